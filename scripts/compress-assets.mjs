@@ -1,0 +1,15 @@
+// Writes .br and .gz beside the built assets of the web app, so that the server never compresses them again.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const assets = path.resolve(import.meta.dirname, '../apps/web/dist/assets');
+const compressible = /\.(js|css|svg|json)$/;
+
+for (const name of readdirSync(assets).filter((file) => compressible.test(file))) {
+  const file = path.join(assets, name);
+  const content = readFileSync(file);
+  if (content.length < 1024) continue;
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+}

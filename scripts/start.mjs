@@ -1,0 +1,18 @@
+// npm start: builds what changed, then runs the server with the product's own Node.js.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { build } from './build.mjs';
+import { nodeRuntime } from './node-runtime.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const [major] = process.versions.node.split('.').map(Number);
+if (major < 20) {
+  process.stderr.write(`Node.js 20 or newer is needed to start; this is ${process.versions.node}.\n`);
+  process.exit(1);
+}
+await build();
+
+const child = spawn(nodeRuntime(), ['--enable-source-maps', path.join(root, 'apps/server/dist/main.js')], { stdio: 'inherit', cwd: root });
+// The terminal signals the whole group; the server stops by itself, this process only waits for it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
