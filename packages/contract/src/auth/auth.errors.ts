@@ -1,0 +1,14 @@
+export const authErrors = {
+  'auth.required': 401,
+  'auth.session_expired': 401,
+  'auth.forbidden': 403,
+  'auth.invalid_credentials': 401,
+  'auth.not_verified': 403,
+  'auth.suspended': 403,
+  'auth.too_many_attempts': 429,
+  'auth.alias_taken': 409,
+  'auth.code_invalid': 410,
+  'auth.reset_invalid': 410,
+  'auth.setup_closed': 410,
+  'auth.registration_closed': 403,
+} as const;

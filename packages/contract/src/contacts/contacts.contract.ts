@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { defineOperation } from '../core/operation.ts';
+import { pageOf, pageQueryShape } from '../core/paging.ts';
+import { emptySchema, idSchema, multilineSchema } from '../core/primitives.ts';
+import {
+  bulkContactsInputSchema,
+  contactDetailSchema,
+  contactEventSchema,
+  contactLimits,
+  contactListItemSchema,
+  contactSchema,
+  contactStatusSchema,
+  createContactInputSchema,
+  updateContactInputSchema,
+} from './contacts.schemas.ts';
+
+const idParams = z.object({ id: idSchema });
+
+export const contactSorts = ['activity', 'name', 'created'] as const;
+
+const filterShape = {
+  /** Words or beginnings of words of name, address, telephone and company. */
+  search: z.string().trim().max(120).optional(),
+  status: contactStatusSchema.optional(),
+};
+
+/** `total` of what the filters match; beyond 10,000 matches of a search it stops counting and `totalIsExact` is false. */
+export const listContacts = defineOperation({
+  id: 'contacts.list',
+  method: 'GET',
+  path: '/api/contacts',
+  access: 'user',
+  summary: 'Tamys, filtered and sorted; default: last activity first',
+  query: z.object({
+    ...pageQueryShape,
+    ...filterShape,
+    sort: z.enum(contactSorts).default('activity'),
+    direction: z.enum(['asc', 'desc']).optional(),
+  }),
+  reply: pageOf(contactListItemSchema).extend({
+    total: z.number().int(),
+    totalIsExact: z.boolean(),
+    /** Live tamys by status, without regard to the filters. */
+    counts: z.record(contactStatusSchema, z.number().int()),
+  }),
+});
+
+export const getContact = defineOperation({
+  id: 'contacts.get',
+  method: 'GET',
+  path: '/api/contacts/:id',
+  access: 'user',
+  summary: 'One tamy with consents, figures and the newest of the timeline',
+  params: idParams,
+  reply: contactDetailSchema,
+});
+
+export const contactTimeline = defineOperation({
+  id: 'contacts.timeline',
+  method: 'GET',
+  path: '/api/contacts/:id/timeline',
+  access: 'user',
+  summary: 'Everything that happened with one tamy, newest first',
+  params: idParams,
+  query: z.object(pageQueryShape),
+  reply: pageOf(contactEventSchema),
+});
+
+export const createContact = defineOperation({
+  id: 'contacts.create',
+  method: 'POST',
+  path: '/api/contacts',
+  access: 'user',
+  summary: 'Add a tamy by hand',
+  body: createContactInputSchema,
+  reply: contactSchema,
+  errors: ['contacts.email_taken', 'quota.exceeded', 'quota.read_only'],
+});
+
+export const updateContact = defineOperation({
+  id: 'contacts.update',
+  method: 'PATCH',
+  path: '/api/contacts/:id',
+  access: 'user',
+  summary: 'Change fields or the status of a tamy',
+  params: idParams,
+  body: updateContactInputSchema,
+  reply: contactSchema,
+  errors: ['contacts.email_taken'],
+});
+
+export const removeContact = defineOperation({
+  id: 'contacts.remove',
+  method: 'DELETE',
+  path: '/api/contacts/:id',
+  access: 'user',
+  summary: 'Put a tamy into the trash',
+  params: idParams,
+  reply: emptySchema,
+});
+
+export const restoreContact = defineOperation({
+  id: 'contacts.restore',
+  method: 'POST',
+  path: '/api/contacts/:id/restore',
+  access: 'user',
+  summary: 'Take a tamy out of the trash',
+  params: idParams,
+  reply: contactSchema,
+  errors: ['contacts.email_taken', 'quota.exceeded', 'quota.read_only'],
+});
+
+export const bulkContacts = defineOperation({
+  id: 'contacts.bulk',
+  method: 'POST',
+  path: '/api/contacts/bulk',
+  access: 'user',
+  summary: 'Delete, restore or change the status of several tamys; ids that are not there are passed over',
+  body: bulkContactsInputSchema,
+  reply: z.object({ changed: z.number().int() }),
+  errors: ['contacts.email_taken', 'quota.exceeded', 'quota.read_only'],
+});
+
+export const addContactNote = defineOperation({
+  id: 'contacts.add_note',
+  method: 'POST',
+  path: '/api/contacts/:id/notes',
+  access: 'user',
+  summary: 'Add a note to the timeline that only the client sees',
+  params: idParams,
+  body: z.object({ text: multilineSchema({ min: 1, max: contactLimits.note }) }),
+  reply: contactEventSchema,
+});
+
+/** UTF-8 with byte order mark, RFC 4180; cells that a spreadsheet would run as a formula start with an apostrophe. */
+export const exportContacts = defineOperation({
+  id: 'contacts.export',
+  method: 'GET',
+  path: '/api/contacts/export',
+  access: 'user',
+  summary: 'All tamys that match the filters as CSV',
+  query: z.object(filterShape),
+  reply: z.string(),
+});

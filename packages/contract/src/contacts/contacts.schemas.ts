@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { phoneSchema } from '../auth/phone.ts';
+import { wireLocaleSchema } from '../core/locale.ts';
+import { emailSchema, idSchema, instantSchema, lineSchema, multilineSchema } from '../core/primitives.ts';
+
+export const contactLimits = { name: 160, company: 160, city: 120, notes: 5000, note: 2000, fields: 40, fieldName: 60, fieldValue: 500, reason: 300, bulk: 200 } as const;
+
+/** Only `subscribed` receives campaigns; `pending` never agreed, the rest must not be written to in bulk. */
+export const contactStatuses = ['subscribed', 'pending', 'unsubscribed', 'bounced', 'complained', 'blocked'] as const;
+export const contactStatusSchema = z.enum(contactStatuses);
+export type ContactStatus = z.infer<typeof contactStatusSchema>;
+
+/** How the record came to be: a form of a profile, a mail, the client's own hand, a file. */
+export const contactSources = ['form', 'mail', 'manual', 'import', 'api'] as const;
+export const contactSourceSchema = z.enum(contactSources);
+export type ContactSource = z.infer<typeof contactSourceSchema>;
+
+export const contactEventKinds = [
+  'joined',
+  'wrote',
+  'replied',
+  'campaign_sent',
+  'campaign_opened',
+  'campaign_clicked',
+  'unsubscribed',
+  'resubscribed',
+  'bounced',
+  'complained',
+  'blocked',
+  'consent_given',
+  'consent_withdrawn',
+  'note',
+] as const;
+export const contactEventKindSchema = z.enum(contactEventKinds);
+export type ContactEventKind = z.infer<typeof contactEventKindSchema>;
+
+/** One line of a tamy's timeline. Which details are present depends on the kind. */
+export const contactEventSchema = z.object({
+  id: idSchema,
+  kind: contactEventKindSchema,
+  at: instantSchema,
+  details: z.object({
+    profileId: z.string().optional(),
+    profileName: z.string().optional(),
+    conversationId: z.string().optional(),
+    messageId: z.string().optional(),
+    campaignId: z.string().optional(),
+    campaignName: z.string().optional(),
+    /** Start of a message, or the text of a note. */
+    text: z.string().optional(),
+    url: z.string().optional(),
+    reason: z.string().optional(),
+    source: z.string().optional(),
+    /** Who wrote the note. */
+    author: z.string().optional(),
+  }),
+});
+export type ContactEvent = z.infer<typeof contactEventSchema>;
+export type ContactEventDetails = ContactEvent['details'];
+
+/** Proof that a person agreed: what they read, when, and through which door. */
+export const contactConsentSchema = z.object({
+  id: idSchema,
+  /** `mail`: campaigns and answers by mail. */
+  purpose: z.enum(['mail']),
+  text: z.string(),
+  textVersion: z.string(),
+  source: contactSourceSchema,
+  profileName: z.string().nullable(),
+  givenAt: instantSchema,
+  withdrawnAt: instantSchema.nullable(),
+});
+export type ContactConsent = z.infer<typeof contactConsentSchema>;
+
+export const contactListItemSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string().nullable(),
+  /** E.164. */
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  city: z.string().nullable(),
+  status: contactStatusSchema,
+  /** How lively the contact is, 0–5: things the person did in the last 90 days. */
+  pulse: z.number().int().min(0).max(5),
+  createdAt: instantSchema,
+  /** Last time the person did something: wrote, opened, clicked, joined. */
+  activityAt: instantSchema,
+});
+export type ContactListItem = z.infer<typeof contactListItemSchema>;
+
+/** Free fields by name; values are text until the client defines types. */
+export const contactFieldsSchema = z
+  .record(lineSchema({ max: contactLimits.fieldName }), z.string().max(contactLimits.fieldValue))
+  .refine((fields) => Object.keys(fields).length <= contactLimits.fields, { params: { code: 'too_many', limit: contactLimits.fields } });
+
+export const contactSchema = contactListItemSchema.extend({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  statusReason: z.string().nullable(),
+  statusChangedAt: instantSchema,
+  language: wireLocaleSchema.nullable(),
+  notes: z.string(),
+  fields: z.record(z.string(), z.string()),
+  source: contactSourceSchema,
+  /** The profile through which the person came. */
+  sourceProfile: z.object({ id: idSchema, name: z.string() }).nullable(),
+  updatedAt: instantSchema,
+  deletedAt: instantSchema.nullable(),
+});
+export type Contact = z.infer<typeof contactSchema>;
+
+/** Figures over a tamy’s head. */
+export const contactFiguresSchema = z.object({
+  messages: z.number().int(),
+  /** Messages of the person in conversations that wait for an answer. */
+  unanswered: z.number().int(),
+  campaigns: z.number().int(),
+  opened: z.number().int(),
+  clicks: z.number().int(),
+});
+
+export const contactDetailSchema = z.object({
+  contact: contactSchema,
+  figures: contactFiguresSchema,
+  /** Newest first. */
+  consents: z.array(contactConsentSchema),
+  /** The newest lines; more with `contacts.timeline`. */
+  timeline: z.object({ items: z.array(contactEventSchema), next: z.string().nullable() }),
+});
+export type ContactDetail = z.infer<typeof contactDetailSchema>;
+
+/** What other screens (mailbox panel) show of a tamy. */
+export const contactCardSchema = contactSchema
+  .pick({ id: true, name: true, email: true, phone: true, company: true, city: true, status: true, createdAt: true, language: true, deletedAt: true })
+  .extend({ recent: z.array(contactEventSchema) });
+export type ContactCard = z.infer<typeof contactCardSchema>;
+
+const optionalLine = (max: number) =>
+  z
+    .union([z.literal('').transform(() => null), lineSchema({ max })])
+    .nullable();
+const optionalEmail = z.union([z.literal('').transform(() => null), emailSchema]).nullable();
+const optionalPhone = z.union([z.literal('').transform(() => null), phoneSchema]).nullable();
+
+const identityShape = {
+  name: lineSchema({ max: contactLimits.name }),
+  firstName: optionalLine(contactLimits.name),
+  lastName: optionalLine(contactLimits.name),
+  email: optionalEmail,
+  phone: optionalPhone,
+  company: optionalLine(contactLimits.company),
+  city: optionalLine(contactLimits.city),
+  language: wireLocaleSchema.nullable(),
+  notes: multilineSchema({ max: contactLimits.notes }),
+  fields: contactFieldsSchema,
+};
+
+/**
+ * With `consent` (how the person agreed, in the client’s words) the tamy starts `subscribed` and the text is kept as
+ * proof; without it the tamy is `pending` and gets no campaigns.
+ */
+export const createContactInputSchema = z.object({
+  ...identityShape,
+  firstName: identityShape.firstName.default(null),
+  lastName: identityShape.lastName.default(null),
+  email: identityShape.email.default(null),
+  phone: identityShape.phone.default(null),
+  company: identityShape.company.default(null),
+  city: identityShape.city.default(null),
+  language: identityShape.language.default(null),
+  notes: identityShape.notes.default(''),
+  fields: identityShape.fields.default({}),
+  consent: optionalLine(contactLimits.reason).default(null),
+});
+export type CreateContactInput = z.infer<typeof createContactInputSchema>;
+
+/**
+ * Absent fields stay as they are. Setting `subscribed` on somebody who is not needs `statusReason`: how the person
+ * agreed (it becomes a consent record).
+ */
+export const updateContactInputSchema = z
+  .object({ ...identityShape, status: z.enum(['subscribed', 'unsubscribed', 'blocked']), statusReason: optionalLine(contactLimits.reason) })
+  .partial();
+export type UpdateContactInput = z.infer<typeof updateContactInputSchema>;
+
+const idsSchema = z.array(idSchema).min(1).max(contactLimits.bulk);
+
+export const bulkContactsInputSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('delete'), ids: idsSchema }),
+  z.object({ action: z.literal('restore'), ids: idsSchema }),
+  z.object({
+    action: z.literal('set_status'),
+    ids: idsSchema,
+    status: z.enum(['subscribed', 'unsubscribed', 'blocked']),
+    reason: lineSchema({ max: contactLimits.reason }),
+  }),
+]);
+export type BulkContactsInput = z.infer<typeof bulkContactsInputSchema>;

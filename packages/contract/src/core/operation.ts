@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../error-codes.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: `public` needs no session, the others need one with (for `user`, `admin`) that role. */
+export type Access = 'public' | 'signed_in' | 'user' | 'admin';
+
+type Schema = z.ZodType;
+
+export type Operation<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> = {
+  readonly id: string;
+  readonly method: Method;
+  /** Fastify path, parameters as `:name`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  /** Codes this operation can answer beyond the common ones (request.invalid, auth.*, server.*). */
+  readonly errors?: readonly ErrorCode[];
+  /** `false` for calls that do not come from the app's own pages (forms of visitors, webhooks). */
+  readonly csrf?: boolean;
+};
+
+export type ParamsOf<O extends Operation> = O extends { params: infer S extends Schema } ? z.output<S> : undefined;
+export type QueryOf<O extends Operation> = O extends { query: infer S extends Schema } ? z.output<S> : undefined;
+export type BodyOf<O extends Operation> = O extends { body: infer S extends Schema } ? z.output<S> : undefined;
+export type ReplyOf<O extends Operation> = z.output<O['reply']>;
+
+export type ParamsInputOf<O extends Operation> = O extends { params: infer S extends Schema } ? z.input<S> : undefined;
+export type QueryInputOf<O extends Operation> = O extends { query: infer S extends Schema } ? z.input<S> : undefined;
+export type BodyInputOf<O extends Operation> = O extends { body: infer S extends Schema } ? z.input<S> : undefined;
+export type ReplyInputOf<O extends Operation> = z.input<O['reply']>;
+
+/** Declares one HTTP operation; keeps the literal types so that server and client infer from it. */
+export function defineOperation<const O extends Operation>(operation: O): O {
+  return operation;
+}

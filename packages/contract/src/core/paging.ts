@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+export const pageSizeLimit = 200;
+
+/** Keyset paging: `cursor` is opaque, taken from the previous answer's `next`. */
+export const pageQueryShape = {
+  cursor: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(pageSizeLimit).default(50),
+};
+
+/** A page of items; `next` is null on the last page. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), next: z.string().nullable() });
+}
+export type Page<T> = { items: T[]; next: string | null };

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+export const idSchema = z.uuid();
+export const instantSchema = z.iso.datetime({ offset: true });
+export const emptySchema = z.object({});
+/** Trimmed, lower-cased address, at most 254 characters (RFC 5321 §4.5.3.1.3). */
+export const emailSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(254)
+  .transform((text) => text.toLowerCase())
+  .pipe(z.email());
+
+const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+
+/** One line of human text: trimmed, without control characters. */
+export function lineSchema({ min = 1, max }: { min?: number; max: number }) {
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((text) => !controlCharacters.test(text) && !/[\r\n]/.test(text), { params: { code: 'invalid_format' } });
+}
+
+/** Human text with line breaks, without other control characters. */
+export function multilineSchema({ min = 0, max }: { min?: number; max: number }) {
+  return z
+    .string()
+    .min(min)
+    .max(max)
+    .refine((text) => !controlCharacters.test(text), { params: { code: 'invalid_format' } });
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineOperation } from '../core/operation.ts';
+
+/** Live notices to the owner's browsers. They carry ids only: a client that holds the thing re-reads it. */
+export const liveEventSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('message.received'), profileId: z.string(), conversationId: z.string() }),
+  z.object({ kind: z.literal('conversation.changed'), profileId: z.string(), conversationId: z.string() }),
+  z.object({ kind: z.literal('notification.created'), notificationId: z.string() }),
+  z.object({ kind: z.literal('notifications.read') }),
+  z.object({ kind: z.literal('contact.changed'), contactId: z.string() }),
+  z.object({ kind: z.literal('campaign.progress'), campaignId: z.string() }),
+  z.object({ kind: z.literal('profile.changed'), profileId: z.string() }),
+]);
+export type LiveEvent = z.infer<typeof liveEventSchema>;
+
+/**
+ * Server-sent events (WHATWG HTML §9.2) read by fetch with the bearer header. `id:` is the cursor to resume from;
+ * an unknown or too old cursor answers one `resync` event and the client re-reads what it shows.
+ */
+export const liveStream = defineOperation({
+  id: 'live.stream',
+  method: 'GET',
+  path: '/api/live',
+  access: 'signed_in',
+  summary: 'Stream of live notices (text/event-stream)',
+  query: z.object({ cursor: z.string().max(40).optional() }),
+  reply: z.string(),
+});

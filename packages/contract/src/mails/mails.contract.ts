@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineOperation } from '../core/operation.ts';
+import { pageOf, pageQueryShape } from '../core/paging.ts';
+import { idSchema, instantSchema } from '../core/primitives.ts';
+
+export const outboxMailSchema = z.object({
+  id: idSchema,
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  createdAt: instantSchema,
+  sizeBytes: z.number().int(),
+});
+export type OutboxMail = z.infer<typeof outboxMailSchema>;
+
+export const listOutbox = defineOperation({
+  id: 'mails.outbox',
+  method: 'GET',
+  path: '/api/admin/outbox',
+  access: 'admin',
+  summary: 'Mails kept in the built-in outbox while no SMTP server is set, newest first',
+  query: z.object({ ...pageQueryShape, search: z.string().max(100).optional() }),
+  reply: pageOf(outboxMailSchema).extend({ transport: z.enum(['outbox', 'smtp']) }),
+});
+
+export const readOutboxMail = defineOperation({
+  id: 'mails.outbox_read',
+  method: 'GET',
+  path: '/api/admin/outbox/:id',
+  access: 'admin',
+  summary: 'One mail of the outbox: parts as parsed, and its source',
+  params: z.object({ id: idSchema }),
+  reply: outboxMailSchema.extend({
+    text: z.string(),
+    /** Sanitised; show it in a sandboxed frame. */
+    html: z.string().nullable(),
+    source: z.string(),
+  }),
+});

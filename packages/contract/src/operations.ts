@@ -1,0 +1,41 @@
+import * as auth from './auth/auth.contract.ts';
+import * as campaigns from './campaigns/campaigns.contract.ts';
+import * as contacts from './contacts/contacts.contract.ts';
+import * as dashboard from './dashboard/dashboard.contract.ts';
+import * as files from './files/files.contract.ts';
+import * as live from './live/live.contract.ts';
+import * as mailbox from './mailbox/mailbox.contract.ts';
+import * as mails from './mails/mails.contract.ts';
+import * as notifications from './notifications/notifications.contract.ts';
+import * as policy from './policy/policy.contract.ts';
+import * as profiles from './profiles/profiles.contract.ts';
+import * as shell from './shell/shell.contract.ts';
+import * as subscriptions from './subscriptions/subscriptions.contract.ts';
+import * as templates from './templates/templates.contract.ts';
+import type { Operation } from './core/operation.ts';
+
+function operationsOf(contract: Record<string, unknown>): Operation[] {
+  return Object.values(contract).filter(isOperation);
+}
+
+function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
+}
+
+/** Every operation of the API: the source of OpenAPI and of the tests that walk all routes. */
+export const operations: readonly Operation[] = [
+  auth,
+  campaigns,
+  contacts,
+  dashboard,
+  files,
+  live,
+  mailbox,
+  mails,
+  notifications,
+  policy,
+  profiles,
+  shell,
+  subscriptions,
+  templates,
+].flatMap(operationsOf);
