@@ -1,0 +1,98 @@
+import { domainToASCII } from 'node:url';
+
+const MAX_LOCAL_OCTETS = 64;
+const MAX_DOMAIN_OCTETS = 253;
+const MAX_ADDRESS_OCTETS = 254;
+
+export type MailAddressErrorCode = 'empty' | 'control_character' | 'syntax' | 'local_part' | 'domain' | 'too_long';
+
+/** Raised when a string is not exactly one acceptable mail address. */
+export class MailAddressError extends Error {
+  override readonly name = 'MailAddressError';
+  readonly code: MailAddressErrorCode;
+
+  constructor({ code, message }: { code: MailAddressErrorCode; message: string }) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface ParsedAddress {
+  local: string;
+  /** Lower-case A-label form (RFC 5890), ready for the wire. */
+  domain: string;
+  /** `local@domain` as it goes on the wire. */
+  address: string;
+  /** True when the local part is not ASCII, so that RFC 6531 is required on the whole path. */
+  needsSmtpUtf8: boolean;
+}
+
+const ATOM =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u{80}-\u{10FFFF}-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u{80}-\u{10FFFF}-]+)*$/u;
+const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
+const INVISIBLE = /[\p{C}\p{Z}]/u;
+const ASCII = /^[\x21-\x7e]+$/;
+
+/**
+ * Parses exactly one dot-atom address (RFC 5321 §4.1.2 without quoted local parts and address literals) with the
+ * octet limits of §4.5.3.1; international domains become A-labels. Throws MailAddressError.
+ */
+export function parseAddress(input: string): ParsedAddress {
+  if (input.length === 0) throw new MailAddressError({ code: 'empty', message: 'The address is empty' });
+  if (INVISIBLE.test(input)) {
+    throw new MailAddressError({
+      code: 'control_character',
+      message: 'The address holds a space or control character',
+    });
+  }
+  if (input.length > MAX_ADDRESS_OCTETS * 2) {
+    throw new MailAddressError({ code: 'too_long', message: 'The address is too long' });
+  }
+  const at = input.lastIndexOf('@');
+  if (at <= 0 || at === input.length - 1) {
+    throw new MailAddressError({ code: 'syntax', message: 'The address needs one local part and one domain' });
+  }
+  const local = input.slice(0, at).normalize('NFC');
+  if (!ATOM.test(local) || !local.isWellFormed()) {
+    throw new MailAddressError({ code: 'local_part', message: 'The part before the @ is not allowed' });
+  }
+  if (Buffer.byteLength(local) > MAX_LOCAL_OCTETS) {
+    throw new MailAddressError({ code: 'too_long', message: 'The part before the @ is longer than 64 octets' });
+  }
+  const domain = toWireDomain(input.slice(at + 1));
+  const address = `${local}@${domain}`;
+  if (Buffer.byteLength(address) > MAX_ADDRESS_OCTETS) {
+    throw new MailAddressError({ code: 'too_long', message: 'The address is longer than 254 octets' });
+  }
+  return { local, domain, address, needsSmtpUtf8: !ASCII.test(local) };
+}
+
+/** The same check as {@link parseAddress} for expected bad input: undefined instead of an error. */
+export function findAddress(input: string): ParsedAddress | undefined {
+  try {
+    return parseAddress(input);
+  } catch (error) {
+    if (error instanceof MailAddressError) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the lower-case A-label form of a mail domain (IDNA, RFC 5891) or throws MailAddressError. */
+export function toWireDomain(domain: string): string {
+  // A host name of four numbers would be rewritten as an IP address by the URL rules, so only names pass.
+  const ascii = ASCII.test(domain) ? domain.toLowerCase() : domainToASCII(domain);
+  const labels = ascii.split('.');
+  const last = labels.at(-1) ?? '';
+  const isValid =
+    ascii.length > 0 &&
+    ascii.length <= MAX_DOMAIN_OCTETS &&
+    labels.every((label) => LABEL.test(label)) &&
+    !/^\d+$/.test(last);
+  if (!isValid) throw new MailAddressError({ code: 'domain', message: 'The domain of the address is not valid' });
+  return ascii;
+}
+
+export interface NamedAddress {
+  address: string;
+  name?: string;
+}

@@ -1,0 +1,16 @@
+export type MailComposeErrorCode =
+  'control_character' | 'line_too_long' | 'header_name' | 'message_id' | 'mime_type' | 'url' | 'slot_count';
+
+/** Raised instead of writing a message that would not mean what it says. */
+export class MailComposeError extends Error {
+  override readonly name = 'MailComposeError';
+  readonly code: MailComposeErrorCode;
+  /** The header field or part in question. */
+  readonly field: string;
+
+  constructor({ code, field, message }: { code: MailComposeErrorCode; field: string; message: string }) {
+    super(message);
+    this.code = code;
+    this.field = field;
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { type EncodedBody, type TransferEncoding, encodeBase64 } from './body-encoding.ts';
+import type { MailAttachment } from './compose.types.ts';
+import { refuseControls } from './header-text.ts';
+import { MailComposeError } from './mail-compose-error.ts';
+import { mimeParameter } from './mime-parameters.ts';
+
+const MIME_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,60}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,60}$/i;
+
+/** Makes boundaries that cannot occur in quoted-printable or base64 ("=_"), the same for the same seed. */
+export function createBoundaries(seed: string): (level: string) => string {
+  const digest = createHash('sha256').update(seed).digest('base64url').slice(0, 24);
+  return (level) => `=_${level}_${digest}`;
+}
+
+export function textPartHead({ subtype, encoding }: { subtype: 'plain' | 'html'; encoding: TransferEncoding }): string {
+  const charset = encoding === '7bit' ? 'us-ascii' : 'utf-8';
+  return `Content-Type: text/${subtype}; charset=${charset}\r\nContent-Transfer-Encoding: ${encoding}\r\n`;
+}
+
+export function textPart({ subtype, body }: { subtype: 'plain' | 'html'; body: EncodedBody }): string {
+  return `${textPartHead({ subtype, encoding: body.encoding })}\r\n${body.content}`;
+}
+
+export function attachmentPart(attachment: MailAttachment): string {
+  const { filename, content, contentId } = attachment;
+  if (!MIME_TYPE.test(attachment.mime)) {
+    throw new MailComposeError({
+      code: 'mime_type',
+      field: filename,
+      message: 'The attachment has no valid media type',
+    });
+  }
+  const type = /^(?:message|multipart)\//i.test(attachment.mime) ? 'application/octet-stream' : attachment.mime;
+  let head = `Content-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\n`;
+  const disposition = contentId === undefined ? 'attachment' : 'inline';
+  head += `Content-Disposition: ${disposition}${mimeParameter({ field: 'filename', name: 'filename', value: filename })}\r\n`;
+  if (contentId !== undefined) {
+    refuseControls({ field: 'Content-ID', value: contentId });
+    if (!/^[\x21-\x3b\x3d\x3f-\x7e]{1,200}$/.test(contentId)) {
+      throw new MailComposeError({ code: 'message_id', field: 'Content-ID', message: 'The content id is not valid' });
+    }
+    head += `Content-ID: <${contentId}>\r\n`;
+  }
+  return `${head}\r\n${encodeBase64(content)}`;
+}
+
+/** Joins finished parts; the result starts with its own header lines. */
+export function multipart(input: {
+  subtype: 'alternative' | 'related' | 'mixed';
+  boundary: string;
+  parts: readonly string[];
+}): string {
+  const { subtype, boundary, parts } = input;
+  const head = `Content-Type: multipart/${subtype};\r\n boundary="${boundary}"\r\n\r\n`;
+  return `${head}${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`;
+}
+
+interface BodyTree {
+  boundaryOf: (level: string) => string;
+  textPart: string;
+  htmlPart: string | undefined;
+  attachments: readonly MailAttachment[];
+}
+
+/** Builds alternative(text, related(html, inline images)) inside mixed(…, attachments), leaving out what is not needed. */
+export function bodyTree({ boundaryOf, textPart: text, htmlPart, attachments }: BodyTree): string {
+  const inline = htmlPart === undefined ? [] : attachments.filter((item) => item.contentId !== undefined);
+  const outer = attachments.filter((item) => !inline.includes(item));
+  let body = text;
+  if (htmlPart !== undefined) {
+    const related = {
+      subtype: 'related',
+      boundary: boundaryOf('r'),
+      parts: [htmlPart, ...inline.map(attachmentPart)],
+    } as const;
+    const shown = inline.length === 0 ? htmlPart : multipart(related);
+    body = multipart({ subtype: 'alternative', boundary: boundaryOf('a'), parts: [text, shown] });
+  }
+  if (outer.length === 0) return body;
+  return multipart({ subtype: 'mixed', boundary: boundaryOf('m'), parts: [body, ...outer.map(attachmentPart)] });
+}

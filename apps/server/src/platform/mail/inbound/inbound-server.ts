@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { findAddress } from '../addresses.ts';
+import type { InboundLimits, InboundServer, InboundServerOptions } from './inbound.types.ts';
+import { InboundRefusal } from './inbound-refusal.ts';
+
+const DEFAULT_LIMITS: InboundLimits = {
+  messageBytes: 25 * 1024 * 1024,
+  bufferedBytes: 256 * 1024 * 1024,
+  clients: 100,
+  recipients: 50,
+  socketTimeoutMs: 60_000,
+};
+const CLOSE_PATIENCE_MS = 5_000;
+
+/** Listens for mail to one domain (RFC 5321) and says 250 only after `onMessage` has stored it. */
+export async function createInboundServer(options: InboundServerOptions): Promise<InboundServer> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const receive = createReceiver({ options, limits });
+  const server = new SMTPServer({
+    name: options.domain,
+    banner: 'ready',
+    size: limits.messageBytes,
+    maxClients: limits.clients,
+    maxRecipients: limits.recipients,
+    maxCommandLength: 4_096,
+    socketTimeout: limits.socketTimeoutMs,
+    closeTimeout: CLOSE_PATIENCE_MS,
+    disabledCommands: options.tls === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
+    authOptional: true,
+    disableReverseLookup: true,
+    hideENHANCEDSTATUSCODES: true,
+    logger: false,
+    ...options.tls,
+    onRcptTo: (address, _session, done) => {
+      checkRecipient({ options, address: address.address }).then(() => done(), toCallback({ options, done }));
+    },
+    onData: (stream, session, done) => {
+      receive({ stream, session }).then(() => done(null, 'OK stored'), toCallback({ options, done }));
+    },
+  });
+  server.on('error', (error: Error) => options.logger.warn({ error: error.message }, 'Inbound mail connection failed'));
+  server.listen(options.port, options.host);
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  return {
+    port: address === null || typeof address === 'string' ? options.port : address.port,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+async function checkRecipient({ options, address }: { options: InboundServerOptions; address: string }): Promise<void> {
+  const recipient = findAddress(address);
+  if (recipient === undefined) throw new InboundRefusal({ code: 553, text: '5.1.3 The address is not valid' });
+  if (recipient.domain !== options.domain.toLowerCase()) {
+    throw new InboundRefusal({ code: 550, text: '5.7.1 Mail for other domains is not taken here' });
+  }
+  if (!(await options.accept(recipient.address))) {
+    throw new InboundRefusal({ code: 550, text: '5.1.1 There is no such mailbox here' });
+  }
+}
+
+function createReceiver({ options, limits }: { options: InboundServerOptions; limits: InboundLimits }) {
+  let bufferedBytes = 0;
+  return async ({ stream, session }: { stream: SMTPServerDataStream; session: SMTPServerSession }): Promise<void> => {
+    let ownBytes = 0;
+    let refusal: InboundRefusal | undefined;
+    const chunks: Buffer[] = [];
+    try {
+      // Refused messages are read to their end, because only then may the server answer.
+      for await (const chunk of readChunks(stream)) {
+        refusal ??= findRefusal({
+          bytes: ownBytes + chunk.length,
+          bufferedBytes: bufferedBytes + chunk.length,
+          limits,
+        });
+        if (refusal !== undefined) {
+          chunks.length = 0;
+          continue;
+        }
+        ownBytes += chunk.length;
+        bufferedBytes += chunk.length;
+        chunks.push(chunk);
+      }
+      if (refusal !== undefined) throw refusal;
+      await hand({ options, session, raw: Buffer.concat(chunks) });
+    } finally {
+      bufferedBytes -= ownBytes;
+    }
+  };
+}
+
+async function* readChunks(stream: SMTPServerDataStream): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield chunk;
+}
+
+interface FindRefusalInput {
+  bytes: number;
+  bufferedBytes: number;
+  limits: InboundLimits;
+}
+
+function findRefusal({ bytes, bufferedBytes, limits }: FindRefusalInput): InboundRefusal | undefined {
+  if (bytes > limits.messageBytes) {
+    return new InboundRefusal({ code: 552, text: `5.3.4 The message is larger than ${limits.messageBytes} bytes` });
+  }
+  if (bufferedBytes > limits.bufferedBytes) {
+    return new InboundRefusal({ code: 452, text: '4.3.1 Too much mail at once, try again later' });
+  }
+  return undefined;
+}
+
+async function hand(input: { options: InboundServerOptions; session: SMTPServerSession; raw: Buffer }): Promise<void> {
+  const { options, session, raw } = input;
+  const { mailFrom, rcptTo } = session.envelope;
+  const verdict = await options.onMessage({
+    envelope: {
+      from: mailFrom === false ? '' : mailFrom.address,
+      to: rcptTo.map(({ address }) => findAddress(address)?.address ?? address),
+      remoteAddress: session.remoteAddress,
+      helo: String(session.hostNameAppearsAs),
+    },
+    raw,
+    receivedAt: options.clock.now(),
+  });
+  if (verdict === 'rejected') throw new InboundRefusal({ code: 554, text: '5.7.1 The message was refused' });
+}
+
+function toCallback({ options, done }: { options: InboundServerOptions; done: (error: Error) => void }) {
+  return (error: unknown): void => {
+    if (error instanceof InboundRefusal) {
+      done(error);
+      return;
+    }
+    options.logger.error({ err: error }, 'Inbound mail could not be stored');
+    done(new InboundRefusal({ code: 451, text: '4.3.0 The message could not be stored, try again later' }));
+  };
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+
+export interface InboundEnvelope {
+  /** Empty for the null sender of bounces. */
+  from: string;
+  /** Accepted recipients, lower-case domain, at least one. */
+  to: string[];
+  remoteAddress: string;
+  helo: string;
+}
+
+export interface InboundMessage {
+  envelope: InboundEnvelope;
+  raw: Buffer;
+  receivedAt: Temporal.Instant;
+}
+
+export interface InboundLimits {
+  messageBytes: number;
+  /** Bytes of unfinished messages of all clients together. */
+  bufferedBytes: number;
+  clients: number;
+  recipients: number;
+  /** Milliseconds without a byte after which a client is dropped. */
+  socketTimeoutMs: number;
+}
+
+export interface InboundServerOptions {
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  /** The only domain mail is taken for; this is never a relay. */
+  domain: string;
+  /** Whether this address (lower-case domain) exists here. */
+  accept: (recipient: string) => Promise<boolean>;
+  /** Resolves once the message is durably stored or finally refused; throwing makes the sender try again later. */
+  onMessage: (message: InboundMessage) => Promise<'stored' | 'rejected'>;
+  clock: Pick<Clock, 'now'>;
+  limits?: Partial<InboundLimits>;
+  /** Offers STARTTLS with this certificate. */
+  tls?: { key: string; cert: string };
+  logger: Logger;
+}
+
+export interface InboundServer {
+  readonly port: number;
+  /** Stops listening and waits for clients in the middle of a message, a few seconds at most. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+const MAX_ID_LENGTH = 900;
+const MAX_REFERENCES = 100;
+
+/** The ids in a Message-ID, In-Reply-To or References field, without angle brackets. */
+export function readMessageIds(field: string | undefined): string[] {
+  const ids: string[] = [];
+  for (const match of (field ?? '').matchAll(/<([^<>\s]+)>/g)) {
+    const id = match[1];
+    if (id !== undefined && id.length <= MAX_ID_LENGTH && !ids.includes(id)) ids.push(id);
+    if (ids.length > MAX_REFERENCES) ids.splice(1, 1);
+  }
+  return ids;
+}
+
+/** A stand-in for mail without Message-ID: the same bytes give the same id, so that a second delivery is recognised. */
+export function deriveMessageId(raw: Uint8Array): string {
+  return `${createHash('sha256').update(raw).digest('hex').slice(0, 40)}@derived.invalid`;
+}

@@ -1,0 +1,95 @@
+export interface MailPerson {
+  address: string;
+  name: string;
+}
+
+export interface ParsedAttachment {
+  /** Safe to show and to store as a name: no path, no control or direction characters. */
+  filename: string;
+  mime: string;
+  size: number;
+  content: Uint8Array;
+  /** Content-ID without angle brackets, for images the HTML shows as `data-cid`. */
+  contentId: string | null;
+}
+
+export interface BouncedRecipient {
+  address: string;
+  action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded';
+  /** RFC 3463 status such as `5.1.1`. */
+  status: string | null;
+  diagnostic: string | null;
+}
+
+export interface BounceReport {
+  /** Empty when the report is not in the form of RFC 3464. */
+  recipients: BouncedRecipient[];
+  /** Message-ID of the mail that bounced, when the report quotes it. */
+  originalMessageId: string | null;
+  /** Set for complaints (RFC 5965), such as `abuse`. */
+  feedbackType: string | null;
+}
+
+export type MailKind = 'human' | 'auto_reply' | 'bounce';
+
+export interface ParsedMail {
+  /** All ids are without angle brackets. */
+  messageId: string;
+  /** The sender gave no usable id: it is a hash of the message. */
+  isMessageIdDerived: boolean;
+  inReplyTo: string | null;
+  references: string[];
+  from: MailPerson | null;
+  replyTo: MailPerson | null;
+  to: MailPerson[];
+  cc: MailPerson[];
+  subject: string;
+  /** As the sender says; null when it cannot be read. */
+  date: Temporal.Instant | null;
+  text: string;
+  /** The text without quoted history, for display. */
+  replyText: string;
+  /** Sanitised; images from elsewhere wait in `data-remote-src`, those of the message in `data-cid`. */
+  html: string | null;
+  remoteImages: number;
+  attachments: ParsedAttachment[];
+  kind: MailKind;
+  /** Sent to many (list, newsletter): must not be answered automatically either. */
+  isBulk: boolean;
+  bounce: BounceReport | null;
+}
+
+export type QuarantineReason =
+  'too_large' | 'too_many_attachments' | 'too_deep' | 'too_many_links' | 'timeout' | 'crashed' | 'malformed';
+
+export type ParseResult =
+  { kind: 'parsed'; mail: ParsedMail } | { kind: 'quarantined'; reason: QuarantineReason; message: string };
+
+export interface ParseLimits {
+  bytes: number;
+  attachments: number;
+  nestedTags: number;
+  links: number;
+  timeoutMs: number;
+  memoryMb: number;
+}
+
+export const DEFAULT_PARSE_LIMITS: ParseLimits = {
+  bytes: 25 * 1024 * 1024,
+  attachments: 200,
+  nestedTags: 5_000,
+  links: 20_000,
+  timeoutMs: 10_000,
+  memoryMb: 256,
+};
+
+/** What travels between threads: the same with the date as text. */
+export type TransportedMail = Omit<ParsedMail, 'date'> & { date: string | null };
+
+export type TransportedResult =
+  { kind: 'parsed'; mail: TransportedMail } | { kind: 'quarantined'; reason: QuarantineReason; message: string };
+
+export interface ParseRequest {
+  raw: Uint8Array;
+  limits: ParseLimits;
+}

@@ -1,0 +1,83 @@
+const MAX_LINE = 500;
+/** Each candidate looks at all lines below it, so hostile mail must not offer thousands. */
+const MAX_CANDIDATES = 20;
+
+// Lines with which mail programs introduce the message they quote, in our three languages.
+const INTRODUCTIONS = [
+  /^On .{4,300}(?:wrote|writes):$/i,
+  /^El .{4,300}(?:escribió|escribi[oó]|ha escrito):$/i,
+  /^.{0,200}<[^<>@\s]{1,64}@[^<>\s]{1,255}> (?:wrote|escribió):$/i,
+  /^\d{4}年\d{1,2}月\d{1,2}日.{0,200}(?:<[^<>\s]{3,320}>)?.{0,20}[:：]$/,
+  /^\d{4}[/-]\d{1,2}[/-]\d{1,2}.{0,200}<[^<>\s]{3,320}>.{0,20}[:：]$/,
+  /^.{0,200}(?:さんは書きました|のメッセージ)[:：]$/,
+  /^-{2,}\s*(?:Original Message|Forwarded message|Mensaje original|Mensaje reenviado|元のメッセージ|転送メッセージ)\s*-{2,}$/i,
+  /^Begin forwarded message:$/i,
+];
+
+// Outlook quotes without marks, behind a block of header fields.
+const OUTLOOK_FROM = /^\*?(?:From|De|差出人|送信者)\s?[:：]\*?\s/i;
+const OUTLOOK_NEXT =
+  /^\*?(?:Sent|Date|To|Subject|Enviado(?: el)?|Fecha|Para|Asunto|送信日時|日時|宛先|件名)\s?[:：]\*?\s/i;
+const RULE = /^_{10,}$/;
+
+/** Cuts the quoted history off the end of an answer; answers written between quoted lines are kept whole. */
+export function stripQuotedHistory(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const cut = findHistory(lines);
+  const kept = lines.slice(0, cut);
+  while (kept.length > 0 && isBlankOrQuote(kept.at(-1) ?? '')) kept.pop();
+  if (cut === lines.length && kept.length < lines.length) dropIntroduction(kept);
+  const reply = kept.join('\n').trim();
+  // An answer below the quote, or nothing but a quote: showing all is better than showing nothing.
+  return reply === '' ? text.trim() : reply;
+}
+
+function findHistory(lines: readonly string[]): number {
+  let candidates = 0;
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = cleaned(lines[index]);
+    const joined = `${line} ${cleaned(lines[index + 1])}`;
+    const isIntroduction = matches(line) || (/^(?:On|El|\d{4})/.test(line) && matches(joined));
+    if (isIntroduction) candidates += 1;
+    if (candidates > MAX_CANDIDATES) break;
+    if (isIntroduction && !hasAnswerBelow({ lines, from: index + 1 })) return index;
+    if (OUTLOOK_FROM.test(line) && OUTLOOK_NEXT.test(cleaned(lines[index + 1]))) {
+      return RULE.test(cleaned(lines[index - 1])) ? index - 1 : index;
+    }
+  }
+  return lines.length;
+}
+
+// After an introduction all is history when nothing is marked; with marks, unmarked text between them is an answer.
+function hasAnswerBelow({ lines, from }: { lines: readonly string[]; from: number }): boolean {
+  const rest = lines.slice(from).map(cleaned);
+  const lastQuote = rest.findLastIndex((line) => line.startsWith('>'));
+  if (lastQuote === -1) return false;
+  return (
+    rest.slice(lastQuote + 1).some((line) => line !== '' && !/^--\s?$/.test(line)) || hasGapInQuote(rest, lastQuote)
+  );
+}
+
+function hasGapInQuote(rest: readonly string[], lastQuote: number): boolean {
+  const firstQuote = rest.findIndex((line) => line.startsWith('>'));
+  return rest.slice(firstQuote, lastQuote).some((line) => line !== '' && !line.startsWith('>'));
+}
+
+function dropIntroduction(kept: string[]): void {
+  const last = cleaned(kept.at(-1));
+  if (matches(last)) kept.pop();
+  else if (matches(`${cleaned(kept.at(-2))} ${last}`)) kept.splice(-2);
+}
+
+function matches(line: string): boolean {
+  return line.length <= MAX_LINE && INTRODUCTIONS.some((pattern) => pattern.test(line));
+}
+
+function cleaned(line: string | undefined): string {
+  return (line ?? '').trim();
+}
+
+function isBlankOrQuote(line: string): boolean {
+  const text = line.trim();
+  return text === '' || text.startsWith('>');
+}

@@ -1,0 +1,65 @@
+import type { Liquid, Template } from 'liquidjs';
+import { createLiquidEngine } from './liquid-engine.ts';
+import type { RenderError, RenderLimits, RenderMode, RenderRequest, RenderResult } from './render.types.ts';
+
+const CACHED_TEMPLATES = 20;
+const LIMIT_MESSAGE = /limit exceeded/;
+const POSITION_SUFFIX = /, line:\d+, col:\d+$/;
+
+interface Parsed {
+  engine: Liquid;
+  nodes: Template[];
+}
+
+/** Renders with LiquidJS in the calling thread; only for workers and tests, because a template may run away. */
+export function createTemplateRendering(): (request: RenderRequest) => Promise<RenderResult> {
+  const cache = new Map<string, Parsed>();
+  return async ({ template, data, mode, limits }) => {
+    if (template.length > limits.templateCharacters)
+      return refuse({ kind: 'limit', message: 'The template is too long' });
+    try {
+      const { engine, nodes } = parse({ cache, template, mode, limits });
+      const output: unknown = await engine.render(nodes, data);
+      const text = typeof output === 'string' ? output : String(output);
+      if (text.length > limits.outputCharacters) return refuse({ kind: 'limit', message: 'The result is too long' });
+      return { ok: true, output: text };
+    } catch (error) {
+      return refuse(toRenderError(error));
+    }
+  };
+}
+
+interface ParseInput {
+  cache: Map<string, Parsed>;
+  template: string;
+  mode: RenderMode;
+  limits: RenderLimits;
+}
+
+function parse({ cache, template, mode, limits }: ParseInput): Parsed {
+  const key = `${mode}:${JSON.stringify(limits)}:${template}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const engine = createLiquidEngine({ mode, limits });
+  const parsed = { engine, nodes: engine.parse(template) };
+  const [oldest] = cache.keys();
+  if (cache.size >= CACHED_TEMPLATES && oldest !== undefined) cache.delete(oldest);
+  cache.set(key, parsed);
+  return parsed;
+}
+
+function toRenderError(error: unknown): RenderError {
+  const message = error instanceof Error ? error.message.replace(POSITION_SUFFIX, '') : String(error);
+  const kind = LIMIT_MESSAGE.test(message) ? 'limit' : 'syntax';
+  return { kind, message, ...positionOf(error) };
+}
+
+function positionOf(error: unknown): { line?: number; column?: number } {
+  const text = error instanceof Error ? error.message : '';
+  const match = /, line:(\d+), col:(\d+)$/.exec(text);
+  return match === null ? {} : { line: Number(match[1]), column: Number(match[2]) };
+}
+
+function refuse(error: RenderError): RenderResult {
+  return { ok: false, error };
+}

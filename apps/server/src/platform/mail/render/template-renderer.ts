@@ -1,0 +1,44 @@
+import type { Logger } from '#platform/logger.ts';
+import { createWorkerPool } from '../worker-pool.ts';
+import {
+  DEFAULT_RENDER_LIMITS,
+  type RenderLimits,
+  type RenderMode,
+  type RenderRequest,
+  type RenderResult,
+  type TemplateData,
+} from './render.types.ts';
+
+export interface TemplateRenderer {
+  /** Renders one Liquid template. Bad templates are a result, never an exception. */
+  render(input: { template: string; data: TemplateData; mode: RenderMode }): Promise<RenderResult>;
+  close(): Promise<void>;
+}
+
+/** Worker threads that run LiquidJS under a hard time limit (500 ms unless said otherwise). */
+export function createTemplateRenderer(input: {
+  poolSize?: number;
+  limits?: Partial<RenderLimits>;
+  logger: Logger;
+}): TemplateRenderer {
+  const limits = { ...DEFAULT_RENDER_LIMITS, ...input.limits };
+  const pool = createWorkerPool<RenderRequest, RenderResult>({
+    name: 'template-render',
+    size: input.poolSize ?? 2,
+    limits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    timeoutMs: limits.timeoutMs,
+    logger: input.logger,
+  });
+  return {
+    async render(request) {
+      if (request.template.length > limits.templateCharacters) {
+        return { ok: false, error: { kind: 'limit', message: 'The template is too long' } };
+      }
+      const result = await pool.run({ ...request, limits });
+      if (result.ok) return result.value;
+      const kind = result.reason === 'timeout' ? 'timeout' : 'limit';
+      return { ok: false, error: { kind, message: result.message } };
+    },
+    close: () => pool.close(),
+  };
+}

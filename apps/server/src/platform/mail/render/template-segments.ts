@@ -1,0 +1,141 @@
+import type { RenderMode, TemplateData } from './render.types.ts';
+
+type SimpleFilter = 'upcase' | 'downcase' | 'capitalize' | 'strip';
+
+type SlotFilter = { name: 'default'; value: string } | { name: SimpleFilter };
+
+interface TemplateSlot {
+  path: readonly string[];
+  filters: readonly SlotFilter[];
+}
+
+/** A template without logic: fixed text with gaps. `literals` has one piece more than there are slots. */
+export interface TemplateSegments {
+  mode: RenderMode;
+  literals: readonly string[];
+  slots: readonly TemplateSlot[];
+}
+
+const OUTPUT =
+  /\{\{[ \t\r\n]*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)((?:[ \t\r\n]*\|[ \t\r\n]*(?:default[ \t]*:[ \t]*(?:"[^"\\{}|]*"|'[^'\\{}|]*')|upcase|downcase|capitalize|strip))*)[ \t\r\n]*\}\}/y;
+const FILTER = /\|\s*(default|upcase|downcase|capitalize|strip)(?:[ \t]*:[ \t]*(?:"([^"]*)"|'([^']*)'))?/g;
+// Words with a meaning of their own in Liquid, and properties it answers itself.
+const RESERVED = new Set('true false nil null empty blank and or not contains in size first last'.split(' '));
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&#34;',
+  "'": '&#39;',
+};
+
+/**
+ * Compiles templates that only hold outputs such as `{{ contact.name | default: "x" }}`. Returns undefined for anything
+ * richer or doubtful, which then belongs to the worker; what it does compile gives the very text LiquidJS gives.
+ */
+export function compileSegments({
+  template,
+  mode,
+}: {
+  template: string;
+  mode: RenderMode;
+}): TemplateSegments | undefined {
+  const literals: string[] = [];
+  const slots: TemplateSlot[] = [];
+  let position = 0;
+  if (template.includes('{%')) return undefined;
+  for (let start = template.indexOf('{{'); start !== -1; start = template.indexOf('{{', position)) {
+    OUTPUT.lastIndex = start;
+    const match = OUTPUT.exec(template);
+    const path = match?.[1]?.split('.');
+    if (match === null || path === undefined || path.some(isSpecialName)) return undefined;
+    literals.push(template.slice(position, start));
+    slots.push({ path, filters: parseFilters(match[2] ?? '') });
+    position = start + match[0].length;
+  }
+  literals.push(template.slice(position));
+  return { mode, literals, slots };
+}
+
+/** The texts for the gaps, escaped as the mode wants. */
+export function slotValues({ segments, data }: { segments: TemplateSegments; data: TemplateData }): string[] {
+  const { mode, slots } = segments;
+  return slots.map((slot) => {
+    const text = stringify(applyFilters({ value: readPath({ data, path: slot.path }), filters: slot.filters }));
+    return mode === 'html' ? escapeHtml(text) : text;
+  });
+}
+
+/** The finished text. */
+export function renderSegments({ segments, data }: { segments: TemplateSegments; data: TemplateData }): string {
+  let output = segments.literals[0] ?? '';
+  for (const [index, value] of slotValues({ segments, data }).entries()) {
+    output += value + (segments.literals[index + 1] ?? '');
+  }
+  return output;
+}
+
+function isSpecialName(name: string): boolean {
+  return RESERVED.has(name) || name in Object.prototype;
+}
+
+function parseFilters(source: string): SlotFilter[] {
+  return [...source.matchAll(FILTER)].map((match): SlotFilter => {
+    const name = match[1];
+    if (name === 'upcase' || name === 'downcase' || name === 'capitalize' || name === 'strip') return { name };
+    return { name: 'default', value: match[2] ?? match[3] ?? '' };
+  });
+}
+
+function readPath({ data, path }: { data: TemplateData; path: readonly string[] }): unknown {
+  let value: unknown = data;
+  for (const key of path) {
+    if (value === undefined || value === null) return value;
+    value = Object.hasOwn(Object(value), key) ? ownProperty({ owner: Object(value), key }) : undefined;
+  }
+  return value;
+}
+
+/** Guarantee: only called for an own property of an object. */
+function ownProperty({ owner, key }: { owner: object; key: string }): unknown {
+  return (owner as Readonly<Record<string, unknown>>)[key];
+}
+
+function applyFilters({ value, filters }: { value: unknown; filters: readonly SlotFilter[] }): unknown {
+  let result = value;
+  for (const filter of filters) {
+    if (filter.name === 'default') result = isMissing(result) ? filter.value : result;
+    else result = changeCase({ name: filter.name, text: stringify(result) });
+  }
+  return result;
+}
+
+function changeCase({ name, text }: { name: SimpleFilter; text: string }): string {
+  switch (name) {
+    case 'upcase':
+      return text.toUpperCase();
+    case 'downcase':
+      return text.toLowerCase();
+    case 'capitalize':
+      return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+    case 'strip':
+      return text.trim();
+  }
+}
+
+function isMissing(value: unknown): boolean {
+  if (typeof value === 'string' || Array.isArray(value)) return value.length === 0;
+  return value === undefined || value === null || value === false;
+}
+
+function stringify(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(stringify).join('');
+  // An own property called toString must not run or fail here.
+  return typeof value === 'object' ? '[object Object]' : String(value);
+}
+
+function escapeHtml(text: string): string {
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character) : text;
+}

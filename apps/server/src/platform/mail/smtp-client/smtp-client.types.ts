@@ -1,0 +1,112 @@
+import type { LookupFunction } from 'node:net';
+import type { Logger } from '#platform/logger.ts';
+
+export type SmtpPhase =
+  'connect' | 'greeting' | 'ehlo' | 'starttls' | 'auth' | 'reset' | 'mail' | 'rcpt' | 'data' | 'body' | 'final';
+
+export interface SmtpReply {
+  code: number;
+  /** RFC 3463 status such as `5.1.1`, null when the server gave none. */
+  enhanced: string | null;
+  /** Text of all lines without codes, joined with line feeds. */
+  text: string;
+}
+
+export interface SmtpDeferral {
+  kind: 'deferred';
+  code: number | null;
+  enhanced: string | null;
+  text: string;
+  phase: SmtpPhase;
+  /** The connection failed, not this recipient: sending again over another connection is safe at once. */
+  isConnectionFault: boolean;
+}
+
+export interface SmtpRejection {
+  kind: 'rejected';
+  code: number;
+  enhanced: string | null;
+  text: string;
+  phase: SmtpPhase;
+  /** `client` when the message was refused here because the server lacks what it needs. */
+  origin: 'server' | 'client';
+}
+
+export interface SmtpAuthFailure {
+  kind: 'auth_failed';
+  code: number | null;
+  enhanced: string | null;
+  text: string;
+}
+
+/** What became of one message. Only `accepted` and `uncertain` mean that the final dot was written. */
+export type SendOutcome =
+  | { kind: 'accepted'; reply: SmtpReply; queueId: string | null }
+  | SmtpDeferral
+  | SmtpRejection
+  | { kind: 'uncertain'; reason: 'connection_lost' | 'timeout' | 'protocol'; text: string }
+  | SmtpAuthFailure;
+
+export interface OutgoingMessage {
+  /** One sender (empty string for the null sender) and exactly one recipient. */
+  envelope: { from: string; to: string };
+  /** The whole RFC 5322 message; line ends are repaired and dots stuffed here. */
+  raw: Buffer;
+  /** Awaited after the server asked for the body and before the final dot; if it fails nothing is delivered and `send` rejects. */
+  onBeforeFinalDot?: () => Promise<void>;
+}
+
+/** Milliseconds, RFC 5321 §4.5.3.2. */
+export interface SmtpTimeouts {
+  connect: number;
+  greeting: number;
+  command: number;
+  final: number;
+  /** How long an unused connection is kept. */
+  idle: number;
+}
+
+export type SmtpTlsMode = 'implicit' | 'required' | 'opportunistic' | 'none';
+
+export interface SmtpServerAddress {
+  host: string;
+  port: number;
+  tls: SmtpTlsMode;
+  auth: { user: string; password: string } | null;
+  /** False accepts any certificate; only for hosts the operator trusts. */
+  verifyCertificate: boolean;
+}
+
+export interface SmtpTransportOptions {
+  /** `smtp://user:pass@host:587?tls=required|opportunistic|none&verify=0` or `smtps://…`; alternative to the single fields. */
+  url?: string;
+  host?: string;
+  port?: number;
+  tls?: SmtpTlsMode;
+  auth?: { user: string; password: string };
+  verifyCertificate?: boolean;
+  /** Name given in EHLO; the host name of the machine by default. */
+  clientName?: string;
+  maxConnections?: number;
+  maxMessagesPerConnection?: number;
+  timeouts?: Partial<SmtpTimeouts>;
+  /** Name resolution for the socket, so that the outbound guard can pin addresses. */
+  lookup?: LookupFunction;
+  logger: Logger;
+}
+
+export interface SmtpTransportStats {
+  connections: number;
+  idle: number;
+  queued: number;
+  inFlight: number;
+}
+
+/** A pool of connections to one SMTP server. Never sends a message twice and never retries. */
+export interface SmtpTransport {
+  /** Resolves with the outcome; rejects only for an invalid envelope (SmtpEnvelopeError) or a failed `onBeforeFinalDot`. */
+  send(message: OutgoingMessage): Promise<SendOutcome>;
+  stats(): SmtpTransportStats;
+  /** Waits for messages in hand, defers queued ones, says QUIT. `force` cuts the connections. */
+  close(options?: { force?: boolean }): Promise<void>;
+}

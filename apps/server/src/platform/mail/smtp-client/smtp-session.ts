@@ -1,0 +1,226 @@
+import { findCapabilityRefusal, mailCommand, type SmtpEnvelope } from './smtp-envelope.ts';
+import type { SmtpBody } from './smtp-body.ts';
+import type { SmtpCapabilities } from './smtp-capabilities.ts';
+import type { SendOutcome, SmtpPhase, SmtpReply } from './smtp-client.types.ts';
+import { outcomeOfFault, outcomeOfFinal, outcomeOfRefusal } from './smtp-outcomes.ts';
+import type { SmtpFault, SmtpWire } from './smtp-wire.ts';
+
+/** Bodies above this are written alone first, so that a loss on the way is known to be before the dot. */
+const SINGLE_WRITE_LIMIT = 64 * 1024;
+const QUIT_PATIENCE_MS = 1_000;
+
+/** One message with the promise to settle. */
+export interface SmtpJob {
+  envelope: SmtpEnvelope;
+  body: SmtpBody;
+  onBeforeFinalDot: (() => Promise<void>) | undefined;
+  settle: (outcome: SendOutcome) => void;
+  fail: (error: unknown) => void;
+}
+
+interface ActiveJob {
+  job: SmtpJob;
+  phase: SmtpPhase;
+  failure: SendOutcome | undefined;
+  isDotWritten: boolean;
+}
+
+export interface SmtpSessionHost {
+  /** Hands over the next waiting message, if any. */
+  takeNext(): SmtpJob | undefined;
+  onFree(session: SmtpSession): void;
+  onGone(session: SmtpSession, fault: SmtpFault): void;
+}
+
+/** Runs mail transactions over one authenticated wire, the next one pipelined behind the body of the current one. */
+export class SmtpSession {
+  #current: ActiveJob | undefined;
+  #ahead: ActiveJob | undefined;
+  #needsReset = false;
+  #isRetiring = false;
+  #sent = 0;
+  readonly #wire: SmtpWire;
+  readonly #capabilities: SmtpCapabilities;
+  readonly #host: SmtpSessionHost;
+  readonly #maxMessages: number;
+
+  constructor(input: { wire: SmtpWire; capabilities: SmtpCapabilities; host: SmtpSessionHost; maxMessages: number }) {
+    this.#wire = input.wire;
+    this.#capabilities = input.capabilities;
+    this.#host = input.host;
+    this.#maxMessages = input.maxMessages;
+  }
+
+  get jobs(): number {
+    return (this.#current === undefined ? 0 : 1) + (this.#ahead === undefined ? 0 : 1);
+  }
+
+  /** Offers the fresh session to its host. */
+  start(): void {
+    this.#becomeFree();
+  }
+
+  /** Starts a message; only allowed while the session is free. */
+  begin(job: SmtpJob): void {
+    for (let next: SmtpJob | undefined = job; next !== undefined; next = this.#host.takeNext()) {
+      this.#current = this.#activate(next);
+      if (this.#current === undefined) continue;
+      this.#wire.write(this.#openingCommands(this.#current));
+      return;
+    }
+    this.#becomeFree();
+  }
+
+  /** Says QUIT and lets go of the connection. */
+  quit(): void {
+    this.#isRetiring = true;
+    this.#wire.expect({ phase: 'final', onReply: () => this.cut('The connection was closed with QUIT') });
+    this.#wire.write('QUIT\r\n');
+    setTimeout(() => this.cut('The server did not answer QUIT'), QUIT_PATIENCE_MS).unref();
+  }
+
+  cut(text: string): void {
+    this.#wire.cut({ kind: 'connection_lost', text });
+  }
+
+  onFault(fault: SmtpFault): void {
+    const lost = [this.#current, this.#ahead];
+    this.#current = undefined;
+    this.#ahead = undefined;
+    for (const active of lost) active?.job.settle(active.failure ?? outcomeOfFault({ fault, ...active }));
+    this.#host.onGone(this, fault);
+  }
+
+  #activate(job: SmtpJob): ActiveJob | undefined {
+    const needs = { envelope: job.envelope, isEightBit: job.body.isEightBit, size: job.body.bytes.length };
+    const refusal = findCapabilityRefusal({ capabilities: this.#capabilities, needs });
+    if (refusal === undefined) return { job, phase: 'mail', failure: undefined, isDotWritten: false };
+    job.settle(refusal);
+    return undefined;
+  }
+
+  #openingCommands(active: ActiveJob): string {
+    const { envelope, body } = active.job;
+    const needs = { envelope, isEightBit: body.isEightBit, size: body.bytes.length };
+    let commands = mailCommand({ capabilities: this.#capabilities, needs });
+    if (this.#needsReset) {
+      this.#needsReset = false;
+      commands = `RSET\r\n${commands}`;
+      this.#expect({ active, phase: 'reset' });
+    }
+    this.#expect({ active, phase: 'mail' });
+    if (!this.#capabilities.pipelining) return commands;
+    this.#expect({ active, phase: 'rcpt' });
+    this.#expect({ active, phase: 'data' });
+    return `${commands}RCPT TO:<${envelope.to}>\r\nDATA\r\n`;
+  }
+
+  #expect({ active, phase }: { active: ActiveJob; phase: SmtpPhase }): void {
+    this.#wire.expect({ phase, onReply: (reply) => this.#onReply({ reply, phase, active }) });
+  }
+
+  #onReply({ reply, phase, active }: { reply: SmtpReply; phase: SmtpPhase; active: ActiveJob }): void {
+    if (active.failure === undefined) active.phase = phase;
+    if (reply.code === 421) this.#isRetiring = true;
+    if (phase === 'final') this.#finish({ active, outcome: active.failure ?? outcomeOfFinal(reply) });
+    else if (phase === 'data' && (reply.code === 354 || reply.code >= 400)) this.#onDataReply({ reply, active });
+    else if (reply.code >= 400) this.#onCommandRefused({ reply, phase, active });
+    else if (reply.code < 300 && phase !== 'data') this.#onCommandAccepted({ phase, active });
+    else this.#wire.cut({ kind: 'protocol', text: `The server answered ${reply.code} to ${phase}: ${reply.text}` });
+  }
+
+  #onCommandAccepted({ phase, active }: { phase: SmtpPhase; active: ActiveJob }): void {
+    if (this.#capabilities.pipelining || phase === 'reset') return;
+    const next = phase === 'mail' ? 'rcpt' : 'data';
+    this.#expect({ active, phase: next });
+    this.#wire.write(next === 'rcpt' ? `RCPT TO:<${active.job.envelope.to}>\r\n` : 'DATA\r\n');
+  }
+
+  #onCommandRefused({ reply, phase, active }: { reply: SmtpReply; phase: SmtpPhase; active: ActiveJob }): void {
+    if (phase === 'reset') {
+      this.#isRetiring = true;
+      return;
+    }
+    active.failure ??= outcomeOfRefusal({ reply, phase, isReused: this.#sent > 0 });
+    if (!this.#capabilities.pipelining) this.#finishRefused(active);
+  }
+
+  #onDataReply({ reply, active }: { reply: SmtpReply; active: ActiveJob }): void {
+    if (reply.code !== 354) {
+      active.failure ??= outcomeOfRefusal({ reply, phase: 'data', isReused: this.#sent > 0 });
+      this.#finishRefused(active);
+    } else if (active.failure !== undefined) {
+      // The recipient was refused and yet the server wants a body: a lone dot ends it (RFC 2920 §3.1).
+      this.#expect({ active, phase: 'final' });
+      this.#wire.write('.\r\n');
+    } else {
+      this.#sendBody(active);
+    }
+  }
+
+  #sendBody(active: ActiveJob): void {
+    active.phase = 'body';
+    const { body, onBeforeFinalDot } = active.job;
+    if (onBeforeFinalDot === undefined && body.bytes.length <= SINGLE_WRITE_LIMIT) {
+      this.#wire.writeBoth({ body: body.bytes, commands: this.#closeBody(active) });
+      return;
+    }
+    // Failures are settled inside: the promise itself has nobody to tell.
+    void this.#sendBodyInSteps(active);
+  }
+
+  async #sendBodyInSteps(active: ActiveJob): Promise<void> {
+    const { body, onBeforeFinalDot, fail } = active.job;
+    try {
+      const flushed = this.#wire.writeAndFlush(body.bytes);
+      await onBeforeFinalDot?.();
+      if (body.bytes.length > SINGLE_WRITE_LIMIT) await flushed;
+    } catch (error) {
+      if (this.#current !== active) return;
+      this.#current = undefined;
+      fail(error);
+      this.cut('The message was withdrawn before its end');
+      return;
+    }
+    if (this.#current === active && this.#wire.isOpen) this.#wire.write(this.#closeBody(active));
+  }
+
+  // The dot and, when more mail waits, the whole opening of the next transaction (RFC 2920 §3.1 allows it in one group).
+  #closeBody(active: ActiveJob): string {
+    active.isDotWritten = true;
+    this.#sent += 1;
+    this.#expect({ active, phase: 'final' });
+    if (!this.#capabilities.pipelining || !this.#canTakeMore()) return '.\r\n';
+    for (let job = this.#host.takeNext(); job !== undefined; job = this.#host.takeNext()) {
+      this.#ahead = this.#activate(job);
+      if (this.#ahead !== undefined) return `.\r\n${this.#openingCommands(this.#ahead)}`;
+    }
+    return '.\r\n';
+  }
+
+  #finishRefused(active: ActiveJob): void {
+    this.#needsReset = true;
+    if (active.failure !== undefined) this.#finish({ active, outcome: active.failure });
+  }
+
+  #finish({ active, outcome }: { active: ActiveJob; outcome: SendOutcome }): void {
+    this.#current = this.#ahead;
+    this.#ahead = undefined;
+    active.job.settle(outcome);
+    if (this.#current === undefined) this.#becomeFree();
+  }
+
+  #canTakeMore(): boolean {
+    return !this.#isRetiring && this.#sent < this.#maxMessages;
+  }
+
+  #becomeFree(): void {
+    if (!this.#wire.isOpen) return;
+    if (!this.#canTakeMore()) {
+      this.quit();
+      return;
+    }
+    this.#wire.armIdle(() => this.quit());
+    this.#host.onFree(this);
+  }
+}

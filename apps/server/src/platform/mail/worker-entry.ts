@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
+
+/** Every worker of the mail platform, by the path of its source below this folder. */
+const ENTRIES = {
+  'template-render': './render/template-render.worker.ts',
+  'mjml-compile': './render/mjml-compile.worker.ts',
+  'mail-parse': './parse/mail-parse.worker.ts',
+} as const;
+
+export type MailWorkerName = keyof typeof ENTRIES;
+
+/**
+ * Where the code of a worker lies: its `.ts` source when running from sources, else `workers/<name>.js` (or `.mjs`)
+ * beside the bundle, or one folder up when the bundler put this file into a folder of chunks. Throws when it is in neither place.
+ */
+export function mailWorkerUrl(name: MailWorkerName): URL {
+  const here = import.meta.url;
+  if (here.endsWith('.ts')) return new URL(ENTRIES[name], here);
+  const folders = ['./workers/', '../workers/'];
+  const places = folders.flatMap((folder) =>
+    ['js', 'mjs'].map((ending) => new URL(`${folder}${name}.${ending}`, here)),
+  );
+  const found = places.find((place) => existsSync(place));
+  if (found === undefined) throw new Error(`The worker ${name} is missing from the build`);
+  return found;
+}
+
+/** Starts a worker that sees neither our environment variables nor our command line flags. */
+export function startMailWorker({ name, limits }: { name: MailWorkerName; limits: ResourceLimits }): Worker {
+  return new Worker(mailWorkerUrl(name), { resourceLimits: limits, env: {}, execArgv: [], argv: [], name });
+}

@@ -1,0 +1,162 @@
+import type { ResourceLimits, Worker } from 'node:worker_threads';
+import type { Logger } from '#platform/logger.ts';
+import { type MailWorkerName, startMailWorker } from './worker-entry.ts';
+import type { WorkerReply } from './worker-port.ts';
+
+/** Loading the code of a worker is not part of the time a job may take. */
+const START_LIMIT_MS = 30_000;
+
+export type WorkerResult<Reply> =
+  { ok: true; value: Reply } | { ok: false; reason: 'timeout' | 'crashed' | 'closed'; message: string };
+
+interface Job<Request, Reply> {
+  request: Request;
+  settle: (result: WorkerResult<Reply>) => void;
+}
+
+interface Slot<Request, Reply> {
+  worker: Worker;
+  isReady: boolean;
+  job: Job<Request, Reply> | undefined;
+  timer: NodeJS.Timeout | undefined;
+  lastError: string;
+}
+
+interface WorkerPoolInput {
+  name: MailWorkerName;
+  size: number;
+  limits: ResourceLimits;
+  /** A job that runs longer costs its worker the life. */
+  timeoutMs: number;
+  logger: Logger;
+}
+
+export interface WorkerPool<Request, Reply> {
+  run(request: Request): Promise<WorkerResult<Reply>>;
+  close(): Promise<void>;
+}
+
+/** Threads for work that may hang or eat memory: one job each, hard stop by terminate(), started on demand. */
+export function createWorkerPool<Request, Reply>(input: WorkerPoolInput): WorkerPool<Request, Reply> {
+  return new ThreadPool<Request, Reply>(input);
+}
+
+class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
+  readonly #input: WorkerPoolInput;
+  readonly #slots = new Set<Slot<Request, Reply>>();
+  readonly #queue: Job<Request, Reply>[] = [];
+  #jobs = 0;
+  #isClosed = false;
+
+  constructor(input: WorkerPoolInput) {
+    this.#input = input;
+  }
+
+  run(request: Request): Promise<WorkerResult<Reply>> {
+    if (this.#isClosed) return Promise.resolve({ ok: false, reason: 'closed', message: 'The worker pool is closed' });
+    return new Promise((settle) => {
+      this.#queue.push({ request, settle });
+      this.#dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const result = { ok: false, reason: 'closed', message: 'The worker pool is closed' } as const;
+    for (const job of this.#queue.splice(0)) job.settle(result);
+    await Promise.all([...this.#slots].map((slot) => this.#retire({ slot, result })));
+  }
+
+  #dispatch(): void {
+    for (const slot of this.#slots) {
+      if (!slot.isReady || slot.job !== undefined) continue;
+      const job = this.#queue.shift();
+      if (job === undefined) return;
+      this.#assign({ slot, job });
+    }
+    const starting = [...this.#slots].filter((slot) => !slot.isReady).length;
+    for (
+      let missing = this.#queue.length - starting;
+      missing > 0 && this.#slots.size < this.#input.size;
+      missing -= 1
+    ) {
+      this.#start();
+    }
+  }
+
+  #start(): void {
+    const worker = startMailWorker({ name: this.#input.name, limits: this.#input.limits });
+    const slot: Slot<Request, Reply> = { worker, isReady: false, job: undefined, timer: undefined, lastError: '' };
+    this.#slots.add(slot);
+    this.#limit({ slot, milliseconds: START_LIMIT_MS });
+    worker.on('message', (message: WorkerReply) => this.#onMessage({ slot, message }));
+    worker.on('error', (error) => {
+      slot.lastError = error instanceof Error ? error.message : String(error);
+    });
+    worker.on('exit', (code) => this.#onExit({ slot, code }));
+  }
+
+  #onMessage({ slot, message }: { slot: Slot<Request, Reply>; message: WorkerReply }): void {
+    clearTimeout(slot.timer);
+    const { job } = slot;
+    slot.isReady = true;
+    slot.job = undefined;
+    slot.worker.unref();
+    if (message.kind === 'reply') job?.settle({ ok: true, value: trustWorker<Reply>(message.reply) });
+    if (message.kind === 'failed') job?.settle({ ok: false, reason: 'crashed', message: message.message });
+    this.#dispatch();
+  }
+
+  #assign({ slot, job }: { slot: Slot<Request, Reply>; job: Job<Request, Reply> }): void {
+    slot.job = job;
+    slot.worker.ref();
+    this.#limit({ slot, milliseconds: this.#input.timeoutMs });
+    this.#jobs += 1;
+    try {
+      slot.worker.postMessage({ id: this.#jobs, request: job.request });
+    } catch (error) {
+      // Values that cannot travel between threads, such as functions, are the caller's mistake and nobody else's.
+      clearTimeout(slot.timer);
+      slot.job = undefined;
+      job.settle({ ok: false, reason: 'crashed', message: String(error) });
+    }
+  }
+
+  #limit({ slot, milliseconds }: { slot: Slot<Request, Reply>; milliseconds: number }): void {
+    slot.timer = setTimeout(() => {
+      const message = `The work took longer than ${milliseconds} ms`;
+      this.#input.logger.warn({ worker: this.#input.name, milliseconds }, 'Mail worker stopped by force');
+      void this.#retire({ slot, result: { ok: false, reason: 'timeout', message } });
+    }, milliseconds);
+  }
+
+  async #retire(input: { slot: Slot<Request, Reply>; result: WorkerResult<Reply> }): Promise<void> {
+    const { slot, result } = input;
+    const { job } = slot;
+    slot.job = undefined;
+    clearTimeout(slot.timer);
+    this.#slots.delete(slot);
+    job?.settle(result);
+    await slot.worker.terminate();
+  }
+
+  #onExit({ slot, code }: { slot: Slot<Request, Reply>; code: number }): void {
+    clearTimeout(slot.timer);
+    const isExpected = !this.#slots.delete(slot);
+    const message = slot.lastError === '' ? `The worker ended with code ${code}` : slot.lastError;
+    const result = { ok: false, reason: 'crashed', message } as const;
+    slot.job?.settle(result);
+    slot.job = undefined;
+    if (!isExpected) {
+      this.#input.logger.error({ worker: this.#input.name, message }, 'Mail worker ended by itself');
+      // A worker that cannot even start would be started for ever: the job that asked for it gets the error.
+      if (!slot.isReady) this.#queue.shift()?.settle(result);
+    }
+    if (!this.#isClosed) this.#dispatch();
+  }
+}
+
+/** Guarantee: pool and worker are built from the same source and share the reply type. */
+function trustWorker<Reply>(reply: unknown): Reply {
+  return reply as Reply;
+}
