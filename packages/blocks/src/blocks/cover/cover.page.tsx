@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../page/icons/icon.tsx';
+import type { CoverProps } from './cover.schema.ts';
+
+/** The page's one h1; the emphasised word is set apart where it stands as a whole word. */
+export function CoverName({ name, emphasis }: { name: string; emphasis: string }): ReactNode {
+  const words = name.split(' ');
+  const position = emphasis === '' ? -1 : words.indexOf(emphasis);
+  const className = [...name].length > 14 ? 'long p-name' : 'p-name';
+  if (position === -1) return <h1 className={className}>{name}</h1>;
+  const before = words.slice(0, position).join(' ');
+  const after = words.slice(position + 1).join(' ');
+  return (
+    <h1 className={className}>
+      {before} <em>{emphasis}</em> {after}
+    </h1>
+  );
+}
+
+export function CoverBio({ bio }: { bio: string }): ReactNode {
+  return bio === '' ? null : <p className="bio p-note">{bio}</p>;
+}
+
+export function CoverStatus({ status }: { status: string }): ReactNode {
+  return status === '' ? null : <span className="open">{status}</span>;
+}
+
+export function CoverMeta({ status, location }: Pick<CoverProps, 'status' | 'location'>): ReactNode {
+  if (status === '' && location === '') return null;
+  return (
+    <p className="meta">
+      <CoverStatus status={status} />
+      {location !== '' && (
+        <span>
+          <Icon name="pin" className="i-s" />
+          {location}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,3 @@
+import type { DividerProps } from './divider.schema.ts';
+
+export const dividerExample: DividerProps = { style: 'line' };

@@ -1,0 +1,3 @@
+export function renderDividerText(): string {
+  return '-'.repeat(24);
+}

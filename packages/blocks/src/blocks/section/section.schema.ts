@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineBlock } from '../../model/block-definition.ts';
+
+export const sectionSchema = z.object({
+  layout: z.enum(['even', 'wide-first', 'wide-last']).default('even'),
+});
+export type SectionProps = z.infer<typeof sectionSchema>;
+
+/** Its blocks are in the envelope's `columns`, one to four of them. */
+export const sectionDefinition = defineBlock({
+  type: 'section',
+  version: 1,
+  schema: sectionSchema,
+  targets: ['page', 'mail'],
+  fields: [
+    {
+      name: 'layout',
+      kind: 'select',
+      labelKey: 'layout',
+      options: [
+        { value: 'even', labelKey: 'even' },
+        { value: 'wide-first', labelKey: 'wideFirst' },
+        { value: 'wide-last', labelKey: 'wideLast' },
+      ],
+    },
+  ],
+});

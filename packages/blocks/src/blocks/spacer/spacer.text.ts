@@ -1,0 +1,3 @@
+export function renderSpacerText(): string {
+  return '';
+}

@@ -1,0 +1,20 @@
+import { mapLiquid } from '../model/liquid.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** Text for HTML content: markup is escaped, Liquid tags stay as written and line breaks show. */
+export function escapeMailText(text: string): string {
+  return mapLiquid(text, { plain: (part) => escapeHtml(part).replaceAll('\n', '<br>'), tag: (tag) => tag });
+}
+
+/** Text for a double-quoted attribute: Liquid strings change to single quotes, the only kind that can stand there. */
+export function escapeMailAttribute(text: string): string {
+  return mapLiquid(text, {
+    plain: escapeHtml,
+    tag: (tag) => (tag.includes('"') && tag.includes("'") ? escapeHtml(tag) : tag.replaceAll('"', "'")),
+  });
+}

@@ -1,0 +1,28 @@
+import type { LocaleTexts } from '../locales/locale-texts.ts';
+import type { ResolveFile } from '../page/page-context.ts';
+
+/** Six-digit colours of a mail. */
+export type MailColors = {
+  /** Behind the card. */
+  ground: string;
+  card: string;
+  ink: string;
+  ink2: string;
+  line: string;
+  accent: string;
+  onAccent: string;
+};
+
+export type MailContext = {
+  colors: MailColors;
+  fonts: { title: string; body: string };
+  resolveFile: ResolveFile;
+  optionTexts: LocaleTexts['options'];
+};
+
+export type MailView<Props> = {
+  props: Props;
+  context: MailContext;
+  /** The block stands alone at the top, from edge to edge of the card. */
+  isBleed: boolean;
+};

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { urlPayloads } from '../testing/xss-payloads.ts';
+import { normaliseUrl } from './safe-url.ts';
+
+describe('addresses an owner may link', () => {
+  it.each([
+    ['example.com', 'https://example.com/'],
+    ['  barroysal.es/talleres?x=1#a ', 'https://barroysal.es/talleres?x=1#a'],
+    ['http://example.com/a b', undefined],
+    ['HTTPS://Example.COM/A', 'https://example.com/A'],
+    ['hola@barroysal.es', 'mailto:hola@barroysal.es'],
+    ['mailto:hola@barroysal.es?subject=Hola que tal', undefined],
+    ['mailto:hola@barroysal.es?subject=Hola', 'mailto:hola@barroysal.es?subject=Hola'],
+    ['tel:+34 600 12-31-23', 'tel:+34600123123'],
+    ['ñandú.es', 'https://xn--and-6ma2c.es/'],
+    [
+      'https://x.es/?n={{ contact.first_name | default: "amiga" }}',
+      'https://x.es/?n={{ contact.first_name | default: "amiga" }}',
+    ],
+    ['{{ unsubscribe_url }}', '{{ unsubscribe_url }}'],
+  ])('reads %j as %j', (input, expected) => {
+    expect(normaliseUrl(input)).toBe(expected);
+  });
+
+  it.each(urlPayloads)('refuses %j', (payload) => {
+    expect(normaliseUrl(payload)).toBeUndefined();
+  });
+
+  it('gives back what it once accepted', () => {
+    for (const url of ['https://example.com/', 'mailto:a@b.es', 'tel:+34600123123'])
+      expect(normaliseUrl(url)).toBe(url);
+  });
+});

@@ -1,0 +1,63 @@
+import { findLiquidTags, isLiquidSafe } from './liquid.ts';
+
+// C0, DEL, C1, line separators and bidirectional controls: none of them belongs in an address.
+const forbiddenCharacters = /[\p{Cc}\u2028\u2029\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+const bareHost = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]|$)/u;
+const mailAddress = /^[^\s@<>()"',;:\\]+@[^\s@<>()"',;:\\]+\.[^\s@<>()"',;:\\]{2,}$/;
+const phoneNumber = /^\+?[0-9][0-9 ().-]{1,24}$/;
+const maxLength = 2048;
+
+/** Addresses that only the sending engine knows; they stand alone in a URL field. */
+export const systemUrlVariables = ['unsubscribe_url', 'preferences_url', 'view_online_url', 'profile_url'] as const;
+
+function normaliseWeb(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  if (!isWeb || url.username !== '' || url.password !== '' || url.hostname === '') return undefined;
+  return url.href;
+}
+
+function normaliseMail(text: string): string | undefined {
+  const [address = '', query] = text.slice('mailto:'.length).split('?', 2);
+  if (!mailAddress.test(address)) return undefined;
+  if (query === undefined) return `mailto:${address}`;
+  return `mailto:${address}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
+}
+
+function normalisePlain(text: string): string | undefined {
+  if (/\s/.test(text) && !/^tel:/i.test(text)) return undefined;
+  if (mailAddress.test(text)) return `mailto:${text}`;
+  if (bareHost.test(text)) return normaliseWeb(`https://${text}`);
+  if (/^mailto:/i.test(text)) return normaliseMail(text);
+  if (/^tel:/i.test(text)) {
+    const digits = text.slice('tel:'.length).trim();
+    return phoneNumber.test(digits) ? `tel:${digits.replace(/[ ().-]/g, '')}` : undefined;
+  }
+  return /^https?:\/\//i.test(text) ? normaliseWeb(text) : undefined;
+}
+
+function isSystemVariable(text: string): boolean {
+  return systemUrlVariables.some((name) => new RegExp(`^\\{\\{-?\\s*${name}\\s*-?\\}\\}$`).test(text));
+}
+
+function normaliseWithLiquid(text: string): string | undefined {
+  if (isSystemVariable(text)) return text;
+  const tags = findLiquidTags(text);
+  if (!tags.every(isLiquidSafe) || tags.some((tag) => tag.includes('"') && tag.includes("'"))) return undefined;
+  const withoutTags = tags.reduce((rest, tag) => rest.replace(tag, 'x'), text);
+  // A variable may fill the path, query or fragment, never the scheme or the host.
+  const prefix = /^https?:\/\/[^/?#{}]+[/?#]/i.exec(text);
+  if (!prefix || /[\s"'<>{}]/.test(withoutTags)) return undefined;
+  return normaliseWeb(withoutTags) === undefined ? undefined : text;
+}
+
+/**
+ * The address in the form it may be stored and linked, or undefined when it is not acceptable.
+ * Accepts http, https, mailto and tel (WHATWG URL); a bare host becomes https, a bare mail address mailto.
+ */
+export function normaliseUrl(input: string): string | undefined {
+  const text = input.trim();
+  if (text === '' || text.length > maxLength || forbiddenCharacters.test(text)) return undefined;
+  return findLiquidTags(text).length > 0 ? normaliseWithLiquid(text) : normalisePlain(text);
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { CoverProps } from '../blocks/cover/cover.schema.ts';
+import { findBlock, isKnownBlock, type Block, type BlockDocument } from '../model/block-document.schema.ts';
+import type { ThemeId } from '../themes/theme-registry.ts';
+import { BarroFrame } from './heads/barro-frame.tsx';
+import { MentaFrame } from './heads/menta-frame.tsx';
+import { NogalFrame } from './heads/nogal-frame.tsx';
+import type { ThemeFrame, ThemeFrameProps } from './heads/theme-head.ts';
+import { VerbenaFrame } from './heads/verbena-frame.tsx';
+import { Icon } from './icons/icon.tsx';
+import type { PageContext } from './page-context.ts';
+import { hasDock, PageDock } from './page-dock.tsx';
+import { PageFooter } from './page-footer.tsx';
+import { renderBlock, renderFlow } from './page-renderers.tsx';
+
+const frames: Record<ThemeId, ThemeFrame> = {
+  barro: BarroFrame,
+  nogal: NogalFrame,
+  menta: MentaFrame,
+  verbena: VerbenaFrame,
+};
+
+const emptyCover: CoverProps = { image: null, name: '', emphasis: '', bio: '', status: '', location: '' };
+
+type Lead = ThemeFrameProps['lead'];
+type LeadType = keyof Lead;
+
+function isLeadType(type: string, context: PageContext): type is LeadType {
+  return context.theme.leadTypes.some((candidate) => candidate === type);
+}
+
+/** Takes the first run of lead blocks off the flow, at most one of each kind. */
+function splitLead(blocks: readonly Block[], context: PageContext): { lead: Lead; flow: Block[] } {
+  const lead: Lead = { button: null, social_links: null, contact_card: null };
+  let taken = 0;
+  for (const block of blocks) {
+    const isSkipped = !isKnownBlock(block) || block.hidden === true;
+    if (!isSkipped) {
+      if (!isLeadType(block.type, context) || lead[block.type] !== null) break;
+      const content = renderBlock({ block, context, isLead: true });
+      lead[block.type] =
+        context.isPreview && content ? (
+          <div data-bid={block.id} className="lead-bid">
+            {content}
+          </div>
+        ) : (
+          content
+        );
+    }
+    taken += 1;
+  }
+  return { lead, flow: blocks.slice(taken) };
+}
+
+function PageActions(options: { document: BlockDocument; context: PageContext; qrUrl: string | undefined }): ReactNode {
+  const { document, context, qrUrl } = options;
+  return (
+    <>
+      {document.theme.qrButton && qrUrl !== undefined && (
+        <a className="rnd" href={qrUrl} aria-label={context.texts.qr}>
+          <Icon name="qr" />
+        </a>
+      )}
+      {context.formAnchor !== undefined && (
+        <button type="button" className="rnd" aria-label={context.texts.share} data-enlace-share="" hidden>
+          <Icon name="share" />
+        </button>
+      )}
+    </>
+  );
+}
+
+export type PageBodyProps = {
+  document: BlockDocument;
+  context: PageContext;
+  profileName: string;
+  qrUrl: string | undefined;
+  reportUrl: string | undefined;
+  homeUrl: string;
+};
+
+export function PageBody({ document, context, profileName, qrUrl, reportUrl, homeUrl }: PageBodyProps): ReactNode {
+  const Frame = frames[document.theme.id];
+  const coverBlock = findBlock(document, 'cover');
+  const cover = coverBlock?.props ?? emptyCover;
+  const rest = document.blocks.filter((block) => block.type !== 'cover' && block.type !== 'footer');
+  const { lead, flow } = splitLead(rest, context);
+  return (
+    <body className={hasDock(document, context) ? `t-${document.theme.id} has-dock` : `t-${document.theme.id}`}>
+      <a className="skip" href="#main">
+        {context.texts.skip}
+      </a>
+      <div className="pub">
+        <Frame
+          cover={cover}
+          name={cover.name === '' ? profileName : cover.name}
+          context={context}
+          actions={<PageActions document={document} context={context} qrUrl={qrUrl} />}
+          lead={lead}
+          flow={renderFlow(flow, context)}
+          footer={<PageFooter document={document} context={context} reportUrl={reportUrl} homeUrl={homeUrl} />}
+        />
+      </div>
+      <PageDock document={document} context={context} />
+    </body>
+  );
+}

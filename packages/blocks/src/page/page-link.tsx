@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { PageContext } from './page-context.ts';
+
+type PageLinkProps = {
+  href: string;
+  blockId: string;
+  context: PageContext;
+  /** Position in the block, for click statistics. */
+  item?: number;
+  className?: string;
+  label?: string | undefined;
+  /** The page's owner vouches for the target: the same person elsewhere. */
+  isMe?: boolean;
+  children: ReactNode;
+};
+
+/** Every link of an owner goes through here: the only place that writes their addresses into the page. */
+export function PageLink({
+  href,
+  blockId,
+  context,
+  item = 0,
+  className,
+  label,
+  isMe,
+  children,
+}: PageLinkProps): ReactNode {
+  const isWeb = /^https?:/i.test(href);
+  const target = isWeb && context.resolveLink ? context.resolveLink({ href, blockId, item }) : href;
+  const rel = isMe ? 'me noopener' : 'noopener ugc nofollow';
+  return (
+    <a
+      className={className}
+      href={target}
+      rel={isWeb ? rel : undefined}
+      aria-label={label}
+      target={context.isPreview && isWeb ? '_blank' : undefined}
+    >
+      {children}
+    </a>
+  );
+}

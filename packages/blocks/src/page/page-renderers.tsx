@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { ButtonBlock } from '../blocks/button/button.page.tsx';
+import { ContactCardBlock } from '../blocks/contact_card/contact_card.page.tsx';
+import { DividerBlock } from '../blocks/divider/divider.page.tsx';
+import { FooterBlock } from '../blocks/footer/footer.page.tsx';
+import { FormBlock } from '../blocks/form/form.page.tsx';
+import { HeadingBlock } from '../blocks/heading/heading.page.tsx';
+import { ImageBlock } from '../blocks/image/image.page.tsx';
+import { LinkListBlock } from '../blocks/link_list/link_list.page.tsx';
+import { QuoteBlock } from '../blocks/quote/quote.page.tsx';
+import { RichtextBlock } from '../blocks/richtext/richtext.page.tsx';
+import { SectionBlock } from '../blocks/section/section.page.tsx';
+import { SocialLinksBlock } from '../blocks/social_links/social_links.page.tsx';
+import { SpacerBlock } from '../blocks/spacer/spacer.page.tsx';
+import { isKnownBlock, type Block, type BlockOf } from '../model/block-document.schema.ts';
+import type { BlockPropsMap, BlockType } from '../registry.ts';
+import type { BlockView, PageContext } from './page-context.ts';
+
+/** The cover is the theme's own work: it only exists at the top of a page. */
+function NoCover(): ReactNode {
+  return null;
+}
+
+const pageRenderers: { [T in BlockType]: (view: BlockView<BlockPropsMap[T]>) => ReactNode } = {
+  cover: NoCover,
+  button: ButtonBlock,
+  social_links: SocialLinksBlock,
+  link_list: LinkListBlock,
+  heading: HeadingBlock,
+  richtext: RichtextBlock,
+  image: ImageBlock,
+  quote: QuoteBlock,
+  contact_card: ContactCardBlock,
+  form: FormBlock,
+  section: SectionBlock,
+  divider: DividerBlock,
+  spacer: SpacerBlock,
+  footer: FooterBlock,
+};
+
+function renderKnown<T extends BlockType>(block: BlockOf<T>, context: PageContext, isLead: boolean): ReactNode {
+  const render = pageRenderers[block.type];
+  const columns = block.columns?.map((column) => renderFlow(column, context));
+  return render({ id: block.id, props: block.props, context, isLead, columns });
+}
+
+/** The bare markup of one block; hidden, unknown and empty blocks give null. */
+export function renderBlock(options: { block: Block; context: PageContext; isLead?: boolean }): ReactNode {
+  const { block, context, isLead = false } = options;
+  if (!isKnownBlock(block) || block.hidden === true) return null;
+  return renderKnown(block, context, isLead);
+}
+
+/** Blocks under each other, each in the box that carries its name for style sheets and, in the editor, for selection. */
+export function renderFlow(blocks: readonly Block[], context: PageContext): ReactNode {
+  return blocks.map((block) => {
+    const content = renderBlock({ block, context });
+    if (content === null || content === undefined) return null;
+    return (
+      <div key={block.id} className={`b b-${block.type}`} data-bid={context.isPreview ? block.id : undefined}>
+        {content}
+      </div>
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { localeTexts } from '../locales/locale-texts.ts';
+import { findBlock } from '../model/block-document.schema.ts';
+import { themeCss } from '../themes/theme-css.ts';
+import { themes } from '../themes/theme-registry.ts';
+import { PageBody } from './page-body.tsx';
+import type { PageContext } from './page-context.ts';
+import { PageHead } from './page-head.tsx';
+import type { RenderedPage, RenderPageInput } from './render-page-input.ts';
+
+function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+}
+
+function blockContext(input: RenderPageInput): PageContext {
+  const { document, profile, context } = input;
+  const texts = localeTexts[profile.locale];
+  const form = findBlock(document, 'form');
+  return {
+    locale: profile.locale,
+    texts: texts.page,
+    optionTexts: texts.options,
+    theme: themes[document.theme.id],
+    resolveFile: context.resolveFile,
+    formAction: context.formAction,
+    challengeUrl: context.challengeUrl,
+    isPreview: context.isPreview === true,
+    ...(context.resolveLink ? { resolveLink: context.resolveLink } : {}),
+    ...(context.vcardUrl === undefined ? {} : { vcardUrl: context.vcardUrl }),
+    ...(context.formRenderedAt === undefined ? {} : { formRenderedAt: context.formRenderedAt }),
+    ...(context.formState ? { formState: context.formState } : {}),
+    ...(form ? { formAnchor: `#form-${form.id}` } : {}),
+  };
+}
+
+/** The complete HTML of a public page and the CSP hashes of what is inline in it. Pure: the same input gives the same bytes. */
+export function renderPage(input: RenderPageInput): RenderedPage {
+  const { document, profile, context } = input;
+  const css = themeCss({ choice: document.theme, fontUrl: context.fontUrl });
+  const usesScript = findBlock(document, 'form') !== undefined;
+  const markup = renderToStaticMarkup(
+    <html lang={profile.locale}>
+      <PageHead input={input} css={css} usesScript={usesScript} />
+      <PageBody
+        document={document}
+        context={blockContext(input)}
+        profileName={profile.name}
+        qrUrl={context.qrUrl}
+        reportUrl={context.reportUrl}
+        homeUrl={context.homeUrl}
+      />
+    </html>,
+  );
+  return { html: `<!doctype html>${markup}`, styleHashes: [cspHash(css)], scriptHashes: [], usesScript };
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { buttonDefinition } from './blocks/button/button.schema.ts';
+import { contactCardDefinition } from './blocks/contact_card/contact_card.schema.ts';
+import { coverDefinition } from './blocks/cover/cover.schema.ts';
+import { dividerDefinition } from './blocks/divider/divider.schema.ts';
+import { footerDefinition } from './blocks/footer/footer.schema.ts';
+import { formDefinition } from './blocks/form/form.schema.ts';
+import { headingDefinition } from './blocks/heading/heading.schema.ts';
+import { imageDefinition } from './blocks/image/image.schema.ts';
+import { linkListDefinition } from './blocks/link_list/link_list.schema.ts';
+import { quoteDefinition } from './blocks/quote/quote.schema.ts';
+import { richtextDefinition } from './blocks/richtext/richtext.schema.ts';
+import { sectionDefinition } from './blocks/section/section.schema.ts';
+import { socialLinksDefinition } from './blocks/social_links/social_links.schema.ts';
+import { spacerDefinition } from './blocks/spacer/spacer.schema.ts';
+import type { BlockTarget } from './model/block-definition.ts';
+
+/** Every block the product knows, in the order the editor offers them. Renderers are registered per output. */
+export const blockDefinitions = {
+  cover: coverDefinition,
+  button: buttonDefinition,
+  social_links: socialLinksDefinition,
+  link_list: linkListDefinition,
+  heading: headingDefinition,
+  richtext: richtextDefinition,
+  image: imageDefinition,
+  quote: quoteDefinition,
+  contact_card: contactCardDefinition,
+  form: formDefinition,
+  section: sectionDefinition,
+  divider: dividerDefinition,
+  spacer: spacerDefinition,
+  footer: footerDefinition,
+} as const;
+
+export type BlockType = keyof typeof blockDefinitions;
+export type BlockPropsMap = { [T in BlockType]: z.output<(typeof blockDefinitions)[T]['schema']> };
+export type BlockInputMap = { [T in BlockType]: z.input<(typeof blockDefinitions)[T]['schema']> };
+
+export function isBlockType(type: unknown): type is BlockType {
+  return typeof type === 'string' && Object.hasOwn(blockDefinitions, type);
+}
+
+export function blockTypesFor(target: BlockTarget): BlockType[] {
+  return Object.keys(blockDefinitions)
+    .filter(isBlockType)
+    .filter((type) => blockDefinitions[type].targets.includes(target));
+}

@@ -1,0 +1,65 @@
+import { renderButtonText } from '../blocks/button/button.text.ts';
+import { renderContactCardText } from '../blocks/contact_card/contact_card.text.ts';
+import { renderCoverText } from '../blocks/cover/cover.text.ts';
+import { renderDividerText } from '../blocks/divider/divider.text.ts';
+import { renderFooterText } from '../blocks/footer/footer.text.ts';
+import { renderFormText } from '../blocks/form/form.text.ts';
+import { renderHeadingText } from '../blocks/heading/heading.text.ts';
+import { renderImageText } from '../blocks/image/image.text.ts';
+import { renderLinkListText } from '../blocks/link_list/link_list.text.ts';
+import { renderQuoteText } from '../blocks/quote/quote.text.ts';
+import { renderRichtextText } from '../blocks/richtext/richtext.text.ts';
+import { renderSectionText } from '../blocks/section/section.text.ts';
+import { renderSocialLinksText } from '../blocks/social_links/social_links.text.ts';
+import { renderSpacerText } from '../blocks/spacer/spacer.text.ts';
+import { localeTexts } from '../locales/locale-texts.ts';
+import type { MailSettings } from '../mail/render-mjml.ts';
+import { isKnownBlock, type Block, type BlockDocument, type BlockOf } from '../model/block-document.schema.ts';
+import type { BlockPropsMap, BlockType } from '../registry.ts';
+import type { TextView } from './text-view.ts';
+
+const textRenderers: { [T in BlockType]: (view: TextView<BlockPropsMap[T]>) => string } = {
+  cover: renderCoverText,
+  button: renderButtonText,
+  social_links: renderSocialLinksText,
+  link_list: renderLinkListText,
+  heading: renderHeadingText,
+  richtext: renderRichtextText,
+  image: renderImageText,
+  quote: renderQuoteText,
+  contact_card: renderContactCardText,
+  form: renderFormText,
+  section: renderSectionText,
+  divider: renderDividerText,
+  spacer: renderSpacerText,
+  footer: renderFooterText,
+};
+
+function renderKnown<T extends BlockType>(block: BlockOf<T>): string {
+  const columns = block.columns?.map(renderTextBlocks);
+  return textRenderers[block.type]({ props: block.props, columns });
+}
+
+/** Visible blocks as plain text, a blank line between them. */
+export function renderTextBlocks(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => (isKnownBlock(block) && block.hidden !== true ? renderKnown(block) : ''))
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** The plain-text part of a mail. Liquid stays as written. */
+export function renderText(options: {
+  document: BlockDocument;
+  settings: Pick<MailSettings, 'brandName' | 'footer' | 'unsubscribeUrl' | 'viewOnlineUrl' | 'locale'>;
+}): string {
+  const { document, settings } = options;
+  const texts = localeTexts[settings.locale].mail;
+  const legal = [
+    settings.footer,
+    settings.unsubscribeUrl === undefined ? '' : `${texts.unsubscribe}: ${settings.unsubscribeUrl}`,
+    settings.viewOnlineUrl === undefined ? '' : `${texts.viewOnline}: ${settings.viewOnlineUrl}`,
+  ].filter((line) => line !== '');
+  const body = renderTextBlocks(document.blocks);
+  return `${[settings.brandName, body, ['-'.repeat(24), ...legal].join('\n')].filter((part) => part !== '').join('\n\n')}\n`;
+}

@@ -1,0 +1,3 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({ test: { name: 'blocks', include: ['src/**/*.test.{ts,tsx}'], environment: 'node' } });
