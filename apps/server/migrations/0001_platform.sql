@@ -1,0 +1,52 @@
+-- Scope of a transaction: set_config('enlace.owner', <account id> | '*', true). Unset means no row is visible.
+create function enlace_owner() returns text
+  language sql stable parallel safe
+  return nullif(current_setting('enlace.owner', true), '');
+
+create function enlace_owner_id() returns uuid
+  language sql stable parallel safe
+  return case when enlace_owner() = '*' then null else enlace_owner()::uuid end;
+
+create function enlace_is_system() returns boolean
+  language sql stable parallel safe
+  return coalesce(enlace_owner() = '*', false);
+
+-- The scalar sub-selects make PostgreSQL read the setting once per statement instead of once per row.
+create procedure enlace_protect(target regclass, owner_column name default 'owner_id')
+  language plpgsql as $$
+declare
+  owner_type regtype;
+  rule text := format('%I = (select enlace_owner_id()) or (select enlace_is_system())', owner_column);
+begin
+  select atttypid into owner_type
+    from pg_attribute
+   where attrelid = target and attname = owner_column and attnum > 0 and not attisdropped;
+  if owner_type is distinct from 'uuid'::regtype then
+    raise exception 'enlace_protect: %.% must be a uuid column', target, owner_column;
+  end if;
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('drop policy if exists enlace_owner_only on %s', target);
+  execute format('create policy enlace_owner_only on %s using (%s) with check (%s)', target, rule, rule);
+end
+$$;
+
+-- For ledgers and the audit log: only the owner of the table may still change or remove a row.
+create procedure enlace_append_only(target regclass)
+  language plpgsql as $$
+declare
+  grantee text;
+begin
+  for grantee in
+    select distinct case when acl.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(acl.grantee)) end
+      from pg_class, aclexplode(relacl) as acl
+     where pg_class.oid = target and acl.grantee <> relowner
+  loop
+    execute format('revoke update, delete, truncate on %s from %s', target, grantee);
+  end loop;
+end
+$$;
+
+-- Maintenance entry points are for migrations only.
+revoke execute on procedure enlace_protect(regclass, name) from public;
+revoke execute on procedure enlace_append_only(regclass) from public;

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { eq, sql as text } from 'drizzle-orm';
+import { pgTable, uuid, text as textColumn, jsonb } from 'drizzle-orm/pg-core';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, silentLogger, type TestDatabase } from '#test/kit/database.ts';
+import { createDatabase } from './client.ts';
+import { instant, plainDate } from './columns.ts';
+import { isForbiddenByDatabase, isLockTimeout, isStatementTimeout, isUniqueViolation } from './database-errors.ts';
+
+const notes = pgTable('notes', {
+  id: uuid('id').primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  title: textColumn('title').notNull(),
+  details: jsonb('details'),
+  writtenAt: instant('written_at'),
+  dueOn: plainDate('due_on'),
+});
+
+let test: TestDatabase;
+const alice = randomUUID();
+const bob = randomUUID();
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await test.adminSql.unsafe(`
+    create table notes (
+      id uuid primary key, owner_id uuid not null, title text not null, details jsonb, written_at timestamptz, due_on date,
+      constraint notes_title unique (owner_id, title)
+    );
+    call enlace_protect('notes');
+    create table ledger (owner_id uuid not null, amount integer not null);
+    call enlace_append_only('ledger');`);
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await test.adminSql`truncate notes`;
+  await test.adminSql`insert into notes (id, owner_id, title) values (${randomUUID()}, ${alice}, 'of alice'), (${randomUUID()}, ${bob}, 'of bob')`;
+});
+
+async function titles(ownerId: string): Promise<string[]> {
+  const rows = await test.db.scoped(
+    ownerId,
+    (tx) => tx.sql<{ title: string }[]>`select title from notes order by title`,
+  );
+  return rows.map((row) => row.title);
+}
+
+describe('scope', () => {
+  it('shows nothing without a scope', async () => {
+    expect(await test.db.sql`select * from notes`).toHaveLength(0);
+    expect(await test.db.drizzle.select().from(notes)).toHaveLength(0);
+  });
+
+  it('shows each account its own rows and the system all of them', async () => {
+    expect(await titles(alice)).toEqual(['of alice']);
+    expect(await titles(bob)).toEqual(['of bob']);
+    expect(await test.db.system((tx) => tx.drizzle.select().from(notes))).toHaveLength(2);
+  });
+
+  it('does not outlive its transaction on the same connection', async () => {
+    const single = createDatabase({ connection: test.connection, logger: silentLogger, max: 1 });
+    await single.system((tx) => tx.sql`select 1`);
+    expect(await single.sql`select * from notes`).toHaveLength(0);
+    await single.close();
+  });
+
+  it('refuses a row of another account', async () => {
+    const foreign = test.db.scoped(
+      alice,
+      (tx) => tx.sql`insert into notes (id, owner_id, title) values (${randomUUID()}, ${bob}, 'forged')`,
+    );
+    await expect(foreign).rejects.toSatisfy(isForbiddenByDatabase);
+  });
+
+  it('cannot change or remove a row of another account', async () => {
+    await test.db.scoped(alice, async (tx) => {
+      expect((await tx.sql`update notes set title = 'stolen' where owner_id = ${bob}`).count).toBe(0);
+      expect((await tx.sql`delete from notes where owner_id = ${bob}`).count).toBe(0);
+    });
+    expect(await titles(bob)).toEqual(['of bob']);
+  });
+
+  it('needs a real account', () => {
+    expect(() => test.db.scoped('*', async () => undefined)).toThrow(TypeError);
+    expect(() => test.db.scoped('', async () => undefined)).toThrow(TypeError);
+  });
+
+  it('fails closed on an id that is no id', async () => {
+    await expect(test.db.scoped("' or true", (tx) => tx.sql`select * from notes`)).rejects.toThrow(
+      'invalid input syntax for type uuid',
+    );
+  });
+
+  it('runs under a role without power over tables', async () => {
+    await expect(test.db.sql`alter table notes disable row level security`).rejects.toSatisfy(isForbiddenByDatabase);
+    await expect(test.db.sql`create table mine (id integer)`).rejects.toSatisfy(isForbiddenByDatabase);
+    await expect(test.db.sql`call enlace_protect('notes')`).rejects.toSatisfy(isForbiddenByDatabase);
+    const [role] = await test.db.sql<
+      { power: boolean }[]
+    >`select rolsuper or rolbypassrls as power from pg_roles where rolname = current_user`;
+    expect(role).toEqual({ power: false });
+  });
+
+  it('lets a ledger only grow', async () => {
+    await test.db.system((tx) => tx.sql`insert into ledger values (${alice}, 5)`);
+    await expect(test.db.system((tx) => tx.sql`update ledger set amount = 6`)).rejects.toSatisfy(isForbiddenByDatabase);
+    await expect(test.db.system((tx) => tx.sql`delete from ledger`)).rejects.toSatisfy(isForbiddenByDatabase);
+  });
+});
+
+describe('transaction', () => {
+  it('mixes Drizzle, SQL text and COPY in one transaction that is undone as a whole', async () => {
+    const failing = test.db.scoped(alice, async (tx) => {
+      await tx.drizzle.insert(notes).values({ id: randomUUID(), ownerId: alice, title: 'drizzle' });
+      await tx.sql`insert into notes (id, owner_id, title) values (${randomUUID()}, ${alice}, 'text')`;
+      await tx.sql`create temporary table incoming (id uuid, title text) on commit drop`;
+      const copy = await tx.sql`copy incoming from stdin`.writable();
+      await pipeline(Readable.from([`${randomUUID()}\tcopied\n`]), copy);
+      await tx.sql`insert into notes (id, owner_id, title) select id, ${alice}, title from incoming`;
+      const rows = await tx.drizzle.select({ title: notes.title }).from(notes).orderBy(notes.title);
+      expect(rows.map((row) => row.title)).toEqual(['copied', 'drizzle', 'of alice', 'text']);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await titles(alice)).toEqual(['of alice']);
+  });
+
+  it('undoes a savepoint alone, from either side', async () => {
+    await test.db.scoped(alice, async (tx) => {
+      const inner = tx.savepoint(async (nested) => {
+        await nested.drizzle.insert(notes).values({ id: randomUUID(), ownerId: alice, title: 'lost' });
+        throw new Error('inner');
+      });
+      await expect(inner).rejects.toThrow('inner');
+      const byDrizzle = tx.drizzle.transaction(async (nested) => {
+        await nested.insert(notes).values({ id: randomUUID(), ownerId: alice, title: 'lost too' });
+        nested.rollback();
+      });
+      await expect(byDrizzle).rejects.toThrow();
+      await tx.sql`insert into notes (id, owner_id, title) values (${randomUUID()}, ${alice}, 'kept')`;
+    });
+    expect(await titles(alice)).toEqual(['kept', 'of alice']);
+  });
+
+  it('fails as a whole when a failed statement was swallowed', async () => {
+    const swallowing = test.db.scoped(alice, async (tx) => {
+      await tx.sql`insert into notes (id, owner_id, title) values (${randomUUID()}, ${alice}, 'of alice')`.catch(
+        () => undefined,
+      );
+      return 'fine';
+    });
+    await expect(swallowing).rejects.toSatisfy((error) => isUniqueViolation(error, 'notes_title'));
+  });
+
+  it('prepares statements of Drizzle that come back, and only those', async () => {
+    const single = createDatabase({ connection: test.connection, logger: silentLogger, max: 1 });
+    const once = single.scoped(alice, (tx) =>
+      tx.drizzle.select({ id: notes.id }).from(notes).where(eq(notes.title, 'once')),
+    );
+    await once;
+    for (let round = 0; round < 3; round += 1) {
+      await single.scoped(alice, (tx) =>
+        tx.drizzle
+          .select({ title: notes.title })
+          .from(notes)
+          .where(eq(notes.title, `t${round}`)),
+      );
+    }
+    const prepared = await single.sql<
+      { statement: string }[]
+    >`select statement from pg_prepared_statements where statement like 'select "title"%'`;
+    expect(prepared.map((row) => row.statement)).toEqual(['select "title" from "notes" where "notes"."title" = $1']);
+    await single.close();
+  });
+
+  it('gives results through unchanged, lists included', async () => {
+    expect(await test.db.scoped(alice, async () => [1, 2])).toEqual([1, 2]);
+    expect(await test.db.system(async (tx) => tx.ownerId)).toBeNull();
+    expect(await test.db.scoped(alice, async (tx) => tx.ownerId)).toBe(alice);
+  });
+});
+
+describe('values', () => {
+  it('come back from both sides as they went in', async () => {
+    const id = randomUUID();
+    const writtenAt = Temporal.Instant.from('2026-03-29T00:30:00.123456Z');
+    const dueOn = Temporal.PlainDate.from('2028-02-29');
+    const details = { snake_case: true, list: ['ñ', '日本'], nothing: null };
+    await test.db.scoped(alice, async (tx) => {
+      await tx.sql`insert into notes ${tx.sql({ id, ownerId: alice, title: 'sql', writtenAt, dueOn, details: tx.sql.json(details) })}`;
+      await tx.drizzle
+        .insert(notes)
+        .values({ id: randomUUID(), ownerId: alice, title: 'drizzle', writtenAt, dueOn, details });
+      for (const title of ['sql', 'drizzle']) {
+        const [plain] =
+          await tx.sql`select written_at, due_on, details, 9007199254740991::bigint as large from notes where title = ${title}`;
+        expect(plain).toEqual({ writtenAt, dueOn, details, large: Number.MAX_SAFE_INTEGER });
+        const [row] = await tx.drizzle
+          .select({ writtenAt: notes.writtenAt, dueOn: notes.dueOn, details: notes.details })
+          .from(notes)
+          .where(eq(notes.title, title));
+        expect(row).toEqual({ writtenAt, dueOn, details });
+      }
+      expect(await tx.sql`select 1 from notes where written_at <= ${writtenAt} and due_on = ${dueOn}`).toHaveLength(2);
+    });
+  });
+});
+
+describe('errors', () => {
+  it('are recognised through Drizzle and through the driver', async () => {
+    const repeated = { id: randomUUID(), ownerId: alice, title: 'of alice' };
+    const error = await test.db
+      .scoped(alice, (tx) => tx.drizzle.insert(notes).values(repeated))
+      .catch((reason: unknown) => reason);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, 'notes_title')).toBe(true);
+    expect(isUniqueViolation(error, 'another')).toBe(false);
+    expect(isUniqueViolation(new Error('23505'))).toBe(false);
+  });
+
+  it('name lock and statement time-outs', async () => {
+    const hasty = createDatabase({
+      connection: test.connection,
+      logger: silentLogger,
+      max: 1,
+      timeouts: { lock: 50, statement: 300 },
+    });
+    await test.db.system(async (tx) => {
+      await tx.sql`select * from notes for update`;
+      await expect(hasty.system((other) => other.sql`select * from notes for update`)).rejects.toSatisfy(isLockTimeout);
+    });
+    await expect(hasty.sql`select pg_sleep(2)`).rejects.toSatisfy(isStatementTimeout);
+    await hasty.close();
+  });
+});
+
+describe('listen', () => {
+  it('hears notices, after a lost link too, and tells about the gap', async () => {
+    const heard: string[] = [];
+    let gaps = 0;
+    const subscription = await test.db.listen('enlace test', (payload) => heard.push(payload), {
+      onGap: () => (gaps += 1),
+    });
+    await test.db.sql`select pg_notify('enlace test', 'first')`;
+    await expect.poll(() => heard).toEqual(['first']);
+    await test.adminSql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'enlace-test-listener'`;
+    await expect.poll(() => gaps, { timeout: 5000 }).toBe(1);
+    await test.db.sql`select pg_notify('enlace test', 'second')`;
+    await expect.poll(() => heard).toEqual(['first', 'second']);
+    await subscription.unlisten();
+    await test.db.sql`select pg_notify('enlace test', 'unheard')`;
+    await test.db.drizzle.execute(text`select pg_sleep(0.05)`);
+    expect(heard).toHaveLength(2);
+  });
+});
+
+describe('job queue', () => {
+  it('installs itself and works under the role of the product', async () => {
+    const { host, port, user, password, database } = test.connection;
+    const boss = new PgBoss({
+      host,
+      port,
+      user,
+      password,
+      database,
+      schema: 'pgboss',
+      createSchema: false,
+      max: 2,
+      supervise: false,
+      schedule: false,
+    });
+    boss.on('error', (error) => {
+      throw error;
+    });
+    await boss.start();
+    await boss.createQueue('greetings');
+    const id = await boss.send('greetings', { to: 'alice' });
+    expect(await boss.fetch('greetings')).toMatchObject([{ id, data: { to: 'alice' } }]);
+    await boss.stop({ graceful: false, close: true });
+  });
+});

@@ -1,0 +1,21 @@
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+// A parent process for the tests: starts the server, tells how it went on one line, then waits to be killed.
+const [dataDir = '', binariesPackage] = process.argv.slice(2);
+const quiet = () => undefined;
+
+try {
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    ...(binariesPackage ? { binariesPackage } : {}),
+  });
+  process.stdout.write(
+    `${JSON.stringify({ pid: server.pid(), origin: server.origin, connection: server.connection })}\n`,
+  );
+  process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
+  setInterval(quiet, 60_000);
+} catch (error) {
+  process.stdout.write(`${JSON.stringify({ error: error instanceof Error ? error.name : String(error) })}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,117 @@
+import { chown, mkdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { DatabaseConnection } from '../connection.types.ts';
+import { type ClusterPaths, clusterPaths } from './cluster-paths.ts';
+import { clusterOwner, ensureCluster } from './create-cluster.ts';
+import { acquireDataDirLock, type DataDirLock } from './data-dir-lock.ts';
+import { findBinariesPackage, type PostgresBinaries, prepareBinaries } from './postgres-binaries.ts';
+import { type RunIdentity, resolveRunIdentity } from './run-identity.ts';
+import { buildServerArguments } from './server-settings.ts';
+import type { UnexpectedExit } from './server-process.ts';
+import { findFreePort, prepareSocketDirectory } from './socket-directory.ts';
+import { type Supervisor, superviseServer } from './supervisor.ts';
+
+export type StartEmbeddedPostgresInput = {
+  dataDir: string;
+  logger: Logger;
+  clock?: Clock;
+  /** Called each time the server ends without being asked to; it is started again unless that keeps failing. */
+  onExit?: (exit: UnexpectedExit) => void;
+  /** Directory of the package with the binaries, when it is not the installed one. */
+  binariesPackage?: string;
+  /** Settings that replace ours, by PostgreSQL name. */
+  settings?: Record<string, string>;
+  /** Fast and not durable: only for clusters that are thrown away, such as those of tests. */
+  disposable?: boolean;
+};
+
+export type EmbeddedPostgres = {
+  /** Connection of the cluster owner, for role set-up and migrations. */
+  connection: DatabaseConnection;
+  /** How the server came up: a new cluster, an existing one, or one that was still running. */
+  origin: 'created' | 'started' | 'adopted';
+  pid(): number;
+  stop(): Promise<void>;
+};
+
+const databaseName = 'enlace';
+const socketPort = 5432;
+
+async function prepareLogDirectory({ paths, identity }: { paths: ClusterPaths; identity: RunIdentity }): Promise<void> {
+  await mkdir(paths.logDirectory, { recursive: true });
+  if (identity.account) await chown(paths.logDirectory, identity.account.uid, identity.account.gid);
+}
+
+async function chooseConnection({
+  dataDir,
+  identity,
+  password,
+}: {
+  dataDir: string;
+  identity: RunIdentity;
+  password: string;
+}): Promise<DatabaseConnection> {
+  const common = { user: clusterOwner, password, database: databaseName };
+  if (process.platform === 'win32') return { ...common, host: '127.0.0.1', port: await findFreePort() };
+  return { ...common, host: await prepareSocketDirectory({ dataDir, identity }), port: socketPort };
+}
+
+async function bringUp({
+  input,
+  paths,
+  binaries,
+  lock,
+}: {
+  input: StartEmbeddedPostgresInput;
+  paths: ClusterPaths;
+  binaries: PostgresBinaries;
+  lock: DataDirLock;
+}): Promise<EmbeddedPostgres> {
+  const { logger, clock = systemClock, onExit = () => undefined, settings = {}, disposable = false } = input;
+  const identity = await resolveRunIdentity({
+    dataDir: paths.dataDir,
+    clusterDirectory: paths.cluster,
+    binaries,
+    logger,
+  });
+  await prepareLogDirectory({ paths, identity });
+  const { password, isNew } = await ensureCluster({ paths, binaries, identity, logger, disposable });
+  const connection = await chooseConnection({ dataDir: paths.dataDir, identity, password });
+  const { args, marker } = buildServerArguments({ paths, binaries, connection, disposable, overrides: settings });
+  const supervisor: Supervisor = await superviseServer({
+    ...{ paths, binaries, identity, connection, args, marker, disposable, logger, clock, onExit },
+  });
+  return {
+    connection,
+    origin: isNew ? 'created' : supervisor.wasAdopted ? 'adopted' : 'started',
+    pid: supervisor.pid,
+    stop: async () => {
+      await supervisor.stop();
+      await lock.release();
+    },
+  };
+}
+
+/**
+ * Runs PostgreSQL for this data directory until `stop()`, whatever a crash left there: creates the cluster, settles
+ * orphans, restarts the server when it dies. Throws DataDirInUseError, BinariesMissingError, RunIdentityError,
+ * ClusterUnusableError, PostgresStartError or DurabilityError.
+ */
+export async function startEmbeddedPostgres(input: StartEmbeddedPostgresInput): Promise<EmbeddedPostgres> {
+  await mkdir(input.dataDir, { recursive: true });
+  const dataDir = await realpath(path.resolve(input.dataDir));
+  const paths = clusterPaths(dataDir);
+  const lock = await acquireDataDirLock({ file: paths.lockFile, dataDir, logger: input.logger });
+  try {
+    const binaries = await prepareBinaries({
+      packageDirectory: input.binariesPackage ?? findBinariesPackage(),
+      dataDir,
+    });
+    return await bringUp({ input, paths, binaries, lock });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

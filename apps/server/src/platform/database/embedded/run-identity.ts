@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Logger } from '#platform/logger.ts';
+import { hasErrorCode } from '../error-code.ts';
+import { RunIdentityError } from './embedded-postgres.errors.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+
+/** Under which account the PostgreSQL programs run, and how to start them so. */
+export type RunIdentity = {
+  /** Set only when this process is root and must step down. */
+  account: { uid: number; gid: number } | undefined;
+  /** Program and arguments to put in front of the PostgreSQL program. */
+  prefix: string[];
+};
+
+type Account = { uid: number; gid: number };
+
+const nobody = process.platform === 'darwin' ? 4_294_967_294 : 65_534;
+// CAP_DAC_READ_SEARCH is the smaller right; containers often grant only CAP_DAC_OVERRIDE.
+const searchCapabilities = ['dac_read_search', 'dac_override'];
+
+/** Stat, or undefined when there is nothing at that path. */
+async function statOrNothing(file: string): Promise<Awaited<ReturnType<typeof stat>> | undefined> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+async function chooseAccount(places: string[]): Promise<Account> {
+  for (const place of places) {
+    const stats = await statOrNothing(place);
+    if (stats && Number(stats.uid) !== 0) return { uid: Number(stats.uid), gid: Number(stats.gid) };
+  }
+  return { uid: nobody, gid: nobody };
+}
+
+async function mayEnter({ file, account, bit }: { file: string; account: Account; bit: number }): Promise<boolean> {
+  const stats = await stat(file);
+  const mode = Number(stats.mode);
+  if (Number(stats.uid) === account.uid) return (mode & (bit << 6)) !== 0;
+  if (Number(stats.gid) === account.gid) return (mode & (bit << 3)) !== 0;
+  return (mode & bit) !== 0;
+}
+
+/** The first directory on the way to `file` which the account may not pass. */
+async function findBarrier({ file, account }: { file: string; account: Account }): Promise<string | undefined> {
+  const steps: string[] = [];
+  for (let step = path.resolve(file); ; step = path.dirname(step)) {
+    steps.unshift(step);
+    if (path.dirname(step) === step) break;
+  }
+  for (const step of steps) {
+    if (!(await mayEnter({ file: step, account, bit: 0o1 }))) return step;
+  }
+  return undefined;
+}
+
+async function findCapabilityPrefix({
+  account,
+  binaries,
+}: {
+  account: Account;
+  binaries: PostgresBinaries;
+}): Promise<string[] | undefined> {
+  for (const capability of searchCapabilities) {
+    const prefix = [
+      'setpriv',
+      `--reuid=${account.uid}`,
+      `--regid=${account.gid}`,
+      '--clear-groups',
+      `--inh-caps=-all,+${capability}`,
+      `--ambient-caps=-all,+${capability}`,
+      // Else access(2), by which PostgreSQL looks for its own files, ignores the capability (capabilities(7)).
+      '--securebits=+no_setuid_fixup',
+    ];
+    try {
+      await promisify(execFile)('setpriv', [...prefix.slice(1), binaries.postgres, '--version'], {
+        env: { ...binaries.environment, PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+      });
+      return prefix;
+    } catch {
+      // Not permitted here, or no setpriv: the next, and in the end the caller's message.
+    }
+  }
+  return undefined;
+}
+
+/**
+ * PostgreSQL refuses to run as root. As root we step down to the owner of the cluster, else of the data directory,
+ * else to nobody; below a private parent such as /root the program also gets the right to pass directories.
+ */
+export async function resolveRunIdentity({
+  dataDir,
+  clusterDirectory,
+  binaries,
+  logger,
+}: {
+  dataDir: string;
+  clusterDirectory: string;
+  binaries: PostgresBinaries;
+  logger: Logger;
+}): Promise<RunIdentity> {
+  if (process.getuid?.() !== 0) return { account: undefined, prefix: [] };
+  const account = await chooseAccount([clusterDirectory, dataDir]);
+  const barriers = await Promise.all([dataDir, binaries.postgres].map((file) => findBarrier({ file, account })));
+  const barrier = barriers.find((found) => found !== undefined);
+  if (barrier === undefined) return { account, prefix: [] };
+  const prefix = await findCapabilityPrefix({ account, binaries });
+  if (!prefix) {
+    throw new RunIdentityError(
+      `PostgreSQL cannot run as root, and the account ${account.uid} may not pass ${barrier}. Start the program as an ` +
+        `ordinary user, move program and data to a place everybody may enter (for example /srv/enlace), allow passing ` +
+        `with "chmod o+x ${barrier}", or set DATABASE_URL.`,
+    );
+  }
+  logger.info({ barrier, uid: account.uid }, 'PostgreSQL runs below a private directory with the right to pass it');
+  return { account, prefix };
+}

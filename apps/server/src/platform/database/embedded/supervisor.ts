@@ -1,0 +1,125 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { DatabaseConnection } from '../connection.types.ts';
+import { assertDurable } from '../durability.ts';
+import type { ClusterPaths } from './cluster-paths.ts';
+import { settleOrphans } from './orphan-server.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import type { RunIdentity } from './run-identity.ts';
+import {
+  type ServerExit,
+  type ServerProcess,
+  spawnServer,
+  stopServer,
+  type UnexpectedExit,
+  waitUntilReady,
+  watchAdopted,
+} from './server-process.ts';
+import { withSession } from './server-session.ts';
+
+export type Supervisor = { wasAdopted: boolean; pid(): number; stop(): Promise<void> };
+
+type SuperviseInput = {
+  paths: ClusterPaths;
+  binaries: PostgresBinaries;
+  identity: RunIdentity;
+  connection: DatabaseConnection;
+  args: string[];
+  marker: string;
+  disposable: boolean;
+  logger: Logger;
+  clock: Clock;
+  onExit: (exit: UnexpectedExit) => void;
+};
+
+const maximumRestarts = 5;
+const restartWindowMs = 60_000;
+const firstRestartDelayMs = 50;
+
+async function startOnce(input: SuperviseInput): Promise<{ server: ServerProcess; wasAdopted: boolean }> {
+  const { paths, connection, marker, disposable, logger, clock } = input;
+  const orphan = await settleOrphans({ cluster: paths.cluster, connection, marker, logger });
+  if (orphan !== undefined) {
+    const server = watchAdopted({ pid: orphan, cluster: paths.cluster });
+    await stopOnFailure({ server, paths, work: () => checkDurability(input) });
+    return { server, wasAdopted: true };
+  }
+  const server = await spawnServer(input);
+  await stopOnFailure({ server, paths, work: () => waitUntilReady({ server, paths, connection, clock, disposable }) });
+  return { server, wasAdopted: false };
+}
+
+async function checkDurability({ connection, disposable }: SuperviseInput): Promise<void> {
+  if (!disposable) await withSession({ connection, work: assertDurable });
+}
+
+async function stopOnFailure({
+  server,
+  paths,
+  work,
+}: {
+  server: ServerProcess;
+  paths: ClusterPaths;
+  work: () => Promise<void>;
+}): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await stopServer({ server, cluster: paths.cluster });
+    throw error;
+  }
+}
+
+/** Starts (or adopts) the server and keeps it running until `stop()`. */
+export async function superviseServer(input: SuperviseInput): Promise<Supervisor> {
+  const { paths, logger, clock } = input;
+  const first = await startOnce(input);
+  let server = first.server;
+  let isStopping = false;
+  let recovery: Promise<void> = Promise.resolve();
+  let restarts: number[] = [];
+
+  function watch(watched: ServerProcess): void {
+    void noticeExit(watched);
+  }
+
+  async function noticeExit(watched: ServerProcess): Promise<void> {
+    const exit = await watched.exited;
+    if (!isStopping && watched === server) recovery = recover(exit);
+  }
+
+  async function recover(exit: ServerExit): Promise<void> {
+    const now = clock.monotonicMs();
+    restarts = restarts.filter((moment) => now - moment < restartWindowMs);
+    const willRestart = restarts.length < maximumRestarts;
+    logger.error({ ...exit, willRestart }, 'PostgreSQL ended unexpectedly');
+    input.onExit({ ...exit, willRestart });
+    if (!willRestart) return;
+    await clock.sleep(firstRestartDelayMs * 2 ** restarts.length);
+    restarts.push(now);
+    if (!isStopping) await restart();
+  }
+
+  async function restart(): Promise<void> {
+    try {
+      server = (await startOnce(input)).server;
+      logger.info({ pid: server.pid }, 'PostgreSQL runs again');
+      watch(server);
+    } catch (error) {
+      logger.error({ err: error }, 'PostgreSQL could not be started again');
+      await recover({ code: null, signal: null });
+    }
+  }
+
+  watch(server);
+  return {
+    wasAdopted: first.wasAdopted,
+    pid: () => server.pid,
+    stop: async () => {
+      isStopping = true;
+      await recovery;
+      const signal = await stopServer({ server, cluster: paths.cluster });
+      if (signal && signal !== 'SIGINT') logger.warn({ signal }, 'PostgreSQL had to be stopped the hard way');
+    },
+  };
+}

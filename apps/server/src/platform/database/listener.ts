@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, escapeIdentifier } from 'pg';
+import type { Logger } from '#platform/logger.ts';
+import type { DatabaseTarget } from './connection.types.ts';
+import { toPgConfig } from './target.ts';
+
+export type Subscription = { unlisten(): Promise<void> };
+
+type Listening = { channel: string; handler: (payload: string) => void; onGap?: () => void };
+
+export type Listener = { listen(input: Listening): Promise<Subscription>; close(): Promise<void> };
+
+const firstRetryMs = 50;
+const longestRetryMs = 2000;
+const heartbeatMs = 10_000;
+const heartbeatTimeoutMs = 5000;
+
+type ListenerInput = { target: DatabaseTarget; logger: Logger; applicationName: string };
+
+function createClient({ target, applicationName }: ListenerInput): Client {
+  return new Client({
+    ...toPgConfig(target),
+    application_name: applicationName,
+    keepAlive: true,
+    connectionTimeoutMillis: 5000,
+    query_timeout: heartbeatTimeoutMs,
+  });
+}
+
+/** One connection of its own for all channels; it comes back after every loss and finds half-dead links by a heartbeat. */
+export function createListener(input: ListenerInput): Listener {
+  const { logger } = input;
+  const listenings = new Set<Listening>();
+  const closing = new AbortController();
+  let connected: Promise<Client> | undefined;
+
+  function dispatch({ channel, payload = '' }: { channel: string; payload?: string | undefined }): void {
+    for (const listening of listenings) {
+      if (listening.channel !== channel) continue;
+      try {
+        listening.handler(payload);
+      } catch (error) {
+        logger.error({ err: error, channel }, 'Handler of a database notice failed');
+      }
+    }
+  }
+
+  async function connect(): Promise<Client> {
+    const client = createClient(input);
+    client.on('error', (error) => logger.warn({ err: error }, 'Listener lost the database'));
+    client.on('notification', dispatch);
+    try {
+      await client.connect();
+      for (const channel of new Set([...listenings].map((listening) => listening.channel))) {
+        await client.query(`listen ${escapeIdentifier(channel)}`);
+      }
+    } catch (error) {
+      await endQuietly(client);
+      throw error;
+    }
+    watch(client);
+    return client;
+  }
+
+  function watch(client: Client): void {
+    const heartbeat = setInterval(() => void beat(), heartbeatMs);
+    heartbeat.unref();
+
+    async function beat(): Promise<void> {
+      try {
+        await client.query('select 1');
+      } catch (error) {
+        logger.warn({ err: error }, 'Listener connection does not answer');
+        client.off('end', lose);
+        lose();
+        await endQuietly(client);
+      }
+    }
+
+    function lose(): void {
+      clearInterval(heartbeat);
+      if (!closing.signal.aborted) reconnect();
+    }
+
+    client.once('end', lose);
+  }
+
+  function reconnect(): void {
+    connected = retry();
+    connected.catch((error: unknown) => {
+      if (!closing.signal.aborted) logger.error({ err: error }, 'Listener gave up');
+    });
+  }
+
+  async function retry(): Promise<Client> {
+    for (let waitMs = firstRetryMs; ; waitMs = Math.min(waitMs * 2, longestRetryMs)) {
+      await delay(waitMs, undefined, { signal: closing.signal });
+      try {
+        const client = await connect();
+        for (const listening of listenings) listening.onGap?.();
+        return client;
+      } catch (error) {
+        logger.warn({ err: error, waitMs }, 'Listener cannot reach the database yet');
+      }
+    }
+  }
+
+  async function endQuietly(client: Client): Promise<void> {
+    try {
+      await client.end();
+    } catch (error) {
+      logger.debug({ err: error }, 'Listener connection was already broken');
+    }
+  }
+
+  return {
+    async listen(listening) {
+      const isNewChannel = ![...listenings].some(({ channel }) => channel === listening.channel);
+      listenings.add(listening);
+      connected ??= connect();
+      try {
+        const client = await connected;
+        if (isNewChannel) await client.query(`listen ${escapeIdentifier(listening.channel)}`);
+      } catch (error) {
+        listenings.delete(listening);
+        if (listenings.size === 0) connected = undefined;
+        throw error;
+      }
+      return {
+        async unlisten() {
+          listenings.delete(listening);
+          const isUnused = ![...listenings].some(({ channel }) => channel === listening.channel);
+          if (isUnused && connected) await (await connected).query(`unlisten ${escapeIdentifier(listening.channel)}`);
+        },
+      };
+    },
+    async close() {
+      closing.abort();
+      const current = connected;
+      connected = undefined;
+      if (!current) return;
+      const [result] = await Promise.allSettled([current]);
+      if (result.status === 'fulfilled') await endQuietly(result.value);
+    },
+  };
+}

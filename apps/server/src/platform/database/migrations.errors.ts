@@ -1,0 +1,54 @@
+/** The directory of migrations itself is wrong. */
+export class MigrationFilesError extends Error {
+  override readonly name = 'MigrationFilesError';
+}
+
+/** A migration that this database already has was edited afterwards. */
+export class MigrationChangedError extends Error {
+  override readonly name = 'MigrationChangedError';
+  readonly migration: string;
+
+  constructor(migration: string) {
+    super(
+      `The migration ${migration} was changed after it had been applied to this database. ` +
+        'Bring the original file back and write the change as a new migration.',
+    );
+    this.migration = migration;
+  }
+}
+
+/** The database has migrations this program does not know: the program is older than the data. */
+export class DatabaseTooNewError extends Error {
+  override readonly name = 'DatabaseTooNewError';
+
+  constructor(migration: string) {
+    super(
+      `The database already has the migration ${migration}, which this program does not know. Start the newer program.`,
+    );
+  }
+}
+
+/** A new migration has a lower number than one already applied. */
+export class MigrationOrderError extends Error {
+  override readonly name = 'MigrationOrderError';
+
+  constructor({ migration, latest }: { migration: string; latest: string }) {
+    super(`The new migration ${migration} comes before ${latest}, which is applied already. Give it a higher number.`);
+  }
+}
+
+/** A migration failed; nothing of it was kept. */
+export class MigrationFailedError extends Error {
+  override readonly name = 'MigrationFailedError';
+  readonly migration: string;
+
+  constructor({ migration, cause }: { migration: string; cause: unknown }) {
+    super(
+      `The migration ${migration} failed and was rolled back: ${cause instanceof Error ? cause.message : String(cause)}`,
+      {
+        cause,
+      },
+    );
+    this.migration = migration;
+  }
+}

@@ -1,0 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Waits, but no longer than until the signal is aborted; never throws for the abort. `keepAlive: false` lets the process end meanwhile. */
+export async function sleepUntilAborted({
+  milliseconds,
+  signal,
+  keepAlive = true,
+}: {
+  milliseconds: number;
+  signal: AbortSignal;
+  keepAlive?: boolean;
+}): Promise<void> {
+  try {
+    await delay(milliseconds, undefined, { signal, ref: keepAlive });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import type { PostgresType } from 'postgres';
+
+/** Values beyond text, numbers and booleans which may be handed to `sql` and come back from it. */
+export type DatabaseTypes = {
+  instant: Temporal.Instant;
+  plainDate: Temporal.PlainDate;
+  json: unknown;
+  wholeNumber: number;
+};
+
+const oid = { bigint: 20, json: 114, date: 1082, timestamptz: 1184, jsonb: 3802 } as const;
+
+const instant: PostgresType<Temporal.Instant> = {
+  to: oid.timestamptz,
+  from: [oid.timestamptz],
+  // Date is taken too, because libraries hand it over.
+  serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : String(value)),
+  parse: (text: string) => Temporal.Instant.from(text),
+};
+
+const plainDate: PostgresType<Temporal.PlainDate> = {
+  to: oid.date,
+  from: [oid.date],
+  serialize: (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value)),
+  parse: (text: string) => Temporal.PlainDate.from(text),
+};
+
+// Drizzle hands over finished JSON text, the driver's own helper a value: text passes as it is.
+const json: PostgresType<unknown> = {
+  to: oid.jsonb,
+  from: [oid.json, oid.jsonb],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
+};
+
+// Counters and sizes stay far below 2^53; a larger value is a defect that must not be rounded away.
+const wholeNumber: PostgresType<number> = {
+  to: oid.bigint,
+  from: [oid.bigint],
+  serialize: (value: unknown) => String(value),
+  parse: (text: string) => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`);
+    return value;
+  },
+};
+
+/** timestamptz ⇄ Temporal.Instant, date ⇄ Temporal.PlainDate, json(b) ⇄ value, bigint ⇄ number; numeric stays text. */
+export const valueCodecs = { instant, plainDate, json, wholeNumber };
+
+/** Columns are snake_case in SQL and camelCase in rows and in `sql(object)`; keys inside JSON stay untouched. */
+export const columnNames = {
+  column: {
+    from: (name: string) => name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()),
+    to: (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  },
+};

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import postgres, { type Sql } from 'postgres';
+import { inject } from 'vitest';
+import { createDatabase, type Database } from '#platform/database/client.ts';
+import type { DatabaseConnection } from '#platform/database/connection.types.ts';
+import type { Logger } from '#platform/logger.ts';
+import { testDatabasePrefix } from './database.global-setup.ts';
+
+export type TestDatabase = {
+  /** As the product connects: the role that sees rows only inside a scope. */
+  db: Database;
+  connection: DatabaseConnection;
+  /** As the owner of the tables, bound by no policy: to arrange and to look behind the scenes. */
+  adminSql: Sql;
+  adminConnection: DatabaseConnection;
+  /** Closes both and drops the database; fails when a connection of the test is still open. */
+  drop(): Promise<void>;
+};
+
+const quiet = () => undefined;
+export const silentLogger: Logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+
+const applicationName = 'enlace-test';
+const leakGraceMs = 1000;
+
+async function onMaintenance<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  const { owner } = inject('databaseCluster');
+  const sql = postgres({ ...owner, database: 'postgres', max: 1, onnotice: quiet });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function findLeaks({ sql, database }: { sql: Sql; database: string }): Promise<string[]> {
+  const deadline = performance.now() + leakGraceMs;
+  for (;;) {
+    const rows = await sql<{ leak: string }[]>`
+      select application_name || ': ' || left(query, 120) as leak from pg_stat_activity where datname = ${database}`;
+    // A closed connection needs a moment until its server process has gone.
+    if (rows.length === 0 || performance.now() > deadline) return rows.map((row) => row.leak);
+    await sql`select pg_sleep(0.01)`;
+  }
+}
+
+async function dropDatabase(database: string): Promise<void> {
+  const leaks = await onMaintenance(async (sql) => {
+    const found = await findLeaks({ sql, database });
+    await sql`drop database ${sql(database)} with (force)`;
+    return found;
+  });
+  if (leaks.length > 0) throw new Error(`Connections were left open:\n${leaks.join('\n')}`);
+}
+
+/** A migrated, empty database for one test file. Drop it in afterAll. */
+export async function createTestDatabase({ max = 5 }: { max?: number } = {}): Promise<TestDatabase> {
+  const { owner, app, template } = inject('databaseCluster');
+  const database = `${testDatabasePrefix}${randomBytes(8).toString('hex')}`;
+  await onMaintenance((sql) => sql`create database ${sql(database)} template ${sql(template)}`);
+  const connection = { ...app, database };
+  const adminConnection = { ...owner, database };
+  const db = createDatabase({ connection, logger: silentLogger, max, applicationName });
+  const adminSql = postgres({
+    ...adminConnection,
+    max: 2,
+    onnotice: quiet,
+    connection: { application_name: `${applicationName}-admin` },
+  });
+  return {
+    db,
+    connection,
+    adminSql,
+    adminConnection,
+    async drop() {
+      await Promise.all([db.close(), adminSql.end()]);
+      await dropDatabase(database);
+    },
+  };
+}
