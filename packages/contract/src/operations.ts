@@ -7,6 +7,7 @@ import * as live from './live/live.contract.ts';
 import * as mailbox from './mailbox/mailbox.contract.ts';
 import * as mails from './mails/mails.contract.ts';
 import * as notifications from './notifications/notifications.contract.ts';
+import * as operator from './operator/operator.contract.ts';
 import * as policy from './policy/policy.contract.ts';
 import * as profiles from './profiles/profiles.contract.ts';
 import * as shell from './shell/shell.contract.ts';
@@ -33,6 +34,7 @@ export const operations: readonly Operation[] = [
   mailbox,
   mails,
   notifications,
+  operator,
   policy,
   profiles,
   shell,

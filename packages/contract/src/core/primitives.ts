@@ -12,7 +12,8 @@ export const emailSchema = z
   .transform((text) => text.toLowerCase())
   .pipe(z.email());
 
-const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+// C0 controls except tab, line feed and carriage return; built from text because a literal would hold them itself.
+const controlCharacters = new RegExp('[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F]');
 
 /** One line of human text: trimmed, without control characters. */
 export function lineSchema({ min = 1, max }: { min?: number; max: number }) {

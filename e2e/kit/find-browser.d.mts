@@ -1,0 +1,1 @@
+export function findBrowser(): { executablePath: string; env: Record<string, string>; origin: string };

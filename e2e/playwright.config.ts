@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './kit/find-browser.mjs';
+
+const browser = findBrowser();
+const launchOptions = {
+  executablePath: browser.executablePath,
+  env: { ...process.env, ...browser.env },
+  args: [
+    '--no-sandbox',
+    '--disable-dev-shm-usage',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+};
+
+/** Built server, scratch database, loopback mail; one worker because the machine may have two cores only. */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: path.join(import.meta.dirname, 'test-results'),
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  globalSetup: './kit/build.global-setup.ts',
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    launchOptions,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [{ name: 'chromium', testMatch: /.*\.spec\.ts/ }],
+});

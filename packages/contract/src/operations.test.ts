@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { errorStatuses } from './error-codes.ts';
+import { operations } from './operations.ts';
+
+describe('the contract', () => {
+  it('names every operation and every method-and-path pair once', () => {
+    const ids = operations.map(({ id }) => id);
+    const places = operations.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':x')}`);
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(places).toEqual([...new Set(places)]);
+  });
+
+  it.each(operations.map((operation) => [operation.id, operation] as const))('%s declares its path parameters and known errors', (_id, operation) => {
+    const inPath = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    const declared = operation.params instanceof z.ZodObject ? Object.keys(operation.params.shape) : [];
+    expect(declared.toSorted()).toEqual(inPath.toSorted());
+    for (const code of operation.errors ?? []) expect(errorStatuses).toHaveProperty([code]);
+  });
+
+  it('needs a session for every change outside registration, sign-in and visitors’ forms', () => {
+    const open = operations.filter(({ method, access }) => method !== 'GET' && access === 'public').map(({ id }) => id);
+    expect(open.every((id) => id.startsWith('auth.'))).toBe(true);
+  });
+});

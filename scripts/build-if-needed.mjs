@@ -1,0 +1,4 @@
+// Builds what changed since the last build.
+import { build } from './build.mjs';
+
+await build();

@@ -1,0 +1,106 @@
+// Import direction, cycles between folders, file names and sizes. Prints every breach and fails when there is one.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readImports } from './import-graph.mjs';
+import { listFiles, root } from './source-files.mjs';
+
+const problems = [];
+const isTest = (file) => /\.(test|spec)\.tsx?$|\.test-support\.tsx?$|\/test\/|\/testing\//.test(file);
+const edges = readImports().filter(({ from, to }) => !isTest(from) && !isTest(to));
+
+const layers = [
+  { name: 'contract', test: (file) => file.startsWith('packages/contract/'), may: ['contract'] },
+  { name: 'blocks', test: (file) => file.startsWith('packages/blocks/'), may: ['contract', 'blocks'] },
+  { name: 'platform', test: (file) => file.startsWith('apps/server/src/platform/'), may: ['contract', 'platform'] },
+  { name: 'modules', test: (file) => file.startsWith('apps/server/src/modules/'), may: ['contract', 'blocks', 'platform', 'modules'] },
+  { name: 'server', test: (file) => file.startsWith('apps/server/'), may: ['contract', 'blocks', 'platform', 'modules', 'server'] },
+  { name: 'lib', test: (file) => file.startsWith('apps/web/src/lib/'), may: ['contract', 'blocks', 'lib', 'locales'] },
+  { name: 'locales', test: (file) => file.startsWith('apps/web/src/locales/'), may: ['contract', 'locales'] },
+  { name: 'components', test: (file) => file.startsWith('apps/web/src/components/'), may: ['contract', 'blocks', 'lib', 'locales', 'components', 'paths'] },
+  { name: 'paths', test: (file) => file === 'apps/web/src/app/paths.ts', may: ['contract'] },
+  { name: 'features', test: (file) => file.startsWith('apps/web/src/features/'), may: ['contract', 'blocks', 'lib', 'locales', 'components', 'features', 'paths'] },
+  { name: 'web', test: (file) => file.startsWith('apps/web/'), may: ['contract', 'blocks', 'lib', 'locales', 'components', 'features', 'paths', 'web'] },
+];
+const layerOf = (file) => layers.find((layer) => layer.test(file));
+
+for (const { from, to, line } of edges) {
+  const source = layerOf(from);
+  const target = layerOf(to);
+  if (source && target && !source.may.includes(target.name)) problems.push(`${from}:${line} imports ${to}: ${source.name} may not use ${target.name}`);
+}
+
+const moduleOf = (file) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1];
+const openToOthers = /(\.usecases|\.errors|\.types|\.events|\.table|\.rules|\.layout|\/sends-state|\.module|\/authenticate|\/inbound-mail|\/fast-path)\.ts$|\/usecases\//;
+for (const { from, to, line, typeOnly } of edges) {
+  const [source, target] = [moduleOf(from), moduleOf(to)];
+  if (source && target && source !== target && !typeOnly && !openToOthers.test(to)) {
+    problems.push(`${from}:${line} imports ${to}: modules meet through use cases, errors, types and events`);
+  }
+}
+
+const featureOf = (file) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+for (const { from, to, line } of edges) {
+  const [source, target] = [featureOf(from), featureOf(to)];
+  if (source && target && source !== target) problems.push(`${from}:${line} imports ${to}: features do not import each other`);
+}
+
+/** Strongly connected groups (Tarjan) of a graph given as Map<node, Set<node>>. */
+function cycles(graph) {
+  let counter = 0;
+  const [index, low, stack, found] = [new Map(), new Map(), [], []];
+  const visit = (node) => {
+    index.set(node, counter);
+    low.set(node, counter);
+    counter += 1;
+    stack.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!index.has(next)) {
+        visit(next);
+        low.set(node, Math.min(low.get(node), low.get(next)));
+      } else if (stack.includes(next)) low.set(node, Math.min(low.get(node), index.get(next)));
+    }
+    if (low.get(node) !== index.get(node)) return;
+    const group = stack.splice(stack.indexOf(node));
+    if (group.length > 1) found.push(group);
+  };
+  for (const node of graph.keys()) if (!index.has(node)) visit(node);
+  return found;
+}
+
+function graphBy(key) {
+  const graph = new Map();
+  for (const { from, to, typeOnly } of edges) {
+    const [source, target] = [key(from), key(to)];
+    if (!source || !target || source === target || typeOnly) continue;
+    graph.set(source, (graph.get(source) ?? new Set()).add(target));
+    if (!graph.has(target)) graph.set(target, new Set());
+  }
+  return graph;
+}
+
+for (const group of cycles(graphBy(moduleOf))) problems.push(`modules in a cycle: ${group.join(', ')}`);
+for (const group of cycles(graphBy((file) => file))) problems.push(`files in a cycle: ${group.join(', ')}`);
+
+const sizeExempt = /\/locales\/|\.gen\.|common-passwords/;
+const nameForm = /^[a-z0-9]+([-_][a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs|css)$|^\[?\$?[a-z.]+\]?\.tsx?$/;
+const ownSources = ['apps', 'packages', 'e2e', 'bench', 'scripts'].flatMap((folder) => listFiles(folder, /\.(ts|tsx|mjs)$/));
+for (const file of ownSources) {
+  const lines = readFileSync(path.join(root, file), 'utf8').split('\n').length;
+  if (lines > 400 && !sizeExempt.test(file)) problems.push(`${file} has ${lines} lines; the limit is 400`);
+  const name = path.basename(file);
+  if (name === 'index.ts' || name === 'index.tsx') problems.push(`${file}: no barrel files`);
+  if (!nameForm.test(name)) problems.push(`${file}: file names are kebab-case with role suffixes`);
+}
+
+const timeBan = /\bDate\.now\(|\bnew Date\(|\bMath\.random\(|(?<![.\w])setTimeout\(|(?<![.\w])setInterval\(/;
+for (const file of ownSources.filter((name) => name.startsWith('apps/server/src/modules/') && !isTest(name))) {
+  for (const [index, text] of readFileSync(path.join(root, file), 'utf8').split('\n').entries()) {
+    if (timeBan.test(text)) problems.push(`${file}:${index + 1} reads time or randomness by itself; take clock or ids`);
+  }
+}
+
+if (problems.length > 0) {
+  process.stderr.write(`${problems.join('\n')}\n${problems.length} structure problems\n`);
+  process.exit(1);
+}
+process.stdout.write(`structure: ${ownSources.length} files, ${edges.length} imports, no breach\n`);
