@@ -5,7 +5,9 @@ import { nodeRuntime } from './node-runtime.mjs';
 import { listFiles, root } from './source-files.mjs';
 
 const wanted = process.argv.slice(2);
-const benchmarks = listFiles('bench', /\.bench\.ts$/).filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)));
+const benchmarks = listFiles('bench', /\.bench\.ts$/).filter(
+  (file) => wanted.length === 0 || wanted.some((name) => file.includes(name)),
+);
 let failed = 0;
 for (const file of benchmarks) {
   process.stdout.write(`\n=== ${path.basename(file, '.bench.ts')}\n`);

@@ -25,7 +25,12 @@ async function filesBelow(entry) {
 async function fingerprint() {
   const hash = createHash('sha256');
   const files = (await Promise.all(sources.map(filesBelow))).flat().sort();
-  for (const file of files) hash.update(file).update('\0').update(await readFile(path.join(root, file))).update('\0');
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(path.join(root, file)))
+      .update('\0');
   return hash.digest('hex');
 }
 
@@ -35,7 +40,11 @@ function lastStamp() {
 
 function run(label, folder, args) {
   const began = performance.now();
-  const result = spawnSync(nodeRuntime(), args, { cwd: path.join(root, folder), stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  const result = spawnSync(nodeRuntime(), args, {
+    cwd: path.join(root, folder),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
   if (result.status !== 0) {
     process.stderr.write(`${result.stdout}${result.stderr}\nBuilding ${label} failed.\n`);
     process.exit(1);
@@ -45,10 +54,12 @@ function run(label, folder, args) {
 
 export async function build({ force = false } = {}) {
   const current = await fingerprint();
-  const complete = existsSync(path.join(root, 'apps/web/dist/index.html')) && existsSync(path.join(root, 'apps/server/dist/main.js'));
+  const complete =
+    existsSync(path.join(root, 'apps/web/dist/index.html')) && existsSync(path.join(root, 'apps/server/dist/main.js'));
   if (!force && complete && current === lastStamp()) return;
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  if (existsSync(path.join(root, 'scripts/build-public-assets.mjs'))) run('public assets', '.', ['scripts/build-public-assets.mjs']);
+  if (existsSync(path.join(root, 'scripts/build-public-assets.mjs')))
+    run('public assets', '.', ['scripts/build-public-assets.mjs']);
   run('server', 'apps/server', [vite, 'build', '--logLevel', 'warn']);
   run('web app', 'apps/web', [vite, 'build', '--logLevel', 'warn']);
   run('compressed assets', '.', ['scripts/compress-assets.mjs']);

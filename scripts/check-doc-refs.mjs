@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles, root } from './source-files.mjs';
 
-const documents = [...listFiles('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md'].filter((file) => existsSync(path.join(root, file)));
+const documents = [...listFiles('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md'].filter((file) =>
+  existsSync(path.join(root, file)),
+);
 const citation = /`((?:apps|packages|docs|e2e|bench|scripts)\/[\w./-]+)`|\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
 const missing = [];
 for (const document of documents) {

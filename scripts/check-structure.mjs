@@ -12,25 +12,47 @@ const layers = [
   { name: 'contract', test: (file) => file.startsWith('packages/contract/'), may: ['contract'] },
   { name: 'blocks', test: (file) => file.startsWith('packages/blocks/'), may: ['contract', 'blocks'] },
   { name: 'platform', test: (file) => file.startsWith('apps/server/src/platform/'), may: ['contract', 'platform'] },
-  { name: 'modules', test: (file) => file.startsWith('apps/server/src/modules/'), may: ['contract', 'blocks', 'platform', 'modules'] },
-  { name: 'server', test: (file) => file.startsWith('apps/server/'), may: ['contract', 'blocks', 'platform', 'modules', 'server'] },
+  {
+    name: 'modules',
+    test: (file) => file.startsWith('apps/server/src/modules/'),
+    may: ['contract', 'blocks', 'platform', 'modules'],
+  },
+  {
+    name: 'server',
+    test: (file) => file.startsWith('apps/server/'),
+    may: ['contract', 'blocks', 'platform', 'modules', 'server'],
+  },
   { name: 'lib', test: (file) => file.startsWith('apps/web/src/lib/'), may: ['contract', 'blocks', 'lib', 'locales'] },
   { name: 'locales', test: (file) => file.startsWith('apps/web/src/locales/'), may: ['contract', 'locales'] },
-  { name: 'components', test: (file) => file.startsWith('apps/web/src/components/'), may: ['contract', 'blocks', 'lib', 'locales', 'components', 'paths'] },
+  {
+    name: 'components',
+    test: (file) => file.startsWith('apps/web/src/components/'),
+    may: ['contract', 'blocks', 'lib', 'locales', 'components', 'paths'],
+  },
   { name: 'paths', test: (file) => file === 'apps/web/src/app/paths.ts', may: ['contract'] },
-  { name: 'features', test: (file) => file.startsWith('apps/web/src/features/'), may: ['contract', 'blocks', 'lib', 'locales', 'components', 'features', 'paths'] },
-  { name: 'web', test: (file) => file.startsWith('apps/web/'), may: ['contract', 'blocks', 'lib', 'locales', 'components', 'features', 'paths', 'web'] },
+  {
+    name: 'features',
+    test: (file) => file.startsWith('apps/web/src/features/'),
+    may: ['contract', 'blocks', 'lib', 'locales', 'components', 'features', 'paths'],
+  },
+  {
+    name: 'web',
+    test: (file) => file.startsWith('apps/web/'),
+    may: ['contract', 'blocks', 'lib', 'locales', 'components', 'features', 'paths', 'web'],
+  },
 ];
 const layerOf = (file) => layers.find((layer) => layer.test(file));
 
 for (const { from, to, line } of edges) {
   const source = layerOf(from);
   const target = layerOf(to);
-  if (source && target && !source.may.includes(target.name)) problems.push(`${from}:${line} imports ${to}: ${source.name} may not use ${target.name}`);
+  if (source && target && !source.may.includes(target.name))
+    problems.push(`${from}:${line} imports ${to}: ${source.name} may not use ${target.name}`);
 }
 
 const moduleOf = (file) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1];
-const openToOthers = /(\.usecases|\.errors|\.types|\.events|\.table|\.rules|\.layout|\/sends-state|\.module|\/authenticate|\/inbound-mail|\/fast-path)\.ts$|\/usecases\//;
+const openToOthers =
+  /(\.usecases|\.errors|\.types|\.events|\.table|\.rules|\.layout|\/sends-state|\.module|\/authenticate|\/inbound-mail|\/fast-path)\.ts$|\/usecases\//;
 for (const { from, to, line, typeOnly } of edges) {
   const [source, target] = [moduleOf(from), moduleOf(to)];
   if (source && target && source !== target && !typeOnly && !openToOthers.test(to)) {
@@ -41,7 +63,8 @@ for (const { from, to, line, typeOnly } of edges) {
 const featureOf = (file) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
 for (const { from, to, line } of edges) {
   const [source, target] = [featureOf(from), featureOf(to)];
-  if (source && target && source !== target) problems.push(`${from}:${line} imports ${to}: features do not import each other`);
+  if (source && target && source !== target)
+    problems.push(`${from}:${line} imports ${to}: features do not import each other`);
 }
 
 /** Strongly connected groups (Tarjan) of a graph given as Map<node, Set<node>>. */
@@ -83,7 +106,9 @@ for (const group of cycles(graphBy((file) => file))) problems.push(`files in a c
 
 const sizeExempt = /\/locales\/|\.gen\.|common-passwords/;
 const nameForm = /^[a-z0-9]+([-_][a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs|css)$|^\[?\$?[a-z.]+\]?\.tsx?$/;
-const ownSources = ['apps', 'packages', 'e2e', 'bench', 'scripts'].flatMap((folder) => listFiles(folder, /\.(ts|tsx|mjs)$/));
+const ownSources = ['apps', 'packages', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
+  listFiles(folder, /\.(ts|tsx|mjs)$/),
+);
 for (const file of ownSources) {
   const lines = readFileSync(path.join(root, file), 'utf8').split('\n').length;
   if (lines > 400 && !sizeExempt.test(file)) problems.push(`${file} has ${lines} lines; the limit is 400`);

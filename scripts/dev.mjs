@@ -7,8 +7,20 @@ import { root } from './source-files.mjs';
 const node = nodeRuntime();
 const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 const children = [
-  spawn(node, [vite, 'build', '--watch', '--logLevel', 'warn'], { cwd: path.join(root, 'apps/server'), stdio: 'inherit' }),
-  spawn(node, ['--watch-path', path.join(root, 'apps/server/dist'), '--enable-source-maps', path.join(root, 'apps/server/dist/main.js')], { cwd: root, stdio: 'inherit' }),
+  spawn(node, [vite, 'build', '--watch', '--logLevel', 'warn'], {
+    cwd: path.join(root, 'apps/server'),
+    stdio: 'inherit',
+  }),
+  spawn(
+    node,
+    [
+      '--watch-path',
+      path.join(root, 'apps/server/dist'),
+      '--enable-source-maps',
+      path.join(root, 'apps/server/dist/main.js'),
+    ],
+    { cwd: root, stdio: 'inherit' },
+  ),
   spawn(node, [vite, '--port', '5173'], { cwd: path.join(root, 'apps/web'), stdio: 'inherit' }),
 ];
 const stop = () => children.forEach((child) => child.kill());

@@ -2,13 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles, root } from './source-files.mjs';
 
-const importForm = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+const importForm =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 const packages = { '@enlace/contract/': 'packages/contract/src/', '@enlace/blocks/': 'packages/blocks/src/' };
 
 function subpathImports(workspace) {
   const file = path.join(root, workspace, 'package.json');
   const { imports = {} } = JSON.parse(readFileSync(file, 'utf8'));
-  return Object.entries(imports).map(([from, to]) => [from.replace('*', ''), path.join(workspace, to.replace('*', ''))]);
+  return Object.entries(imports).map(([from, to]) => [
+    from.replace('*', ''),
+    path.join(workspace, to.replace('*', '')),
+  ]);
 }
 
 const aliases = { 'apps/server': subpathImports('apps/server'), 'apps/web': subpathImports('apps/web') };

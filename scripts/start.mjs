@@ -12,7 +12,10 @@ if (major < 20) {
 }
 await build();
 
-const child = spawn(nodeRuntime(), ['--enable-source-maps', path.join(root, 'apps/server/dist/main.js')], { stdio: 'inherit', cwd: root });
+const child = spawn(nodeRuntime(), ['--enable-source-maps', path.join(root, 'apps/server/dist/main.js')], {
+  stdio: 'inherit',
+  cwd: root,
+});
 // The terminal signals the whole group; the server stops by itself, this process only waits for it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -8,14 +8,22 @@ import { root } from './source-files.mjs';
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 const binary = nodeRuntime();
-const env = { ...process.env, PATH: `${path.dirname(binary)}${path.delimiter}${process.env.PATH ?? ''}`, FORCE_COLOR: '0' };
+const env = {
+  ...process.env,
+  PATH: `${path.dirname(binary)}${path.delimiter}${process.env.PATH ?? ''}`,
+  FORCE_COLOR: '0',
+};
 const results = mkdtempSync(path.join(tmpdir(), 'enlace-tests-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 let broken = false;
 
 function run(label, folder, args, extra = {}) {
   process.stdout.write(`\n=== ${label}\n`);
-  const { status } = spawnSync(binary, args, { cwd: path.join(root, folder), stdio: 'inherit', env: { ...env, ...extra } });
+  const { status } = spawnSync(binary, args, {
+    cwd: path.join(root, folder),
+    stdio: 'inherit',
+    env: { ...env, ...extra },
+  });
   if (status !== 0) broken = true;
   return status === 0;
 }
@@ -39,7 +47,13 @@ function addPlaywright(file) {
 function vitest(folder) {
   const report = path.join(results, `${folder.replaceAll('/', '-')}.json`);
   const tool = path.join(root, 'node_modules/vitest/vitest.mjs');
-  run(`tests of ${folder}`, folder, [tool, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  run(`tests of ${folder}`, folder, [
+    tool,
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   addVitest(report);
 }
 
@@ -51,7 +65,8 @@ function playwright() {
 }
 
 if (!only) run('verify', '.', [path.join(root, 'scripts/verify.mjs')]);
-if (!only || only === 'unit') for (const folder of ['packages/contract', 'packages/blocks', 'apps/web', 'apps/server']) vitest(folder);
+if (!only || only === 'unit')
+  for (const folder of ['packages/contract', 'packages/blocks', 'apps/web', 'apps/server']) vitest(folder);
 if (!only || only === 'e2e') {
   if (run('build', '.', [path.join(root, 'scripts/build-if-needed.mjs')])) playwright();
 }

@@ -4,7 +4,12 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache/enlace-browser');
-const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /** Unpacks into a folder beside and renames it, so that an interrupted run leaves nothing half done. */
 function unpack() {
@@ -14,7 +19,10 @@ function unpack() {
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
   const script = path.join(import.meta.dirname, 'unpack-browser.mjs');
-  const { status, stderr } = spawnSync(process.execPath, [script], { env: { ...process.env, TMPDIR: fresh }, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [script], {
+    env: { ...process.env, TMPDIR: fresh },
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`The browser could not be unpacked:\n${stderr}`);
   renameSync(fresh, target);
   return target;

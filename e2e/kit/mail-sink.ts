@@ -48,7 +48,9 @@ export async function startMailSink(): Promise<MailSink> {
         const found = mails.findLast((mail) => mail.to.toLowerCase() === to.toLowerCase() && fits(mail));
         if (found) return found;
         if (performance.now() > deadline) {
-          throw new Error(`no mail for ${to}; there are ${mails.map((mail) => `${mail.to}: ${mail.parsed.subject ?? ''}`).join(' | ') || 'none'}`);
+          throw new Error(
+            `no mail for ${to}; there are ${mails.map((mail) => `${mail.to}: ${mail.parsed.subject ?? ''}`).join(' | ') || 'none'}`,
+          );
         }
         await new Promise((resolve) => setTimeout(resolve, 50));
       }

@@ -4,4 +4,5 @@ import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
 
 const packageRoot = path.resolve(path.dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
-for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) await inflate(path.join(packageRoot, 'bin', name));
+for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'])
+  await inflate(path.join(packageRoot, 'bin', name));

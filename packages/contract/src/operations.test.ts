@@ -11,12 +11,15 @@ describe('the contract', () => {
     expect(places).toEqual([...new Set(places)]);
   });
 
-  it.each(operations.map((operation) => [operation.id, operation] as const))('%s declares its path parameters and known errors', (_id, operation) => {
-    const inPath = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
-    const declared = operation.params instanceof z.ZodObject ? Object.keys(operation.params.shape) : [];
-    expect(declared.toSorted()).toEqual(inPath.toSorted());
-    for (const code of operation.errors ?? []) expect(errorStatuses).toHaveProperty([code]);
-  });
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s declares its path parameters and known errors',
+    (_id, operation) => {
+      const inPath = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+      const declared = operation.params instanceof z.ZodObject ? Object.keys(operation.params.shape) : [];
+      expect(declared.toSorted()).toEqual(inPath.toSorted());
+      for (const code of operation.errors ?? []) expect(errorStatuses).toHaveProperty([code]);
+    },
+  );
 
   it('needs a session for every change outside registration, sign-in and visitors’ forms', () => {
     const open = operations.filter(({ method, access }) => method !== 'GET' && access === 'public').map(({ id }) => id);

@@ -9,8 +9,31 @@ export const passwordLimits = { min: 8, max: 128 } as const;
 
 /** Handles that would collide with paths or mislead visitors. */
 export const reservedAliases: readonly string[] = [
-  'admin', 'api', 'account', 'app', 'archivo', 'assets', 'baja', 'correo', 'enlace', 'error', 'help', 'link', 'login',
-  'logout', 'null', 'operator', 'politica', 'preferencias', 'register', 'root', 'support', 'system', 'undefined', 'user', 'www',
+  'admin',
+  'api',
+  'account',
+  'app',
+  'archivo',
+  'assets',
+  'baja',
+  'correo',
+  'enlace',
+  'error',
+  'help',
+  'link',
+  'login',
+  'logout',
+  'null',
+  'operator',
+  'politica',
+  'preferencias',
+  'register',
+  'root',
+  'support',
+  'system',
+  'undefined',
+  'user',
+  'www',
 ];
 
 /** Public handle of a client: lower-case letters, digits and single inner hyphens. */
@@ -79,4 +102,8 @@ export const registrationOptionsSchema = z.object({
   policyVersion: z.number().int(),
 });
 
-export const resetPasswordInputSchema = z.object({ token: z.string().max(100), email: emailSchema, password: newPasswordSchema });
+export const resetPasswordInputSchema = z.object({
+  token: z.string().max(100),
+  email: emailSchema,
+  password: newPasswordSchema,
+});

@@ -120,7 +120,8 @@ export const startCampaign = defineOperation({
   method: 'POST',
   path: '/api/campaigns/:id/start',
   access: 'user',
-  summary: 'Freeze audience and mail, take the quota, and send after a hold of ten seconds; with `sendAt` all that at that moment',
+  summary:
+    'Freeze audience and mail, take the quota, and send after a hold of ten seconds; with `sendAt` all that at that moment',
   params,
   body: z.object({ sendAt: instantSchema.nullable().default(null) }),
   reply: campaignSchema,
@@ -228,7 +229,11 @@ export const listCampaignDeliveries = defineOperation({
   access: 'user',
   summary: 'The ledger: one row per tamy; `failed` is rejected and uncertain together',
   params,
-  query: z.object({ ...pageQueryShape, filter: z.enum(deliveryFilters).optional(), search: z.string().max(100).optional() }),
+  query: z.object({
+    ...pageQueryShape,
+    filter: z.enum(deliveryFilters).optional(),
+    search: z.string().max(100).optional(),
+  }),
   reply: pageOf(campaignDeliverySchema),
 });
 

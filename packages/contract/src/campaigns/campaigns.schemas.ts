@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, lineSchema } from '../core/primitives.ts';
-import { mailProblemSchema, preheaderSchema, subjectSchema, templateOutlineSchema } from '../templates/templates.schemas.ts';
+import {
+  mailProblemSchema,
+  preheaderSchema,
+  subjectSchema,
+  templateOutlineSchema,
+} from '../templates/templates.schemas.ts';
 
 export const campaignLimits = { name: 120, excluded: 1000, holdSeconds: 10 } as const;
 
@@ -8,7 +13,17 @@ export const campaignLimits = { name: 120, excluded: 1000, holdSeconds: 10 } as 
  * draft → (scheduled →) queued (hold of ten seconds) → sending ⇄ paused → sent | cancelled; failed: the start itself
  * was refused at the scheduled moment. `preparing`: the audience is being frozen.
  */
-export const campaignStates = ['draft', 'scheduled', 'preparing', 'queued', 'sending', 'paused', 'sent', 'cancelled', 'failed'] as const;
+export const campaignStates = [
+  'draft',
+  'scheduled',
+  'preparing',
+  'queued',
+  'sending',
+  'paused',
+  'sent',
+  'cancelled',
+  'failed',
+] as const;
 export const campaignStateSchema = z.enum(campaignStates);
 export type CampaignState = z.infer<typeof campaignStateSchema>;
 
@@ -131,7 +146,12 @@ export const preflightSchema = z.object({
   leftOut: z.array(z.object({ reason: skipReasonSchema, count: z.number().int() })),
   /** Largest recipient domains first, at most ten. */
   domains: z.array(z.object({ domain: z.string(), count: z.number().int() })),
-  quota: z.object({ limit: z.number().int().nullable(), used: z.number().int(), left: z.number().int().nullable(), isEnough: z.boolean() }),
+  quota: z.object({
+    limit: z.number().int().nullable(),
+    used: z.number().int(),
+    left: z.number().int().nullable(),
+    isEnough: z.boolean(),
+  }),
   /** Variables without fallback that are empty for some readers. */
   missingValues: z.array(z.object({ variable: z.string(), count: z.number().int() })),
   problems: z.array(mailProblemSchema),
@@ -146,7 +166,15 @@ export const preflightSchema = z.object({
 export type Preflight = z.infer<typeof preflightSchema>;
 
 /** `sending`: the mail is on its way to the server this very moment. */
-export const deliveryStates = ['pending', 'claimed', 'sending', 'accepted', 'rejected', 'skipped', 'uncertain'] as const;
+export const deliveryStates = [
+  'pending',
+  'claimed',
+  'sending',
+  'accepted',
+  'rejected',
+  'skipped',
+  'uncertain',
+] as const;
 export const deliveryStateSchema = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 
@@ -173,7 +201,16 @@ export type CampaignDelivery = z.infer<typeof campaignDeliverySchema>;
 
 /** Filters of the delivery list; `deferred` are those waiting for another attempt. */
 export const deliveryFilters = [
-  'waiting', 'deferred', 'accepted', 'rejected', 'skipped', 'uncertain', 'opened', 'clicked', 'unsubscribed', 'failed',
+  'waiting',
+  'deferred',
+  'accepted',
+  'rejected',
+  'skipped',
+  'uncertain',
+  'opened',
+  'clicked',
+  'unsubscribed',
+  'failed',
 ] as const;
 
 export const campaignReportSchema = z.object({
@@ -206,7 +243,13 @@ export const campaignReportSchema = z.object({
   ),
   /** What kept mails from arriving, most frequent first; `example` is an answer of a server. */
   failures: z.array(
-    z.object({ state: z.enum(['rejected', 'skipped', 'uncertain']), reason: skipReasonSchema.nullable(), code: z.number().int().nullable(), count: z.number().int(), example: z.string() }),
+    z.object({
+      state: z.enum(['rejected', 'skipped', 'uncertain']),
+      reason: skipReasonSchema.nullable(),
+      code: z.number().int().nullable(),
+      count: z.number().int(),
+      example: z.string(),
+    }),
   ),
 });
 export type CampaignReport = z.infer<typeof campaignReportSchema>;

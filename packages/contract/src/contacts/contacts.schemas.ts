@@ -3,7 +3,18 @@ import { phoneSchema } from '../auth/phone.ts';
 import { wireLocaleSchema } from '../core/locale.ts';
 import { emailSchema, idSchema, instantSchema, lineSchema, multilineSchema } from '../core/primitives.ts';
 
-export const contactLimits = { name: 160, company: 160, city: 120, notes: 5000, note: 2000, fields: 40, fieldName: 60, fieldValue: 500, reason: 300, bulk: 200 } as const;
+export const contactLimits = {
+  name: 160,
+  company: 160,
+  city: 120,
+  notes: 5000,
+  note: 2000,
+  fields: 40,
+  fieldName: 60,
+  fieldValue: 500,
+  reason: 300,
+  bulk: 200,
+} as const;
 
 /** Only `subscribed` receives campaigns; `pending` never agreed, the rest must not be written to in bulk. */
 export const contactStatuses = ['subscribed', 'pending', 'unsubscribed', 'bounced', 'complained', 'blocked'] as const;
@@ -92,7 +103,9 @@ export type ContactListItem = z.infer<typeof contactListItemSchema>;
 /** Free fields by name; values are text until the client defines types. */
 export const contactFieldsSchema = z
   .record(lineSchema({ max: contactLimits.fieldName }), z.string().max(contactLimits.fieldValue))
-  .refine((fields) => Object.keys(fields).length <= contactLimits.fields, { params: { code: 'too_many', limit: contactLimits.fields } });
+  .refine((fields) => Object.keys(fields).length <= contactLimits.fields, {
+    params: { code: 'too_many', limit: contactLimits.fields },
+  });
 
 export const contactSchema = contactListItemSchema.extend({
   firstName: z.string().nullable(),
@@ -132,14 +145,22 @@ export type ContactDetail = z.infer<typeof contactDetailSchema>;
 
 /** What other screens (mailbox panel) show of a tamy. */
 export const contactCardSchema = contactSchema
-  .pick({ id: true, name: true, email: true, phone: true, company: true, city: true, status: true, createdAt: true, language: true, deletedAt: true })
+  .pick({
+    id: true,
+    name: true,
+    email: true,
+    phone: true,
+    company: true,
+    city: true,
+    status: true,
+    createdAt: true,
+    language: true,
+    deletedAt: true,
+  })
   .extend({ recent: z.array(contactEventSchema) });
 export type ContactCard = z.infer<typeof contactCardSchema>;
 
-const optionalLine = (max: number) =>
-  z
-    .union([z.literal('').transform(() => null), lineSchema({ max })])
-    .nullable();
+const optionalLine = (max: number) => z.union([z.literal('').transform(() => null), lineSchema({ max })]).nullable();
 const optionalEmail = z.union([z.literal('').transform(() => null), emailSchema]).nullable();
 const optionalPhone = z.union([z.literal('').transform(() => null), phoneSchema]).nullable();
 
@@ -180,7 +201,11 @@ export type CreateContactInput = z.infer<typeof createContactInputSchema>;
  * agreed (it becomes a consent record).
  */
 export const updateContactInputSchema = z
-  .object({ ...identityShape, status: z.enum(['subscribed', 'unsubscribed', 'blocked']), statusReason: optionalLine(contactLimits.reason) })
+  .object({
+    ...identityShape,
+    status: z.enum(['subscribed', 'unsubscribed', 'blocked']),
+    statusReason: optionalLine(contactLimits.reason),
+  })
   .partial();
 export type UpdateContactInput = z.infer<typeof updateContactInputSchema>;
 

@@ -46,7 +46,12 @@ export const uploadFile = defineOperation({
   summary: 'Upload one picture (multipart/form-data, part `file`); it is decoded, cleaned of metadata and kept as WebP',
   reply: fileSchema,
   errors: [
-    'files.missing', 'files.not_an_image', 'files.too_large', 'files.too_many_pixels', 'quota.exceeded', 'quota.read_only',
+    'files.missing',
+    'files.not_an_image',
+    'files.too_large',
+    'files.too_many_pixels',
+    'quota.exceeded',
+    'quota.read_only',
     'request.unsupported_media_type',
   ],
 });

@@ -50,7 +50,16 @@ export const conversationCountsSchema = z.object({
 export type ConversationCounts = z.infer<typeof conversationCountsSchema>;
 
 /** `caught`: kept in the built-in outbox, nothing left the machine. `uncertain`: the line broke at the very end. */
-export const deliveryStates = ['queued', 'sending', 'accepted', 'caught', 'deferred', 'rejected', 'uncertain', 'bounced'] as const;
+export const deliveryStates = [
+  'queued',
+  'sending',
+  'accepted',
+  'caught',
+  'deferred',
+  'rejected',
+  'uncertain',
+  'bounced',
+] as const;
 export const deliveryStateSchema = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 
@@ -124,7 +133,9 @@ export const conversationDetailSchema = z.object({
 });
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
 
-const textSchema = multilineSchema({ min: 1, max: mailboxLimits.text }).refine((text) => text.trim() !== '', { params: { code: 'required' } });
+const textSchema = multilineSchema({ min: 1, max: mailboxLimits.text }).refine((text) => text.trim() !== '', {
+  params: { code: 'required' },
+});
 /** Made once per answer by the browser: a repeated call with the same key sends nothing twice. */
 const idempotencyKeySchema = z.string().min(8).max(mailboxLimits.idempotencyKey);
 

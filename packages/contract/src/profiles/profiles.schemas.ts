@@ -9,7 +9,20 @@ export const profileSlugLimits = { min: 2, max: 48 } as const;
 
 /** Addresses that would mislead or collide with what the product itself may put there. */
 export const reservedSlugs: readonly string[] = [
-  'admin', 'api', 'contact', 'form', 'go', 'login', 'main', 'new', 'null', 'nuevo', 'qr', 'undefined', 'user', 'www',
+  'admin',
+  'api',
+  'contact',
+  'form',
+  'go',
+  'login',
+  'main',
+  'new',
+  'null',
+  'nuevo',
+  'qr',
+  'undefined',
+  'user',
+  'www',
 ];
 
 /** Last part of a public address: lower-case letters, digits and single inner hyphens; never the form of an id. */

@@ -11,7 +11,9 @@ export const shellSchema = z.object({
   unread: z.number().int(),
   contacts: z.number().int(),
   /** The profiles of the menu, most used first, at most three. */
-  profiles: z.array(z.object({ id: idSchema, name: z.string(), color: z.string().nullable(), status: profileStatusSchema })),
+  profiles: z.array(
+    z.object({ id: idSchema, name: z.string(), color: z.string().nullable(), status: profileStatusSchema }),
+  ),
   /** Mails of the current period; `quota` null means without limit. */
   sends: z.object({ used: z.number().int(), quota: z.number().int().nullable() }),
 });

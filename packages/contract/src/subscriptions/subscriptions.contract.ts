@@ -16,7 +16,15 @@ export const quotaUseSchema = z.object({
 });
 
 export const subscriptionStates = [
-  'scheduled', 'pending_payment', 'expired', 'trialing', 'active', 'paused', 'past_due', 'suspended', 'cancelled',
+  'scheduled',
+  'pending_payment',
+  'expired',
+  'trialing',
+  'active',
+  'paused',
+  'past_due',
+  'suspended',
+  'cancelled',
 ] as const;
 
 export const subscriptionSchema = z.object({

@@ -84,7 +84,8 @@ export const saveTemplate = defineOperation({
   method: 'PUT',
   path: '/api/templates/:id',
   access: 'user',
-  summary: 'Save a draft over the revision it was made from; mistakes in variables are stored and reported, never refused',
+  summary:
+    'Save a draft over the revision it was made from; mistakes in variables are stored and reported, never refused',
   params,
   body: templateDraftSchema,
   reply: z.object({ revision: z.number().int(), updatedAt: instantSchema, problems: z.array(mailProblemSchema) }),

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { operations } from '@enlace/contract/operations.ts';
+import { createAuthenticate } from '#modules/identity/authenticate.ts';
+import { createPublicPageFastPath } from '#modules/public-pages/fast-path.ts';
+import { createHttp } from '#platform/http/create-http.ts';
+import { createCsrfTokens } from '#platform/http/csrf.ts';
+import { mountRoutes } from '#platform/http/mount-routes.ts';
+import type { Route } from '#platform/http/route.ts';
+import { mountDocs } from '#platform/http/docs.ts';
+import { mountHealth } from '#platform/http/health.ts';
+import { mountWebApp } from '#platform/http/web-app.ts';
+import type { Module } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { version } from './version.ts';
+
+export class MissingRouteError extends Error {
+  override readonly name = 'MissingRouteError';
+}
+
+/** Every operation of the contract has exactly one handler, or the program does not start. */
+function assertComplete(routes: readonly Route[]): void {
+  const bound = new Map<string, number>();
+  for (const { operation } of routes) bound.set(operation.id, (bound.get(operation.id) ?? 0) + 1);
+  const missing = operations.filter(({ id }) => !bound.has(id)).map(({ id }) => id);
+  const doubled = [...bound].filter(([, count]) => count > 1).map(([id]) => id);
+  const undeclared = routes
+    .map(({ operation }) => operation.id)
+    .filter((id) => !operations.some((known) => known.id === id));
+  if (missing.length + doubled.length + undeclared.length > 0) {
+    throw new MissingRouteError(
+      `without handler: ${missing.join(', ')}; twice: ${doubled.join(', ')}; not in the contract: ${undeclared.join(', ')}`,
+    );
+  }
+}
+
+type BuildAppInput = { platform: Platform; modules: readonly Module[]; webRoot: string | undefined };
+
+/** The HTTP application, not listening: API, public pages, health, docs and (with `webRoot`) the built web app. */
+export async function buildApp({ platform, modules, webRoot }: BuildAppInput): Promise<FastifyInstance> {
+  const { config, logger, ids, secrets, clock, db } = platform;
+  const csrf = createCsrfTokens({ secrets, clock });
+  const app = createHttp({
+    logger,
+    ids,
+    trustProxy: config.http.trustProxy,
+    hsts: config.publicUrl.startsWith('https://'),
+    fastPath: createPublicPageFastPath(platform),
+  });
+  const routes = modules.flatMap((module) => module.routes?.(platform) ?? []);
+  assertComplete(routes);
+  mountRoutes(app, {
+    routes,
+    authenticate: createAuthenticate({ db, clock }),
+    csrf,
+    defaultLocale: config.defaultLocale,
+  });
+  mountHealth(app, { db });
+  mountDocs(app, { operations, publicUrl: config.publicUrl, version });
+  for (const module of modules) module.pages?.(app, platform);
+  if (webRoot) await mountWebApp(app, { webRoot, csrf, config });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { createDatabase, type Database } from '#platform/database/client.ts';
+import type { DatabaseTarget } from '#platform/database/connection.types.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
+import { prepareDatabase } from '#platform/database/prepare-database.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { createEventBus } from '#platform/events/event-bus.ts';
+import { createIds } from '#platform/ids.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import type { Logger } from '#platform/logger.ts';
+import { createMailTransport } from '#platform/mail-transport.ts';
+import { createMailParser } from '#platform/mail/parse/mail-parser.ts';
+import { createMjmlCompiler } from '#platform/mail/render/mjml-compiler.ts';
+import { createTemplateRenderer } from '#platform/mail/render/template-renderer.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { createLive } from '#platform/realtime/live.ts';
+import { createPasswords } from '#platform/security/passwords.ts';
+import { createSecrets, loadMasterKey } from '#platform/security/secrets.ts';
+import { createDiskStorage } from '#platform/storage/storage.ts';
+
+const smtpConnections = 20;
+
+export type Built = {
+  platform: Platform;
+  /** Releases everything in reverse order; the database last. */
+  close(): Promise<void>;
+};
+
+type OpenedDatabase = { db: Database; target: DatabaseTarget; close(): Promise<void> };
+
+async function openDatabase({ config, logger, migrationsDirectory }: BuildInput): Promise<OpenedDatabase> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        logger,
+        onExit: (exit) => logger.error({ ...exit }, 'the database ended by itself'),
+      });
+  try {
+    const owner: DatabaseTarget = embedded ? { connection: embedded.connection } : { url: config.databaseUrl ?? '' };
+    const access = await prepareDatabase({ target: owner, migrationsDirectory, logger });
+    const db = createDatabase({ ...access.target, logger, max: 16 });
+    return {
+      db,
+      target: access.target,
+      async close() {
+        await db.close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+export type BuildInput = { config: Config; logger: Logger; migrationsDirectory: string };
+
+export type PlatformParts = Pick<Platform, 'config' | 'logger' | 'db' | 'clock'> & { target: DatabaseTarget };
+
+/** Everything above the database; tests call this with a database of their own and replace single parts. */
+export async function buildPlatform(
+  { config, logger, db, clock, target }: PlatformParts,
+  overrides: Partial<Platform> = {},
+): Promise<Platform> {
+  return {
+    config,
+    logger,
+    db,
+    clock,
+    ids: createIds({ clock }),
+    jobs: createJobs({ target, logger }),
+    events: createEventBus(),
+    live: createLive({ db, logger }),
+    storage: createDiskStorage({ root: path.join(config.dataDir, 'files') }),
+    secrets: createSecrets(await loadMasterKey(config.masterKeyFile)),
+    passwords: createPasswords(),
+    mail: createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger }),
+    renderer: createTemplateRenderer({ logger }),
+    mjml: createMjmlCompiler({ logger }),
+    mailParser: createMailParser({ logger }),
+    ...overrides,
+  };
+}
+
+/** The only composition root: opens the database and builds every dependency once. */
+export async function buildDependencies(input: BuildInput): Promise<Built> {
+  const { config, logger } = input;
+  const database = await openDatabase(input);
+  const platform = await buildPlatform({
+    config,
+    logger,
+    db: database.db,
+    clock: systemClock,
+    target: database.target,
+  });
+  return {
+    platform,
+    async close() {
+      await platform.mail.close();
+      await Promise.all([platform.renderer.close(), platform.mjml.close(), platform.mailParser.close()]);
+      await database.close();
+    },
+  };
+}

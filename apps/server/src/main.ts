@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { DataDirInUseError } from '#platform/database/embedded/embedded-postgres.errors.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { InvalidSettingsError } from '#platform/config/env.ts';
+import { createLogger, type Logger } from '#platform/logger.ts';
+import { buildDependencies } from './dependencies.ts';
+import { modules } from './modules.ts';
+import { type Running, start } from './start.ts';
+
+/** Sources and bundle both lie two folders below the server package's own folder or one; assets are found from here. */
+const serverRoot = path.resolve(import.meta.dirname, '..');
+
+function announce(running: Running, publicUrl: string): void {
+  const lines = ['', `  Enlace is ready: ${publicUrl}`];
+  if (running.setupLink)
+    lines.push('', '  There is no administrator yet. Open this link once to create one:', `  ${running.setupLink}`);
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+/** Ctrl+C reaches both the launcher and this process, and the launcher passes it on: that is one wish, not two. */
+const sameWishMs = 1000;
+
+/** The first signal ends gracefully, a second one at once. */
+function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
+  let began: number | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (began !== undefined && performance.now() - began > sameWishMs) process.exit(1);
+      if (began !== undefined) return;
+      began = performance.now();
+      logger.info({ signal }, 'stopping');
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'stopping failed');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const logger = createLogger({ level: config.logLevel });
+  const began = performance.now();
+  const built = await buildDependencies({ config, logger, migrationsDirectory: path.join(serverRoot, 'migrations') });
+  try {
+    const running = await start({
+      platform: built.platform,
+      modules,
+      webRoot: path.resolve(serverRoot, '../web/dist'),
+    });
+    stopOnSignal(async () => {
+      await running.stop();
+      await built.close();
+    }, logger);
+    logger.info(
+      { milliseconds: Math.round(performance.now() - began), url: running.url, inboundPort: running.inboundPort },
+      'ready',
+    );
+    announce(running, config.publicUrl);
+  } catch (error) {
+    await built.close();
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof InvalidSettingsError || error instanceof DataDirInUseError;
+  process.stderr.write(
+    `${expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,27 @@
+import { catalogModule } from '#modules/catalog/catalog.module.ts';
+import { contactsModule } from '#modules/contacts/contacts.module.ts';
+import { dashboardModule } from '#modules/dashboard/dashboard.module.ts';
+import { identityModule } from '#modules/identity/identity.module.ts';
+import { liveModule } from '#modules/live/live.module.ts';
+import { mailsModule } from '#modules/mails/mails.module.ts';
+import { notificationsModule } from '#modules/notifications/notifications.module.ts';
+import { operatorModule } from '#modules/operator/operator.module.ts';
+import { policiesModule } from '#modules/policies/policies.module.ts';
+import { shellModule } from '#modules/shell/shell.module.ts';
+import { subscriptionsModule } from '#modules/subscriptions/subscriptions.module.ts';
+import type { Module } from '#platform/module.ts';
+
+/** Every module of the product; seeds run in this order. */
+export const modules: readonly Module[] = [
+  policiesModule,
+  catalogModule,
+  identityModule,
+  subscriptionsModule,
+  mailsModule,
+  notificationsModule,
+  liveModule,
+  contactsModule,
+  shellModule,
+  dashboardModule,
+  operatorModule,
+];

@@ -1,0 +1,19 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type MailContent, productMail } from '#modules/mails/product-mail.layout.ts';
+import { identityTexts } from '../locales/texts.ts';
+
+type Input = { locale: Locale; name: string; url: string; hours: number };
+
+/** Asks a new client to confirm the address; the link opens a page with a button, opening it changes nothing. */
+export function verificationEmail({ locale, name, url, hours }: Input): MailContent {
+  const { verification: texts, footer } = identityTexts[locale];
+  return productMail({
+    locale,
+    subject: texts.subject,
+    title: texts.title,
+    paragraphs: [texts.hello(name), texts.body],
+    button: { label: texts.button, url },
+    note: texts.expiry(hours),
+    footer,
+  });
+}

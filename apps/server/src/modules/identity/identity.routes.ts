@@ -1,0 +1,74 @@
+import * as contract from '@enlace/contract/auth/auth.contract.ts';
+import { fromWireLocale } from '@enlace/contract/core/locale.ts';
+import { listAccountTypes } from '#modules/catalog/catalog.usecases.ts';
+import { currentPolicyVersion } from '#modules/policies/policies.usecases.ts';
+import { bearerToken } from '#platform/http/mount-routes.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { presentUser } from './identity.presenter.ts';
+import { getUserOrFail } from './identity.repository.ts';
+import { aliasAvailability } from './usecases/alias-availability.ts';
+import { confirmRegistration } from './usecases/confirm-registration.ts';
+import { isSetupOpen, setUpAdmin } from './usecases/first-admin.ts';
+import { registerClient, resendVerification } from './usecases/register-client.ts';
+import { requestPasswordReset, resetPassword } from './usecases/reset-password.ts';
+import { signIn, signOut } from './usecases/sign-in.ts';
+import { updatePreferences } from './usecases/update-preferences.ts';
+
+function sessionRoutes(deps: Platform): Route[] {
+  return [
+    route(contract.login, async ({ ctx, body }) => ({
+      ok: 1 as const,
+      data: await signIn({ deps, ctx, input: body }),
+    })),
+    route(contract.logout, async ({ request }) => {
+      await signOut({ deps, token: bearerToken(request) });
+      return { ok: 1 as const };
+    }),
+    route(contract.currentUser, async ({ ctx }) => {
+      return presentUser(await deps.db.system((tx) => getUserOrFail(tx, ctx.actor.userId)));
+    }),
+    route(contract.updatePreferences, async ({ ctx, body }) => {
+      const locale = body.locale ? fromWireLocale(body.locale) : null;
+      return presentUser(await updatePreferences({ deps, userId: ctx.actor.userId, locale }));
+    }),
+  ];
+}
+
+function registrationRoutes(deps: Platform): Route[] {
+  return [
+    route(contract.registrationOptions, () =>
+      deps.db.system(async (tx) => ({
+        open: true,
+        accountTypes: await listAccountTypes(tx),
+        policyVersion: await currentPolicyVersion(tx),
+      })),
+    ),
+    route(contract.aliasAvailability, ({ query }) => aliasAvailability({ deps, alias: query.alias })),
+    route(contract.register, ({ body }) => registerClient({ deps, input: body })),
+    route(contract.verifyRegistration, ({ body }) => confirmRegistration({ deps, code: body.code })),
+    route(contract.resendVerification, async ({ body }) => {
+      await resendVerification({ deps, email: body.email });
+      return {};
+    }),
+  ];
+}
+
+function passwordRoutes(deps: Platform): Route[] {
+  return [
+    route(contract.requestPasswordReset, async ({ ctx, body }) => {
+      await requestPasswordReset({ deps, email: body.email, locale: ctx.locale });
+      return {};
+    }),
+    route(contract.resetPassword, async ({ body }) => {
+      await resetPassword({ deps, input: body });
+      return {};
+    }),
+    route(contract.setupState, async ({ params }) => ({ open: await isSetupOpen({ deps, token: params.token }) })),
+    route(contract.setupAdmin, ({ body }) => setUpAdmin({ deps, input: body })),
+  ];
+}
+
+export function identityRoutes(deps: Platform): Route[] {
+  return [...sessionRoutes(deps), ...registrationRoutes(deps), ...passwordRoutes(deps)];
+}

@@ -1,0 +1,30 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+
+export type UserRow = {
+  id: string;
+  roll: 'admin' | 'user';
+  name: string;
+  alias: string;
+  codigo: string;
+  email: string;
+  phone: string | null;
+  passwordHash: string;
+  mainProfileId: string | null;
+  locale: Locale | null;
+  timeZone: string;
+  suspendedAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+};
+
+export type RegistrationRow = {
+  id: string;
+  email: string;
+  alias: string;
+  name: string;
+  phone: string;
+  accountTypeId: string;
+  passwordHash: string;
+  locale: Locale;
+  timeZone: string;
+  policyVersion: number;
+};

@@ -1,0 +1,44 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { type OwnerId, ownerId } from '#platform/context.ts';
+import { findUserByAlias, getUserOrFail } from './identity.repository.ts';
+import type { UserRow } from './identity.types.ts';
+
+export type ClientCard = {
+  ownerId: OwnerId;
+  name: string;
+  alias: string;
+  email: string;
+  locale: Locale;
+  timeZone: string;
+  mainProfileId: string | null;
+};
+
+function toCard(row: UserRow): ClientCard {
+  const { name, alias, email, timeZone, mainProfileId } = row;
+  return { ownerId: ownerId(row.id), name, alias, email, timeZone, mainProfileId, locale: row.locale ?? 'es' };
+}
+
+/** The client behind a public handle; undefined for admins, unknown and suspended ones. Needs a system transaction. */
+export async function findClientByAlias(tx: Tx, alias: string): Promise<ClientCard | undefined> {
+  const row = await findUserByAlias(tx, alias.toLowerCase());
+  return row && row.roll === 'user' && !row.suspendedAt ? toCard(row) : undefined;
+}
+
+/** Name, handle and language of a client. */
+export async function getClientCard(tx: Tx, owner: OwnerId): Promise<ClientCard> {
+  return toCard(await getUserOrFail(tx, owner));
+}
+
+/** Sets the client's main profile, or clears it with null. */
+export async function setMainProfile({
+  tx,
+  owner,
+  profileId,
+}: {
+  tx: Tx;
+  owner: OwnerId;
+  profileId: string | null;
+}): Promise<void> {
+  await tx.sql`update users set main_profile_id = ${profileId} where id = ${owner}`;
+}

@@ -1,0 +1,61 @@
+import { recordHistory } from '#modules/history/history.usecases.ts';
+import { ownerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { isUniqueViolation } from '#platform/database/database-errors.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { hashToken } from '#platform/security/secrets.ts';
+import { clientRegistered } from '../identity.events.ts';
+import { insertUser, lockRegistrationByCode, markRegistrationConfirmed } from '../identity.repository.ts';
+import type { RegistrationRow } from '../identity.types.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'events'>;
+
+async function createClient(deps: Deps, tx: Tx, registration: RegistrationRow): Promise<void> {
+  const { name, alias, email, phone, accountTypeId, passwordHash, locale, timeZone, policyVersion } = registration;
+  const id = deps.ids.uuid();
+  await insertUser(tx, {
+    id,
+    roll: 'user',
+    name,
+    alias,
+    email,
+    phone,
+    accountTypeId,
+    passwordHash,
+    locale,
+    timeZone,
+    policyVersion,
+    codigo: deps.ids.code(8),
+  });
+  await deps.events.emit(tx, clientRegistered, { userId: id, accountTypeId, timeZone });
+  await recordHistory({
+    tx,
+    owner: ownerId(id),
+    actor: { kind: 'user', userId: id },
+    entry: { action: 'client.registered', subjectKind: 'user', subjectId: id, after: { name, alias, email } },
+  });
+}
+
+/** Turns a registration into a client with a running trial. A code works once; a used or old one is auth.code_invalid. */
+export async function confirmRegistration({
+  deps,
+  code,
+}: {
+  deps: Deps;
+  code: string;
+}): Promise<{ email: string; alias: string }> {
+  const now = deps.clock.now();
+  try {
+    return await deps.db.system(async (tx) => {
+      const registration = await lockRegistrationByCode(tx, { codeHash: hashToken(code), now });
+      if (!registration) throw new AppError('auth.code_invalid');
+      await markRegistrationConfirmed(tx, { id: registration.id, now });
+      await createClient(deps, tx, registration);
+      return { email: registration.email, alias: registration.alias };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) throw new AppError('auth.code_invalid');
+    throw error;
+  }
+}

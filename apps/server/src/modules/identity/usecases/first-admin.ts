@@ -1,0 +1,90 @@
+import { AppError } from '#platform/errors.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { hashToken } from '#platform/security/secrets.ts';
+import { anyAdminExists, insertUser } from '../identity.repository.ts';
+import { assertGoodPassword } from '../password.rules.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'passwords' | 'config' | 'logger'>;
+type AdminInput = { name: string; email: string; password: string };
+
+async function createAdmin(
+  deps: Deps,
+  { input, spend }: { input: AdminInput; spend: string | undefined },
+): Promise<boolean> {
+  const passwordHash = await deps.passwords.hash(input.password);
+  const codigo = deps.ids.code(8);
+  const now = deps.clock.now();
+  return deps.db.system(async (tx) => {
+    // One creation at a time: two processes or two tabs must not both find the installation empty.
+    await tx.sql`select pg_advisory_xact_lock(hashtext('enlace.first_admin'))`;
+    if (await anyAdminExists(tx)) return false;
+    if (spend !== undefined) {
+      const [token] = await tx.sql`
+        update one_time_tokens set used_at = ${now}
+        where kind = 'setup' and token_hash = ${hashToken(spend)} and used_at is null and expires_at > ${now} returning id`;
+      if (!token) return false;
+    }
+    await insertUser(tx, {
+      id: deps.ids.uuid(),
+      roll: 'admin',
+      name: input.name,
+      alias: `op-${codigo.toLowerCase()}`,
+      codigo,
+      email: input.email,
+      passwordHash,
+      phone: null,
+      accountTypeId: null,
+      policyVersion: null,
+      locale: null,
+      timeZone: 'Europe/Madrid',
+    });
+    return true;
+  });
+}
+
+/** Creates the administrator of the settings unless one exists already. */
+export async function ensureConfiguredAdmin({ deps }: { deps: Deps }): Promise<void> {
+  const configured = deps.config.firstAdmin;
+  if (!configured || (await deps.db.system(anyAdminExists))) return;
+  const email = configured.email.trim().toLowerCase();
+  const created = await createAdmin(deps, {
+    input: { name: 'Admin', email, password: configured.password },
+    spend: undefined,
+  });
+  if (created) deps.logger.info({ email }, 'first administrator created from the settings');
+}
+
+/** A link for the console while there is no administrator; each start makes the earlier ones useless. */
+export async function issueSetupLink({ deps }: { deps: Deps }): Promise<string | undefined> {
+  const token = deps.ids.token(24);
+  const now = deps.clock.now();
+  return deps.db.system(async (tx) => {
+    if (await anyAdminExists(tx)) return undefined;
+    await tx.sql`delete from one_time_tokens where kind = 'setup'`;
+    await tx.sql`
+      insert into one_time_tokens (kind, token_hash, expires_at) values ('setup', ${hashToken(token)}, ${now.add({ hours: 24 })})`;
+    return `${deps.config.publicUrl}/setup/${token}`;
+  });
+}
+
+export async function isSetupOpen({ deps, token }: { deps: Deps; token: string }): Promise<boolean> {
+  return deps.db.system(async (tx) => {
+    const [row] = await tx.sql`
+      select 1 from one_time_tokens
+      where kind = 'setup' and token_hash = ${hashToken(token)} and used_at is null and expires_at > ${deps.clock.now()}`;
+    return row !== undefined && !(await anyAdminExists(tx));
+  });
+}
+
+/** Creates the first administrator with the console link; auth.setup_closed when it was used or one exists. */
+export async function setUpAdmin({
+  deps,
+  input,
+}: {
+  deps: Deps;
+  input: AdminInput & { token: string };
+}): Promise<{ email: string }> {
+  assertGoodPassword({ password: input.password, personal: [input.name, input.email] });
+  if (!(await createAdmin(deps, { input, spend: input.token }))) throw new AppError('auth.setup_closed');
+  return { email: input.email };
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply } from 'fastify';
+import type { Platform } from '#platform/platform.types.ts';
+import type { LiveMessage } from '#platform/realtime/live.ts';
+
+const heartbeatMs = 20_000;
+/** A reader this far behind is cut; it resumes with its cursor. */
+const maximumBacklogBytes = 256 * 1024;
+
+type StreamInput = {
+  deps: Pick<Platform, 'live' | 'clock'>;
+  userId: string;
+  cursor: string | undefined;
+  reply: FastifyReply;
+};
+
+function frame(message: LiveMessage): string {
+  return `id: ${message.cursor}\nevent: ${message.event.kind}\ndata: ${JSON.stringify(message.event)}\n\n`;
+}
+
+/** Holds the connection open and writes notices as they come; starts with what the cursor missed. */
+export async function streamLive({ deps, userId, cursor, reply }: StreamInput): Promise<void> {
+  const gone = new AbortController();
+  const pending: LiveMessage[] = [];
+  let write = (message: LiveMessage): void => void pending.push(message);
+  // Subscribed before the look-back, so that nothing falls between the two.
+  const unsubscribe = deps.live.subscribe(userId, (message) => write(message));
+  const known = cursor !== undefined && /^\d{1,19}$/.test(cursor);
+  const missed = known ? await deps.live.replay({ userId, cursor }) : [];
+  const head = known ? cursor : await deps.live.head(userId);
+
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  raw.on('close', () => {
+    unsubscribe();
+    gone.abort();
+  });
+  const send = (text: string): void => {
+    if (raw.writableLength > maximumBacklogBytes) raw.destroy();
+    else raw.write(text);
+  };
+  send(`retry: 1000\nid: ${head}\nevent: ready\ndata: {}\n\n`);
+  if (missed === 'resync') send('event: resync\ndata: {}\n\n');
+  else for (const message of missed) send(frame(message));
+  write = (message) => send(frame(message));
+  for (const message of pending) write(message);
+  void keepAlive({ deps, signal: gone.signal, beat: () => send(': still here\n\n') });
+}
+
+async function keepAlive({
+  deps,
+  signal,
+  beat,
+}: {
+  deps: Pick<Platform, 'clock'>;
+  signal: AbortSignal;
+  beat: () => void;
+}): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await deps.clock.sleep(heartbeatMs, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      throw error;
+    }
+    beat();
+  }
+}

@@ -1,0 +1,13 @@
+import type { OwnerId } from '#platform/context.ts';
+import { defineEvent } from '#platform/events/event-bus.ts';
+import type { MailState } from './mails.types.ts';
+
+/** A single mail reached a final or waiting state; `related` is what the sender stored with it. */
+export const mailSettled = defineEvent<{
+  mailId: string;
+  owner: OwnerId | null;
+  purpose: string;
+  state: MailState;
+  outcome: string | null;
+  related: Record<string, string>;
+}>('mail.settled');

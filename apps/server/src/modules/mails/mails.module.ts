@@ -1,0 +1,19 @@
+import { listOutbox, readOutboxMail as readOperation } from '@enlace/contract/mails/mails.contract.ts';
+import { route } from '#platform/http/route.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import type { Module } from '#platform/module.ts';
+import { deliverStoredMail } from './deliver-mail.handler.ts';
+import { deliverMail } from './deliver-mail.job.ts';
+import { listOutboxMails, readOutboxMail } from './outbox.usecases.ts';
+
+export const mailsModule: Module = {
+  name: 'mails',
+  routes: (deps) => [
+    route(listOutbox, async ({ query }) => ({
+      ...(await listOutboxMails({ deps, cursor: query.cursor, limit: query.limit, search: query.search })),
+      transport: deps.mail.kind,
+    })),
+    route(readOperation, ({ params }) => readOutboxMail({ deps, id: params.id })),
+  ],
+  jobs: (deps) => [bindJob(deliverMail, ({ mailId }) => deliverStoredMail({ deps, mailId }))],
+};

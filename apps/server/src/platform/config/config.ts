@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
+import type { LogLevel } from '../log-levels.ts';
+import { readEnv } from './env.ts';
+
+export type Config = {
+  http: { host: string; port: number; trustProxy: string[] };
+  /** Without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  roles: { web: boolean; worker: boolean };
+  firstAdmin: { email: string; password: string } | undefined;
+  mail: {
+    smtpUrl: string | undefined;
+    from: string;
+    inbound: { host: string; port: number; domain: string };
+  };
+  geoipUrl: string;
+  defaultLocale: Locale;
+  logLevel: LogLevel;
+  masterKeyFile: string;
+  outboundAllow: string[];
+};
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** Environment → checked configuration; the only caller that touches `process.env` is `main.ts`. */
+export function loadConfig(source: Record<string, string | undefined>): Config {
+  const env = readEnv(source);
+  const dataDir = path.resolve(env.DATA_DIR);
+  return {
+    http: { host: env.HOST, port: env.PORT, trustProxy: list(env.TRUST_PROXY) },
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    roles: { web: env.PROCESS_MODE !== 'worker', worker: env.PROCESS_MODE !== 'web' },
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? `enlace@${env.MAIL_IN_DOMAIN}`,
+      inbound: { host: env.SMTP_IN_HOST, port: env.SMTP_IN_PORT, domain: env.MAIL_IN_DOMAIN },
+    },
+    geoipUrl: env.GEOIP_URL,
+    defaultLocale: fromWireLocale(env.DEFAULT_LOCALE),
+    logLevel: env.LOG_LEVEL,
+    masterKeyFile: env.SECRET_KEY_FILE ?? path.join(dataDir, 'secrets', 'master.key'),
+    outboundAllow: list(env.OUTBOUND_ALLOW),
+  };
+}

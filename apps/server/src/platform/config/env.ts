@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { wireLocaleSchema } from '@enlace/contract/core/locale.ts';
+import { logLevels } from '../log-levels.ts';
+
+const optionalText = z.string().min(1).optional();
+const flag = z.stringbool().default(false);
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** Every setting: its environment name, form, default and meaning. `docs/configuration.md` is generated from this. */
+export const settings = {
+  PORT: { schema: port.default(3000), doc: 'HTTP port.' },
+  HOST: { schema: z.string().default('0.0.0.0'), doc: 'Address to listen on.' },
+  PUBLIC_URL: {
+    schema: z.url().optional(),
+    doc: 'Address visitors use; every link in mails and pages is built from it. Default: http://localhost:PORT.',
+  },
+  DATA_DIR: { schema: z.string().default('./data'), doc: 'Folder of the embedded database, files and keys.' },
+  DATABASE_URL: { schema: optionalText, doc: 'External PostgreSQL 18; unset means the embedded one in DATA_DIR.' },
+  PROCESS_MODE: { schema: z.enum(['all', 'web', 'worker']).default('all'), doc: 'Which role this process plays.' },
+  ADMIN_EMAIL: { schema: optionalText, doc: 'With ADMIN_PASSWORD: creates the first administrator at start.' },
+  ADMIN_PASSWORD: { schema: optionalText, doc: 'See ADMIN_EMAIL.', secret: true },
+  SMTP_URL: {
+    schema: optionalText,
+    doc: 'Outgoing mail, e.g. smtp://user:password@host:587. Unset: mail is kept in the built-in outbox.',
+    secret: true,
+  },
+  MAIL_FROM: { schema: optionalText, doc: 'Sender address of the product’s own mail. Default: enlace@MAIL_IN_DOMAIN.' },
+  SMTP_IN_HOST: { schema: z.string().default('127.0.0.1'), doc: 'Address of the inbound mail listener.' },
+  SMTP_IN_PORT: { schema: port.default(2525), doc: 'Port of the inbound mail listener.' },
+  MAIL_IN_DOMAIN: {
+    schema: z.string().default('mail.localhost'),
+    doc: 'Domain of the reply addresses the listener accepts.',
+  },
+  GEOIP_URL: {
+    schema: z.url().default('https://ip2c.org/s'),
+    doc: 'Service the telephone field asks once for the visitor’s country.',
+  },
+  DEFAULT_LOCALE: {
+    schema: wireLocaleSchema.default('jp'),
+    doc: 'Language when neither the person nor the browser names one.',
+  },
+  LOG_LEVEL: { schema: z.enum(logLevels).default('info'), doc: 'Least severe log line printed.' },
+  TRUST_PROXY: { schema: optionalText, doc: 'Comma-separated addresses of proxies whose X-Forwarded-* headers count.' },
+  SECRET_KEY_FILE: { schema: optionalText, doc: 'File of the master key. Default: DATA_DIR/secrets/master.key.' },
+  OUTBOUND_ALLOW: {
+    schema: optionalText,
+    doc: 'Comma-separated internal hosts that addresses named by users may reach.',
+  },
+} as const satisfies Record<string, { schema: z.ZodType; doc: string; secret?: true }>;
+
+type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> };
+
+export class InvalidSettingsError extends Error {
+  override readonly name = 'InvalidSettingsError';
+}
+
+/** Reads and checks all settings at once; throws one error that names every wrong one. */
+export function readEnv(source: Record<string, string | undefined>): Settings {
+  const shape = Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.schema]));
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const result = z.object(shape).safeParse(present);
+  if (!result.success) {
+    const lines = result.error.issues.map((found) => `  ${found.path.join('.')}: ${found.message}`);
+    throw new InvalidSettingsError(`These settings are not valid:\n${lines.join('\n')}`);
+  }
+  // NOTE: the object schema is built from `settings`, so its output has exactly this type.
+  return result.data as Settings;
+}
+
+/** What a setting is worth when it is not given; undefined when it then stays unset. */
+export function settingDefault({ schema }: { schema: z.ZodType }): unknown {
+  const result = schema.safeParse(undefined);
+  return result.success ? result.data : undefined;
+}

@@ -1,0 +1,37 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { Access, Operation } from '@enlace/contract/core/operation.ts';
+
+declare const ownerBrand: unique symbol;
+/** Id of the client whose data a piece of work may touch. Comes only from a session, a job or a looked-up row. */
+export type OwnerId = string & { readonly [ownerBrand]: true };
+
+/** Marks a client id as an owner scope; call it where the id was just authenticated or read from the database. */
+export function ownerId(id: string): OwnerId {
+  return id as OwnerId;
+}
+
+export type ClientActor = { kind: 'user'; userId: string; ownerId: OwnerId; sessionId: string };
+export type AdminActor = { kind: 'admin'; userId: string; sessionId: string };
+export type VisitorActor = { kind: 'visitor' };
+export type SystemActor = { kind: 'system'; job: string };
+export type Actor = ClientActor | AdminActor | VisitorActor | SystemActor;
+
+export type RequestContext<A extends Actor = Actor> = {
+  actor: A;
+  requestId: string;
+  locale: Locale;
+  /** Network address of the caller; never stored in clear. */
+  ip: string;
+  userAgent: string;
+};
+
+type ActorFor<A extends Access> = A extends 'user'
+  ? ClientActor
+  : A extends 'admin'
+    ? AdminActor
+    : A extends 'signed_in'
+      ? ClientActor | AdminActor
+      : ClientActor | AdminActor | VisitorActor;
+
+/** The context a handler of this operation receives: its `access` narrows the actor. */
+export type ContextFor<O extends Operation> = RequestContext<ActorFor<O['access']>>;

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '@enlace/contract/core/error-body.ts';
+import { isConnectionLoss, isDiskFull } from '#platform/database/database-errors.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Logger } from '#platform/logger.ts';
+
+const fastifyCodes: Record<string, AppError['code']> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_REQ_FILE_TOO_LARGE: 'request.too_large',
+};
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return new AppError('server.storage_full', { cause: error });
+  if (isConnectionLoss(error)) return new AppError('server.unavailable', { cause: error, retryAfterSeconds: 5 });
+  if (!isFastifyError(error)) return undefined;
+  const known = fastifyCodes[error.code];
+  if (known) return new AppError(known, { cause: error });
+  const clientSide = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return clientSide ? new AppError('request.malformed', { cause: error }) : undefined;
+}
+
+/** Error → the contract's body; unknown causes go to the log only. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const { code, params, fields } = error;
+  return { error: { code, ...(params ? { params } : {}), ...(fields ? { fields } : {}), requestId } };
+}
+
+/** The one error handler of the API; routes hold no try/catch. */
+export function installErrorHandler(app: FastifyInstance, { logger }: { logger: Logger }): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const known = toAppError(error);
+    const answer = known ?? new AppError('server.unexpected', { cause: error });
+    if (answer.status >= 500) {
+      const route = request.routeOptions.url ?? 'unknown';
+      logger.error(
+        { err: answer.cause ?? error, requestId: request.id, route, method: request.method },
+        'request failed',
+      );
+    }
+    if (answer.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(Math.ceil(answer.retryAfterSeconds)));
+    return reply.status(answer.status).send(errorBody(answer, request.id));
+  });
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type FieldIssue, fieldIssues } from '@enlace/contract/core/field-issues.ts';
+import { matchLocale, type Locale } from '@enlace/contract/core/locale.ts';
+import type { Access, Operation } from '@enlace/contract/core/operation.ts';
+import type { Actor, RequestContext } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import type { CsrfTokens } from './csrf.ts';
+import type { HandlerInput, Route } from './route.ts';
+
+/** Resolves a bearer token to its actor; undefined when the token is unknown, expired or revoked. */
+export type Authenticate = (token: string) => Promise<Actor | undefined>;
+
+type MountOptions = {
+  routes: readonly Route[];
+  authenticate: Authenticate;
+  csrf: CsrfTokens;
+  defaultLocale: Locale;
+};
+
+/** The token of an `Authorization: Bearer` header (RFC 6750 §2.1), or undefined. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  const match = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/.exec(request.headers.authorization ?? '');
+  return match?.[1];
+}
+
+function requestLocale(request: FastifyRequest, fallback: Locale): Locale {
+  const wishes = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? '');
+  return matchLocale(wishes) ?? fallback;
+}
+
+function assertAccess(access: Access, actor: Actor, hadToken: boolean): void {
+  if (access === 'public') return;
+  if (actor.kind === 'visitor') throw new AppError(hadToken ? 'auth.session_expired' : 'auth.required');
+  if (access !== 'signed_in' && actor.kind !== access) throw new AppError('auth.forbidden');
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown, prefix: string, issues: FieldIssue[]): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  issues.push(...fieldIssues(result.error).map((found) => ({ ...found, path: prefix + found.path })));
+  return undefined;
+}
+
+function parseInput(operation: Operation, request: FastifyRequest) {
+  const issues: FieldIssue[] = [];
+  const params = parsePart(operation.params, request.params, '', issues);
+  // An id that is no id is a thing that is not there, not a form to correct.
+  if (issues.length > 0) throw new AppError('resource.not_found');
+  const query = parsePart(operation.query, request.query, '', issues);
+  const body = parsePart(operation.body, request.body, '', issues);
+  if (issues.length > 0) throw new AppError('request.invalid', { fields: issues });
+  return { params, query, body };
+}
+
+const safeMethods = new Set(['GET', 'HEAD']);
+
+/** Mounts operations on Fastify: session, access, CSRF, validation, handler. Everything not declared stays closed. */
+export function mountRoutes(app: FastifyInstance, { routes, authenticate, csrf, defaultLocale }: MountOptions): void {
+  async function contextOf(operation: Operation, request: FastifyRequest): Promise<RequestContext> {
+    const token = bearerToken(request);
+    const actor: Actor = (token ? await authenticate(token) : undefined) ?? { kind: 'visitor' };
+    assertAccess(operation.access, actor, token !== undefined);
+    const changes = !safeMethods.has(operation.method);
+    if (changes && actor.kind === 'visitor' && operation.csrf !== false) csrf.assert(request);
+    return {
+      actor,
+      requestId: request.id,
+      locale: requestLocale(request, defaultLocale),
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    };
+  }
+
+  for (const { operation, raw, handle } of routes) {
+    app.route({
+      method: operation.method,
+      url: operation.path,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const ctx = await contextOf(operation, request);
+        const input = { ctx, ...parseInput(operation, request), request, reply };
+        // NOTE: built above from the operation's own schemas and access.
+        const answer = await handle(input as HandlerInput<Operation>);
+        if (raw) return reply;
+        return reply.send(answer);
+      },
+    });
+  }
+}

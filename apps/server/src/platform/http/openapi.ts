@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { errorBodySchema } from '@enlace/contract/core/error-body.ts';
+import type { Operation } from '@enlace/contract/core/operation.ts';
+import { errorStatuses } from '@enlace/contract/error-codes.ts';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const json: Json = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }) };
+  delete json['$schema'];
+  return json;
+}
+
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function responsesOf(operation: Operation): Json {
+  const byStatus = new Map<number, string[]>();
+  const codes = [
+    'request.invalid',
+    ...(operation.access === 'public' ? [] : ['auth.required', 'auth.forbidden']),
+    ...(operation.errors ?? []),
+  ] as const;
+  for (const code of codes) {
+    const status = errorStatuses[code as keyof typeof errorStatuses];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const failures = [...byStatus].map(([status, names]) => [
+    String(status),
+    {
+      description: names.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]);
+  const success = {
+    description: 'Success',
+    content: { 'application/json': { schema: schemaOf(operation.reply, 'output') } },
+  };
+  return { '200': success, ...Object.fromEntries(failures) };
+}
+
+function operationObject(operation: Operation): Json {
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    tags: [operation.id.split('.')[0]],
+    parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')],
+    ...(operation.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(operation.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: responsesOf(operation),
+    security: operation.access === 'public' ? [] : [{ bearer: [] }],
+  };
+}
+
+/** OpenAPI 3.1 document of all operations, generated from the same schemas that validate. */
+export function buildOpenApi({
+  operations,
+  publicUrl,
+  version,
+}: {
+  operations: readonly Operation[];
+  publicUrl: string;
+  version: string;
+}): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const path = operation.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationObject(operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Enlace API', version },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBodySchema, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase, silentLogger, type TestDatabase } from '#test/kit/database.ts';
+import { bindJob, defineJob } from './job.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+const note = defineJob({
+  name: 'test.note',
+  payload: z.object({ text: z.string() }),
+  retryLimit: 2,
+  retryDelaySeconds: 1,
+});
+let database: TestDatabase;
+let jobs: Jobs;
+const seen: string[] = [];
+let failures = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  jobs = createJobs({ target: { connection: database.connection }, logger: silentLogger });
+  const work = bindJob(note, async ({ text }) => {
+    if (text === 'falla una vez' && failures === 0) {
+      failures += 1;
+      throw new Error('first try');
+    }
+    seen.push(text);
+  });
+  await jobs.start({ bindings: [work], work: true });
+});
+afterAll(async () => {
+  await jobs.stop({ timeoutMs: 3000 });
+  await database.drop();
+});
+
+const until = async (text: string) => expect.poll(() => seen.includes(text), { timeout: 15_000 }).toBe(true);
+
+describe('a job', () => {
+  it('runs if its transaction commits, and soon', async () => {
+    const began = performance.now();
+    await database.db.system((tx) => jobs.enqueue(tx, note, { text: 'queda' }));
+    await until('queda');
+    console.log(`from commit to run: ${Math.round(performance.now() - began)} ms`);
+  });
+
+  it('never exists if its transaction is undone', async () => {
+    const undone = database.db.system(async (tx) => {
+      await jobs.enqueue(tx, note, { text: 'nunca' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await database.db.system((tx) => jobs.enqueue(tx, note, { text: 'después' }));
+    await until('después');
+    expect(seen).not.toContain('nunca');
+  });
+
+  it('is tried again after a failure', async () => {
+    await database.db.system((tx) => jobs.enqueue(tx, note, { text: 'falla una vez' }));
+    await until('falla una vez');
+    expect(failures).toBe(1);
+  });
+});

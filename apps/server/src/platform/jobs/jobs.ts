@@ -1,0 +1,116 @@
+import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Tx } from '#platform/database/client.ts';
+import type { DatabaseTarget } from '#platform/database/connection.types.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { JobBinding, JobDefinition } from './job.ts';
+
+type EnqueueOptions = {
+  /** Not before this moment. */
+  startAfter?: Temporal.Instant;
+  /** At most one waiting job per key. */
+  singletonKey?: string;
+};
+
+export type Jobs = {
+  /** Writes the job in the caller's transaction: it exists exactly if that transaction commits. */
+  enqueue<Payload extends z.ZodType>(
+    tx: Tx,
+    job: JobDefinition<Payload>,
+    payload: z.input<Payload>,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /** Creates the queues (and schema) so that `enqueue` works; `bindings` are every job of the product. */
+  start(input: { bindings: readonly JobBinding[]; work: boolean }): Promise<void>;
+  /** Lets running handlers finish, up to the given time. */
+  stop(input: { timeoutMs: number }): Promise<void>;
+};
+
+function inTransaction(tx: Tx): Db {
+  return {
+    async executeSql(text, values = []) {
+      // NOTE: pg-boss passes plain values and JSON texts only; the driver's parameter type is narrower than it accepts.
+      const rows = await tx.sql.unsafe(text, values as never[]);
+      return { rows: [...rows] };
+    },
+  };
+}
+
+function queueOptions(job: JobDefinition) {
+  return {
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: job.expireInSeconds,
+    deleteAfterSeconds: 86_400,
+    notify: true,
+  };
+}
+
+type Options = { target: DatabaseTarget; logger: Logger };
+
+function connectionOptions(target: DatabaseTarget): ConstructorOptions {
+  return target.connection ? { ...target.connection } : { connectionString: target.url };
+}
+
+/** Queue over pg-boss: retries, cron and dead workers are its business, the work itself must be idempotent. */
+export function createJobs({ target, logger }: Options): Jobs {
+  const boss = new PgBoss({
+    ...connectionOptions(target),
+    schema: 'pgboss',
+    max: 4,
+    application_name: 'enlace-jobs',
+    createSchema: false,
+    useListenNotify: true,
+  });
+  boss.on('error', (error) => logger.error({ err: error }, 'job queue error'));
+  boss.on('warning', (warning) => logger.warn({ warning }, 'job queue warning'));
+  const stopping = new AbortController();
+
+  async function ensureQueue(job: JobDefinition, known: Set<string>): Promise<void> {
+    if (known.has(job.name)) await boss.updateQueue(job.name, queueOptions(job));
+    else await boss.createQueue(job.name, queueOptions(job));
+  }
+
+  async function work({ job, handle }: JobBinding): Promise<void> {
+    const options = {
+      localConcurrency: job.concurrency,
+      batchSize: 1,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 2,
+    };
+    await boss.work(job.name, options, async (batch) => {
+      for (const item of batch) {
+        try {
+          await handle(item.data, { signal: stopping.signal });
+        } catch (error) {
+          logger.error({ err: error, job: job.name, jobId: item.id }, 'job failed');
+          throw error;
+        }
+      }
+    });
+    if (job.cron) await boss.schedule(job.name, job.cron, {});
+  }
+
+  return {
+    async enqueue(tx, job, payload, options = {}) {
+      const parsed = job.payload.parse(payload);
+      await boss.send(job.name, parsed as object, {
+        db: inTransaction(tx),
+        ...(options.startAfter ? { startAfter: options.startAfter.toString() } : {}),
+        ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
+      });
+    },
+    async start({ bindings, work: working }) {
+      await boss.start();
+      const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+      await Promise.all(bindings.map(({ job }) => ensureQueue(job, known)));
+      if (working) await Promise.all(bindings.map(work));
+    },
+    async stop({ timeoutMs }) {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: timeoutMs });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { EventSubscription } from './events/event-bus.ts';
+import type { Route } from './http/route.ts';
+import type { JobBinding } from './jobs/job.ts';
+import type { Platform } from './platform.types.ts';
+
+/** Work that runs until it is told to stop; `stop` resolves when nothing is in hand any more. */
+export type Worker = { stop(): Promise<void> };
+
+/** What one noun of the product brings; `modules.ts` lists them all. */
+export type Module = {
+  name: string;
+  routes?: (platform: Platform) => Route[];
+  jobs?: (platform: Platform) => JobBinding[];
+  events?: (platform: Platform) => EventSubscription[];
+  /** Public documents outside the contract (pages, feeds, tracking): plain Fastify routes with their own headers. */
+  pages?: (app: FastifyInstance, platform: Platform) => void;
+  /** Long-running work of the worker role (sending engines, pollers); started once, stopped at shutdown. */
+  workers?: (platform: Platform) => Worker[];
+  /** Rows every installation needs; runs at each start and must change nothing the second time. */
+  seed?: (platform: Platform) => Promise<void>;
+};

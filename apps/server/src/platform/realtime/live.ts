@@ -1,0 +1,101 @@
+import { type LiveEvent, liveEventSchema } from '@enlace/contract/live/live.contract.ts';
+import type { Database, Tx } from '#platform/database/client.ts';
+import type { Logger } from '#platform/logger.ts';
+
+const channel = 'enlace_live';
+/** Cursors older than the newest this many notices answer `resync`. */
+const replayLimit = 500;
+
+export type LiveMessage = { cursor: string; event: LiveEvent };
+type Listener = (message: LiveMessage) => void;
+
+export type Live = {
+  /** Stores the notice and announces it when the transaction commits. */
+  publish(tx: Tx, input: { userId: string; event: LiveEvent }): Promise<void>;
+  subscribe(userId: string, listener: Listener): () => void;
+  /** Notices after `cursor`, oldest first; `resync` when they are no longer all there. */
+  replay(input: { userId: string; cursor: string }): Promise<LiveMessage[] | 'resync'>;
+  /** Position to start from when there is no cursor yet. */
+  head(userId: string): Promise<string>;
+  start(): Promise<void>;
+  connections(): number;
+};
+
+type Row = { id: string; payload: unknown };
+
+function toMessage(row: Row): LiveMessage {
+  return { cursor: row.id, event: liveEventSchema.parse(row.payload) };
+}
+
+type Announcement = { u: string; i: string; p: unknown };
+
+function parseAnnouncement(text: string): Announcement | undefined {
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null || !('u' in value) || !('i' in value) || !('p' in value))
+    return undefined;
+  return { u: String(value.u), i: String(value.i), p: value.p };
+}
+
+/** Live notices over LISTEN/NOTIFY, kept for a day so that browsers can resume after a gap. */
+export function createLive({ db, logger }: { db: Database; logger: Logger }): Live {
+  const listeners = new Map<string, Set<Listener>>();
+
+  function announce(text: string): void {
+    const announcement = parseAnnouncement(text);
+    if (!announcement) {
+      logger.warn({ channel }, 'live notice without the expected form');
+      return;
+    }
+    const set = listeners.get(announcement.u);
+    if (!set) return;
+    const message = toMessage({ id: announcement.i, payload: announcement.p });
+    for (const listener of set) listener(message);
+  }
+
+  return {
+    async publish(tx, { userId, event }) {
+      await tx.sql`
+        with stored as (
+          insert into live_events (owner_id, payload) values (${userId}, ${tx.sql.json(event)}) returning id
+        )
+        select pg_notify(${channel}, json_build_object('u', ${userId}::text, 'i', id::text, 'p', ${tx.sql.json(event)}::json)::text)
+        from stored`;
+    },
+    subscribe(userId, listener) {
+      const set = listeners.get(userId) ?? new Set();
+      set.add(listener);
+      listeners.set(userId, set);
+      return () => {
+        set.delete(listener);
+        if (set.size === 0) listeners.delete(userId);
+      };
+    },
+    replay({ userId, cursor }) {
+      return db.system(async (tx) => {
+        const [known] = await tx.sql<
+          { oldest: string | null }[]
+        >`select min(id)::text as oldest from live_events where owner_id = ${userId}`;
+        const after = BigInt(cursor);
+        if (known?.oldest && after !== 0n && BigInt(known.oldest) > after + 1n) {
+          const [exact] = await tx.sql`select 1 from live_events where owner_id = ${userId} and id = ${cursor}`;
+          if (!exact) return 'resync';
+        }
+        const rows = await tx.sql<Row[]>`
+          select id::text, payload from live_events where owner_id = ${userId} and id > ${cursor} order by id limit ${replayLimit + 1}`;
+        return rows.length > replayLimit ? 'resync' : rows.map(toMessage);
+      });
+    },
+    head(userId) {
+      return db.system(async (tx) => {
+        const [row] = await tx.sql<
+          { head: string }[]
+        >`select coalesce(max(id), 0)::text as head from live_events where owner_id = ${userId}`;
+        return row?.head ?? '0';
+      });
+    },
+    async start() {
+      await db.listen(channel, announce);
+    },
+    connections: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+  };
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { createInboundMail } from '#modules/mailbox/inbound-mail.ts';
+import { issueSetupLink } from '#modules/identity/usecases/first-admin.ts';
+import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
+import type { Module } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { buildApp } from './app.ts';
+
+const gracefulStopMs = 15_000;
+
+export type Running = {
+  /** Address the server answers on. */
+  url: string;
+  inboundPort: number | undefined;
+  /** One-time link for the first administrator; undefined when there is one. */
+  setupLink: string | undefined;
+  /** Finishes what was begun, then releases. */
+  stop(): Promise<void>;
+};
+
+type StartInput = { platform: Platform; modules: readonly Module[]; webRoot: string | undefined };
+
+async function startJobs({ platform, modules }: StartInput): Promise<void> {
+  const bindings = modules.flatMap((module) => module.jobs?.(platform) ?? []);
+  await platform.jobs.start({ bindings, work: platform.config.roles.worker });
+}
+
+async function seed({ platform, modules }: StartInput): Promise<void> {
+  for (const module of modules) await module.seed?.(platform);
+}
+
+async function startInbound(platform: Platform): Promise<InboundServer> {
+  const { inbound } = platform.config.mail;
+  const mail = createInboundMail(platform);
+  return createInboundServer({
+    ...inbound,
+    accept: (recipient) => mail.accept(recipient),
+    onMessage: (message) => mail.receive(message),
+    clock: platform.clock,
+    logger: platform.logger,
+  });
+}
+
+async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
+  await app.listen({ host, port });
+  const address = app.server.address();
+  const actual = typeof address === 'object' && address ? address.port : port;
+  return `http://localhost:${actual}`;
+}
+
+/** Starts every role of this process over built dependencies; nothing is served before migrations and seeds are done. */
+export async function start(input: StartInput): Promise<Running> {
+  const { platform, modules } = input;
+  platform.events.subscribe(modules.flatMap((module) => module.events?.(platform) ?? []));
+  await Promise.all([startJobs(input), platform.live.start(), seed(input)]);
+  const workers = platform.config.roles.worker ? modules.flatMap((module) => module.workers?.(platform) ?? []) : [];
+  const app = await buildApp(input);
+  const inbound = platform.config.roles.worker ? await startInbound(platform) : undefined;
+  const url = platform.config.roles.web ? await listen(app, platform.config.http) : '';
+  return {
+    url,
+    inboundPort: inbound?.port,
+    setupLink: await issueSetupLink({ deps: platform }),
+    async stop() {
+      await Promise.all([app.close(), inbound?.close()]);
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await platform.jobs.stop({ timeoutMs: gracefulStopMs });
+    },
+  };
+}

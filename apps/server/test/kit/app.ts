@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '#app/app.ts';
+import { buildPlatform } from '#app/dependencies.ts';
+import { modules } from '#app/modules.ts';
+import { systemClock } from '#platform/clock.ts';
+import { type Config, loadConfig } from '#platform/config/config.ts';
+import { type OwnerId, ownerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { hashToken } from '#platform/security/secrets.ts';
+import { createCsrfTokens } from '#platform/http/csrf.ts';
+import { clientRegistered } from '#modules/identity/identity.events.ts';
+import { createTestDatabase, silentLogger, type TestDatabase } from './database.ts';
+
+export type TestClient = { owner: OwnerId; userId: string; alias: string; email: string; token: string };
+type Call = { token?: string; body?: unknown; headers?: Record<string, string> };
+
+export type TestApp = {
+  app: FastifyInstance;
+  platform: Platform;
+  database: TestDatabase;
+  /** One HTTP call in-process; `token` signs in, JSON body. Calls without a token carry a page token like the web app's. */
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    options?: Call,
+  ): Promise<LightMyRequestResponse>;
+  /** A fresh client with a running trial and a session. */
+  createClient(options?: { name?: string; alias?: string }): Promise<TestClient>;
+  createAdmin(): Promise<{ userId: string; token: string }>;
+  /** A token as the pages of the web app carry it. */
+  pageToken(): string;
+  /** Raw mails kept by the built-in outbox, oldest first. */
+  outbox(): Promise<{ envelopeFrom: string; envelopeTo: string; raw: Buffer }[]>;
+  close(): Promise<void>;
+};
+
+type Options = { config?: Partial<Config>; overrides?: Partial<Platform>; work?: boolean };
+
+/** Spends no time on password hashing where the test is about something else. */
+const unusablePassword =
+  '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+async function insertSession(platform: Platform, tx: Tx, userId: string): Promise<string> {
+  const token = platform.ids.token(32);
+  const now = platform.clock.now();
+  await tx.sql`
+    insert into sessions (user_id, token_hash, created_at, last_seen_at, expires_at)
+    values (${userId}, ${hashToken(token)}, ${now}, ${now}, ${now.add({ hours: 24 })})`;
+  return token;
+}
+
+function clientFactory(platform: Platform): TestApp['createClient'] {
+  return async ({ name = 'Marina Ferrer', alias } = {}) => {
+    const userId = platform.ids.uuid();
+    const handle = alias ?? `cliente-${platform.ids.code(8).toLowerCase()}`;
+    const email = `${handle}@correo.example`;
+    const token = await platform.db.system(async (tx) => {
+      const [type] = await tx.sql<{ id: string }[]>`select id from account_types order by position limit 1`;
+      await tx.sql`
+        insert into users (id, roll, name, alias, codigo, email, account_type_id, password_hash, locale)
+        values (${userId}, 'user', ${name}, ${handle}, ${platform.ids.code(8)}, ${email}, ${type?.id ?? null}, ${unusablePassword}, 'es')`;
+      await platform.events.emit(tx, clientRegistered, {
+        userId,
+        accountTypeId: type?.id ?? '',
+        timeZone: 'Europe/Madrid',
+      });
+      return insertSession(platform, tx, userId);
+    });
+    return { owner: ownerId(userId), userId, alias: handle, email, token };
+  };
+}
+
+function adminFactory(platform: Platform): TestApp['createAdmin'] {
+  return async () => {
+    const userId = platform.ids.uuid();
+    const code = platform.ids.code(8);
+    const token = await platform.db.system(async (tx) => {
+      await tx.sql`
+        insert into users (id, roll, name, alias, codigo, email, password_hash)
+        values (${userId}, 'admin', 'Operadora', ${`op-${code.toLowerCase()}`}, ${code}, ${`${code.toLowerCase()}@operador.example`}, ${unusablePassword})`;
+      return insertSession(platform, tx, userId);
+    });
+    return { userId, token };
+  };
+}
+
+/** The whole HTTP application in-process over a database of its own; jobs run only with `work: true`. */
+export async function createTestApp({ config = {}, overrides = {}, work = false }: Options = {}): Promise<TestApp> {
+  const database = await createTestDatabase({ max: 8 });
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-app-'));
+  const settings: Config = {
+    ...loadConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEFAULT_LOCALE: 'es' }),
+    publicUrl: 'http://localhost:3000',
+    ...config,
+  };
+  const target = { connection: database.connection };
+  const platform = await buildPlatform(
+    { config: settings, logger: silentLogger, db: database.db, clock: systemClock, target },
+    overrides,
+  );
+  platform.events.subscribe(modules.flatMap((module) => module.events?.(platform) ?? []));
+  await platform.jobs.start({ bindings: modules.flatMap((module) => module.jobs?.(platform) ?? []), work });
+  await platform.live.start();
+  for (const module of modules) await module.seed?.(platform);
+  const workers = work ? modules.flatMap((module) => module.workers?.(platform) ?? []) : [];
+  const app = await buildApp({ platform, modules, webRoot: undefined });
+  const csrf = createCsrfTokens(platform);
+  return {
+    app,
+    platform,
+    database,
+    call(method, url, { token, body, headers = {} } = {}) {
+      const authorization = token ? { authorization: `Bearer ${token}` } : { 'x-csrf-token': csrf.issue() };
+      return app.inject({
+        method,
+        url,
+        headers: { 'x-requested-with': 'XMLHttpRequest', ...authorization, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+    },
+    pageToken: () => csrf.issue(),
+    createClient: clientFactory(platform),
+    createAdmin: adminFactory(platform),
+    outbox: async () => [
+      ...(await database.db.sql<
+        { envelopeFrom: string; envelopeTo: string; raw: Buffer }[]
+      >`select * from outbox_mails order by id`),
+    ],
+    async close() {
+      await app.close();
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await platform.jobs.stop({ timeoutMs: 5000 });
+      await platform.mail.close();
+      await Promise.all([platform.renderer.close(), platform.mjml.close(), platform.mailParser.close()]);
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
