@@ -3,12 +3,19 @@ import { contactsModule } from '#modules/contacts/contacts.module.ts';
 import { dashboardModule } from '#modules/dashboard/dashboard.module.ts';
 import { identityModule } from '#modules/identity/identity.module.ts';
 import { liveModule } from '#modules/live/live.module.ts';
+import { mailboxModule } from '#modules/mailbox/mailbox.module.ts';
 import { mailsModule } from '#modules/mails/mails.module.ts';
 import { notificationsModule } from '#modules/notifications/notifications.module.ts';
 import { operatorModule } from '#modules/operator/operator.module.ts';
 import { policiesModule } from '#modules/policies/policies.module.ts';
 import { shellModule } from '#modules/shell/shell.module.ts';
 import { subscriptionsModule } from '#modules/subscriptions/subscriptions.module.ts';
+import { filesModule } from '#modules/files/files.module.ts';
+import { profilesModule } from '#modules/profiles/profiles.module.ts';
+import { publicPagesModule } from '#modules/public-pages/public-pages.module.ts';
+import { campaignsModule } from '#modules/campaigns/campaigns.module.ts';
+import { trackingModule } from '#modules/tracking/tracking.module.ts';
+import { templatesModule } from '#modules/templates/templates.module.ts';
 import type { Module } from '#platform/module.ts';
 
 /** Every module of the product; seeds run in this order. */
@@ -21,7 +28,14 @@ export const modules: readonly Module[] = [
   notificationsModule,
   liveModule,
   contactsModule,
+  mailboxModule,
   shellModule,
   dashboardModule,
   operatorModule,
+  profilesModule,
+  publicPagesModule,
+  filesModule,
+  templatesModule,
+  campaignsModule,
+  trackingModule,
 ];

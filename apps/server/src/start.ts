@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createInboundMail } from '#modules/mailbox/inbound-mail.ts';
 import { issueSetupLink } from '#modules/identity/usecases/first-admin.ts';
 import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
+import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { buildApp } from './app.ts';

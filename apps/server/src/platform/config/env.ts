@@ -3,7 +3,6 @@ import { wireLocaleSchema } from '@enlace/contract/core/locale.ts';
 import { logLevels } from '../log-levels.ts';
 
 const optionalText = z.string().min(1).optional();
-const flag = z.stringbool().default(false);
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Every setting: its environment name, form, default and meaning. `docs/configuration.md` is generated from this. */

@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { eq, sql as text } from 'drizzle-orm';
-import { pgTable, uuid, text as textColumn, jsonb } from 'drizzle-orm/pg-core';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, silentLogger, type TestDatabase } from '#test/kit/database.ts';
 import { createDatabase } from './client.ts';
-import { instant, plainDate } from './columns.ts';
 import { isForbiddenByDatabase, isLockTimeout, isStatementTimeout, isUniqueViolation } from './database-errors.ts';
-
-const notes = pgTable('notes', {
-  id: uuid('id').primaryKey(),
-  ownerId: uuid('owner_id').notNull(),
-  title: textColumn('title').notNull(),
-  details: jsonb('details'),
-  writtenAt: instant('written_at'),
-  dueOn: plainDate('due_on'),
-});
 
 let test: TestDatabase;
 const alice = randomUUID();
@@ -51,13 +39,12 @@ async function titles(ownerId: string): Promise<string[]> {
 describe('scope', () => {
   it('shows nothing without a scope', async () => {
     expect(await test.db.sql`select * from notes`).toHaveLength(0);
-    expect(await test.db.drizzle.select().from(notes)).toHaveLength(0);
   });
 
   it('shows each account its own rows and the system all of them', async () => {
     expect(await titles(alice)).toEqual(['of alice']);
     expect(await titles(bob)).toEqual(['of bob']);
-    expect(await test.db.system((tx) => tx.drizzle.select().from(notes))).toHaveLength(2);
+    expect(await test.db.system((tx) => tx.sql`select * from notes`)).toHaveLength(2);
   });
 
   it('does not outlive its transaction on the same connection', async () => {
@@ -112,37 +99,40 @@ describe('scope', () => {
 });
 
 describe('transaction', () => {
-  it('mixes Drizzle, SQL text and COPY in one transaction that is undone as a whole', async () => {
+  it('mixes statements and COPY in one transaction that is undone as a whole', async () => {
     const failing = test.db.scoped(alice, async (tx) => {
-      await tx.drizzle.insert(notes).values({ id: randomUUID(), ownerId: alice, title: 'drizzle' });
+      await tx.sql`insert into notes ${tx.sql({ id: randomUUID(), ownerId: alice, title: 'columns' })}`;
       await tx.sql`insert into notes (id, owner_id, title) values (${randomUUID()}, ${alice}, 'text')`;
       await tx.sql`create temporary table incoming (id uuid, title text) on commit drop`;
       const copy = await tx.sql`copy incoming from stdin`.writable();
       await pipeline(Readable.from([`${randomUUID()}\tcopied\n`]), copy);
       await tx.sql`insert into notes (id, owner_id, title) select id, ${alice}, title from incoming`;
-      const rows = await tx.drizzle.select({ title: notes.title }).from(notes).orderBy(notes.title);
-      expect(rows.map((row) => row.title)).toEqual(['copied', 'drizzle', 'of alice', 'text']);
+      const rows = await tx.sql<{ title: string }[]>`select title from notes order by title`;
+      expect(rows.map((row) => row.title)).toEqual(['columns', 'copied', 'of alice', 'text']);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect(await titles(alice)).toEqual(['of alice']);
   });
 
-  it('undoes a savepoint alone, from either side', async () => {
+  it('undoes a savepoint alone, inside another one too', async () => {
     await test.db.scoped(alice, async (tx) => {
       const inner = tx.savepoint(async (nested) => {
-        await nested.drizzle.insert(notes).values({ id: randomUUID(), ownerId: alice, title: 'lost' });
+        await nested.sql`insert into notes (id, owner_id, title) values (${randomUUID()}, ${alice}, 'lost')`;
         throw new Error('inner');
       });
       await expect(inner).rejects.toThrow('inner');
-      const byDrizzle = tx.drizzle.transaction(async (nested) => {
-        await nested.insert(notes).values({ id: randomUUID(), ownerId: alice, title: 'lost too' });
-        nested.rollback();
+      await tx.savepoint(async (outer) => {
+        await outer.sql`insert into notes (id, owner_id, title) values (${randomUUID()}, ${alice}, 'kept too')`;
+        const innermost = outer.savepoint(async (nested) => {
+          await nested.sql`insert into notes (id, owner_id, title) values (${randomUUID()}, ${alice}, 'lost too')`;
+          throw new Error('innermost');
+        });
+        await expect(innermost).rejects.toThrow('innermost');
       });
-      await expect(byDrizzle).rejects.toThrow();
       await tx.sql`insert into notes (id, owner_id, title) values (${randomUUID()}, ${alice}, 'kept')`;
     });
-    expect(await titles(alice)).toEqual(['kept', 'of alice']);
+    expect(await titles(alice)).toEqual(['kept', 'kept too', 'of alice']);
   });
 
   it('fails as a whole when a failed statement was swallowed', async () => {
@@ -155,24 +145,30 @@ describe('transaction', () => {
     await expect(swallowing).rejects.toSatisfy((error) => isUniqueViolation(error, 'notes_title'));
   });
 
-  it('prepares statements of Drizzle that come back, and only those', async () => {
+  it('prepares statements once, but not those whose text changes with the length of a list', async () => {
     const single = createDatabase({ connection: test.connection, logger: silentLogger, max: 1 });
-    const once = single.scoped(alice, (tx) =>
-      tx.drizzle.select({ id: notes.id }).from(notes).where(eq(notes.title, 'once')),
-    );
-    await once;
-    for (let round = 0; round < 3; round += 1) {
-      await single.scoped(alice, (tx) =>
-        tx.drizzle
-          .select({ title: notes.title })
-          .from(notes)
-          .where(eq(notes.title, `t${round}`)),
-      );
+    for (const words of [['a'], ['a', 'b'], ['a', 'b', 'c']]) {
+      await single.scoped(alice, async (tx) => {
+        await tx.sql`select title from notes where title = ${words.join('')}`;
+        await tx.sql`select title from notes where title = any(${words})`;
+        await tx.sql`select title from notes where title in ${tx.sql(words)}`;
+        const condition = tx.sql`title in ${tx.sql(words)}`;
+        await tx.sql`select title from notes where not (${condition})`;
+        const rows = words.map((title) => ({
+          id: randomUUID(),
+          ownerId: alice,
+          title: `list ${words.length} ${title}`,
+        }));
+        await tx.sql`insert into notes ${tx.sql(rows)}`;
+      });
+      await single.sql`select title from notes where title in ${single.sql(words)}`;
     }
-    const prepared = await single.sql<
-      { statement: string }[]
-    >`select statement from pg_prepared_statements where statement like 'select "title"%'`;
-    expect(prepared.map((row) => row.statement)).toEqual(['select "title" from "notes" where "notes"."title" = $1']);
+    const prepared = await single.sql<{ statement: string }[]>`
+      select statement from pg_prepared_statements where statement like '%notes%' and statement not like '%pg_prepared%' order by 1`;
+    expect(prepared.map((row) => row.statement)).toEqual([
+      'select title from notes where title = $1',
+      'select title from notes where title = any($1)',
+    ]);
     await single.close();
   });
 
@@ -184,39 +180,37 @@ describe('transaction', () => {
 });
 
 describe('values', () => {
-  it('come back from both sides as they went in', async () => {
+  it('come back as they went in', async () => {
     const id = randomUUID();
     const writtenAt = Temporal.Instant.from('2026-03-29T00:30:00.123456Z');
     const dueOn = Temporal.PlainDate.from('2028-02-29');
     const details = { snake_case: true, list: ['ñ', '日本'], nothing: null };
     await test.db.scoped(alice, async (tx) => {
       await tx.sql`insert into notes ${tx.sql({ id, ownerId: alice, title: 'sql', writtenAt, dueOn, details: tx.sql.json(details) })}`;
-      await tx.drizzle
-        .insert(notes)
-        .values({ id: randomUUID(), ownerId: alice, title: 'drizzle', writtenAt, dueOn, details });
-      for (const title of ['sql', 'drizzle']) {
-        const [plain] =
-          await tx.sql`select written_at, due_on, details, 9007199254740991::bigint as large from notes where title = ${title}`;
-        expect(plain).toEqual({ writtenAt, dueOn, details, large: Number.MAX_SAFE_INTEGER });
-        const [row] = await tx.drizzle
-          .select({ writtenAt: notes.writtenAt, dueOn: notes.dueOn, details: notes.details })
-          .from(notes)
-          .where(eq(notes.title, title));
-        expect(row).toEqual({ writtenAt, dueOn, details });
-      }
-      expect(await tx.sql`select 1 from notes where written_at <= ${writtenAt} and due_on = ${dueOn}`).toHaveLength(2);
+      const [plain] =
+        await tx.sql`select written_at, due_on, details, 9007199254740991::bigint as large from notes where id = ${id}`;
+      expect(plain).toEqual({ writtenAt, dueOn, details, large: Number.MAX_SAFE_INTEGER });
+      expect(await tx.sql`select 1 from notes where written_at <= ${writtenAt} and due_on = ${dueOn}`).toHaveLength(1);
     });
+  });
+
+  it.each(['123', 'null', '{"a": 1}', 'plain "words"', ''])('keep the text %j a text as JSON', async (word) => {
+    const inTransaction = await test.db.system((tx) => tx.sql`select ${tx.sql.json(word)}::jsonb as word`);
+    expect(inTransaction).toEqual([{ word }]);
+    expect(await test.db.sql`select ${test.db.sql.json(word)}::jsonb as word`).toEqual([{ word }]);
   });
 });
 
 describe('errors', () => {
-  it('are recognised through Drizzle and through the driver', async () => {
-    const repeated = { id: randomUUID(), ownerId: alice, title: 'of alice' };
-    const error = await test.db
-      .scoped(alice, (tx) => tx.drizzle.insert(notes).values(repeated))
+  it('are recognised from the driver and behind a cause', async () => {
+    const error: unknown = await test.db
+      .scoped(
+        alice,
+        (tx) => tx.sql`insert into notes ${tx.sql({ id: randomUUID(), ownerId: alice, title: 'of alice' })}`,
+      )
       .catch((reason: unknown) => reason);
     expect(isUniqueViolation(error)).toBe(true);
-    expect(isUniqueViolation(error, 'notes_title')).toBe(true);
+    expect(isUniqueViolation(new Error('saving failed', { cause: error }), 'notes_title')).toBe(true);
     expect(isUniqueViolation(error, 'another')).toBe(false);
     expect(isUniqueViolation(new Error('23505'))).toBe(false);
   });
@@ -252,7 +246,7 @@ describe('listen', () => {
     await expect.poll(() => heard).toEqual(['first', 'second']);
     await subscription.unlisten();
     await test.db.sql`select pg_notify('enlace test', 'unheard')`;
-    await test.db.drizzle.execute(text`select pg_sleep(0.05)`);
+    await test.db.sql`select pg_sleep(0.05)`;
     expect(heard).toHaveLength(2);
   });
 });

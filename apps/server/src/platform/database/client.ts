@@ -1,6 +1,5 @@
 import type { Logger } from '#platform/logger.ts';
 import type { DatabaseTarget } from './connection.types.ts';
-import { createStatementMemory, type DrizzleDatabase, drizzleOnPool } from './drizzle-session.ts';
 import { createListener, type Subscription } from './listener.ts';
 import { createPool, type DatabaseSql, type SessionTimeouts } from './pool.ts';
 import { runTransaction, type TransactionOptions, type Tx } from './transaction.ts';
@@ -11,7 +10,6 @@ export type { TransactionOptions, Tx } from './transaction.ts';
 export type Database = {
   /** The pool, without a scope: protected tables look empty here. */
   sql: DatabaseSql;
-  drizzle: DrizzleDatabase;
   /** A transaction that sees and writes only rows of this account. */
   scoped<T>(ownerId: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** A transaction that sees all accounts; for workers and look-ups before the account is known. */
@@ -40,17 +38,15 @@ export function createDatabase(input: CreateDatabaseInput): Database {
   const { logger, max = 10, applicationName = 'enlace' } = input;
   const timeouts = { ...defaultTimeouts, ...input.timeouts };
   const pool = createPool({ target: input, max, applicationName, timeouts, logger });
-  const memory = createStatementMemory();
   const listener = createListener({ target: input, logger, applicationName: `${applicationName}-listener` });
 
   return {
     sql: pool.sql,
-    drizzle: drizzleOnPool({ sql: pool.sql, memory }),
     scoped(ownerId, work, options = {}) {
       if (ownerId === '' || ownerId === '*') throw new TypeError('A scope needs the id of an account.');
-      return runTransaction({ pool, memory, ownerId, work, options });
+      return runTransaction({ pool, ownerId, work, options });
     },
-    system: (work, options = {}) => runTransaction({ pool, memory, ownerId: null, work, options }),
+    system: (work, options = {}) => runTransaction({ pool, ownerId: null, work, options }),
     listen: (channel, handler, options = {}) => listener.listen({ channel, handler, ...options }),
     async close() {
       await Promise.all([listener.close(), pool.close()]);

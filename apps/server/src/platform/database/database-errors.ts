@@ -29,7 +29,7 @@ function text(source: object, ...keys: string[]): string | undefined {
   return keys.map((key) => entries.get(key)).find((value) => typeof value === 'string');
 }
 
-/** The answer of the server inside an error of either driver or of Drizzle; undefined for anything else. */
+/** The answer of the server inside an error of either driver, or behind its causes; undefined for anything else. */
 export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   for (const link of causesOf(error)) {
     const sqlState = text(link, 'code');

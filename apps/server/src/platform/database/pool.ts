@@ -4,8 +4,9 @@ import { arrayCodecs, registerArrayTypes } from './array-codecs.ts';
 import type { DatabaseTarget } from './connection.types.ts';
 import { createSemaphore } from './semaphore.ts';
 import { sleepUntilAborted } from './sleep.ts';
+import { callSql } from './statement-shapes.ts';
 import { toPostgresJs } from './target.ts';
-import { columnNames, type DatabaseTypes, valueCodecs } from './value-codecs.ts';
+import { columnNames, type DatabaseTypes, jsonParameter, valueCodecs } from './value-codecs.ts';
 
 export type DatabaseSql = Sql<DatabaseTypes>;
 
@@ -138,7 +139,8 @@ async function retire({ generation, signal }: { generation: Generation; signal: 
 
 function followCurrent(current: () => DatabaseSql): DatabaseSql {
   return new Proxy(current(), {
-    apply: (_target, _self, args): unknown => Reflect.apply(current(), undefined, args),
-    get: (_target, key): unknown => Reflect.get(current(), key),
+    apply: (_target, _self, args): unknown => callSql(current(), args),
+    get: (_target, key): unknown =>
+      key === 'json' ? (value: unknown) => jsonParameter(current(), value) : Reflect.get(current(), key),
   });
 }

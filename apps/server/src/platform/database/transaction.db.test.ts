@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql as text } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, silentLogger, type TestDatabase } from '#test/kit/database.ts';
 import { createDatabase } from './client.ts';
@@ -64,7 +63,7 @@ describe('a transaction', () => {
         try {
           await victim.system(async (tx) => {
             await tx.sql`insert into pairs values (${pair}, 1)`.catch(() => undefined);
-            await tx.savepoint((inner) => inner.drizzle.execute(text`insert into pairs values (${pair}, 2)`));
+            await tx.savepoint((inner) => inner.sql`insert into pairs values (${pair}, 2)`);
           });
           acknowledged.push(pair);
         } catch {

@@ -1,15 +1,15 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { TransactionSql } from 'postgres';
 import { isConnectionLoss } from './database-errors.ts';
-import { type DrizzleTransaction, drizzleInTransaction, type StatementMemory } from './drizzle-session.ts';
 import type { Link, Pool } from './pool.ts';
-import type { DatabaseTypes } from './value-codecs.ts';
+import { callSql } from './statement-shapes.ts';
+import { type DatabaseTypes, jsonParameter } from './value-codecs.ts';
 
 type ScopedSql = TransactionSql<DatabaseTypes>;
 
-/** One transaction, usable through Drizzle and through SQL text at the same time. */
+/** One transaction. */
 export type Tx = {
-  drizzle: DrizzleTransaction;
+  /** Tagged templates, `sql(object)` for columns and values, `sql.json`, `sql.array`, COPY. */
   sql: ScopedSql;
   /** The account whose rows are visible; null in a system transaction, which sees all. */
   ownerId: string | null;
@@ -27,7 +27,7 @@ export class TransactionOverError extends Error {
   override readonly name = 'TransactionOverError';
 }
 
-type TransactionState = { isOver: boolean; link: Link; ownerId: string | null; memory: StatementMemory };
+type TransactionState = { isOver: boolean; link: Link; ownerId: string | null };
 
 const everything = '*';
 // Covers the restart of a crashed server: about as long as a reader waits without noticing.
@@ -45,12 +45,13 @@ function guarded(sql: ScopedSql, state: TransactionState): ScopedSql {
   return new Proxy(sql, {
     apply(target, _self, args): unknown {
       assertOpen();
-      return guardedStatement(Reflect.apply(target, undefined, args), state);
+      return guardedStatement(callSql(target, args), state);
     },
     get(target, key): unknown {
       assertOpen();
       const value: unknown = Reflect.get(target, key);
       if (typeof value !== 'function') return value;
+      if (key === 'json') return (json: unknown): unknown => jsonParameter(target, json);
       if (key === 'unsafe')
         return (...args: unknown[]): unknown => guardedStatement(Reflect.apply(value, target, args), state);
       if (key === 'savepoint')
@@ -94,14 +95,9 @@ function guardedStatement(statement: unknown, state: TransactionState): unknown 
 
 /** `sql` must be guarded. */
 function createTx(sql: ScopedSql, state: TransactionState): Tx {
-  let drizzle: DrizzleTransaction | undefined;
   return {
     sql,
     ownerId: state.ownerId,
-    get drizzle() {
-      drizzle ??= drizzleInTransaction({ sql, memory: state.memory });
-      return drizzle;
-    },
     savepoint: (work) =>
       collect(
         (run) => sql.savepoint(run),
@@ -125,7 +121,6 @@ async function collect<T>(
 
 export type RunTransactionInput<T> = {
   pool: Pool;
-  memory: StatementMemory;
   /** null: all accounts. */
   ownerId: string | null;
   work: (tx: Tx) => Promise<T>;
@@ -149,11 +144,11 @@ export async function runTransaction<T>(input: RunTransactionInput<T>): Promise<
 }
 
 function runOnce<T>(input: RunTransactionInput<T>, attempted: { state?: TransactionState }): Promise<T> {
-  const { pool, memory, ownerId, work, options } = input;
+  const { pool, ownerId, work, options } = input;
   return collect(
     (run) =>
       pool.begin(beginOptions(options), (client, link) => {
-        attempted.state = { isOver: false, link, ownerId, memory };
+        attempted.state = { isOver: false, link, ownerId };
         return run(client);
       }),
     (client) => {

@@ -25,7 +25,7 @@ const plainDate: PostgresType<Temporal.PlainDate> = {
   parse: (text: string) => Temporal.PlainDate.from(text),
 };
 
-// Drizzle hands over finished JSON text, the driver's own helper a value: text passes as it is.
+// The job queue hands over finished JSON text, so text passes as it is; `jsonParameter` is the way for values.
 const json: PostgresType<unknown> = {
   to: oid.jsonb,
   from: [oid.json, oid.jsonb],
@@ -47,6 +47,11 @@ const wholeNumber: PostgresType<number> = {
 
 /** timestamptz ⇄ Temporal.Instant, date ⇄ Temporal.PlainDate, json(b) ⇄ value, bigint ⇄ number; numeric stays text. */
 export const valueCodecs = { instant, plainDate, json, wholeNumber };
+
+/** What `sql.json(value)` makes: any value, a bare text included, becomes the JSON document that holds it. */
+export function jsonParameter(sql: { typed(value: string, type: number): unknown }, value: unknown): unknown {
+  return sql.typed(JSON.stringify(value), oid.jsonb);
+}
 
 /** Columns are snake_case in SQL and camelCase in rows and in `sql(object)`; keys inside JSON stay untouched. */
 export const columnNames = {

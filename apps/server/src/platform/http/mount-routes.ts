@@ -83,7 +83,8 @@ export function mountRoutes(app: FastifyInstance, { routes, authenticate, csrf, 
         // NOTE: built above from the operation's own schemas and access.
         const answer = await handle(input as HandlerInput<Operation>);
         if (raw) return reply;
-        return reply.send(answer);
+        // The schema is an allow-list: what it does not name never leaves, and a wrong shape is our defect, not the caller's.
+        return reply.send(operation.reply.parse(answer));
       },
     });
   }

@@ -1,0 +1,27 @@
+import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { MailProblem } from '@enlace/contract/templates/templates.schemas.ts';
+import { AppError } from '#platform/errors.ts';
+
+export function wrongState(state: CampaignState): AppError {
+  return new AppError('campaigns.wrong_state', { params: { state } });
+}
+
+export function draftConflict(revision: number): AppError {
+  return new AppError('campaigns.draft_conflict', { params: { revision } });
+}
+
+export function incomplete(missing: 'template' | 'profile'): AppError {
+  return new AppError('campaigns.incomplete', { params: { missing } });
+}
+
+export function emptyAudience(): AppError {
+  return new AppError('campaigns.empty_audience');
+}
+
+export function templateBroken(errors: readonly MailProblem[]): AppError {
+  return new AppError('campaigns.template_broken', { params: { problem: errors[0]?.code ?? 'syntax', detail: errors[0]?.detail ?? '', count: errors.length } });
+}
+
+export function badSchedule(): AppError {
+  return new AppError('campaigns.bad_schedule');
+}

@@ -1,0 +1,55 @@
+import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+
+type Verb = 'edit' | 'start' | 'withdraw' | 'pause' | 'resume' | 'cancel' | 'remove' | 'resend';
+
+const allowed: Record<Verb, readonly CampaignState[]> = {
+  edit: ['draft', 'failed'],
+  start: ['draft', 'failed'],
+  withdraw: ['scheduled', 'queued'],
+  pause: ['queued', 'sending'],
+  resume: ['paused'],
+  cancel: ['scheduled', 'queued', 'sending', 'paused'],
+  remove: ['draft', 'sent', 'cancelled', 'failed'],
+  resend: ['sent', 'sending', 'paused'],
+};
+
+/** Whether a verb fits a state. */
+export function mayDo(verb: Verb, state: CampaignState): boolean {
+  return allowed[verb].includes(state);
+}
+
+export const runningStates = ['queued', 'sending', 'paused'] as const;
+export type RunningState = (typeof runningStates)[number];
+
+export function isRunning(state: CampaignState): state is RunningState {
+  return runningStates.some((running) => running === state);
+}
+
+type Sums = { audience: number; accepted: number; rejected: number; skipped: number; uncertain: number };
+
+/** Deliveries that have their end. */
+export function doneOf({ accepted, rejected, skipped, uncertain }: Sums): number {
+  return accepted + rejected + skipped + uncertain;
+}
+
+/** Deliveries still to come. */
+export function waitingOf(sums: Sums): number {
+  return sums.audience - doneOf(sums);
+}
+
+/** Seconds until the last mail at this pace; null while there is none. */
+export function etaSeconds({ waiting, perMinute }: { waiting: number; perMinute: number }): number | null {
+  return perMinute > 0 ? Math.ceil((waiting / perMinute) * 60) : null;
+}
+
+export type MinuteCount = { minute: Temporal.Instant; accepted: number };
+
+/** Pace over the last one to two minutes; `minutes` are in order, oldest first. */
+export function perMinuteOf({ minutes, startedAt, now }: { minutes: readonly MinuteCount[]; startedAt: Temporal.Instant | null; now: Temporal.Instant }): number {
+  const nowMs = now.epochMilliseconds;
+  const fromMs = Math.max(Math.floor(nowMs / 60_000) * 60_000 - 60_000, startedAt?.epochMilliseconds ?? 0);
+  const counted = minutes.filter(({ minute }) => minute.epochMilliseconds >= Math.floor(fromMs / 60_000) * 60_000);
+  const sum = counted.reduce((total, { accepted }) => total + accepted, 0);
+  const seconds = Math.max(1, (nowMs - fromMs) / 1000);
+  return Math.round((sum / seconds) * 60);
+}

@@ -1,0 +1,107 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { CampaignAudience, CampaignState, DeliveryState, SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { MailContact } from '#modules/templates/templates.types.ts';
+import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
+import type { TemplateData } from '#platform/mail/render/render.types.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type PauseReason = 'person' | 'mail_login' | 'quota' | 'template' | 'late';
+
+export type CampaignRow = {
+  ownerId: OwnerId;
+  id: string;
+  name: string;
+  state: CampaignState;
+  pauseReason: PauseReason | null;
+  profileId: string | null;
+  templateId: string | null;
+  ownSubject: string | null;
+  ownPreheader: string | null;
+  audience: CampaignAudience;
+  revision: number;
+  scheduledAt: Temporal.Instant | null;
+  holdUntil: Temporal.Instant | null;
+  startedAt: Temporal.Instant | null;
+  finishedAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  deletedAt: Temporal.Instant | null;
+};
+
+export type TotalsRow = {
+  audience: number;
+  accepted: number;
+  rejected: number;
+  skipped: number;
+  uncertain: number;
+  opened: number;
+  clicked: number;
+  replied: number;
+  unsubscribed: number;
+  machineOpened: number;
+  machineClicked: number;
+  clicks: number;
+};
+
+/** A campaign with everything the screens show of it. */
+export type CampaignView = Omit<CampaignRow, 'audience'> &
+  TotalsRow & {
+    audienceDefinition: CampaignAudience;
+    profileName: string | null;
+    templateName: string | null;
+    templateSubject: string | null;
+    templatePreheader: string | null;
+    frozenSubject: string | null;
+    document: unknown;
+  };
+
+/** The mail as frozen at the start. */
+export type CampaignContent = {
+  ownerId: OwnerId;
+  campaignId: string;
+  locale: Locale;
+  subject: string;
+  html: string;
+  bodyText: string;
+  fromName: string;
+  fromAddress: string;
+  sharedData: TemplateData;
+};
+
+/** A delivery in the hands of one worker. */
+export type ClaimedDelivery = MailContact & {
+  ownerId: OwnerId;
+  campaignId: string;
+  deliveryId: string;
+  contactId: string;
+  fence: number;
+  /** The frozen address; `email` is the contact's of today. */
+  address: string;
+  domain: string;
+  attempts: number;
+  firstAttemptAt: Temporal.Instant | null;
+  /** null when the contact is gone. */
+  status: ContactStatus | null;
+};
+
+/** The end of an attempt, or of the delivery. */
+export type DeliveryResult = {
+  state: Extract<DeliveryState, 'pending' | 'accepted' | 'rejected' | 'skipped' | 'uncertain'>;
+  skipReason: SkipReason | null;
+  code: number | null;
+  text: string | null;
+  /** Seconds until the next attempt; only with `pending`. */
+  retrySeconds: number;
+  /** The address is dead: no campaign may try it again. */
+  isHardBounce: boolean;
+  /** The recipient's domain wants fewer mails. */
+  slowsDomain: boolean;
+};
+
+export type ClientContext = RequestContext<ClientActor>;
+export type CampaignDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'config' | 'events' | 'live' | 'jobs' | 'renderer' | 'mjml' | 'logger' | 'secrets'
+>;
+export type CampaignCall = { deps: CampaignDeps; ctx: ClientContext };

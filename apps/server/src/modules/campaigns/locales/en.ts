@@ -1,0 +1,6 @@
+import type { CampaignTexts } from './es.ts';
+
+export const en: CampaignTexts = {
+  untitled: 'Untitled',
+  copyOf: (name) => `${name} (copy)`,
+};

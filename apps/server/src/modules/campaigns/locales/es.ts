@@ -1,0 +1,6 @@
+export const es = {
+  untitled: 'Sin título',
+  copyOf: (name: string) => `${name} (copia)`,
+};
+
+export type CampaignTexts = typeof es;

@@ -1,0 +1,120 @@
+import { personalMailData, type MailLinks } from '#modules/templates/usecases/mail-data.ts';
+import { compileMailSegments, fillMail, type MailSegments } from '#modules/templates/usecases/fill-mail.ts';
+import { MailAddressError, parseAddress } from '#platform/mail/addresses.ts';
+import { compileMail, type CompiledMail } from '#platform/mail/compose/compile-mail.ts';
+import { composeMail } from '#platform/mail/compose/compose-mail.ts';
+import { MailComposeError } from '#platform/mail/compose/mail-compose-error.ts';
+import { slotValues } from '#platform/mail/render/template-segments.ts';
+import type { TemplateData } from '#platform/mail/render/render.types.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import type { CampaignContent, ClaimedDelivery, DeliveryResult } from '../campaigns.types.ts';
+import { createDeliveryAddresses, deliveryToken, deliveryTokenKey } from '../usecases/delivery-tokens.ts';
+import { skipped } from './outcome.rules.ts';
+
+type Deps = Pick<Platform, 'clock' | 'config' | 'secrets' | 'renderer'>;
+export type WrittenMail = { ok: true; from: string; to: string; raw: Buffer } | { ok: false; result: DeliveryResult };
+/** Writes the message of one recipient. What is wrong with one recipient's data ends that delivery, never the campaign. */
+export type MailWriter = (delivery: ClaimedDelivery) => WrittenMail | Promise<WrittenMail>;
+
+/** The public addresses of one recipient. */
+export function deliveryLinks({ publicUrl, token }: { publicUrl: string; token: string }): MailLinks {
+  return {
+    unsubscribe: `${publicUrl}/baja/${token}`,
+    preferences: `${publicUrl}/preferencias/${token}`,
+    viewOnline: `${publicUrl}/correo/${token}`,
+    click: `${publicUrl}/t/c/${token}`,
+    open: `${publicUrl}/t/o/${token}.gif`,
+  };
+}
+
+function refusalOf(error: unknown): WrittenMail {
+  if (error instanceof MailAddressError) return { ok: false, result: skipped('bad_address', error.message) };
+  if (error instanceof MailComposeError) return { ok: false, result: skipped('render_failed', error.message) };
+  throw error;
+}
+
+type Personal = ReturnType<ReturnType<typeof createPersonalizer>>;
+
+function createPersonalizer({ deps, content }: { deps: Deps; content: CampaignContent }) {
+  const { publicUrl, mail } = deps.config;
+  const key = deliveryTokenKey(deps);
+  const addressesOf = createDeliveryAddresses(deps);
+  return (delivery: ClaimedDelivery) => {
+    const { deliveryId, ownerId: owner } = delivery;
+    const links = deliveryLinks({ publicUrl, token: deliveryToken({ key, owner, deliveryId }) });
+    const addresses = addressesOf(deliveryId);
+    const { address } = parseAddress(delivery.address);
+    const name = delivery.name.includes('@') ? '' : delivery.name;
+    return {
+      data: personalMailData({ contact: delivery, links, shared: content.sharedData }),
+      envelopeFrom: mail.inbound.domain === '' ? mail.from : addresses.bounce,
+      address,
+      fields: {
+        to: [{ address, ...(name === '' ? {} : { name }) }],
+        replyTo: { name: content.fromName, address: addresses.reply },
+        date: deps.clock.now(),
+        messageId: addresses.messageId,
+        list: { unsubscribeUrl: links.unsubscribe, unsubscribeMailto: addresses.unsubscribe },
+      },
+    };
+  };
+}
+
+function sharedFields({ deps, content }: { deps: Deps; content: CampaignContent }) {
+  const { campaignId, ownerId } = content;
+  return {
+    from: { name: content.fromName, address: content.fromAddress },
+    feedbackId: `${campaignId}:${ownerId}:campaign:enlace`,
+    listId: `${ownerId}.${deps.config.mail.inbound.domain}`,
+  };
+}
+
+function literalsOf(segments: MailSegments, part: keyof MailSegments) {
+  return { literals: segments[part].literals };
+}
+
+function fastWriter({ content, segments, deps }: { content: CampaignContent; segments: MailSegments; deps: Deps }): (personal: Personal) => Buffer {
+  const compiled: CompiledMail = compileMail({
+    seed: content.campaignId,
+    ...sharedFields({ deps, content }),
+    subject: literalsOf(segments, 'subject'),
+    text: literalsOf(segments, 'text'),
+    html: literalsOf(segments, 'html'),
+  });
+  const valuesOf = (data: TemplateData) => ({
+    subject: slotValues({ segments: segments.subject, data }),
+    text: slotValues({ segments: segments.text, data }),
+    html: slotValues({ segments: segments.html, data }),
+  });
+  return ({ data, fields }) => compiled({ ...fields, values: valuesOf(data) });
+}
+
+/** Compiles the frozen mail once; templates with logic go through the worker thread for each recipient. */
+export function createMailWriter({ deps, content }: { deps: Deps; content: CampaignContent }): MailWriter {
+  const source = { subject: content.subject, html: content.html, text: content.bodyText };
+  const segments = compileMailSegments(source);
+  const personalize = createPersonalizer({ deps, content });
+  if (segments) {
+    const write = fastWriter({ content, segments, deps });
+    return (delivery) => {
+      try {
+        const personal = personalize(delivery);
+        return { ok: true, from: personal.envelopeFrom, to: personal.address, raw: write(personal) };
+      } catch (error) {
+        return refusalOf(error);
+      }
+    };
+  }
+  const { listId, ...shared } = sharedFields({ deps, content });
+  return async (delivery) => {
+    try {
+      const personal = personalize(delivery);
+      const filled = await fillMail({ deps, source, data: personal.data });
+      if (!filled.ok) return { ok: false, result: skipped('render_failed', filled.error.message) };
+      const list = { ...personal.fields.list, id: listId };
+      return { ok: true, from: personal.envelopeFrom, to: personal.address, raw: composeMail({ ...shared, ...personal.fields, ...filled.mail, list }) };
+    } catch (error) {
+      return refusalOf(error);
+    }
+  };
+}

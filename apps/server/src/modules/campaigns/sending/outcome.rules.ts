@@ -1,0 +1,57 @@
+import type { SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
+import type { DeliveryResult } from '../campaigns.types.ts';
+import { isExpired, retrySeconds } from './retry.rules.ts';
+
+const textLimit = 500;
+const reconnectSeconds = 5;
+const loginRetrySeconds = 300;
+
+const plain: DeliveryResult = { state: 'pending', skipReason: null, code: null, text: null, retrySeconds: 0, isHardBounce: false, slowsDomain: false };
+
+function short(text: string): string {
+  return text.slice(0, textLimit);
+}
+
+export function skipped(reason: SkipReason, text: string | null = null): DeliveryResult {
+  return { ...plain, state: 'skipped', skipReason: reason, text: text === null ? null : short(text) };
+}
+
+/** Nothing happened to the message: it goes back into the queue. */
+export const released: DeliveryResult = plain;
+
+type Deferral = Extract<SendOutcome, { kind: 'deferred' }>;
+type Tried = { deliveryId: string; attempts: number; firstAttemptAt: Temporal.Instant | null };
+
+function deferred(outcome: Deferral, { delivery, now }: { delivery: Tried; now: Temporal.Instant }): DeliveryResult {
+  const { code, enhanced, text, isConnectionFault } = outcome;
+  const attempts = delivery.attempts + 1;
+  if (isExpired({ firstAttemptAt: delivery.firstAttemptAt, now })) return { ...plain, state: 'rejected', code, text: short(text) };
+  const isQuick = isConnectionFault && attempts <= 2;
+  return {
+    ...plain,
+    code,
+    text: short(text),
+    retrySeconds: isQuick ? reconnectSeconds : retrySeconds({ attempts, deliveryId: delivery.deliveryId }),
+    // A server that names its policy (4.7.x) or shuts the door (421) means all mail to it, not this one.
+    slowsDomain: !isConnectionFault && (code === 421 || enhanced?.startsWith('4.7.') === true),
+  };
+}
+
+/** What the outcome of one attempt means for its delivery (RFC 5321 §4.2.1, RFC 3463). */
+export function resultOf(outcome: SendOutcome, context: { delivery: Tried; now: Temporal.Instant }): DeliveryResult {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { ...plain, state: 'accepted', code: outcome.reply.code, text: short(outcome.queueId ?? outcome.reply.text) };
+    case 'rejected': {
+      const isHardBounce = outcome.origin === 'server' && outcome.enhanced?.startsWith('5.1.') === true;
+      return { ...plain, state: 'rejected', code: outcome.code, text: short(outcome.text), isHardBounce };
+    }
+    case 'uncertain':
+      return { ...plain, state: 'uncertain', text: short(outcome.text) };
+    case 'deferred':
+      return deferred(outcome, context);
+    case 'auth_failed':
+      return { ...plain, code: outcome.code, text: short(outcome.text), retrySeconds: loginRetrySeconds };
+  }
+}

@@ -1,0 +1,42 @@
+import { ownerId } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import type { CampaignDeps, PauseReason } from '../campaigns.types.ts';
+import { launchCampaign } from '../usecases/start-campaign.ts';
+import { failStart } from './finish-campaign.ts';
+
+type DueRow = { ownerId: string; id: string; lateSeconds: number };
+
+// After a long standstill nobody may want yesterday's mail today: the client decides.
+const latestStartSeconds = 6 * 3600;
+
+function reasonOf(error: AppError): PauseReason {
+  return error.code.startsWith('quota.') ? 'quota' : 'template';
+}
+
+async function launch({ deps, row }: { deps: CampaignDeps; row: DueRow }): Promise<void> {
+  const owner = ownerId(row.ownerId);
+  if (row.lateSeconds > latestStartSeconds) {
+    await failStart({ deps, owner, campaignId: row.id, reason: 'late' });
+    return;
+  }
+  try {
+    await launchCampaign({ deps, owner, id: row.id, actor: { kind: 'system', job: 'campaigns.schedule' }, from: 'schedule' });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Another process may have been faster; only a campaign that is still scheduled becomes failed.
+    await failStart({ deps, owner, campaignId: row.id, reason: reasonOf(error) });
+  }
+}
+
+/** Starts what is due: scheduled campaigns whose moment has come, and queued ones whose hold is over. */
+export async function startDue({ deps }: { deps: CampaignDeps }): Promise<void> {
+  const due = await deps.db.system((tx) => tx.sql<DueRow[]>`
+    select owner_id, id, extract(epoch from now() - scheduled_at)::float8 as late_seconds from campaigns
+    where state = 'scheduled' and scheduled_at <= now() and deleted_at is null order by scheduled_at limit 20`);
+  for (const row of due) await launch({ deps, row });
+  await deps.db.system(async (tx) => {
+    const begun = await tx.sql<{ ownerId: string; id: string }[]>`
+      update campaigns set state = 'sending', updated_at = now() where state = 'queued' and hold_until <= now() returning owner_id, id`;
+    for (const { ownerId: userId, id } of begun) await deps.live.publish(tx, { userId, event: { kind: 'campaign.progress', campaignId: id } });
+  });
+}

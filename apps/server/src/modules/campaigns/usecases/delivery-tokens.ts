@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type OwnerId, ownerId } from '#platform/context.ts';
+import { bounceAddress, replyAddress } from '#platform/mail/signed-addresses.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+const macBytes = 10;
+const idBytes = 16;
+const tokenForm = /^[A-Za-z0-9_-]{56}$/;
+
+type Deps = Pick<Platform, 'secrets' | 'config'>;
+export type DeliveryRef = { owner: OwnerId; deliveryId: string };
+
+function bytesOf(uuid: string): Buffer {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex');
+}
+
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+function macOf(key: Buffer, body: Buffer): Buffer {
+  return createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
+}
+
+/** The secret part of a recipient's links: names one delivery, cannot be guessed or altered. */
+export function deliveryToken({ key, owner, deliveryId }: DeliveryRef & { key: Buffer }): string {
+  const body = Buffer.concat([bytesOf(owner), bytesOf(deliveryId)]);
+  return Buffer.concat([body, macOf(key, body)]).toString('base64url');
+}
+
+/** Reads a token back; undefined for anything we did not make. */
+export function readDeliveryToken({ key, token }: { key: Buffer; token: string }): DeliveryRef | undefined {
+  if (!tokenForm.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  const body = bytes.subarray(0, idBytes * 2);
+  if (!timingSafeEqual(macOf(key, body), bytes.subarray(idBytes * 2))) return undefined;
+  return { owner: ownerId(uuidOf(body.subarray(0, idBytes))), deliveryId: uuidOf(body.subarray(idBytes)) };
+}
+
+export function deliveryTokenKey({ secrets }: Pick<Platform, 'secrets'>): Buffer {
+  return secrets.key('campaign-delivery');
+}
+
+/** The delivery id as it stands in mail addresses after its letter: hexadecimal, because case does not survive. */
+export function compactDeliveryId(deliveryId: string): string {
+  return deliveryId.replaceAll('-', '');
+}
+
+/** Addresses a delivery's answers, bounces and unsubscribe mails come back to; `c…` means delivery, `u…` unsubscribe. */
+export function createDeliveryAddresses({ secrets, config }: Deps) {
+  const secret = secrets.key('mail-address');
+  const { domain } = config.mail.inbound;
+  return (deliveryId: string) => {
+    const compact = compactDeliveryId(deliveryId);
+    return {
+      reply: replyAddress({ secret, domain, token: `c${compact}` }),
+      bounce: bounceAddress({ secret, domain, token: `c${compact}` }),
+      unsubscribe: replyAddress({ secret, domain, token: `u${compact}` }),
+      messageId: `${compact}.campaign@${domain}`,
+    };
+  };
+}

@@ -1,0 +1,43 @@
+import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import { fillMail } from '#modules/templates/usecases/fill-mail.ts';
+import { personalMailData, sampleContact, sampleLinks } from '#modules/templates/usecases/mail-data.ts';
+import { loadPreviewReader, previewMail } from '#modules/templates/usecases/preview-mail.ts';
+import { incomplete } from '../campaigns.errors.ts';
+import { findContent } from '../campaigns.repository.ts';
+import type { CampaignCall, CampaignContent } from '../campaigns.types.ts';
+import { loadCampaignDraft } from './load-draft.ts';
+import { getViewOrFail } from './read-campaigns.ts';
+import { toDraftRow } from './to-draft-row.ts';
+
+type Reader = Awaited<ReturnType<typeof loadPreviewReader>>;
+
+async function previewFrozen({ deps, content, reader }: Pick<CampaignCall, 'deps'> & { content: CampaignContent; reader: Reader }): Promise<MailPreview> {
+  const contact = reader.contact ?? sampleContact(content.locale);
+  // A look at one's own campaign is no reading: the links lead to the sample pages and nothing is counted.
+  const links = { ...sampleLinks(deps.config.publicUrl), click: `${deps.config.publicUrl}/correo/prueba#` };
+  const data = personalMailData({ contact, links, shared: content.sharedData });
+  const filled = await fillMail({ deps, source: { subject: content.subject, html: content.html, text: content.bodyText }, data });
+  const mail = filled.ok ? filled.mail : { subject: '', html: '', text: '' };
+  return {
+    ...mail,
+    sizeBytes: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
+    problems: [],
+    contact: reader.contact ? { id: reader.contact.id, name: reader.contact.name, email: reader.contact.email ?? '' } : null,
+  };
+}
+
+/** The mail as a chosen tamy gets it: the frozen one once the campaign has started. */
+export async function previewCampaign({ deps, ctx, id, contactId }: CampaignCall & { id: string; contactId: string | undefined }): Promise<MailPreview> {
+  const owner = ctx.actor.ownerId;
+  const { content, loaded, reader } = await deps.db.scoped(owner, async (tx) => {
+    const campaign = toDraftRow(await getViewOrFail(tx, owner, id));
+    return {
+      content: await findContent(tx, owner, id),
+      loaded: await loadCampaignDraft({ tx, deps, owner, campaign }),
+      reader: await loadPreviewReader({ tx, owner, contactId }),
+    };
+  });
+  if (content) return previewFrozen({ deps, content, reader });
+  if (!loaded) throw incomplete('template');
+  return previewMail({ deps, draft: loaded.draft, context: { sender: loaded.sender, ...reader } });
+}

@@ -1,0 +1,27 @@
+import { fillMail } from '#modules/templates/usecases/fill-mail.ts';
+import { personalMailData } from '#modules/templates/usecases/mail-data.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { findContent } from '../campaigns.repository.ts';
+import { deliveryLinks } from '../sending/mail-writer.ts';
+import { deliveryToken, deliveryTokenKey, type DeliveryRef } from './delivery-tokens.ts';
+import { findRecipient } from './find-recipient.ts';
+
+type Deps = Pick<Platform, 'db' | 'config' | 'secrets' | 'renderer'>;
+
+const pixel = /<img src="\{\{ track\.open \}\}"[^>]*>/;
+
+/** The recipient's mail as a page, without the pixel; undefined when it is gone. */
+export async function readWebVersion({ deps, ref }: { deps: Deps; ref: DeliveryRef }): Promise<string | undefined> {
+  const found = await deps.db.scoped(ref.owner, async (tx) => {
+    const recipient = await findRecipient(tx, ref);
+    const content = recipient && (await findContent(tx, ref.owner, recipient.campaignId));
+    return recipient && content ? { recipient, content } : undefined;
+  });
+  if (!found) return undefined;
+  const { recipient, content } = found;
+  const links = deliveryLinks({ publicUrl: deps.config.publicUrl, token: deliveryToken({ key: deliveryTokenKey(deps), ...ref }) });
+  const data = personalMailData({ contact: { ...recipient, id: recipient.contactId }, links, shared: content.sharedData });
+  const source = { subject: content.subject, html: content.html.replace(pixel, ''), text: '' };
+  const filled = await fillMail({ deps, source, data });
+  return filled.ok ? filled.mail.html : undefined;
+}

@@ -1,0 +1,145 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { ContactSource, ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { contactTokens, nameKey, suppressedStatuses } from './contacts.rules.ts';
+import type { ContactListRow, ContactRow, SourceProfile } from './contacts.types.ts';
+
+const pulseDays = 90;
+
+/** Every column but the search vector. */
+export function contactColumns(tx: Tx) {
+  return tx.sql`
+    c.id, c.name, c.name_key, c.first_name, c.last_name, c.email, c.phone, c.company, c.city, c.status, c.status_reason,
+    c.status_changed_at, c.language, c.notes, c.fields, c.source, c.source_profile_id, c.source_profile_name, c.activity_at,
+    c.created_at, c.updated_at, c.deleted_at`;
+}
+
+/** Up to five things the person did lately, counted on the timeline index. */
+export function pulseOf(tx: Tx, now: Temporal.Instant) {
+  return tx.sql`(
+    select count(*)::int from (
+      select 1 from contact_events e
+      where e.owner_id = c.owner_id and e.contact_id = c.id and e.at > ${now.subtract({ hours: pulseDays * 24 })}
+        and e.kind in ('joined', 'wrote', 'campaign_opened', 'campaign_clicked', 'resubscribed')
+      limit 5
+    ) as acts) as pulse`;
+}
+
+export async function findContact(tx: Tx, owner: OwnerId, id: string): Promise<ContactRow | undefined> {
+  const [row] = await tx.sql<ContactRow[]>`select ${contactColumns(tx)} from contacts c where c.owner_id = ${owner} and c.id = ${id}`;
+  return row;
+}
+
+/** Deleted ones too: the trash shows them. Throws resource.not_found. */
+export async function getContactRow(tx: Tx, owner: OwnerId, { id, now }: { id: string; now: Temporal.Instant }): Promise<ContactListRow> {
+  const [row] = await tx.sql<ContactListRow[]>`
+    select ${contactColumns(tx)}, ${pulseOf(tx, now)} from contacts c where c.owner_id = ${owner} and c.id = ${id}`;
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Live row, locked for the change at hand. Throws resource.not_found. */
+export async function lockLiveContact(tx: Tx, owner: OwnerId, id: string): Promise<ContactRow> {
+  const [row] = await tx.sql<ContactRow[]>`
+    select ${contactColumns(tx)} from contacts c
+    where c.owner_id = ${owner} and c.id = ${id} and c.deleted_at is null for update`;
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function findByEmail(tx: Tx, owner: OwnerId, email: string): Promise<ContactRow | undefined> {
+  const [row] = await tx.sql<ContactRow[]>`
+    select ${contactColumns(tx)} from contacts c where c.owner_id = ${owner} and c.email = ${email} and c.deleted_at is null`;
+  return row;
+}
+
+/** The oldest live record with this number. */
+export async function findByPhone(tx: Tx, owner: OwnerId, phone: string): Promise<ContactRow | undefined> {
+  const [row] = await tx.sql<ContactRow[]>`
+    select ${contactColumns(tx)} from contacts c
+    where c.owner_id = ${owner} and c.phone = ${phone} and c.deleted_at is null order by c.id limit 1`;
+  return row;
+}
+
+/** The suppression an address had when its record went to the trash. */
+export async function findBuriedSuppression(
+  tx: Tx,
+  owner: OwnerId,
+  email: string,
+): Promise<Pick<ContactRow, 'status' | 'statusReason'> | undefined> {
+  const [row] = await tx.sql<Pick<ContactRow, 'status' | 'statusReason'>[]>`
+    select status, status_reason from contacts
+    where owner_id = ${owner} and email = ${email} and deleted_at is not null order by deleted_at desc limit 1`;
+  return row && suppressedStatuses.includes(row.status) ? row : undefined;
+}
+
+export type NewContact = {
+  id: string;
+  name: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  city: string | null;
+  status: ContactStatus;
+  statusReason: string | null;
+  language: Locale | null;
+  notes: string;
+  fields: Record<string, string>;
+  source: ContactSource;
+  profile: SourceProfile | null;
+  now: Temporal.Instant;
+};
+
+/** False when another live record holds the address. */
+export async function insertContact(tx: Tx, owner: OwnerId, contact: NewContact): Promise<boolean> {
+  const { profile, now, fields, ...rest } = contact;
+  const at = now.toString();
+  const rows = await tx.sql`
+    insert into contacts ${tx.sql({
+      ...rest,
+      ownerId: owner,
+      nameKey: nameKey(contact.name),
+      fields: tx.sql.json(fields),
+      sourceProfileId: profile?.id ?? null,
+      sourceProfileName: profile?.name ?? null,
+      search: searchVector(tx, contact),
+      statusChangedAt: at,
+      activityAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })}
+    on conflict (owner_id, email) where deleted_at is null and email is not null do nothing
+    returning id`;
+  return rows.length > 0;
+}
+
+function searchVector(tx: Tx, contact: Parameters<typeof contactTokens>[0]) {
+  return tx.sql`array_to_tsvector(${contactTokens(contact)}::text[])`;
+}
+
+export type ContactChanges = Partial<
+  Pick<
+    NewContact,
+    'name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'company' | 'city' | 'language' | 'notes' | 'fields'
+  >
+>;
+
+/** Writes changed columns with everything derived from them. Unique index contacts_email guards the address. */
+export async function updateContactRow(
+  tx: Tx,
+  owner: OwnerId,
+  { row, changes, now }: { row: ContactRow; changes: ContactChanges; now: Temporal.Instant },
+): Promise<void> {
+  const next = { ...row, ...changes };
+  await tx.sql`
+    update contacts set
+      name = ${next.name}, name_key = ${nameKey(next.name)}, first_name = ${next.firstName}, last_name = ${next.lastName},
+      email = ${next.email}, phone = ${next.phone}, company = ${next.company}, city = ${next.city},
+      language = ${next.language}, notes = ${next.notes}, fields = ${tx.sql.json(next.fields)},
+      search = ${searchVector(tx, next)}, updated_at = ${now}
+    where owner_id = ${owner} and id = ${row.id}`;
+}

@@ -1,0 +1,54 @@
+import type { ContactEventDetails, ContactEventKind, ContactSource, ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+
+export type ContactRow = {
+  id: string;
+  name: string;
+  nameKey: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  city: string | null;
+  status: ContactStatus;
+  statusReason: string | null;
+  statusChangedAt: Temporal.Instant;
+  language: Locale | null;
+  notes: string;
+  fields: Record<string, string>;
+  source: ContactSource;
+  sourceProfileId: string | null;
+  sourceProfileName: string | null;
+  activityAt: Temporal.Instant;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  deletedAt: Temporal.Instant | null;
+};
+
+export type ContactListRow = ContactRow & { pulse: number };
+
+export type ContactEventRow = { id: string; kind: ContactEventKind; at: Temporal.Instant; details: ContactEventDetails };
+
+export type ConsentRow = {
+  id: string;
+  purpose: 'mail';
+  text: string;
+  textVersion: string;
+  source: ContactSource;
+  profileName: string | null;
+  at: Temporal.Instant;
+  withdrawnAt: Temporal.Instant | null;
+};
+
+/** The profile through which somebody came. */
+export type SourceProfile = { id: string; name: string };
+
+export type GivenConsent = {
+  text: string;
+  textVersion: string;
+  source: ContactSource;
+  profile?: SourceProfile;
+  ipHash?: string | null;
+  locale?: Locale;
+};

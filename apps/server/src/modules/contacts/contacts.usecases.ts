@@ -1,0 +1,121 @@
+import type { ContactCard, ContactEventDetails, ContactEventKind, ContactSource } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { changeStatus } from './change-status.ts';
+import { insertConsents } from './consents.repository.ts';
+import { insertEvents, listEvents } from './contact-events.repository.ts';
+import { presentCard } from './contacts.presenter.ts';
+import { findByEmail, findContact } from './contacts.repository.ts';
+import type { ContactRow, GivenConsent } from './contacts.types.ts';
+
+type Deps = Pick<Platform, 'clock' | 'events' | 'live'>;
+type One = { tx: Tx; deps: Deps; owner: OwnerId; contactId: string };
+
+const cardEvents = 5;
+
+/** Keeps what a person agreed to. It does not change the status. */
+export async function recordConsent({ tx, deps, owner, contactId, consent }: One & { consent: GivenConsent }): Promise<void> {
+  await insertConsents(tx, owner, { contactIds: [contactId], action: 'given', consent, at: deps.clock.now() });
+}
+
+/** Ends mailings to a person. Idempotent; false when nothing had to change. `source` names the door, e.g. `one_click`. */
+export async function unsubscribeContact(input: One & { source: string; reason?: string | null }): Promise<boolean> {
+  const { tx, deps, owner, contactId, source, reason = null } = input;
+  const change = { contactIds: [contactId], status: 'unsubscribed', reason, source } as const;
+  return (await changeStatus({ tx, deps, owner, change })).length > 0;
+}
+
+/** Lets mailings begin again; only ever with the person's agreement, which is kept. */
+export async function resubscribe(input: One & { source: string; consent: GivenConsent }): Promise<boolean> {
+  const { tx, deps, owner, contactId, source, consent } = input;
+  const change = { contactIds: [contactId], status: 'subscribed', reason: null, source, consent } as const;
+  return (await changeStatus({ tx, deps, owner, change })).length > 0;
+}
+
+/** The address cannot be reached for good (RFC 3463 class 5). */
+export async function markBounced({ tx, deps, owner, contactId, reason }: One & { reason: string | null }): Promise<boolean> {
+  const change = { contactIds: [contactId], status: 'bounced', reason, source: 'mail_server' } as const;
+  return (await changeStatus({ tx, deps, owner, change })).length > 0;
+}
+
+/** The person reported a mail as unwanted (RFC 5965). */
+export async function markComplained({ tx, deps, owner, contactId, reason }: One & { reason: string | null }): Promise<boolean> {
+  const change = { contactIds: [contactId], status: 'complained', reason, source: 'mail_server' } as const;
+  return (await changeStatus({ tx, deps, owner, change })).length > 0;
+}
+
+type EventsInput = Pick<One, 'tx' | 'owner'> & {
+  contactIds: readonly string[];
+  kind: ContactEventKind;
+  at: Temporal.Instant;
+  details?: ContactEventDetails;
+};
+
+/** The same line on many timelines, in one statement. */
+export async function addContactEvents({ tx, owner, contactIds, kind, at, details }: EventsInput): Promise<void> {
+  await insertEvents(tx, owner, { contactIds, event: { kind, at, ...(details ? { details } : {}) } });
+}
+
+type EventInput = Omit<One, 'deps'> & { kind: ContactEventKind; at: Temporal.Instant; details?: ContactEventDetails };
+
+/** One line on a person's timeline. Things the person did also move their last activity. */
+export async function addContactEvent({ contactId, ...event }: EventInput): Promise<void> {
+  await addContactEvents({ ...event, contactIds: [contactId] });
+}
+
+/** A person for other screens, with the newest of the timeline; undefined when there is none. */
+export async function getContactCard(tx: Tx, owner: OwnerId, id: string): Promise<ContactCard | undefined> {
+  const row = await findContact(tx, owner, id);
+  if (!row) return undefined;
+  const { rows } = await listEvents(tx, owner, { contactId: id, cursor: undefined, limit: cardEvents });
+  return presentCard({ row, events: rows });
+}
+
+export type ContactIdentity = Pick<ContactRow, 'id' | 'name' | 'email' | 'phone' | 'status' | 'language'>;
+
+function toIdentity({ id, name, email, phone, status, language }: ContactRow): ContactIdentity {
+  return { id, name, email, phone, status, language };
+}
+
+/** Who a live contact is; undefined for deleted ones. */
+export async function findContactIdentity(tx: Tx, owner: OwnerId, id: string): Promise<ContactIdentity | undefined> {
+  const row = await findContact(tx, owner, id);
+  return row && !row.deletedAt ? toIdentity(row) : undefined;
+}
+
+/** The live contact of an address (lower case). */
+export async function findContactByEmail(tx: Tx, owner: OwnerId, email: string): Promise<ContactIdentity | undefined> {
+  const row = await findByEmail(tx, owner, email);
+  return row ? toIdentity(row) : undefined;
+}
+
+/** Live contacts, and how many of them came since the given moment. */
+export async function contactsSummary(tx: Tx, owner: OwnerId, { since }: { since: Temporal.Instant }): Promise<{ total: number; fresh: number }> {
+  const [row] = await tx.sql<{ total: number; fresh: number }[]>`
+    select (select coalesce(sum(total), 0)::int from contact_counters where owner_id = ${owner}) as total,
+           (select count(*)::int from contacts where owner_id = ${owner} and created_at >= ${since} and deleted_at is null) as fresh`;
+  return row ?? { total: 0, fresh: 0 };
+}
+
+type SeriesInput = { since: Temporal.PlainDate; timeZone: string };
+
+/** New contacts per day of the given zone since that day; days without any are left out. */
+export async function contactsSeries(tx: Tx, owner: OwnerId, { since, timeZone }: SeriesInput): Promise<{ day: string; count: number }[]> {
+  const start = since.toZonedDateTime(timeZone).toInstant();
+  return [
+    ...(await tx.sql<{ day: string; count: number }[]>`
+      select to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as count
+      from contacts where owner_id = ${owner} and created_at >= ${start} and deleted_at is null group by 1 order by 1`),
+  ];
+}
+
+export type NewPerson = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  locale: Locale | null;
+};
+
+export type ContactOrigin = { source: ContactSource; profile?: { id: string; name: string } };

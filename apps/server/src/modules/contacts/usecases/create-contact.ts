@@ -1,0 +1,59 @@
+import type { Contact, CreateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { fromWireLocale } from '@enlace/contract/core/locale.ts';
+import { recordHistory } from '#modules/history/history.usecases.ts';
+import { consumeQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { insertConsents } from '../consents.repository.ts';
+import { insertEvents } from '../contact-events.repository.ts';
+import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
+import { emailTaken } from '../contacts.errors.ts';
+import { contactCreated } from '../contacts.events.ts';
+import { presentContact } from '../contacts.presenter.ts';
+import { findBuriedSuppression, findByEmail, getContactRow, insertContact } from '../contacts.repository.ts';
+import { splitName } from '../contacts.rules.ts';
+
+type Input = { deps: ContactsDeps; ctx: ClientContext; input: CreateContactInput };
+
+async function insertByHand(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input, 'ctx'>): Promise<string> {
+  const { consent, language, ...identity } = input;
+  const now = deps.clock.now();
+  const buried = input.email && !consent ? await findBuriedSuppression(tx, owner, input.email) : undefined;
+  const id = deps.ids.uuid();
+  const split = splitName(input.name);
+  const inserted = await insertContact(tx, owner, {
+    ...identity,
+    id,
+    firstName: input.firstName ?? split.firstName,
+    lastName: input.lastName ?? split.lastName,
+    language: language ? fromWireLocale(language) : null,
+    status: buried?.status ?? (consent ? 'subscribed' : 'pending'),
+    statusReason: buried?.statusReason ?? consent,
+    source: 'manual',
+    profile: null,
+    now,
+  });
+  if (!inserted) throw emailTaken(input.email ? await findByEmail(tx, owner, input.email) : undefined);
+  await insertEvents(tx, owner, { contactIds: [id], event: { kind: 'joined', at: now, details: { source: 'manual' } } });
+  if (consent) {
+    const given = { text: consent, textVersion: 'manual', source: 'manual' } as const;
+    await insertConsents(tx, owner, { contactIds: [id], action: 'given', consent: given, at: now });
+  }
+  return id;
+}
+
+/** Adds a tamy by hand. Errors: contacts.email_taken, quota.*. */
+export async function createContact({ deps, ctx, input }: Input): Promise<Contact> {
+  const { owner, actor, requestId } = authorOf(ctx);
+  return deps.db.scoped(owner, async (tx) => {
+    await consumeQuota({ tx, owner, resource: 'contacts', amount: 1, cause: 'contact.created' });
+    const id = await insertByHand(tx, owner, { deps, input });
+    const row = await getContactRow(tx, owner, { id, now: deps.clock.now() });
+    const { name, email, status } = row;
+    const entry = { action: 'contact.created', subjectKind: 'contact', subjectId: id, after: { name, email, status } };
+    await recordHistory({ tx, owner, actor, requestId, entry });
+    await deps.events.emit(tx, contactCreated, { owner, contactId: id, status, source: 'manual' });
+    await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
+    return presentContact(row);
+  });
+}

@@ -1,0 +1,53 @@
+import { type ConversationCounts, type ConversationState, conversationStates } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { decodeKeyset, toPage } from '#platform/keyset.ts';
+import { searchQuery } from '#platform/search/search-tokens.ts';
+import { conversationSource, listColumns } from './conversations.repository.ts';
+import type { ConversationListRow } from './mailbox.types.ts';
+
+export type ConversationFilter = {
+  profileId?: string | undefined;
+  contactId?: string | undefined;
+  state?: ConversationState | undefined;
+  search?: string | undefined;
+};
+
+function whereConversations(tx: Tx, owner: OwnerId, { profileId, contactId, state, search }: ConversationFilter) {
+  const query = search ? searchQuery(search) : null;
+  const words =
+    query === null
+      ? tx.sql`and false`
+      : tx.sql`and c.id in (select m.conversation_id from messages m where m.owner_id = ${owner} and m.search @@ ${query}::tsquery)`;
+  return tx.sql`
+    c.owner_id = ${owner} and c.deleted_at is null
+    ${profileId ? tx.sql`and c.profile_id = ${profileId}` : tx.sql``}
+    ${contactId ? tx.sql`and c.contact_id = ${contactId}` : tx.sql``}
+    ${state ? tx.sql`and c.state = ${state}` : tx.sql`and c.state <> 'spam'`}
+    ${search ? words : tx.sql``}`;
+}
+
+type ListInput = { filter: ConversationFilter; cursor: string | undefined; limit: number };
+
+/** One page, last message first. */
+export async function listConversationRows(tx: Tx, owner: OwnerId, input: ListInput): Promise<{ rows: ConversationListRow[]; next: string | null }> {
+  const after = decodeKeyset(input.cursor, 'instant');
+  const rows = await tx.sql<ConversationListRow[]>`
+    select ${listColumns(tx)} from ${conversationSource(tx)}
+    where ${whereConversations(tx, owner, input.filter)}
+      ${after ? tx.sql`and (c.last_message_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : tx.sql``}
+    order by c.last_message_at desc, c.id desc limit ${input.limit + 1}`;
+  return toPage(rows, { limit: input.limit, position: ({ lastMessageAt, id }) => ({ key: lastMessageAt.toString(), id }) });
+}
+
+/** The figures of the tabs, of one profile or of all, from the counters. */
+export async function countConversations(tx: Tx, owner: OwnerId, profileId?: string): Promise<ConversationCounts> {
+  const rows = await tx.sql<{ state: ConversationState; total: number; unread: number }[]>`
+    select state, sum(total)::int as total, sum(unread)::int as unread from conversation_counters
+    where owner_id = ${owner} ${profileId ? tx.sql`and profile_id = ${profileId}` : tx.sql``} group by state`;
+  const totals = new Map(rows.map(({ state, total }) => [state, total]));
+  const of = (state: ConversationState) => totals.get(state) ?? 0;
+  const [waiting, open, snoozed, closed, spam] = conversationStates;
+  const unread = rows.filter(({ state }) => state !== 'spam').reduce((sum, row) => sum + row.unread, 0);
+  return { waiting: of(waiting), open: of(open), snoozed: of(snoozed), closed: of(closed), spam: of(spam), unread };
+}

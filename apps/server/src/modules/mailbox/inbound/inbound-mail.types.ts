@@ -1,0 +1,39 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { ParsedMail } from '#platform/mail/parse/parsed-mail.types.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import type { AttachmentRow } from '../mailbox.types.ts';
+import type { ReplyTarget } from '../resolve-reply-target.ts';
+
+export type InboundDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'events' | 'live' | 'config' | 'secrets' | 'storage' | 'mailParser' | 'logger'
+>;
+
+export type InboundRow = {
+  id: string;
+  recipient: string;
+  envelopeFrom: string;
+  raw: Buffer | null;
+  state: 'received' | 'stored' | 'duplicate' | 'ignored' | 'quarantined';
+  attempts: number;
+  receivedAt: Temporal.Instant;
+};
+
+/** One parsed mail on its way into the mailbox, inside the transaction that ends it. */
+export type Incoming = {
+  tx: Tx;
+  deps: InboundDeps;
+  owner: OwnerId;
+  mail: ParsedMail;
+  target: ReplyTarget;
+  /** Who sent it, in lower case. */
+  sender: { name: string; address: string };
+  attachments: readonly StoredAttachment[];
+  receivedAt: Temporal.Instant;
+};
+
+export type StoredAttachment = Omit<AttachmentRow, 'messageId'> & { position: number };
+
+/** What became of a mail. */
+export type Verdict = { state: 'stored' | 'duplicate' | 'ignored'; reason: string | null; conversationId: string | null };

@@ -1,0 +1,145 @@
+import { findContactIdentity } from '#modules/contacts/contacts.usecases.ts';
+import { findOrCreateContact } from '#modules/contacts/usecases/find-or-create-contact.ts';
+import { getClientCard } from '#modules/identity/identity.usecases.ts';
+import { announceMessage } from '../announce.ts';
+import { findLockedConversation, insertConversation, noteVisitorMessage } from '../conversations.repository.ts';
+import { campaignReplyReceived } from '../mailbox.events.ts';
+import { loudMailsPerHour, previewOf } from '../mailbox.rules.ts';
+import type { ConversationRow, ProfileRef } from '../mailbox.types.ts';
+import { countVisitorMails, insertAttachments, insertMessage, insertSystemLine } from '../messages.repository.ts';
+import type { CampaignTarget } from '../resolve-reply-target.ts';
+import { findSideConversation, findTargetConversation, isParticipant } from './find-conversation.ts';
+import type { Incoming, Verdict } from './inbound-mail.types.ts';
+
+type Opening = { profile: ProfileRef; originId: string | null; campaign: CampaignTarget | null };
+type Place = { row: ConversationRow; differentSender: boolean };
+
+type Person = { contactId: string | null; created: boolean; overQuota: boolean; isBlocked: boolean };
+
+/** The recipient of a campaign is the contact it went to; anybody else is looked up, or added without any agreement. */
+async function meetSender(incoming: Incoming, { profile, campaign }: Opening): Promise<Person> {
+  const { tx, deps, owner, sender } = incoming;
+  const recipient = campaign ? await findContactIdentity(tx, owner, campaign.contactId) : undefined;
+  if (recipient && recipient.email === sender.address) {
+    return { contactId: recipient.id, created: false, overQuota: false, isBlocked: recipient.status === 'blocked' };
+  }
+  const identity = { name: sender.name, email: sender.address, phone: null, locale: null };
+  const found = await findOrCreateContact({ tx, deps, owner, identity, agreed: false, origin: { source: 'mail', profile } });
+  return { contactId: found.contactId, created: found.created, overQuota: found.overQuota, isBlocked: found.status === 'blocked' };
+}
+
+async function writeOpeningLines(incoming: Incoming, { id, person, opening }: { id: string; person: Person; opening: Opening }): Promise<void> {
+  const { tx, deps, owner, sender, receivedAt } = incoming;
+  const { campaign, profile } = opening;
+  const line = { id: deps.ids.uuid(), conversationId: id };
+  if (campaign) {
+    const system = { kind: 'campaign_reply', campaignId: campaign.campaignId, campaignName: campaign.campaignName } as const;
+    await insertSystemLine(tx, owner, { ...line, system, at: receivedAt.subtract({ milliseconds: 2 }) });
+  }
+  const at = receivedAt.subtract({ milliseconds: 1 });
+  const about = { id: deps.ids.uuid(), conversationId: id, at };
+  if (person.created) {
+    await insertSystemLine(tx, owner, { ...about, system: { kind: 'contact_joined', name: sender.name, profileName: profile.name } });
+  }
+  if (person.overQuota) await insertSystemLine(tx, owner, { ...about, system: { kind: 'over_quota' } });
+}
+
+async function openConversation(incoming: Incoming, opening: Opening): Promise<ConversationRow> {
+  const { tx, deps, owner, mail, sender, receivedAt } = incoming;
+  const { profile, originId, campaign } = opening;
+  const person = await meetSender(incoming, opening);
+  const contact = person.contactId ? await findContactIdentity(tx, owner, person.contactId) : undefined;
+  const id = deps.ids.uuid();
+  await insertConversation(tx, owner, {
+    id,
+    profile,
+    contactId: person.contactId,
+    visitorName: contact?.name ?? sender.name,
+    visitorEmail: sender.address,
+    visitorPhone: contact?.phone ?? null,
+    subject: mail.subject === '' ? profile.name : mail.subject,
+    locale: contact?.language ?? (await getClientCard(tx, owner)).locale,
+    state: person.isBlocked ? 'spam' : 'waiting',
+    originId,
+    campaignDeliveryId: campaign?.deliveryId ?? null,
+    now: receivedAt,
+  });
+  await writeOpeningLines(incoming, { id, person, opening });
+  const row = await findLockedConversation(tx, owner, id);
+  if (!row) throw new Error('a conversation vanished in its own transaction');
+  return row;
+}
+
+/**
+ * The sender's own conversation. Holding a reply address proves that somebody saw a mail of the thread, not that they
+ * are the person: an address that is no participant never joins by itself but gets a conversation beside it.
+ */
+async function findPlace(incoming: Incoming): Promise<Place | undefined> {
+  const { tx, owner, sender, target } = incoming;
+  const row = await findTargetConversation(incoming);
+  if (row && (await isParticipant(tx, owner, { row, address: sender.address }))) return { row, differentSender: false };
+  if (row) {
+    const side = await findSideConversation(incoming, row.id);
+    if (side) return { row: side, differentSender: true };
+    const profile = { id: row.profileId, name: row.profileName };
+    return { row: await openConversation(incoming, { profile, originId: row.id, campaign: null }), differentSender: true };
+  }
+  if (target.kind !== 'delivery') return undefined;
+  const recipient = await findContactIdentity(tx, owner, target.contactId);
+  const opened = await openConversation(incoming, { profile: target.profile, originId: null, campaign: target });
+  return { row: opened, differentSender: recipient?.email !== sender.address };
+}
+
+async function insertVisitorMessage(incoming: Incoming, { row, differentSender }: Place): Promise<string | undefined> {
+  const { tx, deps, owner, mail, sender, attachments, receivedAt } = incoming;
+  const messageId = deps.ids.uuid();
+  const text = mail.replyText === '' ? mail.text : mail.replyText;
+  const inserted = await insertMessage(tx, owner, {
+    id: messageId,
+    conversationId: row.id,
+    direction: 'in',
+    channel: 'email',
+    authorName: sender.name,
+    authorEmail: sender.address,
+    subject: mail.subject,
+    text,
+    fullText: mail.text === text ? null : mail.text,
+    html: mail.html,
+    remoteImages: mail.remoteImages,
+    differentSender,
+    messageId: mail.messageId,
+    inReplyTo: mail.inReplyTo,
+    at: receivedAt,
+  });
+  if (!inserted) return undefined;
+  await insertAttachments(tx, owner, { messageId, attachments });
+  return messageId;
+}
+
+async function noteArrival(incoming: Incoming, { row, messageId }: { row: ConversationRow; messageId: string }): Promise<void> {
+  const { tx, deps, owner, mail, sender, attachments, target, receivedAt } = incoming;
+  const contact = row.contactId ? await findContactIdentity(tx, owner, row.contactId) : undefined;
+  const preview = previewOf(mail.replyText || mail.text || attachments.map(({ name }) => name).join(', ') || mail.subject);
+  const toSpam = contact?.status === 'blocked';
+  await noteVisitorMessage(tx, owner, { id: row.id, preview, at: receivedAt, toSpam });
+  const recent = await countVisitorMails(tx, owner, { conversationId: row.id, since: receivedAt.subtract({ hours: 1 }) });
+  const profile = { id: row.profileId, name: row.profileName };
+  const isQuiet = toSpam || row.state === 'spam' || recent > loudMailsPerHour;
+  const contactId = contact?.id ?? null;
+  const arrival = { tx, deps, owner, profile, conversationId: row.id, messageId, contactId, name: sender.name, preview, at: receivedAt };
+  await announceMessage({ ...arrival, isQuiet });
+  if (target.kind !== 'delivery') return;
+  const { campaignId, deliveryId } = target;
+  await deps.events.emit(tx, campaignReplyReceived, { owner, campaignId, deliveryId, contactId: target.contactId, conversationId: row.id });
+}
+
+/** Puts a person's mail into the mailbox. */
+export async function storeVisitorMail(incoming: Incoming): Promise<Verdict> {
+  const place = await findPlace(incoming);
+  if (!place) return { state: 'ignored', reason: 'no_conversation', conversationId: null };
+  const conversationId = place.row.id;
+  const messageId = await insertVisitorMessage(incoming, place);
+  if (!messageId) return { state: 'duplicate', reason: null, conversationId };
+  await noteArrival(incoming, { row: place.row, messageId });
+  return { state: 'stored', reason: null, conversationId };
+}

@@ -1,0 +1,117 @@
+import { type OwnerId, ownerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { ParsedMail, QuarantineReason } from '#platform/mail/parse/parsed-mail.types.ts';
+import type { InboundDeps, InboundRow, Incoming, StoredAttachment, Verdict } from '../inbound/inbound-mail.types.ts';
+import { storeAutoReply, storeReport } from '../inbound/store-machine-mail.ts';
+import { takeUnsubscription } from '../inbound/take-unsubscription.ts';
+import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
+import { readMailAddress } from '../mail-addresses.usecases.ts';
+import { findMessageByMailIds } from '../messages.repository.ts';
+import { resolveReplyTarget } from '../resolve-reply-target.ts';
+
+const parseAttempts = 3;
+
+/** The reader died or hung; another try may go better. */
+export class MailReadError extends Error {
+  override readonly name = 'MailReadError';
+}
+
+type Job = { deps: InboundDeps; owner: string; inboundMailId: string };
+
+async function findRow(tx: Tx, { owner, inboundMailId }: Job): Promise<InboundRow | undefined> {
+  const [row] = await tx.sql<InboundRow[]>`
+    select id, recipient, envelope_from, raw, state, attempts, received_at from inbound_mails
+    where owner_id = ${owner} and id = ${inboundMailId} and state = 'received'`;
+  return row;
+}
+
+type Quarantine = { row: InboundRow; reason: QuarantineReason; message: string };
+
+/** Puts a mail aside with its bytes. A reader that broke gets more tries first, as the fault may have been ours. */
+async function quarantine(job: Job, { row, reason, message }: Quarantine): Promise<void> {
+  const { deps, owner, inboundMailId } = job;
+  const mayRetry = (reason === 'crashed' || reason === 'timeout') && row.attempts + 1 < parseAttempts;
+  await deps.db.system(async (tx) => {
+    await tx.sql`
+      update inbound_mails set attempts = attempts + 1,
+        state = ${mayRetry ? 'received' : 'quarantined'}, reason = ${mayRetry ? null : reason},
+        processed_at = ${mayRetry ? null : deps.clock.now()}
+      where owner_id = ${owner} and id = ${inboundMailId} and state = 'received'`;
+  });
+  if (mayRetry) throw new MailReadError(message);
+  deps.logger.warn({ inboundMailId, reason }, 'inbound mail was put aside');
+}
+
+/** Files first, under names that a second run overwrites; the rows that point to them come with the message. */
+async function storeAttachments(job: Job, mail: ParsedMail): Promise<StoredAttachment[]> {
+  const { deps, owner, inboundMailId } = job;
+  const stored: StoredAttachment[] = [];
+  for (const [position, { filename, mime, size, content, contentId }] of mail.attachments.entries()) {
+    const storageKey = `mailbox/${owner}/${inboundMailId}/${position}`;
+    await deps.storage.put(storageKey, Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    stored.push({ id: deps.ids.uuid(), position, name: filename, mime, size, contentId, storageKey });
+  }
+  return stored;
+}
+
+function senderOf(mail: ParsedMail, row: InboundRow): Incoming['sender'] | undefined {
+  const address = (mail.from?.address ?? row.envelopeFrom).trim().toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+$/.test(address) && mail.kind === 'human') return undefined;
+  const name = mail.from?.name.trim() ?? '';
+  return { address, name: name === '' ? address : name.slice(0, 160) };
+}
+
+async function place(incoming: Incoming): Promise<Verdict> {
+  const { tx, owner, mail, target } = incoming;
+  if (target.kind === 'unsubscribe') return takeUnsubscription(incoming, target);
+  const known = await findMessageByMailIds(tx, owner, [mail.messageId]);
+  if (known) return { state: 'duplicate', reason: known.direction === 'out' ? 'own_message' : null, conversationId: known.conversationId };
+  switch (mail.kind) {
+    case 'bounce':
+      return storeReport(incoming);
+    case 'auto_reply':
+      return storeAutoReply(incoming);
+    case 'human':
+      return storeVisitorMail(incoming);
+  }
+}
+
+type Settle = { row: InboundRow; mail: ParsedMail; attachments: readonly StoredAttachment[] };
+
+async function findVerdict(tx: Tx, job: Job & { scope: OwnerId }, { row, mail, attachments }: Settle): Promise<Verdict> {
+  const address = readMailAddress(job.deps, row.recipient);
+  const target = address ? await resolveReplyTarget(tx, address) : undefined;
+  const sender = senderOf(mail, row);
+  if (!address || !target || target.owner !== job.scope) return { state: 'ignored', reason: 'unknown_recipient', conversationId: null };
+  if (!sender) return { state: 'ignored', reason: 'no_sender', conversationId: null };
+  const { receivedAt } = row;
+  return place({ tx, deps: job.deps, owner: job.scope, mail, target, sender, attachments, receivedAt });
+}
+
+/** One transaction: the message and the end of the raw mail. A second run finds nothing to do. */
+async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<void> {
+  const { deps, scope, inboundMailId } = job;
+  await deps.db.scoped(scope, async (tx) => {
+    // Mail of one client is placed one after the other, or two parts of one thread could each open a conversation.
+    await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`inbound:${scope}`}, 0))`;
+    if (!(await findRow(tx, job))) return;
+    const verdict = await findVerdict(tx, job, input);
+    await tx.sql`
+      update inbound_mails set state = ${verdict.state}, reason = ${verdict.reason}, message_id = ${input.mail.messageId},
+        conversation_id = ${verdict.conversationId}, processed_at = ${deps.clock.now()},
+        raw = case when ${verdict.state} = 'ignored' then raw end
+      where owner_id = ${scope} and id = ${inboundMailId}`;
+  });
+}
+
+/** Reads one stored mail and puts it where it belongs; safe to run twice. */
+export async function processInboundMail(job: Job): Promise<void> {
+  const { deps } = job;
+  const row = await deps.db.system((tx) => findRow(tx, job));
+  if (!row?.raw) return;
+  const result = await deps.mailParser.parse(row.raw);
+  if (result.kind === 'quarantined') return quarantine(job, { row, reason: result.reason, message: result.message });
+  const { mail } = result;
+  const attachments = mail.kind === 'human' ? await storeAttachments(job, mail) : [];
+  return settle({ ...job, scope: ownerId(job.owner) }, { row, mail, attachments });
+}

@@ -1,0 +1,44 @@
+import { bounceAddress, readBounceAddress, readReplyAddress, replyAddress } from '#platform/mail/signed-addresses.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+type Deps = Pick<Platform, 'secrets' | 'config'>;
+
+/** What one of our addresses is about. Those of campaign mails are made by the campaigns under the same key. */
+export type MailTarget = { noun: 'conversation' | 'message' | 'delivery' | 'unsubscribe'; id: string };
+
+const uuidDigits = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+
+function signing({ secrets, config }: Deps) {
+  return { secret: secrets.key('mail-address'), domain: config.mail.inbound.domain };
+}
+
+function compact(id: string): string {
+  return id.replaceAll('-', '');
+}
+
+function expand(digits: string): string | undefined {
+  return uuidDigits.exec(digits)?.slice(1).join('-');
+}
+
+/** Where answers to a conversation come back to. */
+export function conversationAddress(deps: Deps, conversationId: string): string {
+  return replyAddress({ ...signing(deps), token: `m${compact(conversationId)}` });
+}
+
+/** Where servers report about one answer of ours: its envelope sender. */
+export function messageBounceAddress(deps: Deps, messageId: string): string {
+  return bounceAddress({ ...signing(deps), token: `m${compact(messageId)}` });
+}
+
+/** Reads one of our addresses; undefined for anything that does not carry our signature. */
+export function readMailAddress(deps: Deps, address: string): MailTarget | undefined {
+  const answer = readReplyAddress({ ...signing(deps), address });
+  const report = answer === undefined ? readBounceAddress({ ...signing(deps), address }) : undefined;
+  const token = answer ?? report;
+  const id = token === undefined ? undefined : expand(token.slice(1));
+  if (token === undefined || id === undefined) return undefined;
+  const letter = token.charAt(0);
+  if (letter === 'c') return { noun: 'delivery', id };
+  if (letter === 'u') return { noun: 'unsubscribe', id };
+  return letter === 'm' ? { noun: answer === undefined ? 'message' : 'conversation', id } : undefined;
+}

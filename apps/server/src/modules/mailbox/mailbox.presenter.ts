@@ -1,0 +1,44 @@
+import type { Conversation, Draft, Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { AttachmentRow, ConversationListRow, MessageRow } from './mailbox.types.ts';
+
+/** A line of the list, and the head of the thread. */
+export function presentConversation(row: ConversationListRow): Conversation {
+  const { id, contactId, subject, state, preview, hasDraft, originId, originName } = row;
+  return {
+    id, contactId, subject, state, preview, hasDraft,
+    profile: { id: row.profileId, name: row.profileName },
+    name: row.visitorName,
+    email: row.visitorEmail,
+    phone: row.visitorPhone,
+    snoozedUntil: row.snoozedUntil?.toString() ?? null,
+    unread: row.unreadCount,
+    previewDirection: row.lastDirection,
+    lastMessageAt: row.lastMessageAt.toString(),
+    spam: { score: row.spamScore, reasons: row.spamReasons },
+    origin: originId && originName !== null ? { conversationId: originId, name: originName } : null,
+    deletedAt: row.deletedAt?.toString() ?? null,
+  };
+}
+
+function presentDelivery({ deliveryState, deliveryDetail, undoUntil }: MessageRow): Message['delivery'] {
+  if (!deliveryState) return null;
+  return { state: deliveryState, detail: deliveryDetail, undoUntil: deliveryState === 'queued' ? (undoUntil?.toString() ?? null) : null };
+}
+
+/** A bubble or a line between bubbles. */
+export function presentMessage(row: MessageRow, attachments: readonly AttachmentRow[]): Message {
+  const { id, direction, channel, kind, subject, text, fullText, html, remoteImages, fields, differentSender, answersId, system } = row;
+  return {
+    id, direction, channel, kind, subject, text, fullText, html, remoteImages, fields, differentSender, answersId, system,
+    author: { name: row.authorName, email: row.authorEmail },
+    attachments: attachments
+      .filter(({ messageId }) => messageId === id)
+      .map(({ id: attachmentId, name, mime, size, contentId }) => ({ id: attachmentId, name, mime, size, contentId })),
+    delivery: presentDelivery(row),
+    at: row.at.toString(),
+  };
+}
+
+export function presentDraft(row: { text: string; updatedAt: Temporal.Instant }): Draft {
+  return { text: row.text, updatedAt: row.updatedAt.toString() };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { isAddressFailure, previewOf, quoteText, referenceChain, replySubject } from './mailbox.rules.ts';
+
+describe('rules of the mailbox', () => {
+  it.each([
+    ['Presupuesto', 'Re: Presupuesto'],
+    ['Re: Presupuesto', 'Re: Presupuesto'],
+    ['RE[2]: Angebot', 'RE[2]: Angebot'],
+    ['RV: Presupuesto', 'RV: Presupuesto'],
+    ['返信：見学', '返信：見学'],
+    ['Recibo', 'Re: Recibo'],
+  ])('answers %j with the subject %j', (subject, expected) => {
+    expect(replySubject(subject)).toBe(expected);
+  });
+
+  it('keeps the first and the newest 39 of a long chain', () => {
+    const ids = Array.from({ length: 100 }, (_, index) => `m${index}@x`);
+    const chain = referenceChain(ids);
+    expect(chain).toHaveLength(40);
+    expect([chain[0], chain[1], chain.at(-1)]).toEqual(['m0@x', 'm61@x', 'm99@x']);
+    expect(referenceChain(['a@x', 'a@x', 'b@x'])).toEqual(['a@x', 'b@x']);
+  });
+
+  it('makes one line of a text and never cuts a character in half', () => {
+    expect(previewOf(' Hola,\n\n  Marina ')).toBe('Hola, Marina');
+    const long = previewOf('🍶'.repeat(400));
+    expect([...long]).toHaveLength(180);
+    expect(long.isWellFormed()).toBe(true);
+  });
+
+  it('takes only failures of the address itself as final', () => {
+    expect(['5.1.1', '5.1.10', '5.2.1'].every(isAddressFailure)).toBe(true);
+    expect(['5.2.2', '4.1.1', '5.7.1', null].some(isAddressFailure)).toBe(false);
+  });
+
+  it('quotes deeper what is quoted already', () => {
+    expect(quoteText('hola\n> antes')).toBe('> hola\n>> antes');
+  });
+});

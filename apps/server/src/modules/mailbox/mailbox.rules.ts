@@ -1,0 +1,50 @@
+import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+
+/** Points (of 100) from which a message goes straight to spam. */
+export const spamThreshold = 50;
+/** A form message joins the person's running conversation when that was alive within these days. */
+export const joinDays = 7;
+/** More mails than this in one conversation within an hour are kept, but announced no more. */
+export const loudMailsPerHour = 30;
+
+const previewLength = 180;
+const referencesLimit = 40;
+const answered = /^\s*(?:re|aw|sv|rv|res|antw)\s*(?:\[\d+\])?\s*[:：]|^\s*(?:返信|回复|回覆)\s*[:：]/i;
+
+/** The start of a text on one line. */
+export function previewOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line.slice(0, previewLength * 2 + 2)];
+  return characters.length > previewLength ? `${characters.slice(0, previewLength - 1).join('').trimEnd()}…` : line;
+}
+
+/** The subject of an answer, marked once. */
+export function replySubject(subject: string): string {
+  return answered.test(subject) ? subject : `Re: ${subject}`;
+}
+
+/** The chain of a thread, oldest first (RFC 5322 §3.6.4): long ones keep their first and their newest members. */
+export function referenceChain(messageIds: readonly string[]): string[] {
+  const unique = [...new Set(messageIds)];
+  const [first] = unique;
+  if (unique.length <= referencesLimit || first === undefined) return unique;
+  return [first, ...unique.slice(-(referencesLimit - 1))];
+}
+
+/** The state a conversation falls back to: whoever spoke last decides. */
+export function restingState(lastDirection: 'in' | 'out'): Extract<ConversationState, 'waiting' | 'open'> {
+  return lastDirection === 'in' ? 'waiting' : 'open';
+}
+
+/** The address itself is at fault (RFC 3463 X.1.x, X.2.1), for good. */
+export function isAddressFailure(status: string | null): boolean {
+  return status !== null && /^5\.(?:1\.\d+|2\.1)$/.test(status);
+}
+
+/** Lines as the readers of plain mail know quotations. */
+export function quoteText(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`))
+    .join('\n');
+}

@@ -1,0 +1,72 @@
+import type { ConversationState, DeliveryState, SystemLine } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+
+export type ConversationRow = {
+  id: string;
+  profileId: string;
+  /** Name of the profile now; of a vanished profile the last one known. */
+  profileName: string;
+  contactId: string | null;
+  visitorName: string;
+  visitorEmail: string | null;
+  visitorPhone: string | null;
+  participants: string[];
+  subject: string;
+  locale: Locale;
+  state: ConversationState;
+  snoozedUntil: Temporal.Instant | null;
+  unreadCount: number;
+  preview: string;
+  lastDirection: 'in' | 'out';
+  lastMessageAt: Temporal.Instant;
+  spamScore: number;
+  spamReasons: string[];
+  originId: string | null;
+  campaignDeliveryId: string | null;
+  deletedAt: Temporal.Instant | null;
+};
+
+export type ConversationListRow = ConversationRow & { hasDraft: boolean; originName: string | null };
+
+export type FormField = { label: string; value: string };
+
+export type StoredConsent = { text: string; textVersion: string; ipHash: string | null; locale: Locale };
+
+export type MessageRow = {
+  id: string;
+  conversationId: string;
+  direction: 'in' | 'out' | 'system';
+  channel: 'form' | 'email' | 'system';
+  kind: 'human' | 'auto_reply';
+  authorName: string;
+  authorEmail: string | null;
+  subject: string | null;
+  text: string;
+  fullText: string | null;
+  html: string | null;
+  remoteImages: number;
+  fields: FormField[];
+  system: SystemLine | null;
+  differentSender: boolean;
+  answersId: string | null;
+  messageId: string | null;
+  inReplyTo: string | null;
+  deliveryState: DeliveryState | null;
+  deliveryDetail: string | null;
+  mailId: string | null;
+  undoUntil: Temporal.Instant | null;
+  idempotencyHash: Buffer | null;
+  at: Temporal.Instant;
+};
+
+export type AttachmentRow = {
+  id: string;
+  messageId: string;
+  name: string;
+  mime: string;
+  size: number;
+  contentId: string | null;
+  storageKey: string;
+};
+
+export type ProfileRef = { id: string; name: string };

@@ -1,0 +1,45 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+export { receiveFormMessage } from './usecases/receive-form-message.ts';
+
+const shownWaiting = 5;
+
+export type WaitingConversation = { id: string; profileId: string; name: string; preview: string; at: string; unread: boolean };
+export type MailboxSummary = { unread: number; waitingTotal: number; waiting: WaitingConversation[] };
+
+type Totals = { unread: number; waiting: number };
+type WaitingRow = Omit<WaitingConversation, 'at'> & { at: Temporal.Instant };
+
+/** What waits for the client: conversations with something unread, how many wait for an answer, and the newest five of these. */
+export async function mailboxSummary(tx: Tx, owner: OwnerId): Promise<MailboxSummary> {
+  const [totals] = await tx.sql<Totals[]>`
+    select coalesce(sum(unread) filter (where state <> 'spam'), 0)::int as unread,
+           coalesce(sum(total) filter (where state = 'waiting'), 0)::int as waiting
+    from conversation_counters where owner_id = ${owner}`;
+  const rows = await tx.sql<WaitingRow[]>`
+    select id, profile_id, visitor_name as name, preview, last_message_at as at, unread_count > 0 as unread
+    from conversations where owner_id = ${owner} and state = 'waiting' and deleted_at is null
+    order by last_message_at desc, id desc limit ${shownWaiting}`;
+  const waiting = rows.map((row) => ({ ...row, at: row.at.toString() }));
+  return { unread: totals?.unread ?? 0, waitingTotal: totals?.waiting ?? 0, waiting };
+}
+
+type SeriesInput = { since: Temporal.PlainDate; timeZone: string };
+
+/** Messages of people per day of the given zone since that day; days without any are left out. */
+export async function messagesSeries(tx: Tx, owner: OwnerId, { since, timeZone }: SeriesInput): Promise<{ day: string; count: number }[]> {
+  const start = since.toZonedDateTime(timeZone).toInstant();
+  return [
+    ...(await tx.sql<{ day: string; count: number }[]>`
+      select to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as count
+      from messages where owner_id = ${owner} and direction = 'in' and kind = 'human' and at >= ${start} group by 1 order by 1`),
+  ];
+}
+
+/** Whether the client ever answered somebody. */
+export async function anyReplySent(tx: Tx, owner: OwnerId): Promise<boolean> {
+  const [row] = await tx.sql<{ found: boolean }[]>`
+    select exists (select 1 from messages where owner_id = ${owner} and direction = 'out') as found`;
+  return row?.found ?? false;
+}

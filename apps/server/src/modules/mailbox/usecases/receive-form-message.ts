@@ -1,0 +1,130 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { emailSchema } from '@enlace/contract/core/primitives.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { recordConsent, resubscribe } from '#modules/contacts/contacts.usecases.ts';
+import { findOrCreateContact, type FoundContact } from '#modules/contacts/usecases/find-or-create-contact.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { announceMessage } from '../announce.ts';
+import { insertConversation, noteVisitorMessage } from '../conversations.repository.ts';
+import { mailboxTexts } from '../locales/texts.ts';
+import type { MailboxDeps } from '../mailbox.context.ts';
+import { joinDays, previewOf, spamThreshold } from '../mailbox.rules.ts';
+import type { FormField, ProfileRef, StoredConsent } from '../mailbox.types.ts';
+import { findMessageByKey, insertMessage, insertSystemLine, lockKey } from '../messages.repository.ts';
+
+export type FormMessage = {
+  tx: Tx;
+  deps: Pick<MailboxDeps, 'clock' | 'ids' | 'events' | 'live'>;
+  owner: OwnerId;
+  profile: ProfileRef;
+  sender: { name: string; email: string | null; phone: string | null };
+  text: string;
+  fields: readonly FormField[];
+  /** An empty text means that the form asked for no agreement. */
+  consent: StoredConsent | null;
+  /** Score of 0–100; from 50 on the message goes to spam: kept, but no tamy, no notice. */
+  spam: { score: number; reasons: readonly string[] };
+  idempotencyKey: string;
+  locale: Locale;
+};
+
+type Person = FormMessage['sender'];
+type Contact = FoundContact | undefined;
+
+const phoneCountry = { es: 'ES', ja: 'JP', en: undefined } as const;
+
+/** Addresses in lower case, numbers as E.164; what is neither stays readable in the form's own answers. */
+function normalise({ sender, locale }: FormMessage): Person {
+  const email = emailSchema.safeParse(sender.email ?? '');
+  const phone = parsePhoneNumberFromString(sender.phone ?? '', phoneCountry[locale]);
+  return { name: sender.name, email: email.success ? email.data : null, phone: phone?.isValid() ? phone.number : null };
+}
+
+async function meetPerson(input: FormMessage, person: Person): Promise<Contact> {
+  const { tx, deps, owner, profile, consent, locale } = input;
+  const agreement = consent?.text ? consent : null;
+  const origin = { source: 'form', profile } as const;
+  const found = await findOrCreateContact({ tx, deps, owner, identity: { ...person, locale }, agreed: agreement !== null, origin });
+  if (!found.contactId || !agreement) return found;
+  const given = { ...agreement, source: 'form', profile } as const;
+  // Agreeing moves somebody who never said no; who unsubscribed or bounced is only brought back by other ways.
+  if (found.status === 'pending' && person.email) {
+    await resubscribe({ tx, deps, owner, contactId: found.contactId, source: 'form', consent: given });
+  } else {
+    await recordConsent({ tx, deps, owner, contactId: found.contactId, consent: given });
+  }
+  return found;
+}
+
+/** The person's running conversation with this profile. Without a contact the address alone tells who it is. */
+async function findRunning(input: FormMessage, { person, contactId }: { person: Person; contactId: string | null }): Promise<string | undefined> {
+  const { tx, owner, profile, deps } = input;
+  if (!contactId && !person.email) return undefined;
+  const since = deps.clock.now().subtract({ hours: joinDays * 24 });
+  const who = contactId ? tx.sql`contact_id = ${contactId}` : tx.sql`contact_id is null and visitor_email = ${person.email}`;
+  const [row] = await tx.sql<{ id: string }[]>`
+    select id from conversations
+    where owner_id = ${owner} and profile_id = ${profile.id} and ${who} and deleted_at is null
+      and state in ('waiting', 'open', 'snoozed') and last_message_at > ${since}
+    order by last_message_at desc limit 1 for update`;
+  return row?.id;
+}
+
+async function openConversation(input: FormMessage, { person, contact, isSpam }: { person: Person; contact: Contact; isSpam: boolean }): Promise<string> {
+  const { tx, deps, owner, profile, locale, spam } = input;
+  const now = deps.clock.now();
+  const conversationId = deps.ids.uuid();
+  await insertConversation(tx, owner, {
+    id: conversationId,
+    profile,
+    contactId: contact?.contactId ?? null,
+    visitorName: person.name,
+    visitorEmail: person.email,
+    visitorPhone: person.phone,
+    subject: mailboxTexts[locale].formSubject(profile.name),
+    locale,
+    state: isSpam ? 'spam' : 'waiting',
+    spam,
+    now,
+  });
+  // A moment earlier than the message, so that it stands before it.
+  const at = now.subtract({ milliseconds: 1 });
+  if (contact?.created) {
+    const system = { kind: 'contact_joined', name: person.name, profileName: profile.name } as const;
+    await insertSystemLine(tx, owner, { id: deps.ids.uuid(), conversationId, system, at });
+  }
+  if (contact?.overQuota) await insertSystemLine(tx, owner, { id: deps.ids.uuid(), conversationId, system: { kind: 'over_quota' }, at });
+  return conversationId;
+}
+
+/**
+ * Puts a form message into the mailbox, in the caller's transaction. It joins the person's running conversation with
+ * that profile (not closed, alive within seven days), else opens one. Beyond the contact quota the conversation stands
+ * without a tamy: no message is ever lost. The same key twice gives the first message again.
+ */
+export async function receiveFormMessage(input: FormMessage): Promise<{ conversationId: string; messageId: string; duplicate: boolean }> {
+  const { tx, deps, owner, profile, text, fields, consent, spam } = input;
+  const key = `form:${input.idempotencyKey}`;
+  await lockKey(tx, owner, key);
+  const known = await findMessageByKey(tx, owner, key);
+  if (known) return { conversationId: known.conversationId, messageId: known.id, duplicate: true };
+
+  const person = normalise(input);
+  const looksLikeSpam = spam.score >= spamThreshold;
+  const contact = looksLikeSpam ? undefined : await meetPerson(input, person);
+  const isSpam = looksLikeSpam || contact?.status === 'blocked';
+  const contactId = contact?.contactId ?? null;
+  const running = isSpam ? undefined : await findRunning(input, { person, contactId });
+  const conversationId = running ?? (await openConversation(input, { person, contact, isSpam }));
+
+  const at = deps.clock.now();
+  const messageId = deps.ids.uuid();
+  const preview = previewOf(text);
+  const author = { authorName: person.name, authorEmail: person.email };
+  await insertMessage(tx, owner, { id: messageId, conversationId, direction: 'in', channel: 'form', ...author, text, fields, consent, idempotencyKey: key, at });
+  await noteVisitorMessage(tx, owner, { id: conversationId, preview, at, toSpam: isSpam });
+  const { name } = person;
+  await announceMessage({ tx, deps, owner, profile, conversationId, messageId, contactId, name, preview, at, isQuiet: isSpam });
+  return { conversationId, messageId, duplicate: false };
+}

@@ -1,0 +1,48 @@
+import type { Conversation, Message, StartConversationInput } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { findContactIdentity } from '#modules/contacts/contacts.usecases.ts';
+import { recordHistory } from '#modules/history/history.usecases.ts';
+import { getClientCard } from '#modules/identity/identity.usecases.ts';
+import { notFound } from '#platform/errors.ts';
+import { insertConversation, lockLiveConversation, noteOwnMessage } from '../conversations.repository.ts';
+import { findProfile } from '../find-profile.ts';
+import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
+import { noAddress } from '../mailbox.errors.ts';
+import { previewOf } from '../mailbox.rules.ts';
+import { fingerprint } from '../messages.repository.ts';
+import { sendOwnMail } from '../own-mail.ts';
+import { findEarlier, presentResult } from './reply.ts';
+
+type Input = { deps: MailboxDeps; ctx: ClientContext; input: StartConversationInput };
+
+/** Opens a conversation with a tamy by a first mail. Errors: resource.not_found, mailbox.no_address, mailbox.key_reused. */
+export async function startConversation({ deps, ctx, input }: Input): Promise<{ conversation: Conversation; message: Message }> {
+  const { owner, actor, requestId } = authorOf(ctx);
+  const { profileId, contactId, subject, text } = input;
+  const key = `start:${input.idempotencyKey}`;
+  const hash = fingerprint(profileId, contactId, subject, text);
+  return deps.db.scoped(owner, async (tx) => {
+    const earlier = await findEarlier(tx, owner, { key, hash });
+    if (earlier) return presentResult(tx, owner, { conversationId: earlier.conversationId, messageId: earlier.id });
+    const [profile, contact, client] = await Promise.all([
+      findProfile(tx, owner, profileId),
+      findContactIdentity(tx, owner, contactId),
+      getClientCard(tx, owner),
+    ]);
+    if (!profile || !contact) throw notFound();
+    if (!contact.email) throw noAddress();
+    const id = deps.ids.uuid();
+    const now = deps.clock.now();
+    const address = contact.email;
+    await insertConversation(tx, owner, {
+      id, profile, contactId, visitorName: contact.name, visitorEmail: address, visitorPhone: contact.phone, subject,
+      locale: contact.language ?? client.locale, state: 'open', now,
+    });
+    const conversation = await lockLiveConversation(tx, owner, id);
+    const messageId = await sendOwnMail({ tx, deps, owner, conversation, address, text, isFirst: true, idempotencyKey: key, idempotencyHash: hash });
+    await noteOwnMessage(tx, owner, { id, preview: previewOf(text), at: now, close: false, address });
+    const entry = { action: 'conversation.started', subjectKind: 'conversation', subjectId: id, after: { contactId, messageId } };
+    await recordHistory({ tx, owner, actor, requestId, entry });
+    await deps.live.publish(tx, { userId: owner, event: { kind: 'conversation.changed', profileId, conversationId: id } });
+    return presentResult(tx, owner, { conversationId: id, messageId });
+  });
+}

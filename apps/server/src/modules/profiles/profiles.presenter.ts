@@ -1,0 +1,65 @@
+import { toWireLocale } from '@enlace/contract/core/locale.ts';
+import type { DraftState, PageDocument, Profile, ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
+import type { ClientCard } from '#modules/identity/identity.usecases.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { hasUnpublishedChanges, profilePath, statusOf } from './profiles.rules.ts';
+import type { ProfileListRow, ProfileRow } from './profiles.types.ts';
+import { draftPreviewPath } from './usecases/draft-preview.ts';
+
+type Deps = Pick<Platform, 'secrets' | 'clock' | 'config'>;
+type Presented<Row> = { deps: Deps; client: ClientCard; row: Row };
+
+export function presentSummary({ deps, client, row }: Presented<ProfileListRow>): ProfileSummary {
+  const path = profilePath({ alias: client.alias, slug: row.slug });
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    path,
+    url: deps.config.publicUrl + path,
+    status: statusOf(row),
+    isMain: client.mainProfileId === row.id,
+    locale: toWireLocale(row.locale),
+    color: row.color,
+    themeId: row.themeId,
+    hasChanges: hasUnpublishedChanges(row),
+    visits30d: row.visits30d,
+    clicks30d: row.clicks30d,
+    thumbnailPath: draftPreviewPath({ deps, owner: row.ownerId, profileId: row.id, revision: row.draftRevision }),
+    createdAt: row.createdAt.toString(),
+    updatedAt: row.updatedAt.toString(),
+    publishedAt: row.publishedAt?.toString() ?? null,
+  };
+}
+
+/** A checked document is a page document of the contract, which only describes its outline. */
+function asPageDocument(document: BlockDocument): PageDocument {
+  return document as unknown as PageDocument;
+}
+
+export function presentProfile({ deps, client, row, document }: Presented<ProfileListRow> & { document: BlockDocument }): Profile {
+  const summary = presentSummary({ deps, client, row });
+  const shortPath = `/q/${row.shortCode}`;
+  return {
+    ...summary,
+    draft: { document: asPageDocument(document), revision: row.draftRevision, savedAt: row.draftSavedAt.toString() },
+    publishedRevision: row.publishedRevision,
+    shortPath,
+    shortUrl: deps.config.publicUrl + shortPath,
+    qrSvgPath: `${summary.path}/qr.svg`,
+    qrPngPath: `${summary.path}/qr.png`,
+    vcardPath: `${summary.path}/contact.vcf`,
+  };
+}
+
+type DraftRow = Pick<ProfileRow, 'ownerId' | 'id' | 'draftRevision' | 'draftSavedAt' | 'publishedRevision'>;
+
+export function presentDraftState({ deps, row }: { deps: Deps; row: DraftRow }): DraftState {
+  return {
+    revision: row.draftRevision,
+    savedAt: row.draftSavedAt.toString(),
+    hasChanges: hasUnpublishedChanges(row),
+    thumbnailPath: draftPreviewPath({ deps, owner: row.ownerId, profileId: row.id, revision: row.draftRevision }),
+  };
+}

@@ -1,0 +1,42 @@
+import { profileSlugLimits, profileSlugSchema } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { ProfileStatus } from '@enlace/contract/shell/shell.contract.ts';
+import type { ProfileRow } from './profiles.types.ts';
+
+const suffixRoom = 4;
+
+/** A profile's state is never stored: it follows from what was published and whether it is hidden. */
+export function statusOf(row: Pick<ProfileRow, 'publishedRevision' | 'hidden'>): ProfileStatus {
+  if (row.publishedRevision === null) return 'draft';
+  return row.hidden ? 'hidden' : 'published';
+}
+
+/** The draft differs from what visitors see. */
+export function hasUnpublishedChanges(row: Pick<ProfileRow, 'publishedRevision' | 'draftRevision'>): boolean {
+  return row.publishedRevision !== row.draftRevision;
+}
+
+/** An address made from a name; names without any Latin letter or digit give the fallback. */
+export function slugFromName(name: string, fallback: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, profileSlugLimits.max - suffixRoom)
+    .replace(/^-+|-+$/g, '');
+  return profileSlugSchema.safeParse(plain).success ? plain : fallback;
+}
+
+/** The wish itself or, when it is taken, the wish with the lowest free number from 2 on. */
+export function freeSlug({ wish, taken }: { wish: string; taken: ReadonlySet<string> }): string {
+  if (!taken.has(wish)) return wish;
+  const base = wish.slice(0, profileSlugLimits.max - suffixRoom).replace(/-+$/, '');
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}
+
+/** Public path of a profile. */
+export function profilePath({ alias, slug }: { alias: string; slug: string }): string {
+  return `/link/${alias}/${slug}`;
+}

@@ -1,0 +1,78 @@
+import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
+import { starterDocument } from '@enlace/blocks/examples/starter-document.ts';
+import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
+import type { CreateProfileInput, Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { recordHistory } from '#modules/history/history.usecases.ts';
+import { getClientCard, setMainProfile } from '#modules/identity/identity.usecases.ts';
+import { consumeQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { isUniqueViolation } from '#platform/database/database-errors.ts';
+import { notFound } from '#platform/errors.ts';
+import { emptyDocument, lookOf, readDocument } from '../document.rules.ts';
+import { slugTaken } from '../profiles.errors.ts';
+import { findProfile, insertProfile } from '../profiles.repository.ts';
+import { freeSlug, slugFromName } from '../profiles.rules.ts';
+import type { ProfileCall } from '../profiles.types.ts';
+import { listTakenSlugs } from '../slugs.repository.ts';
+import { readProfile } from './read-profile.ts';
+
+const shortCodeLength = 8;
+
+type NewPage = { name: string; locale: Locale; document: BlockDocument; slug: string; cause: string };
+
+/** Stores a new page with its quota, history and, when there is none yet, as the main profile. */
+async function storePage({ deps, ctx, tx, page }: ProfileCall & { tx: Tx; page: NewPage }): Promise<Profile> {
+  const owner = ctx.actor.ownerId;
+  const id = deps.ids.uuid();
+  const { name, locale, document, slug, cause } = page;
+  await consumeQuota({ tx, owner, resource: 'profiles', amount: 1, cause, reference: id });
+  await insertProfile(tx, {
+    ownerId: owner, id, name, slug, locale, draft: document, shortCode: deps.ids.code(shortCodeLength), ...lookOf(document), now: deps.clock.now(),
+  });
+  const { mainProfileId } = await getClientCard(tx, owner);
+  if (mainProfileId === null) await setMainProfile({ tx, owner, profileId: id });
+  await recordHistory({
+    tx, owner, actor: ctx.actor, requestId: ctx.requestId,
+    entry: { action: cause, subjectKind: 'profile', subjectId: id, after: { name, slug } },
+  });
+  await deps.live.publish(tx, { userId: owner, event: { kind: 'profile.changed', profileId: id } });
+  return readProfile({ tx, deps, owner, id });
+}
+
+async function chosenSlug(tx: Tx, { deps, ctx, input }: ProfileCall & { input: CreateProfileInput }): Promise<string> {
+  const taken = await listTakenSlugs(tx, { owner: ctx.actor.ownerId });
+  if (input.slug === undefined) {
+    return freeSlug({ wish: slugFromName(input.name, `p-${deps.ids.code(6).toLowerCase()}`), taken });
+  }
+  if (taken.has(input.slug)) throw slugTaken({ slug: input.slug, suggestion: freeSlug({ wish: input.slug, taken }) });
+  return input.slug;
+}
+
+/** Creates a profile as a draft. Errors: profiles.slug_taken, quota.exceeded, quota.read_only. */
+export async function createProfile({ deps, ctx, input }: ProfileCall & { input: CreateProfileInput }): Promise<Profile> {
+  const owner = ctx.actor.ownerId;
+  try {
+    return await deps.db.scoped(owner, async (tx) => {
+      const client = await getClientCard(tx, owner);
+      const locale = input.locale ? fromWireLocale(input.locale) : client.locale;
+      const document = input.start === 'starter' ? starterDocument({ name: input.name, locale }) : emptyDocument();
+      const slug = await chosenSlug(tx, { deps, ctx, input });
+      return storePage({ deps, ctx, tx, page: { name: input.name, locale, document, slug, cause: 'profile.created' } });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'profiles_slug')) throw slugTaken({ slug: input.slug ?? '', suggestion: null });
+    throw error;
+  }
+}
+
+/** Copies the draft of a profile into a new one; without a name it keeps the original's. */
+export function duplicateProfile({ deps, ctx, id, name }: ProfileCall & { id: string; name: string | undefined }): Promise<Profile> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const source = await findProfile(tx, { owner, id });
+    if (!source) throw notFound();
+    const slug = freeSlug({ wish: source.slug, taken: await listTakenSlugs(tx, { owner }) });
+    const page = { name: name ?? source.name, locale: source.locale, document: readDocument(source.draft), slug, cause: 'profile.duplicated' };
+    return storePage({ deps, ctx, tx, page });
+  });
+}

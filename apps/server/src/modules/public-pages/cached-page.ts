@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzipSync } from 'node:zlib';
+import type { OwnerId } from '#platform/context.ts';
+import type { ClickTargets } from './click-links.ts';
+import { createGzipSplice } from './gzip-splice.ts';
+import { commonHeaders, pagePolicy } from './page-headers.ts';
+import type { DrawnPage } from './render-profile-page.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export type Variant = { body: Buffer; headers: string[] };
+
+/** One public page in memory, ready to be written to a socket. */
+export type CachedPage = {
+  owner: OwnerId;
+  profileId: string;
+  timeZone: string;
+  targets: ClickTargets;
+  etag: string;
+  notModifiedHeaders: string[];
+  sizeBytes: number;
+  variant(encoding: Encoding): Variant;
+};
+
+/** Stands in the drawn page where each answer gets its own stamp. */
+export const stampPlaceholder = '--enlace-form-stamp--';
+const stampLifetimeMs = 1000;
+const compress = promisify(brotliCompress);
+
+type PageFacts = Pick<CachedPage, 'owner' | 'profileId' | 'timeZone'>;
+
+type CreateInput = PageFacts & {
+  page: DrawnPage;
+  hsts: boolean;
+  monotonicMs: () => number;
+  issueStamp: () => string;
+};
+
+function baseHeaders({ page, hsts, etag }: Pick<CreateInput, 'page' | 'hsts'> & { etag: string }): string[] {
+  const named: Record<string, string> = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy(page),
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag,
+    ...commonHeaders,
+    ...(hsts ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+  return Object.entries(named).flat();
+}
+
+function toVariant(body: Buffer, encoding: Encoding, base: readonly string[]): Variant {
+  const coded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  return { body, headers: [...base, ...coded, 'content-length', String(body.length)] };
+}
+
+type Variants = CachedPage['variant'];
+
+/** A page without a form never changes: Brotli at its best replaces gzip as soon as it is done, off the main thread. */
+function fixedVariants(html: string, base: readonly string[]): Variants {
+  const identity = toVariant(Buffer.from(html), 'identity', base);
+  const gzip = toVariant(gzipSync(identity.body, { level: 9 }), 'gzip', base);
+  let br = gzip;
+  void compress(identity.body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.body.length } }).then((body) => {
+    br = toVariant(body, 'br', base);
+  });
+  return (encoding) => (encoding === 'br' ? br : encoding === 'gzip' ? gzip : identity);
+}
+
+/** A page with a form carries the moment it was handed out; it is put together again once a second. */
+function stampedVariants({ html, base, monotonicMs, issueStamp }: Pick<CreateInput, 'monotonicMs' | 'issueStamp'> & { html: string; base: readonly string[] }): Variants {
+  const segments = html.split(stampPlaceholder);
+  const splice = createGzipSplice(segments);
+  const made = new Map<'gzip' | 'identity', { variant: Variant; until: number }>();
+  return (encoding) => {
+    const kind = encoding === 'identity' ? 'identity' : 'gzip';
+    const now = monotonicMs();
+    const known = made.get(kind);
+    if (known && now < known.until) return known.variant;
+    const stamp = issueStamp();
+    const body = kind === 'gzip' ? splice.fill(stamp) : Buffer.from(segments.join(stamp));
+    const variant = toVariant(body, kind, base);
+    made.set(kind, { variant, until: now + stampLifetimeMs });
+    return variant;
+  };
+}
+
+/** Prepares a drawn page for many answers. */
+export function createCachedPage(input: CreateInput): CachedPage {
+  const { page, owner, profileId, timeZone, monotonicMs, issueStamp } = input;
+  const { html } = page;
+  // Weak: two answers may differ in their stamp.
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+  const base = baseHeaders({ ...input, etag });
+  const hasForm = html.includes(stampPlaceholder);
+  return {
+    owner,
+    profileId,
+    timeZone,
+    targets: page.targets,
+    etag,
+    notModifiedHeaders: ['etag', etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding'],
+    sizeBytes: Buffer.byteLength(html) * 2,
+    variant: hasForm ? stampedVariants({ html, base, monotonicMs, issueStamp }) : fixedVariants(html, base),
+  };
+}

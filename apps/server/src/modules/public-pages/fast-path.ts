@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Platform } from '#platform/platform.types.ts';
+import { publicPagesOf } from './public-pages.ts';
+import { sendPage } from './send-page.ts';
+
+const prefix = '/link/';
+
+function keyOf(url: string): string {
+  const query = url.indexOf('?');
+  const end = query === -1 ? url.length : query;
+  const trimmed = url.charCodeAt(end - 1) === 47 ? end - 1 : end;
+  return url.slice(prefix.length, trimmed).toLowerCase();
+}
+
+/** Answers public pages that are in memory before any routing; false means the request takes the usual way. */
+export function createPublicPageFastPath(platform: Platform): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const { cache, visits } = publicPagesOf(platform);
+  const isBehindProxy = platform.config.http.trustProxy.length > 0;
+  return (request, response) => {
+    const { url, method } = request;
+    if (url === undefined || !url.startsWith(prefix) || (method !== 'GET' && method !== 'HEAD')) return false;
+    const page = cache.get(keyOf(url));
+    if (!page) return false;
+    sendPage({ page, visits, isBehindProxy, request, response });
+    return true;
+  };
+}

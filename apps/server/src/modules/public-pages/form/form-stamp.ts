@@ -1,0 +1,18 @@
+import type { Platform } from '#platform/platform.types.ts';
+
+const purpose = 'form-stamp';
+
+type Deps = Pick<Platform, 'secrets' | 'clock'>;
+
+/** Signed second in which a form was handed out: the time trap for visitors without JavaScript. */
+export function issueFormStamp({ secrets, clock }: Deps): string {
+  const seconds = Math.floor(clock.now().epochMilliseconds / 1000).toString(36);
+  return `${seconds}.${secrets.sign(purpose, seconds)}`;
+}
+
+/** Seconds since the form was handed out; undefined when the stamp is missing or not ours. */
+export function formStampAge({ secrets, clock }: Deps, stamp: string): number | undefined {
+  const [seconds = '', signature = ''] = stamp.split('.');
+  if (seconds === '' || !secrets.verify({ purpose, text: seconds, signature })) return undefined;
+  return clock.now().epochMilliseconds / 1000 - Number.parseInt(seconds, 36);
+}

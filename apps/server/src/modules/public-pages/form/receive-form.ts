@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { formControls, readFormSubmission, type FormAnswer } from '@enlace/blocks/blocks/form/form-submission.ts';
+import type { FormProps } from '@enlace/blocks/blocks/form/form.schema.ts';
+import { networkOf } from '#modules/identity/network.rules.ts';
+import { receiveFormMessage } from '#modules/mailbox/mailbox.usecases.ts';
+import type { PublicProfile } from '#modules/profiles/usecases/published-profile.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { type Proof, verifyProof } from './challenge.ts';
+import { countAttempts, insertAttempt, spendProof } from './form-intake.repository.ts';
+import { composeMessage } from './form-message.rules.ts';
+import { formStampAge } from './form-stamp.ts';
+import { scoreSpam } from './spam.rules.ts';
+
+/** Input name → what was sent. */
+export type FormValues = Readonly<Record<string, string | undefined>>;
+
+export type FormOutcome =
+  | { status: 'sent'; isDuplicate: boolean }
+  /** By input name; `_consent` for the box that was not ticked. */
+  | { status: 'invalid'; errors: Record<string, FieldErrorCode> }
+  | { status: 'refused'; reason: 'rejected' | 'rate_limited' };
+type FieldErrorCode = Extract<ReturnType<typeof readFormSubmission>, { status: 'invalid' }>['errors'][string];
+
+export type FormInput = { profile: PublicProfile; block: { id: string; props: FormProps }; values: FormValues; ip: string };
+
+export const attemptWindowMinutes = 10;
+/** Messages per network and profile in that window. */
+const limits = { proved: 5, unproved: 2 } as const;
+/** Nobody fills in a form faster; stamps are a second coarse. */
+const shortestFillSeconds = 3;
+const longestFillSeconds = 24 * 3600;
+
+type Check = { proof: Proof | undefined } | 'rejected';
+
+/** With JavaScript the proof must be right; without it, the honeypot and the time trap take its place. */
+async function checkVisitor(platform: Platform, values: FormValues): Promise<Check> {
+  const sent = values[formControls.proofOfWork] ?? '';
+  if (sent !== '') {
+    const proof = await verifyProof(platform, sent);
+    return proof ? { proof } : 'rejected';
+  }
+  const age = formStampAge(platform, values[formControls.renderedAt] ?? '');
+  const isPlausible = age !== undefined && age >= shortestFillSeconds && age <= longestFillSeconds;
+  const isTrapped = (values[formControls.honeypot] ?? '') !== '';
+  return isPlausible && !isTrapped ? { proof: undefined } : 'rejected';
+}
+
+/** The browser's own key or, without JavaScript, one that a second press of the button makes again. */
+function idempotencyKey({ profile, block, values, ip }: FormInput, platform: Platform): string {
+  const own = values[formControls.idempotencyKey] ?? '';
+  if (/^[0-9a-f]{16,64}$/.test(own)) return `${profile.id}:${block.id}:${own}`;
+  const written = Object.entries(values).filter(([name]) => name.startsWith('f_') || name === formControls.renderedAt);
+  const text = JSON.stringify([profile.id, block.id, ip, written.toSorted(([left], [right]) => (left < right ? -1 : 1))]);
+  return `${profile.id}:${block.id}:${platform.secrets.sign('form-idempotency', text)}`;
+}
+
+function elapsedOf(values: FormValues): number | undefined {
+  const elapsed = Number.parseInt(values[formControls.elapsed] ?? '', 10);
+  return Number.isSafeInteger(elapsed) ? elapsed : undefined;
+}
+
+class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly reason: 'rejected' | 'rate_limited';
+  constructor(reason: 'rejected' | 'rate_limited') {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+type Delivery = FormInput & { platform: Platform; answers: readonly FormAnswer[]; proof: Proof | undefined };
+
+function deliver(tx: Tx, delivery: Delivery) {
+  const { platform, profile, block, values, ip, answers, proof } = delivery;
+  const { locale, owner, id, name } = profile;
+  const message = composeMessage(answers, locale);
+  const consentText = block.props.consentText;
+  const spam = scoreSpam({
+    text: message.text,
+    name: message.sender.name,
+    hasProof: proof !== undefined,
+    hasFilledHoneypot: (values[formControls.honeypot] ?? '') !== '',
+    elapsedMs: elapsedOf(values),
+  });
+  return receiveFormMessage({
+    tx, deps: platform, owner, profile: { id, name }, ...message, spam, locale,
+    consent: {
+      text: consentText,
+      textVersion: createHash('sha256').update(consentText).digest('hex').slice(0, 12),
+      ipHash: platform.secrets.sign('form-consent-ip', ip),
+      locale,
+    },
+    idempotencyKey: idempotencyKey(delivery, platform),
+  });
+}
+
+/** One transaction: the message, its proof and its place in the limit exist together or not at all. */
+async function accept(delivery: Delivery): Promise<FormOutcome> {
+  const { platform, profile, ip, proof } = delivery;
+  const { owner } = profile;
+  const key = platform.secrets.sign('form-attempts', `${profile.id}\n${networkOf(ip)}\n${proof ? 'proved' : 'unproved'}`);
+  const now = platform.clock.now();
+  try {
+    return await platform.db.scoped(owner, async (tx) => {
+      const { duplicate } = await deliver(tx, delivery);
+      // The answer to a message that is already there is the same as the first time: its proof is spent, rightly.
+      if (duplicate) return { status: 'sent', isDuplicate: true };
+      if (proof && !(await spendProof(tx, proof))) throw new RefusedError('rejected');
+      const since = now.subtract({ minutes: attemptWindowMinutes });
+      const attempts = await countAttempts(tx, { owner, key, since });
+      if (attempts >= (proof ? limits.proved : limits.unproved)) throw new RefusedError('rate_limited');
+      await insertAttempt(tx, { owner, key, now });
+      return { status: 'sent', isDuplicate: false };
+    });
+  } catch (error) {
+    if (error instanceof RefusedError) return { status: 'refused', reason: error.reason };
+    throw error;
+  }
+}
+
+/** Takes a visitor's message: fields, consent, proof or time trap, limit, mailbox. */
+export async function receiveForm(platform: Platform, input: FormInput): Promise<FormOutcome> {
+  const { block, values } = input;
+  const submission = readFormSubmission({ form: block.props, values });
+  const needsConsent = block.props.consentText !== '' && values[formControls.consent] !== 'on';
+  if (submission.status === 'invalid' || needsConsent) {
+    const errors = submission.status === 'invalid' ? submission.errors : {};
+    return { status: 'invalid', errors: needsConsent ? { ...errors, [formControls.consent]: 'required' } : errors };
+  }
+  const check = await checkVisitor(platform, values);
+  if (check === 'rejected') return { status: 'refused', reason: 'rejected' };
+  return accept({ ...input, platform, answers: submission.answers, proof: check.proof });
+}

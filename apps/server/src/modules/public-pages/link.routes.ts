@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findShortCodePath } from '#modules/profiles/usecases/published-profile.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { localeOfRequest } from './locale-of-request.ts';
+import { publicTexts } from './locales/texts.ts';
+import { messagePage } from './message-page.ts';
+import { commonHeaders } from './page-headers.ts';
+import { type PageOutcome, publicPagesOf } from './public-pages.ts';
+import { sendPage } from './send-page.ts';
+import { isCountable, visitorOf } from './visitor.rules.ts';
+
+const pathPart = /^[a-z0-9-]{1,64}$/i;
+const longestShownPath = 120;
+
+type AddressParams = { alias: string; ref?: string };
+
+function shownPath(request: FastifyRequest): string {
+  const path = request.url.split('?')[0] ?? '';
+  return path.length > longestShownPath ? `${path.slice(0, longestShownPath)}…` : path;
+}
+
+/** 404 in the visitor's language; offers the client's main page when there is one. */
+export async function sendNotFound(platform: Platform, input: { request: FastifyRequest; reply: FastifyReply; mainPath: string | null }): Promise<FastifyReply> {
+  const { request, reply, mainPath } = input;
+  const locale = localeOfRequest(request.headers, platform.config.defaultLocale);
+  const texts = publicTexts[locale].notFound;
+  const { html, policy } = messagePage({
+    assets: await publicPagesOf(platform).assets(),
+    locale,
+    label: texts.label,
+    title: texts.title,
+    text: texts.text(shownPath(request)),
+    links: [...(mainPath === null ? [] : [{ href: mainPath, label: texts.main }]), { href: '/', label: texts.home }],
+  });
+  return reply
+    .status(404)
+    .headers({ ...commonHeaders, 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-language' })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** The public page of an address that may come from anybody. */
+export function openPage(platform: Platform, { alias, ref }: AddressParams): Promise<PageOutcome> {
+  const isPossible = pathPart.test(alias) && (ref === undefined || pathPart.test(ref));
+  if (!isPossible) return Promise.resolve({ status: 'missing', mainPath: null });
+  return publicPagesOf(platform).open({ alias, ref });
+}
+
+async function answerPage(platform: Platform, request: FastifyRequest<{ Params: AddressParams }>, reply: FastifyReply): Promise<FastifyReply> {
+  const outcome = await openPage(platform, request.params);
+  if (outcome.status === 'missing') return sendNotFound(platform, { request, reply, mainPath: outcome.mainPath });
+  if (outcome.status === 'moved') {
+    const query = request.url.indexOf('?');
+    return reply.redirect(outcome.path + (query === -1 ? '' : request.url.slice(query)), 301);
+  }
+  const { visits } = publicPagesOf(platform);
+  const isBehindProxy = platform.config.http.trustProxy.length > 0;
+  reply.hijack();
+  sendPage({ page: outcome.page, visits, isBehindProxy, request: request.raw, response: reply.raw });
+  return reply;
+}
+
+type ClickParams = { alias: string; ref: string; blockId: string; key: string };
+
+/** Counts the click and leads to the address the page's owner wrote; nothing in the URL decides where. */
+async function answerClick(platform: Platform, request: FastifyRequest<{ Params: ClickParams }>, reply: FastifyReply): Promise<FastifyReply> {
+  const { alias, ref, blockId, key } = request.params;
+  const outcome = await openPage(platform, { alias, ref });
+  if (outcome.status === 'missing') return sendNotFound(platform, { request, reply, mainPath: outcome.mainPath });
+  if (outcome.status === 'moved') return reply.redirect(outcome.path, 302);
+  const target = outcome.page.targets.get(`${blockId}/${key}`);
+  if (!target) return reply.header('cache-control', 'no-store').redirect(`/link/${alias}/${ref}`, 302);
+  if (isCountable(request.raw)) {
+    const isBehindProxy = platform.config.http.trustProxy.length > 0;
+    const visitor = visitorOf({ request: request.raw, isBehindProxy });
+    publicPagesOf(platform).visits.countClick(outcome.page, { visitor, blockId: target.blockId });
+  }
+  return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(target.href, 302);
+}
+
+/** Pages, counted links and short links. */
+export function linkRoutes(scope: FastifyInstance, platform: Platform): void {
+  scope.get<{ Params: AddressParams }>('/link/:alias', (request, reply) => answerPage(platform, request, reply));
+  scope.get<{ Params: AddressParams }>('/link/:alias/:ref', (request, reply) => answerPage(platform, request, reply));
+  scope.get<{ Params: ClickParams }>('/link/:alias/:ref/go/:blockId/:key', (request, reply) => answerClick(platform, request, reply));
+  scope.get<{ Params: { code: string } }>('/q/:code', async (request, reply) => {
+    const code = request.params.code.toUpperCase();
+    const path = pathPart.test(code) ? await platform.db.system((tx) => findShortCodePath(tx, code), { readOnly: true }) : undefined;
+    if (path === undefined) return sendNotFound(platform, { request, reply, mainPath: null });
+    return reply.header('cache-control', 'no-store').redirect(`${path}?via=qr`, 302);
+  });
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CachedPage, Encoding } from './cached-page.ts';
+import type { VisitCounter } from './visit-counter.ts';
+import { isCountable, visitorOf } from './visitor.rules.ts';
+
+const chosen = new Map<string, Encoding>();
+const chosenLimit = 500;
+
+function accepts(header: string, coding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
+    return name.trim() === coding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
+  });
+}
+
+/** The smallest coding the client takes (RFC 9110 §12.5.3); answers are remembered, browsers send few different headers. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (header === undefined || header === '') return 'identity';
+  const known = chosen.get(header);
+  if (known) return known;
+  const encoding = accepts(header, 'br') ? 'br' : accepts(header, 'gzip') ? 'gzip' : 'identity';
+  if (chosen.size >= chosenLimit) chosen.clear();
+  chosen.set(header, encoding);
+  return encoding;
+}
+
+type SendInput = { page: CachedPage; visits: VisitCounter; isBehindProxy: boolean; request: IncomingMessage; response: ServerResponse };
+
+/** Writes a cached page straight to the socket and counts the visit. */
+export function sendPage({ page, visits, isBehindProxy, request, response }: SendInput): void {
+  if (isCountable(request)) {
+    const viaQr = request.url?.includes('?via=qr') ?? false;
+    visits.countVisit(page, { visitor: visitorOf({ request, isBehindProxy }), viaQr });
+  }
+  const match = request.headers['if-none-match'];
+  if (match !== undefined && match.includes(page.etag)) {
+    response.writeHead(304, page.notModifiedHeaders);
+    response.end();
+    return;
+  }
+  const { body, headers } = page.variant(chooseEncoding(request.headers['accept-encoding']));
+  response.writeHead(200, headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(body);
+}

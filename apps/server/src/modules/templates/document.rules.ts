@@ -1,0 +1,71 @@
+import { type BlockDocument, blockDocumentSchema, flattenBlocks, isKnownBlock, type KnownBlock } from '@enlace/blocks/model/block-document.schema.ts';
+import { defaultTheme, themeTokens } from '@enlace/blocks/themes/theme-choice.schema.ts';
+import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
+import type { TemplateOutline } from '@enlace/contract/templates/templates.schemas.ts';
+import type { JSONValue } from 'postgres';
+import { invalidDocument } from './templates.errors.ts';
+
+const outlineParts = 6;
+const charactersPerLine = 60;
+
+/** A document as it came from outside: checked, migrated and normalised; issue paths start at `document`. */
+export function parseDocument(input: unknown): BlockDocument {
+  const parsed = blockDocumentSchema.safeParse(input, { reportInput: true });
+  if (!parsed.success) throw invalidDocument(fieldIssues(parsed.error));
+  return parsed.data;
+}
+
+/** A document of our own tables, brought to today's version. One that no longer parses is a defect of a migration. */
+export function readDocument(stored: unknown): BlockDocument {
+  const parsed = blockDocumentSchema.safeParse(stored);
+  if (!parsed.success) throw new Error('a stored template document does not parse', { cause: parsed.error });
+  return parsed.data;
+}
+
+export function emptyDocument(): BlockDocument {
+  return { version: 1, blocks: [], theme: defaultTheme('barro') };
+}
+
+function countCharacters(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if ('text' in value && typeof value.text === 'string') return value.text.length;
+  const inner = 'content' in value && Array.isArray(value.content) ? value.content : [];
+  return inner.reduce((sum: number, child: unknown) => sum + countCharacters(child), 0);
+}
+
+type OutlinePart = TemplateOutline['parts'][number];
+
+function outlinePart(block: KnownBlock): OutlinePart | undefined {
+  switch (block.type) {
+    case 'image':
+      return block.props.image ? { kind: 'image', fileId: block.props.image.fileId, alt: block.props.image.alt } : undefined;
+    case 'heading':
+      return { kind: 'heading', text: block.props.text };
+    case 'quote':
+      return { kind: 'text', lines: 2 };
+    case 'richtext':
+      return { kind: 'text', lines: Math.min(8, Math.max(1, Math.ceil(countCharacters(block.props.doc) / charactersPerLine))) };
+    case 'button':
+      return { kind: 'button', label: block.props.label };
+    case 'link_list':
+      return { kind: 'links', count: block.props.items.length };
+    default:
+      return undefined;
+  }
+}
+
+/** The mail in miniature: what its first blocks are. */
+export function outlineOf(document: BlockDocument): TemplateOutline {
+  const parts = flattenBlocks(document.blocks)
+    .filter((block) => isKnownBlock(block) && block.hidden !== true)
+    .flatMap((block): OutlinePart[] => {
+      const part = isKnownBlock(block) ? outlinePart(block) : undefined;
+      return part ? [part] : [];
+    });
+  return { accent: themeTokens({ choice: document.theme, scheme: 'light' }).acc, parts: parts.slice(0, outlineParts) };
+}
+
+/** Guarantee: a parsed document holds nothing but JSON values. */
+export function documentJson(document: BlockDocument): JSONValue {
+  return document as unknown as JSONValue;
+}

@@ -1,0 +1,39 @@
+import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
+
+/** One text of a mail with where it stands. */
+export type MailText = { path: string; blockId: string | null; text: string };
+
+const maxTexts = 400;
+
+function hasLiquid(text: string): boolean {
+  return text.includes('{{') || text.includes('{%') || text.includes('}}') || text.includes('%}');
+}
+
+type Visit = { value: unknown; path: string; blockId: string | null };
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function childrenOf({ value, path, blockId }: Visit): Visit[] {
+  if (Array.isArray(value)) return value.map((child: unknown, index) => ({ value: child, path: `${path}.${index}`, blockId }));
+  if (!isObject(value)) return [];
+  const { id, type } = value;
+  const inside = typeof id === 'string' && typeof type === 'string' ? id : blockId;
+  return Object.entries(value).map(([key, child]) => ({ value: child, path: `${path}.${key}`, blockId: inside }));
+}
+
+/** Every text with variables or logic: subject, preheader, then the blocks in reading order. */
+export function findLiquidTexts({ subject, preheader, document }: { subject: string; preheader: string; document: BlockDocument }): MailText[] {
+  const found: MailText[] = [
+    { path: 'subject', blockId: null, text: subject },
+    { path: 'preheader', blockId: null, text: preheader },
+  ].filter(({ text }) => hasLiquid(text));
+  const pending: Visit[] = [{ value: document.blocks, path: 'document.blocks', blockId: null }];
+  for (let visit = pending.shift(); visit !== undefined && found.length < maxTexts; visit = pending.shift()) {
+    if (typeof visit.value === 'string') {
+      if (hasLiquid(visit.value)) found.push({ path: visit.path, blockId: visit.blockId, text: visit.value });
+    } else pending.unshift(...childrenOf(visit));
+  }
+  return found;
+}

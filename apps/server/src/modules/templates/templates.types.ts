@@ -1,0 +1,56 @@
+import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { MailProblem, TemplateCategory, TemplateKind } from '@enlace/contract/templates/templates.schemas.ts';
+import type { ClientActor, RequestContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type TemplateRow = {
+  id: string;
+  kind: TemplateKind;
+  category: TemplateCategory | null;
+  name: string;
+  subject: string;
+  preheader: string;
+  document: unknown;
+  revision: number;
+  uses: number;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  deletedAt: Temporal.Instant | null;
+};
+
+export type ClientContext = RequestContext<ClientActor>;
+export type TemplateDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'config' | 'jobs' | 'renderer' | 'mjml' | 'logger'>;
+export type TemplateCall = { deps: TemplateDeps; ctx: ClientContext };
+
+/** A mail before it is filled: what a person wrote. */
+export type MailDraft = { subject: string; preheader: string; document: BlockDocument };
+
+/** Who writes: the same for all recipients. */
+export type MailSender = {
+  locale: Locale;
+  brandName: string;
+  profile: { name: string; url: string };
+  publicUrl: string;
+};
+
+/** The Liquid templates of a mail: compiled once, filled per recipient. */
+export type MailSource = { subject: string; html: string; text: string };
+
+export type FilledMail = { subject: string; html: string; text: string };
+
+/** Columns of a contact that a mail may use. */
+export type MailContact = {
+  id: string;
+  name: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  city: string | null;
+  language: Locale | null;
+  fields: Record<string, unknown>;
+};
+
+export type { MailProblem };

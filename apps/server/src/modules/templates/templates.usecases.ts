@@ -1,0 +1,25 @@
+import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
+import type { TemplateOutline } from '@enlace/contract/templates/templates.schemas.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { outlineOf, readDocument } from './document.rules.ts';
+import { findTemplate } from './templates.repository.ts';
+
+export type TemplateForCampaign = { id: string; name: string; subject: string; preheader: string; document: BlockDocument };
+
+/** A template of the client that is not in the trash, or undefined. */
+export async function findTemplateForCampaign(tx: Tx, owner: OwnerId, id: string): Promise<TemplateForCampaign | undefined> {
+  const row = await findTemplate(tx, owner, id);
+  if (!row || row.deletedAt || row.kind !== 'email') return undefined;
+  return { id: row.id, name: row.name, subject: row.subject, preheader: row.preheader, document: readDocument(row.document) };
+}
+
+/** Counts one more campaign that was started with the template. */
+export async function countTemplateUse(tx: Tx, owner: OwnerId, id: string): Promise<void> {
+  await tx.sql`update templates set uses = uses + 1 where owner_id = ${owner} and id = ${id}`;
+}
+
+/** A stored document in miniature. */
+export function outlineOfStored(document: unknown): TemplateOutline {
+  return outlineOf(readDocument(document));
+}

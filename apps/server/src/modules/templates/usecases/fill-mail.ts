@@ -1,0 +1,42 @@
+import type { RenderError, TemplateData } from '#platform/mail/render/render.types.ts';
+import { compileSegments, renderSegments, type TemplateSegments } from '#platform/mail/render/template-segments.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import type { FilledMail, MailSource } from '../templates.types.ts';
+
+export type MailPart = keyof MailSource;
+export type MailSegments = Record<MailPart, TemplateSegments>;
+export type FillResult = { ok: true; mail: FilledMail } | { ok: false; part: MailPart; error: RenderError };
+
+const parts: readonly MailPart[] = ['subject', 'text', 'html'];
+const modes = { subject: 'text', text: 'text', html: 'html' } as const;
+
+/** The fast form of a mail without logic; undefined when any part needs the worker. */
+export function compileMailSegments(source: MailSource): MailSegments | undefined {
+  const subject = compileSegments({ template: source.subject, mode: modes.subject });
+  const text = compileSegments({ template: source.text, mode: modes.text });
+  const html = compileSegments({ template: source.html, mode: modes.html });
+  return subject && text && html ? { subject, text, html } : undefined;
+}
+
+type FillInput = { deps: Pick<Platform, 'renderer'>; source: MailSource; data: TemplateData };
+
+/** Fills a mail for one reader: the same engine for preview, trial and sending. A subject is one line whatever the data holds. */
+export async function fillMail({ deps, source, data }: FillInput): Promise<FillResult> {
+  const segments = compileMailSegments(source);
+  if (segments) {
+    const { subject, text, html } = segments;
+    const mail = { subject: oneLine(renderSegments({ segments: subject, data })), text: renderSegments({ segments: text, data }), html: renderSegments({ segments: html, data }) };
+    return { ok: true, mail };
+  }
+  const mail: FilledMail = { subject: '', html: '', text: '' };
+  for (const part of parts) {
+    const result = await deps.renderer.render({ template: source[part], data, mode: modes[part] });
+    if (!result.ok) return { ok: false, part, error: result.error };
+    mail[part] = part === 'subject' ? oneLine(result.output) : result.output;
+  }
+  return { ok: true, mail };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+}

@@ -1,0 +1,52 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { TemplateData } from '#platform/mail/render/render.types.ts';
+import { templateTexts } from '../locales/texts.ts';
+import type { MailContact, MailSender } from '../templates.types.ts';
+
+/** Addresses of one recipient's own pages; `click` and `open` are filled only in counted mails. */
+export type MailLinks = { unsubscribe: string; viewOnline: string; preferences: string; click: string; open: string };
+
+/** Values that are the same for every recipient. */
+export function sharedMailData(sender: MailSender): TemplateData {
+  const { profile, brandName } = sender;
+  return { profile: { name: profile.name, url: profile.url }, profile_url: profile.url, brand: { name: brandName } };
+}
+
+function firstWord(name: string): string {
+  return name.includes('@') ? '' : (name.trim().split(/\s+/)[0] ?? '');
+}
+
+/** Everything a mail may say about one reader: plain values only, because it may travel to another thread. */
+export function personalMailData({ contact, links, shared }: { contact: MailContact; links: MailLinks; shared: TemplateData }): TemplateData {
+  return {
+    ...shared,
+    contact: {
+      ...contact.fields,
+      id: contact.id,
+      name: contact.name.includes('@') ? '' : contact.name,
+      first_name: contact.firstName ?? firstWord(contact.name),
+      last_name: contact.lastName ?? '',
+      email: contact.email ?? '',
+      phone: contact.phone ?? '',
+      company: contact.company ?? '',
+      city: contact.city ?? '',
+      language: contact.language ?? '',
+      fields: contact.fields,
+    },
+    unsubscribe_url: links.unsubscribe,
+    preferences_url: links.preferences,
+    view_online_url: links.viewOnline,
+    web_url: links.viewOnline,
+    track: { click: links.click, open: links.open },
+  };
+}
+
+/** The invented reader of previews without a chosen one. */
+export function sampleContact(locale: Locale): MailContact {
+  return { id: '00000000-0000-7000-8000-000000000000', ...templateTexts[locale].sample, language: locale, fields: {} };
+}
+
+/** Links for previews and trial mails: they lead to a page that explains itself and changes nothing. */
+export function sampleLinks(publicUrl: string): MailLinks {
+  return { unsubscribe: `${publicUrl}/baja/prueba`, preferences: `${publicUrl}/preferencias/prueba`, viewOnline: `${publicUrl}/correo/prueba`, click: '', open: '' };
+}

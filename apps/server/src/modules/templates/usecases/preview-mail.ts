@@ -1,0 +1,44 @@
+import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { findMailContact, listFieldKeys } from '../templates.repository.ts';
+import type { FilledMail, MailContact, MailDraft, MailSender } from '../templates.types.ts';
+import { buildMail } from './build-mail.ts';
+import { layoutProblem, lintMail, problemsOfFilling } from './check-mail.ts';
+import { fillMail } from './fill-mail.ts';
+import { type MailLinks, personalMailData, sampleContact, sampleLinks, sharedMailData } from './mail-data.ts';
+
+/** What a preview needs from the database: who writes, who reads, which fields exist. */
+export type PreviewContext = { sender: MailSender; contact: MailContact | null; fieldKeys: ReadonlySet<string> };
+
+type ReaderInput = { tx: Tx; owner: OwnerId; contactId: string | undefined };
+
+/** The chosen reader (404 when it is not the client's), and the client's own fields. */
+export async function loadPreviewReader({ tx, owner, contactId }: ReaderInput): Promise<Omit<PreviewContext, 'sender'>> {
+  const contact = contactId === undefined ? null : await findMailContact(tx, owner, contactId);
+  if (contact === undefined) throw notFound();
+  return { contact, fieldKeys: new Set(await listFieldKeys(tx, owner)) };
+}
+
+type PreviewInput = { deps: Pick<Platform, 'mjml' | 'renderer'>; draft: MailDraft; context: PreviewContext; links?: MailLinks };
+
+/** Makes the mail for one reader and says what is wrong with it; the same functions make the mails that are sent. */
+export async function previewMail({ deps, draft, context, links }: PreviewInput): Promise<MailPreview> {
+  const { sender, contact, fieldKeys } = context;
+  const reader = contact ?? sampleContact(sender.locale);
+  const data = personalMailData({ contact: reader, links: links ?? sampleLinks(sender.publicUrl), shared: sharedMailData(sender) });
+  const problems = lintMail({ draft, fieldKeys });
+  const built = await buildMail({ deps, draft, sender });
+  if (!built.ok) problems.push(layoutProblem(built.message));
+  const filled = await fillMail({ deps, source: built.source, data });
+  problems.push(...(await problemsOfFilling({ deps, draft, data, filled })));
+  const mail: FilledMail = filled.ok ? filled.mail : { subject: '', html: '', text: '' };
+  return {
+    ...mail,
+    sizeBytes: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
+    problems,
+    contact: contact ? { id: contact.id, name: contact.name, email: contact.email ?? '' } : null,
+  };
+}

@@ -1,0 +1,47 @@
+import type { MailProblem, TemplateDraft } from '@enlace/contract/templates/templates.schemas.ts';
+import { recordHistory } from '#modules/history/history.usecases.ts';
+import { documentJson, parseDocument } from '../document.rules.ts';
+import { draftConflict } from '../templates.errors.ts';
+import { getTemplateOrFail, listFieldKeys } from '../templates.repository.ts';
+import type { MailDraft, MailSender, TemplateCall } from '../templates.types.ts';
+import { buildMailText } from './build-mail.ts';
+import { lintMail, problemsOfFilling } from './check-mail.ts';
+import { fillMail } from './fill-mail.ts';
+import { loadMailSender } from './load-sender.ts';
+import { personalMailData, sampleContact, sampleLinks, sharedMailData } from './mail-data.ts';
+
+type SaveInput = TemplateCall & { id: string; input: TemplateDraft };
+type Saved = { revision: number; updatedAt: string; problems: MailProblem[] };
+
+async function findProblems({ deps, draft, sender, fieldKeys }: { deps: SaveInput['deps']; draft: MailDraft; sender: MailSender; fieldKeys: ReadonlySet<string> }): Promise<MailProblem[]> {
+  const data = personalMailData({ contact: sampleContact(sender.locale), links: sampleLinks(sender.publicUrl), shared: sharedMailData(sender) });
+  const text = buildMailText({ draft, sender });
+  // The text holds the same variables as the layout, which only previews and sendings compile.
+  const filled = await fillMail({ deps, source: { subject: draft.subject, html: draft.preheader, text }, data });
+  return [...lintMail({ draft, fieldKeys }), ...(await problemsOfFilling({ deps, draft, data, filled }))];
+}
+
+/** Stores a draft over the revision it was made from. Wrong variables are kept and reported, so that no work is lost. */
+export async function saveTemplate({ deps, ctx, id, input }: SaveInput): Promise<Saved> {
+  const owner = ctx.actor.ownerId;
+  const document = parseDocument(input.document);
+  const { name, subject, preheader, category, baseRevision } = input;
+  const now = deps.clock.now();
+  const stored = await deps.db.scoped(owner, async (tx) => {
+    const row = await getTemplateOrFail(tx, owner, id, { lock: true });
+    if (row.revision !== baseRevision) throw draftConflict(row.revision);
+    const revision = row.revision + 1;
+    await tx.sql`
+      update templates set name = ${name}, subject = ${subject}, preheader = ${preheader}, category = ${category},
+        document = ${tx.sql.json(documentJson(document))}, revision = ${revision}, updated_at = ${now}
+      where owner_id = ${owner} and id = ${id}`;
+    if (row.name !== name || row.subject !== subject) {
+      const entry = { action: 'template.changed', subjectKind: 'template', subjectId: id, before: { name: row.name, subject: row.subject }, after: { name, subject } };
+      await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
+    }
+    const sender = await loadMailSender({ tx, deps, owner, profileId: undefined });
+    return { revision, sender, fieldKeys: new Set(await listFieldKeys(tx, owner)) };
+  });
+  const problems = await findProblems({ deps, draft: { subject, preheader, document }, ...stored });
+  return { revision: stored.revision, updatedAt: now.toString(), problems };
+}

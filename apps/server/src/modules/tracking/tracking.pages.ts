@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deliveryTokenKey, readDeliveryToken, type DeliveryRef } from '#modules/campaigns/usecases/delivery-tokens.ts';
+import type { Recipient } from '#modules/campaigns/usecases/find-recipient.ts';
+import { recordClick, recordOpen } from '#modules/campaigns/usecases/record-reading.ts';
+import { readRecipient, undoUnsubscription, unsubscribeRecipient } from '#modules/campaigns/usecases/record-unsubscribe.ts';
+import { readWebVersion } from '#modules/campaigns/usecases/web-version.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { trackingTexts } from './locales/texts.ts';
+import { isMachineVisit } from './machine.rules.ts';
+import { gonePage, preferencesPage, type Reader, resubscribedPage, samplePage, unsubscribedPage, unsubscribePage } from './pages/subscription-pages.ts';
+import { readerLocale } from './reader-locale.ts';
+
+/** Stands in previews and trial mails instead of a token. */
+const sampleToken = 'prueba';
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+type TokenParams = { Params: { token: string } };
+
+function sendPage(reply: FastifyReply, { status = 200, html, deps }: { status?: number; html: string; deps: Platform }): FastifyReply {
+  const { publicUrl } = deps.config;
+  return reply
+    .status(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': `sandbox allow-forms; default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .send(html);
+}
+
+function sendMail(reply: FastifyReply, { html, deps }: { html: string; deps: Platform }): FastifyReply {
+  const { publicUrl } = deps.config;
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src 'self' ${publicUrl} https: data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .send(html);
+}
+
+function createReaders(deps: Platform) {
+  const key = deliveryTokenKey(deps);
+  const fallback = deps.config.defaultLocale;
+  return {
+    refOf: (token: string): DeliveryRef | undefined => readDeliveryToken({ key, token }),
+    readerOf: (request: FastifyRequest, { recipient, token }: { recipient: Recipient; token: string }): Reader => ({
+      locale: readerLocale({ request, language: recipient.language, fallback: recipient.mailLocale }),
+      brand: recipient.fromName,
+      address: recipient.address,
+      token,
+    }),
+    sendGone: (request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(reply, { status: 404, html: gonePage(readerLocale({ request, language: null, fallback })), deps }),
+    sendSample: (request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(reply, { html: samplePage(readerLocale({ request, language: null, fallback })), deps }),
+  };
+}
+
+type Readers = ReturnType<typeof createReaders>;
+type Mount = { app: FastifyInstance; deps: Platform; readers: Readers };
+
+function machineCheck(deps: Platform, request: FastifyRequest) {
+  const { headers } = request;
+  const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].filter((value) => typeof value === 'string').join(' ');
+  const visitor = { userAgent: headers['user-agent'] ?? '', purpose };
+  return (deliveredAt: Temporal.Instant | null) => isMachineVisit({ visitor, deliveredAt, now: deps.clock.now() });
+}
+
+function mountCounting({ app, deps, readers }: Mount): void {
+  app.get<{ Params: { file: string } }>('/t/o/:file', async (request, reply) => {
+    const ref = readers.refOf(request.params.file.replace(/\.gif$/, ''));
+    const isKnown = ref !== undefined && (request.method === 'HEAD' || (await recordOpen({ deps, ref, isMachine: machineCheck(deps, request) })));
+    reply.status(isKnown ? 200 : 404).headers({ 'content-type': 'image/gif', 'cache-control': 'no-store, private', 'referrer-policy': 'no-referrer' });
+    return reply.send(pixel);
+  });
+  app.get<{ Params: { token: string; link: string } }>('/t/c/:token/:link', async (request, reply) => {
+    const ref = readers.refOf(request.params.token);
+    const linkId = /^[1-9]\d{0,3}$/.test(request.params.link) ? Number(request.params.link) : undefined;
+    const isCounted = request.method !== 'HEAD';
+    const target = ref && linkId !== undefined ? await recordClick({ deps, ref, linkId, isCounted, isMachine: machineCheck(deps, request) }) : undefined;
+    if (target === undefined) return readers.sendGone(request, reply);
+    return reply.headers({ 'cache-control': 'no-store, private', 'referrer-policy': 'no-referrer' }).redirect(target, 302);
+  });
+}
+
+function mountUnsubscribe({ app, deps, readers }: Mount): void {
+  app.get<TokenParams>('/baja/:token', async (request, reply) => {
+    const { token } = request.params;
+    if (token === sampleToken) return readers.sendSample(request, reply);
+    const ref = readers.refOf(token);
+    const recipient = ref && (await readRecipient({ deps, ref }));
+    if (!recipient) return readers.sendGone(request, reply);
+    const reader = readers.readerOf(request, { recipient, token });
+    return sendPage(reply, { html: recipient.status === 'subscribed' ? unsubscribePage(reader) : unsubscribedPage(reader), deps });
+  });
+  // RFC 8058: mail programs post here without session or form token, and the answer is never a redirect.
+  app.post<TokenParams>('/baja/:token', async (request, reply) => {
+    const { token } = request.params;
+    if (token === sampleToken) return readers.sendSample(request, reply);
+    const ref = readers.refOf(token);
+    const source = /one-click/i.test(typeof request.body === 'string' ? request.body : '') ? 'one_click' : 'page';
+    const recipient = ref && (await unsubscribeRecipient({ deps, ref, source }));
+    if (!recipient) return readers.sendGone(request, reply);
+    return sendPage(reply, { html: unsubscribedPage(readers.readerOf(request, { recipient, token })), deps });
+  });
+  app.post<TokenParams>('/baja/:token/deshacer', async (request, reply) => {
+    const { token } = request.params;
+    const ref = readers.refOf(token);
+    const known = ref && (await readRecipient({ deps, ref }));
+    if (!ref || !known) return readers.sendGone(request, reply);
+    const agreement = trackingTexts[readers.readerOf(request, { recipient: known, token }).locale].agreement(known.fromName);
+    const recipient = await undoUnsubscription({ deps, ref, agreement });
+    if (!recipient) return readers.sendGone(request, reply);
+    const reader = readers.readerOf(request, { recipient, token });
+    return sendPage(reply, { html: recipient.status === 'subscribed' ? resubscribedPage(reader) : unsubscribedPage(reader), deps });
+  });
+}
+
+function mountReading({ app, deps, readers }: Mount): void {
+  app.get<TokenParams>('/preferencias/:token', async (request, reply) => {
+    const { token } = request.params;
+    if (token === sampleToken) return readers.sendSample(request, reply);
+    const ref = readers.refOf(token);
+    const recipient = ref && (await readRecipient({ deps, ref }));
+    if (!recipient) return readers.sendGone(request, reply);
+    const reader = readers.readerOf(request, { recipient, token });
+    return sendPage(reply, { html: preferencesPage(reader, { isSubscribed: recipient.status === 'subscribed' }), deps });
+  });
+  app.get<TokenParams>('/correo/:token', async (request, reply) => {
+    const { token } = request.params;
+    if (token === sampleToken) return readers.sendSample(request, reply);
+    const ref = readers.refOf(token);
+    const html = ref && (await readWebVersion({ deps, ref }));
+    return html === undefined ? readers.sendGone(request, reply) : sendMail(reply, { html, deps });
+  });
+}
+
+/** The pages and links of mails. They live in a scope of their own because mail programs post forms here. */
+export function mountTrackingPages(app: FastifyInstance, deps: Platform): void {
+  app.register(async (scope) => {
+    const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+    scope.addContentTypeParser(formTypes, { parseAs: 'string', bodyLimit: 16 * 1024 }, async (_request: FastifyRequest, body: string | Buffer) => body.toString());
+    const mount = { app: scope, deps, readers: createReaders(deps) };
+    mountCounting(mount);
+    mountUnsubscribe(mount);
+    mountReading(mount);
+  });
+}

@@ -1,0 +1,349 @@
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { type Product, startProduct } from './kit/product.ts';
+import { callApi, createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
+import { publicRoutes, routesOf } from './kit/source-routes.ts';
+
+let product: Product;
+let client: SignedIn;
+let admin: SignedIn;
+
+test.beforeAll(async () => {
+  product = await startProduct();
+  client = await createClient(product);
+  admin = await signInByApi(product, product.admin);
+});
+test.afterAll(() => product.stop());
+
+const go = (page: Page, path: string) => page.goto(product.url + path);
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const storageOf = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+
+function recordCalls(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request);
+  });
+  return calls;
+}
+
+const countOf = (calls: Request[], path: string) => calls.filter((request) => new URL(request.url()).pathname === path).length;
+
+async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+test.describe('routing', () => {
+  for (const area of ['user', 'account', 'admin'] as const) {
+    test(`every ${area} route of the specification exists with its exact path`, async ({ page }) => {
+      await useSession(page, product, area === 'admin' ? admin : client);
+      for (const path of routesOf(area)) {
+        await go(page, path);
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        expect(pathOf(page), path).toBe(path);
+      }
+    });
+  }
+
+  test('every public route exists with its exact path', async ({ page }) => {
+    for (const path of publicRoutes) {
+      await go(page, path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      expect(decodeURIComponent(pathOf(page))).toBe(path);
+    }
+  });
+
+  test('an unknown path leads to /error-404, also below the areas and /link', async ({ page }) => {
+    await useSession(page, product, client);
+    for (const path of ['/nada', '/user/nada', '/user/perfiles/a/b/c', '/admin/nada', '/link/a/b/c', '/register/verify']) {
+      await go(page, path);
+      await expect(page, path).toHaveURL(`${product.url}/error-404`);
+    }
+  });
+
+  test('/user/account shows the account home, whose own path is /account', async ({ page }) => {
+    await useSession(page, product, client);
+    await go(page, '/account');
+    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    await go(page, '/user/account');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  });
+
+  test('page code is loaded on demand', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.url());
+    });
+    await go(page, '/');
+    await expect(page.getByLabel('Correo')).toBeVisible();
+    const before = scripts.length;
+    await page.getByRole('link', { name: 'Crea tu cuenta' }).click();
+    await expect(page.getByLabel('Alias')).toBeVisible();
+    expect(scripts.length).toBeGreaterThan(before);
+  });
+
+  test('a loading overlay shows while navigating and fades out', async ({ page }) => {
+    await page.route(/register.*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await go(page, '/');
+    await page.getByRole('link', { name: 'Crea tu cuenta' }).click();
+    const overlay = page.getByRole('status').filter({ hasText: /Abriendo|Cargando/ });
+    await expect(overlay.first()).toBeVisible();
+    await expect(page.getByLabel('Alias')).toBeVisible();
+    await expect(overlay).toHaveCount(0);
+  });
+
+  test('code that does not come within 120 seconds shows a retry screen', async ({ page }) => {
+    await page.clock.install();
+    await go(page, '/');
+    await expect(page.getByLabel('Correo')).toBeVisible();
+    await page.route(/\/assets\/.*\.js$/, () => new Promise(() => undefined));
+    await page.getByRole('link', { name: 'Crea tu cuenta' }).click();
+    await page.clock.fastForward(119_000);
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+    await page.clock.fastForward(2000);
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  });
+});
+
+test.describe('session', () => {
+  test('login with ok 1 stores token, user and role, and nothing else of the session', async ({ page }) => {
+    await go(page, '/');
+    await fillLogin(page, { email: client.user.email, password: client.password });
+    await expect(page).toHaveURL(`${product.url}/user/dashboard`);
+    await expect.poll(async () => Object.keys(await storageOf(page)).toSorted()).toEqual(expect.arrayContaining(['access_token', 'roll', 'suscription', 'user']));
+    const stored = await storageOf(page);
+    expect(JSON.parse(stored['user'] ?? '{}')).toMatchObject({ alias: client.user.alias, roll: 'user' });
+    const known = ['access_token', 'roll', 'suscription', 'user'];
+    const others = Object.keys(stored).filter((key) => !known.includes(key));
+    expect(others.filter((key) => /token|session|user/i.test(key))).toEqual([]);
+  });
+
+  for (const answer of [{ ok: 0 }, { ok: 2, data: { token: 'x', user: {} } }, {}]) {
+    test(`login answering ${JSON.stringify(answer)} shows an error and stores nothing`, async ({ page }) => {
+      await page.route('**/api/login', (route) => route.fulfill({ json: answer }));
+      await go(page, '/');
+      await fillLogin(page, { email: 'a@b.example', password: 'cualquiera' });
+      await expect(page.getByRole('alert')).toBeVisible();
+      expect(Object.keys(await storageOf(page))).not.toContain('access_token');
+      expect(pathOf(page)).toBe('/');
+    });
+  }
+
+  for (const outcome of ['succeeds', 'fails'] as const) {
+    test(`logout clears everything when its call ${outcome}`, async ({ page }) => {
+      await useSession(page, product, await createClient(product));
+      if (outcome === 'fails') await page.route('**/api/logout', (route) => route.abort());
+      await go(page, '/user/dashboard');
+      await page.getByRole('button', { name: /Marina Ferrer/ }).click();
+      await page.getByRole('menuitem', { name: 'Salir' }).click();
+      await expect(page).toHaveURL(`${product.url}/`);
+      const keys = Object.keys(await storageOf(page));
+      for (const key of ['access_token', 'user', 'suscription', 'roll']) expect(keys).not.toContain(key);
+    });
+  }
+});
+
+test.describe('guard', () => {
+  test('without a token a protected route leads to login, and login leads back', async ({ page }) => {
+    await go(page, '/user/preferencias');
+    await expect(page).toHaveURL(`${product.url}/`);
+    await fillLogin(page, { email: client.user.email, password: client.password });
+    await expect(page).toHaveURL(`${product.url}/user/preferencias`);
+  });
+
+  test('another role than the route’s leads to /falta-permisos, never to the other area', async ({ page }) => {
+    await useSession(page, product, client);
+    await go(page, '/admin/dashboard');
+    await expect(page).toHaveURL(`${product.url}/falta-permisos`);
+    await useSession(page, product, admin);
+    await go(page, '/user/dashboard');
+    await expect(page).toHaveURL(`${product.url}/falta-permisos`);
+    await go(page, '/account');
+    await expect(page).toHaveURL(`${product.url}/falta-permisos`);
+  });
+
+  test('the role that counts is the stored user’s', async ({ page }) => {
+    await useSession(page, product, client);
+    await page.evaluate((user) => localStorage.setItem('user', JSON.stringify({ ...user, roll: 'admin' })), client.user);
+    await page.route('**/api/user', (route) => route.fulfill({ json: { ...client.user, roll: 'admin' } }));
+    await go(page, '/user/dashboard');
+    await expect(page).toHaveURL(`${product.url}/falta-permisos`);
+  });
+
+  test('the server refuses the other role whatever the client shows', async () => {
+    expect((await callApi(product, '/api/admin/outbox', { token: client.token })).status).toBe(403);
+    expect((await callApi(product, '/api/shell', { token: admin.token })).status).toBe(403);
+    expect((await callApi(product, '/api/shell')).status).toBe(401);
+  });
+});
+
+test.describe('calls on route change', () => {
+  test('the user call is made on every route change, and its answer replaces the stored user', async ({ page }) => {
+    await useSession(page, product, { ...client, user: { ...client.user, name: 'Nombre viejo' } });
+    const calls = recordCalls(page);
+    await go(page, '/user/dashboard');
+    await expect.poll(() => countOf(calls, '/api/user')).toBe(1);
+    await page.getByRole('link', { name: 'Tamys', exact: false }).first().click();
+    await expect(page).toHaveURL(/\/user\/tamys/);
+    await expect.poll(() => countOf(calls, '/api/user')).toBe(2);
+    expect(JSON.parse((await storageOf(page))['user'] ?? '{}').name).toBe(client.user.name);
+  });
+
+  test('the subscription call is made only while none is held', async ({ page }) => {
+    await useSession(page, product, client);
+    const calls = recordCalls(page);
+    await go(page, '/user/dashboard');
+    await expect.poll(() => countOf(calls, '/api/datasuscription')).toBe(1);
+    await go(page, '/user/preferencias');
+    await expect.poll(() => countOf(calls, '/api/user')).toBe(2);
+    expect(countOf(calls, '/api/datasuscription')).toBe(1);
+  });
+
+  test('login, registration and the reset form make no user call, with or without a token', async ({ page }) => {
+    const calls = recordCalls(page);
+    for (const path of ['/', '/register', '/reset-password/x/a@b.example']) {
+      await go(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(countOf(calls, '/api/user')).toBe(0);
+  });
+
+  test('the sending state is asked once on entering the user area and only written to the console', async ({ page }) => {
+    await useSession(page, product, client);
+    const calls = recordCalls(page);
+    const written: string[] = [];
+    page.on('console', (message) => message.type() === 'debug' && written.push(message.text()));
+    await go(page, '/user/dashboard');
+    await expect.poll(() => written.some((text) => text.includes('envio/data'))).toBe(true);
+    await page.getByRole('link', { name: 'Tamys', exact: false }).first().click();
+    await expect(page).toHaveURL(/\/user\/tamys/);
+    expect(countOf(calls, '/api/envio/data')).toBe(1);
+  });
+
+  test('a refused user call goes to login and forgets the session; another failure keeps the token and offers to retry', async ({ page }) => {
+    await useSession(page, product, { ...client, token: 'x'.repeat(43) });
+    await go(page, '/user/dashboard');
+    await expect(page).toHaveURL(`${product.url}/`);
+    expect(Object.keys(await storageOf(page))).not.toContain('access_token');
+
+    await useSession(page, product, client);
+    await page.route('**/api/user', (route) => route.abort());
+    await go(page, '/user/dashboard');
+    await expect(page).toHaveURL(`${product.url}/`);
+    expect((await storageOf(page))['access_token']).toBe(client.token);
+    await page.unroute('**/api/user');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page).toHaveURL(`${product.url}/user/dashboard`);
+  });
+});
+
+test.describe('headers', () => {
+  test('every call carries X-Requested-With, the page token, and the bearer token once there is one', async ({ page }) => {
+    await useSession(page, product, client);
+    const calls = recordCalls(page);
+    await go(page, '/user/dashboard');
+    await expect.poll(() => calls.length).toBeGreaterThan(3);
+    const meta = await page.locator('meta[name="csrf-token"]').getAttribute('content');
+    for (const request of calls) {
+      const headers = await request.allHeaders();
+      expect(headers, request.url()).toMatchObject({ 'x-requested-with': 'XMLHttpRequest', 'x-csrf-token': meta, authorization: `Bearer ${client.token}` });
+    }
+  });
+
+  test('a page without the tag logs one error and shows nothing', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && /csrf/i.test(message.text()) && errors.push(message.text()));
+    await page.route(`${product.url}/`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/<meta name="csrf-token"[^>]*>/, '') });
+    });
+    await go(page, '/');
+    await expect(page.getByLabel('Correo')).toBeVisible();
+    await fillLogin(page, { email: 'a@b.example', password: 'cualquiera' });
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(errors).toHaveLength(1);
+  });
+
+  test('the server refuses unauthenticated changes from pages that are not its own', async () => {
+    const answer = await fetch(`${product.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"email":"a@b.example","password":"x"}' });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ error: { code: 'request.csrf' } });
+  });
+});
+
+test('an answer outside 2xx and a lost network both reach the person as a translated error', async ({ page }) => {
+  await go(page, '/');
+  await fillLogin(page, { email: client.user.email, password: 'no es la mía' });
+  await expect(page.getByRole('alert')).toContainText(/contraseña|correo/i);
+  await page.route('**/api/login', (route) => route.abort());
+  await fillLogin(page, { email: client.user.email, password: client.password });
+  await expect(page.getByRole('alert')).toContainText(/conexión/i);
+});
+
+test.describe('telephone field', () => {
+  test('guesses the country with one request and takes national numbers', async ({ page }) => {
+    const asked: string[] = [];
+    await page.route('http://127.0.0.1:9/**', (route) => {
+      asked.push(route.request().method());
+      return route.fulfill({ body: '1;JP;JPN;Japan', contentType: 'text/plain', headers: { 'access-control-allow-origin': '*' } });
+    });
+    await go(page, '/register');
+    const field = page.locator('input[type="tel"]');
+    await expect(field).toHaveAttribute('placeholder', 'Telefono');
+    await expect(field).toHaveAttribute('maxlength', '25');
+    await expect(page.getByRole('combobox', { name: /81|Jap/ })).toBeVisible();
+    expect(asked).toEqual(['GET']);
+    await page.getByRole('combobox', { name: /81|Jap/ }).click();
+    await expect(page.getByPlaceholder('Buscar país')).toBeVisible();
+    await expect(page.locator('.iti__country-list').getByText('+34').first()).toBeAttached();
+    const list = await page.locator('.iti__dropdown-content').boundingBox();
+    expect(list?.width).toBeCloseTo(390, -1);
+  });
+
+  test('says “unable to fetch the country” in the console when the look-up fails, and works on', async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.route('http://127.0.0.1:9/**', (route) => route.fulfill({ body: '0;;;', headers: { 'access-control-allow-origin': '*' } }));
+    await go(page, '/register');
+    await expect.poll(() => logged.some((text) => text.includes('unable to fetch the country'))).toBe(true);
+    await page.locator('input[type="tel"]').fill('655 02 18 43');
+    await expect(page.locator('input[type="tel"]')).toHaveValue(/655/);
+  });
+
+  test('is never wider than the screen', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await go(page, '/register');
+    await page.locator('.iti').getByRole('combobox').first().click();
+    const list = await page.locator('.iti__dropdown-content').boundingBox();
+    expect(list?.width ?? 999).toBeLessThanOrEqual(360);
+  });
+});
+
+test.describe('languages', () => {
+  for (const [browser, lang] of [['ja-JP', 'ja'], ['en-GB', 'en'], ['es-MX', 'es']] as const) {
+    test(`a ${browser} browser starts in ${lang}`, async ({ browser: chromium }) => {
+      const context = await chromium.newContext({ locale: browser });
+      const page = await context.newPage();
+      await go(page, '/');
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await context.close();
+    });
+  }
+
+  test('a browser in another language starts in DEFAULT_LOCALE, and the person’s choice wins over both', async ({ browser: chromium }) => {
+    const context = await chromium.newContext({ locale: 'fr-FR' });
+    const page = await context.newPage();
+    await go(page, '/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    const japanese = await createClient(product);
+    await callApi(product, '/api/user/preferences', { method: 'PATCH', body: { locale: 'jp' }, token: japanese.token });
+    await useSession(page, product, { ...japanese, user: { ...japanese.user, locale: 'jp' } });
+    await go(page, '/user/dashboard');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await context.close();
+  });
+});
