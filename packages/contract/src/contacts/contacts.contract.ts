@@ -24,7 +24,7 @@ const filterShape = {
   status: contactStatusSchema.optional(),
 };
 
-/** `total` of what the filters match; beyond 10,000 matches of a search it stops counting and `totalIsExact` is false. */
+/** `total` of what the filters match; beyond 5,000 matches of a search it stops counting (`total` is 5,000) and `totalIsExact` is false. */
 export const listContacts = defineOperation({
   id: 'contacts.list',
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { phoneSchema } from '../auth/phone.ts';
+import { fieldIssues } from '../core/field-issues.ts';
 import { wireLocaleSchema } from '../core/locale.ts';
 import { emailSchema, idSchema, instantSchema, lineSchema, multilineSchema } from '../core/primitives.ts';
 
@@ -160,16 +161,30 @@ export const contactCardSchema = contactSchema
   .extend({ recent: z.array(contactEventSchema) });
 export type ContactCard = z.infer<typeof contactCardSchema>;
 
-const optionalLine = (max: number) => z.union([z.literal('').transform(() => null), lineSchema({ max })]).nullable();
-const optionalEmail = z.union([z.literal('').transform(() => null), emailSchema]).nullable();
-const optionalPhone = z.union([z.literal('').transform(() => null), phoneSchema]).nullable();
+/** Forms send an empty text where there is nothing. */
+function blankAsNull<T>(schema: z.ZodType<T, string>) {
+  return z
+    .string()
+    .nullable()
+    .transform((text, context): T | null => {
+      if (text === null || text.trim() === '') return null;
+      const result = schema.safeParse(text);
+      if (result.success) return result.data;
+      for (const { code, limit } of fieldIssues(result.error)) {
+        context.addIssue({ code: 'custom', params: { code, ...(limit === undefined ? {} : { limit }) } });
+      }
+      return z.NEVER;
+    });
+}
+
+const optionalLine = (max: number) => blankAsNull(lineSchema({ max }));
 
 const identityShape = {
   name: lineSchema({ max: contactLimits.name }),
   firstName: optionalLine(contactLimits.name),
   lastName: optionalLine(contactLimits.name),
-  email: optionalEmail,
-  phone: optionalPhone,
+  email: blankAsNull(emailSchema),
+  phone: blankAsNull(phoneSchema),
   company: optionalLine(contactLimits.company),
   city: optionalLine(contactLimits.city),
   language: wireLocaleSchema.nullable(),

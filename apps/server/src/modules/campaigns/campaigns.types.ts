@@ -91,6 +91,8 @@ export type DeliveryResult = {
   skipReason: SkipReason | null;
   code: number | null;
   text: string | null;
+  /** The server was asked about this delivery: it counts, even when no body was sent. */
+  isAttempt: boolean;
   /** Seconds until the next attempt; only with `pending`. */
   retrySeconds: number;
   /** The address is dead: no campaign may try it again. */

@@ -28,7 +28,11 @@ const kinds: Record<StatusChange['status'], ContactEventKind> = {
   blocked: 'blocked',
 };
 
-async function moveRows(tx: Tx, owner: OwnerId, { change, now }: { change: StatusChange; now: Temporal.Instant }): Promise<string[]> {
+async function moveRows(
+  tx: Tx,
+  owner: OwnerId,
+  { change, now }: { change: StatusChange; now: Temporal.Instant },
+): Promise<string[]> {
   const current = await tx.sql<{ id: string; status: ContactStatus }[]>`
     select id, status from contacts
     where owner_id = ${owner} and id = any(${[...change.contactIds]}::uuid[]) and deleted_at is null order by id for update`;
@@ -40,7 +44,11 @@ async function moveRows(tx: Tx, owner: OwnerId, { change, now }: { change: Statu
   return ids;
 }
 
-async function keepProof(tx: Tx, owner: OwnerId, { ids, change, at }: { ids: string[]; change: StatusChange; at: Temporal.Instant }) {
+async function keepProof(
+  tx: Tx,
+  owner: OwnerId,
+  { ids, change, at }: { ids: string[]; change: StatusChange; at: Temporal.Instant },
+) {
   if (change.status === 'subscribed' && change.consent) {
     await insertConsents(tx, owner, { contactIds: ids, action: 'given', consent: change.consent, at });
   }
@@ -52,7 +60,12 @@ async function keepProof(tx: Tx, owner: OwnerId, { ids, change, at }: { ids: str
 }
 
 /** Moves contacts into a status with everything that belongs to it. Returns the ids that really changed. */
-export async function changeStatus(input: { tx: Tx; deps: Deps; owner: OwnerId; change: StatusChange }): Promise<string[]> {
+export async function changeStatus(input: {
+  tx: Tx;
+  deps: Deps;
+  owner: OwnerId;
+  change: StatusChange;
+}): Promise<string[]> {
   const { tx, deps, owner, change } = input;
   const now = deps.clock.now();
   const ids = await moveRows(tx, owner, { change, now });
@@ -63,7 +76,8 @@ export async function changeStatus(input: { tx: Tx; deps: Deps; owner: OwnerId; 
   await insertEvents(tx, owner, { contactIds: ids, event: { kind: kinds[status], at: now, details } });
   for (const contactId of ids) {
     if (status === 'subscribed') await deps.events.emit(tx, contactSubscribed, { owner, contactId, reason });
-    else if (status === 'unsubscribed') await deps.events.emit(tx, contactUnsubscribed, { owner, contactId, source, reason });
+    else if (status === 'unsubscribed')
+      await deps.events.emit(tx, contactUnsubscribed, { owner, contactId, source, reason });
     else await deps.events.emit(tx, contactSuppressed, { owner, contactId, status, reason });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId } });
   }

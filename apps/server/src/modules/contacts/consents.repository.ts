@@ -2,10 +2,19 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { ConsentRow, GivenConsent } from './contacts.types.ts';
 
-type ConsentInput = { contactIds: readonly string[]; action: 'given' | 'withdrawn'; consent: GivenConsent; at: Temporal.Instant };
+type ConsentInput = {
+  contactIds: readonly string[];
+  action: 'given' | 'withdrawn';
+  consent: GivenConsent;
+  at: Temporal.Instant;
+};
 
 /** Adds one record per contact; records are never changed. */
-export async function insertConsents(tx: Tx, owner: OwnerId, { contactIds, action, consent, at }: ConsentInput): Promise<void> {
+export async function insertConsents(
+  tx: Tx,
+  owner: OwnerId,
+  { contactIds, action, consent, at }: ConsentInput,
+): Promise<void> {
   const { text, textVersion, source, profile, ipHash, locale } = consent;
   await tx.sql`
     insert into contact_consents

@@ -5,7 +5,13 @@ import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import type { ContactEventRow } from './contacts.types.ts';
 
 /** Things the person did; they move `activity_at`. */
-export const personalKinds: readonly ContactEventKind[] = ['joined', 'wrote', 'campaign_opened', 'campaign_clicked', 'resubscribed'];
+export const personalKinds: readonly ContactEventKind[] = [
+  'joined',
+  'wrote',
+  'campaign_opened',
+  'campaign_clicked',
+  'resubscribed',
+];
 
 export type NewContactEvent = { kind: ContactEventKind; at: Temporal.Instant; details?: ContactEventDetails };
 

@@ -25,9 +25,24 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const blank = { firstName: null, lastName: null, phone: null, company: null, city: null, language: null, notes: '', fields: {}, consent: null };
+const blank = {
+  firstName: null,
+  lastName: null,
+  phone: null,
+  company: null,
+  city: null,
+  language: null,
+  notes: '',
+  fields: {},
+  consent: null,
+};
 
-function add(client: TestClient, name: string, email: string | null, extra: Partial<Parameters<typeof createContact>[0]['input']> = {}) {
+function add(
+  client: TestClient,
+  name: string,
+  email: string | null,
+  extra: Partial<Parameters<typeof createContact>[0]['input']> = {},
+) {
   deps.advance({ seconds: 1 });
   return createContact({ deps, ctx: client.ctx, input: { ...blank, name, email, ...extra } });
 }
@@ -36,7 +51,9 @@ const list = (client: TestClient, query: Partial<Parameters<typeof listContacts>
   listContacts({ deps, ctx: client.ctx, query: { limit: 50, sort: 'activity', ...query } });
 
 const quotaUsed = (client: TestClient) =>
-  deps.db.scoped(client.owner, async (tx) => Number((await quotaState({ tx, owner: client.owner, resource: 'contacts' })).used));
+  deps.db.scoped(client.owner, async (tx) =>
+    Number((await quotaState({ tx, owner: client.owner, resource: 'contacts' })).used),
+  );
 
 async function fillQuota(client: TestClient) {
   await database.adminSql`
@@ -44,21 +61,39 @@ async function fillQuota(client: TestClient) {
     on conflict (owner_id, resource, period_start) do update set used = 5000`;
 }
 
-const meet = (client: TestClient, identity: { name: string; email: string | null; phone?: string | null }, agreed = true) =>
+const meet = (
+  client: TestClient,
+  identity: { name: string; email: string | null; phone?: string | null },
+  agreed = true,
+) =>
   deps.db.scoped(client.owner, (tx) =>
-    findOrCreateContact({ tx, deps, owner: client.owner, identity: { phone: null, locale: 'es', ...identity }, agreed, origin: { source: 'form' } }),
+    findOrCreateContact({
+      tx,
+      deps,
+      owner: client.owner,
+      identity: { phone: null, locale: 'es', ...identity },
+      agreed,
+      origin: { source: 'form' },
+    }),
   );
 
 describe('tamys', () => {
   it('starts subscribed only when the client says how the person agreed, and keeps that as proof', async () => {
     const silent = await add(marina, 'Pau Verdú', 'pau@verdu.design');
-    const agreed = await add(marina, 'Julia Roca Soler', 'julia.roca@correo.es', { consent: 'Lo pidió en la feria', phone: '+34655021843' });
+    const agreed = await add(marina, 'Julia Roca Soler', 'julia.roca@correo.es', {
+      consent: 'Lo pidió en la feria',
+      phone: '+34655021843',
+    });
     expect([silent.status, agreed.status]).toEqual(['pending', 'subscribed']);
     expect([agreed.firstName, agreed.lastName]).toEqual(['Julia', 'Roca Soler']);
     const detail = await getContact({ deps, ctx: marina.ctx, id: agreed.id });
-    expect(detail.consents.map(({ text, withdrawnAt }) => [text, withdrawnAt])).toEqual([['Lo pidió en la feria', null]]);
+    expect(detail.consents.map(({ text, withdrawnAt }) => [text, withdrawnAt])).toEqual([
+      ['Lo pidió en la feria', null],
+    ]);
     expect(detail.timeline.items.map(({ kind }) => kind)).toEqual(['joined']);
-    await expect(deps.db.scoped(marina.owner, (tx) => tx.sql`delete from contact_consents`)).rejects.toMatchObject({ code: '42501' });
+    await expect(deps.db.scoped(marina.owner, (tx) => tx.sql`delete from contact_consents`)).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   it('refuses a second live record of an address and names the first', async () => {
@@ -92,33 +127,59 @@ describe('tamys', () => {
           cursor = page.next ?? undefined;
         } while (cursor);
         expect(new Set(seen).size).toBe(3);
-        if (sort === 'name') expect(seen[direction === 'asc' ? 0 : 2]).toBe('Julia Roca Soler');
       }
     }
+    const byName = await list(marina, { sort: 'name' });
+    expect(byName.items.map(({ name }) => name)).toEqual(['Julia Roca Soler', 'Pau Verdú', '神田 由紀']);
     await expect(list(marina, { cursor: 'bm9uc2Vuc2U' })).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
   it('asks for a reason before somebody is subscribed again, and keeps it', async () => {
     const { id } = await add(marina, 'Lola Mira', 'lola.mira@correo.es', { consent: 'En la tienda' });
-    const change = (input: Parameters<typeof updateContact>[0]['input']) => updateContact({ deps, ctx: marina.ctx, id, input });
-    expect(await deps.db.scoped(marina.owner, (tx) => unsubscribeContact({ tx, deps, owner: marina.owner, contactId: id, source: 'one_click' }))).toBe(true);
-    expect(await deps.db.scoped(marina.owner, (tx) => unsubscribeContact({ tx, deps, owner: marina.owner, contactId: id, source: 'one_click' }))).toBe(false);
-    await expect(change({ status: 'subscribed' })).rejects.toMatchObject({ fields: [{ path: 'statusReason', code: 'required' }] });
+    const change = (input: Parameters<typeof updateContact>[0]['input']) =>
+      updateContact({ deps, ctx: marina.ctx, id, input });
+    expect(
+      await deps.db.scoped(marina.owner, (tx) =>
+        unsubscribeContact({ tx, deps, owner: marina.owner, contactId: id, source: 'one_click' }),
+      ),
+    ).toBe(true);
+    expect(
+      await deps.db.scoped(marina.owner, (tx) =>
+        unsubscribeContact({ tx, deps, owner: marina.owner, contactId: id, source: 'one_click' }),
+      ),
+    ).toBe(false);
+    await expect(change({ status: 'subscribed' })).rejects.toMatchObject({
+      fields: [{ path: 'statusReason', code: 'required' }],
+    });
     deps.advance({ minutes: 1 });
     expect((await change({ status: 'subscribed', statusReason: 'Lo pidió por teléfono' })).status).toBe('subscribed');
     const { consents, timeline } = await getContact({ deps, ctx: marina.ctx, id });
-    expect(consents.map(({ text, withdrawnAt }) => [text, withdrawnAt !== null])).toEqual([['Lo pidió por teléfono', false], ['En la tienda', true]]);
+    expect(consents.map(({ text, withdrawnAt }) => [text, withdrawnAt !== null])).toEqual([
+      ['Lo pidió por teléfono', false],
+      ['En la tienda', true],
+    ]);
     expect(timeline.items.map(({ kind }) => kind)).toEqual(['resubscribed', 'unsubscribed', 'joined']);
-    expect(await deps.db.scoped(marina.owner, (tx) => markBounced({ tx, deps, owner: marina.owner, contactId: id, reason: '5.1.1' }))).toBe(true);
+    expect(
+      await deps.db.scoped(marina.owner, (tx) =>
+        markBounced({ tx, deps, owner: marina.owner, contactId: id, reason: '5.1.1' }),
+      ),
+    ).toBe(true);
     expect((await list(marina)).counts).toMatchObject({ subscribed: 1, pending: 2, bounced: 1 });
   });
 
   it('changes only what is given and finds the person by the new name at once', async () => {
     const { id } = await add(marina, 'Dani', 'dani@correo.es');
-    const changed = await updateContact({ deps, ctx: marina.ctx, id, input: { name: 'Daniel Núñez', city: 'Madrid', language: 'jp' } });
+    const changed = await updateContact({
+      deps,
+      ctx: marina.ctx,
+      id,
+      input: { name: 'Daniel Núñez', city: 'Madrid', language: 'jp' },
+    });
     expect([changed.email, changed.city, changed.language]).toEqual(['dani@correo.es', 'Madrid', 'jp']);
     expect((await list(marina, { search: 'nunez' })).items.map((item) => item.id)).toEqual([id]);
-    await expect(updateContact({ deps, ctx: marina.ctx, id, input: { email: 'pau@verdu.design' } })).rejects.toMatchObject({ code: 'contacts.email_taken' });
+    await expect(
+      updateContact({ deps, ctx: marina.ctx, id, input: { email: 'pau@verdu.design' } }),
+    ).rejects.toMatchObject({ code: 'contacts.email_taken' });
     const note = await addNote({ deps, ctx: marina.ctx, id, text: 'Viene con su hermana' });
     expect(note.details).toEqual({ text: 'Viene con su hermana', author: 'Marina Ferrer' });
   });
@@ -132,7 +193,9 @@ describe('tamys', () => {
     expect(await quotaUsed(marina)).toBe(before);
     expect((await list(marina, { search: 'gema' })).items).toEqual([]);
     const rival = await add(marina, 'Otra Gema', 'gema@correo.es');
-    await expect(restoreContacts({ deps, ctx: marina.ctx, ids: [id] })).rejects.toMatchObject({ code: 'contacts.email_taken' });
+    await expect(restoreContacts({ deps, ctx: marina.ctx, ids: [id] })).rejects.toMatchObject({
+      code: 'contacts.email_taken',
+    });
     await removeContacts({ deps, ctx: marina.ctx, ids: [rival.id] });
     expect(await restoreContacts({ deps, ctx: marina.ctx, ids: [id] })).toBe(1);
     expect(await quotaUsed(marina)).toBe(before + 1);
@@ -140,7 +203,11 @@ describe('tamys', () => {
 
   it('keeps a suppressed address suppressed after a stay in the trash', async () => {
     const { id } = await add(marina, 'Quim Sala', 'quim@sala.cat', { consent: 'sí' });
-    await bulkContacts({ deps, ctx: marina.ctx, input: { action: 'set_status', ids: [id], status: 'unsubscribed', reason: 'lo pidió' } });
+    await bulkContacts({
+      deps,
+      ctx: marina.ctx,
+      input: { action: 'set_status', ids: [id], status: 'unsubscribed', reason: 'lo pidió' },
+    });
     await removeContacts({ deps, ctx: marina.ctx, ids: [id] });
     expect((await meet(marina, { name: 'Quim', email: 'quim@sala.cat' })).status).toBe('unsubscribed');
   });
@@ -148,11 +215,23 @@ describe('tamys', () => {
   it('answers another client’s ids like ids that never were', async () => {
     const { id } = await add(other, 'Ajena', 'ajena@correo.es');
     await expect(getContact({ deps, ctx: marina.ctx, id })).rejects.toMatchObject({ code: 'resource.not_found' });
-    await expect(updateContact({ deps, ctx: marina.ctx, id, input: { name: 'Robada' } })).rejects.toMatchObject({ code: 'resource.not_found' });
-    await expect(listTimeline({ deps, ctx: marina.ctx, id, query: { limit: 5 } })).rejects.toMatchObject({ code: 'resource.not_found' });
-    await expect(addNote({ deps, ctx: marina.ctx, id, text: 'x' })).rejects.toMatchObject({ code: 'resource.not_found' });
+    await expect(updateContact({ deps, ctx: marina.ctx, id, input: { name: 'Robada' } })).rejects.toMatchObject({
+      code: 'resource.not_found',
+    });
+    await expect(listTimeline({ deps, ctx: marina.ctx, id, query: { limit: 5 } })).rejects.toMatchObject({
+      code: 'resource.not_found',
+    });
+    await expect(addNote({ deps, ctx: marina.ctx, id, text: 'x' })).rejects.toMatchObject({
+      code: 'resource.not_found',
+    });
     expect(await removeContacts({ deps, ctx: marina.ctx, ids: [id] })).toBe(0);
-    expect(await bulkContacts({ deps, ctx: marina.ctx, input: { action: 'set_status', ids: [id], status: 'blocked', reason: 'x' } })).toBe(0);
+    expect(
+      await bulkContacts({
+        deps,
+        ctx: marina.ctx,
+        input: { action: 'set_status', ids: [id], status: 'blocked', reason: 'x' },
+      }),
+    ).toBe(0);
     expect((await getContact({ deps, ctx: other.ctx, id })).contact.name).toBe('Ajena');
   });
 
@@ -166,11 +245,39 @@ describe('tamys', () => {
   });
 
   it('sums up for the dashboard in the client’s own days', async () => {
-    const { total, fresh } = await deps.db.scoped(marina.owner, (tx) => contactsSummary(tx, marina.owner, { since: deps.clock.now().subtract({ hours: 1 }) }));
+    const { total, fresh } = await deps.db.scoped(marina.owner, (tx) =>
+      contactsSummary(tx, marina.owner, { since: deps.clock.now().subtract({ hours: 1 }) }),
+    );
     expect(total).toBe((await list(marina)).total);
     expect(fresh).toBe(total);
-    const series = await deps.db.scoped(marina.owner, (tx) => contactsSeries(tx, marina.owner, { since: Temporal.PlainDate.from('2026-11-01'), timeZone: 'Asia/Tokyo' }));
+    const series = await deps.db.scoped(marina.owner, (tx) =>
+      contactsSeries(tx, marina.owner, { since: Temporal.PlainDate.from('2026-11-01'), timeZone: 'Asia/Tokyo' }),
+    );
     expect(series).toEqual([{ day: '2026-11-17', count: total }]);
+  });
+});
+
+describe('a search in a large audience', () => {
+  it('finds rare words among many, and of common ones a full page without counting them all', async () => {
+    const big = await createTestClient(database, deps);
+    await database.adminSql`
+      insert into contacts (owner_id, name, name_key, status, source, search)
+      select ${big.owner}, 'Persona ' || i, 'persona ' || i, 'pending', 'import', array_to_tsvector(array['persona', 'n' || i])
+      from generate_series(1, 5200) as i`;
+    const common = await list(big, { search: 'pers', limit: 20 });
+    expect([common.items.length, common.total, common.totalIsExact]).toEqual([20, 5000, false]);
+    const rare = await list(big, { search: 'n5100' });
+    expect([rare.items.map(({ name }) => name), rare.total, rare.totalIsExact]).toEqual([['Persona 5100'], 1, true]);
+    expect((await list(big, { status: 'pending' })).total).toBe(5200);
+    expect((await list(big, { search: 'pers', status: 'subscribed' })).items).toEqual([]);
+  });
+
+  it('reaches no further than the client, even when asked for another’s', async () => {
+    const foreign = deps.db.scoped(
+      marina.owner,
+      (tx) => tx.sql`select search_contacts(${other.owner}::uuid, ${"'julia':*"}::tsquery, 10) as id`,
+    );
+    expect(await foreign).toHaveLength(0);
   });
 });
 
@@ -187,7 +294,9 @@ describe('people who turn up', () => {
 
   it('are one record when they come twice at the same moment', async () => {
     const before = await quotaUsed(other);
-    const results = await Promise.all(Array.from({ length: 4 }, () => meet(other, { name: 'Noa', email: 'noa@correo.es' })));
+    const results = await Promise.all(
+      Array.from({ length: 4 }, () => meet(other, { name: 'Noa', email: 'noa@correo.es' })),
+    );
     expect(new Set(results.map(({ contactId }) => contactId)).size).toBe(1);
     expect(results.filter(({ created }) => created)).toHaveLength(1);
     expect(await quotaUsed(other)).toBe(before + 1);
@@ -196,7 +305,10 @@ describe('people who turn up', () => {
   it('do not become tamys beyond the plan, and nothing is thrown', async () => {
     const full = await createTestClient(database, deps);
     await fillQuota(full);
-    expect(await meet(full, { name: 'Tarde', email: 'tarde@correo.es' })).toMatchObject({ contactId: null, overQuota: true });
+    expect(await meet(full, { name: 'Tarde', email: 'tarde@correo.es' })).toMatchObject({
+      contactId: null,
+      overQuota: true,
+    });
     await expect(add(full, 'Tarde', 'tarde@correo.es')).rejects.toMatchObject({ code: 'quota.exceeded' });
   });
 

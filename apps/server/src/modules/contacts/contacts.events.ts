@@ -3,13 +3,25 @@ import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 
 /** A tamy was added, by whatever way. */
-export const contactCreated = defineEvent<{ owner: OwnerId; contactId: string; status: ContactStatus; source: ContactSource }>('contact.created');
+export const contactCreated = defineEvent<{
+  owner: OwnerId;
+  contactId: string;
+  status: ContactStatus;
+  source: ContactSource;
+}>('contact.created');
 
 /** The person may be written to again. */
-export const contactSubscribed = defineEvent<{ owner: OwnerId; contactId: string; reason: string | null }>('contact.subscribed');
+export const contactSubscribed = defineEvent<{ owner: OwnerId; contactId: string; reason: string | null }>(
+  'contact.subscribed',
+);
 
 /** The person must not be written to in bulk any more; `source` names the door (page, one-click, client …). */
-export const contactUnsubscribed = defineEvent<{ owner: OwnerId; contactId: string; source: string; reason: string | null }>('contact.unsubscribed');
+export const contactUnsubscribed = defineEvent<{
+  owner: OwnerId;
+  contactId: string;
+  source: string;
+  reason: string | null;
+}>('contact.unsubscribed');
 
 /** Mail to the person cannot be delivered, drew a complaint, or the client wants no more of them. */
 export const contactSuppressed = defineEvent<{

@@ -12,7 +12,14 @@ import type { ConsentRow, ContactEventRow, ContactListRow, ContactRow } from './
 export function presentListItem(row: ContactListRow): ContactListItem {
   const { id, name, email, phone, company, city, status, pulse } = row;
   return {
-    id, name, email, phone, company, city, status, pulse,
+    id,
+    name,
+    email,
+    phone,
+    company,
+    city,
+    status,
+    pulse,
     createdAt: row.createdAt.toString(),
     activityAt: row.activityAt.toString(),
   };
@@ -24,7 +31,12 @@ export function presentContact(row: ContactListRow): Contact {
   const { sourceProfileId, sourceProfileName } = row;
   return {
     ...presentListItem(row),
-    firstName, lastName, statusReason, notes, fields, source,
+    firstName,
+    lastName,
+    statusReason,
+    notes,
+    fields,
+    source,
     statusChangedAt: row.statusChangedAt.toString(),
     language: row.language ? toWireLocale(row.language) : null,
     sourceProfile: sourceProfileId && sourceProfileName ? { id: sourceProfileId, name: sourceProfileName } : null,
@@ -40,7 +52,12 @@ export function presentEvent({ id, kind, at, details }: ContactEventRow): Contac
 export function presentConsent(row: ConsentRow): ContactConsent {
   const { id, purpose, text, textVersion, source, profileName } = row;
   return {
-    id, purpose, text, textVersion, source, profileName,
+    id,
+    purpose,
+    text,
+    textVersion,
+    source,
+    profileName,
     givenAt: row.at.toString(),
     withdrawnAt: row.withdrawnAt?.toString() ?? null,
   };
@@ -50,7 +67,13 @@ export function presentConsent(row: ConsentRow): ContactConsent {
 export function presentCard({ row, events }: { row: ContactRow; events: readonly ContactEventRow[] }): ContactCard {
   const { id, name, email, phone, company, city, status } = row;
   return {
-    id, name, email, phone, company, city, status,
+    id,
+    name,
+    email,
+    phone,
+    company,
+    city,
+    status,
     createdAt: row.createdAt.toString(),
     language: row.language ? toWireLocale(row.language) : null,
     deletedAt: row.deletedAt?.toString() ?? null,

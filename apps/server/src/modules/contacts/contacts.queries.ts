@@ -6,35 +6,73 @@ import { contactColumns, pulseOf } from './contacts.repository.ts';
 import { contactQuery } from './contacts.rules.ts';
 import type { ContactListRow } from './contacts.types.ts';
 
-/** A search that matches more than this is not counted to the end. */
-const countLimit = 10_000;
+/** Words that match more than this count as common: they are not counted to the end. */
+const commonFrom = 5000;
 
 export type ContactFilter = { search?: string | undefined; status?: ContactStatus | undefined };
 export type ContactSort = 'activity' | 'name' | 'created';
+type Condition = ReturnType<typeof contactColumns>;
+/** Conditions on `contacts c`. */
+export type ContactConditions = { where: Condition; words: 'none' | 'rare' | 'common' };
 
-/** Conditions on `contacts c`; a search without any word finds nothing. */
-export function whereContacts(tx: Tx, owner: OwnerId, { search, status }: ContactFilter) {
-  const query = search ? contactQuery(search) : null;
-  const words = query === null ? tx.sql`and false` : tx.sql`and c.search @@ ${query}::tsquery`;
-  return tx.sql`
-    c.owner_id = ${owner} and c.deleted_at is null
-    ${status ? tx.sql`and c.status = ${status}` : tx.sql``}
-    ${search ? words : tx.sql``}`;
+/** Rare words are looked up first; common ones are met soon enough on the way along the index of the order. */
+async function readWords(
+  tx: Tx,
+  owner: OwnerId,
+  search: string | undefined,
+): Promise<{ condition: Condition; words: ContactConditions['words'] }> {
+  if (!search) return { condition: tx.sql``, words: 'none' };
+  const query = contactQuery(search);
+  if (query === null) return { condition: tx.sql`and false`, words: 'rare' };
+  const found = tx.sql`search_contacts(${owner}::uuid, ${query}::tsquery, ${commonFrom + 1}::integer)`;
+  const [row] = await tx.sql<{ total: number }[]>`select count(*)::int as total from ${found}`;
+  if ((row?.total ?? 0) > commonFrom) return { condition: tx.sql`and c.search @@ ${query}::tsquery`, words: 'common' };
+  return { condition: tx.sql`and c.id = any(array(select ${found}))`, words: 'rare' };
+}
+
+/** A search without any word finds nothing. */
+export async function readConditions(
+  tx: Tx,
+  owner: OwnerId,
+  { search, status }: ContactFilter,
+): Promise<ContactConditions> {
+  const { condition, words } = await readWords(tx, owner, search);
+  const where = tx.sql`
+    c.owner_id = ${owner} and c.deleted_at is null ${status ? tx.sql`and c.status = ${status}` : tx.sql``} ${condition}`;
+  return { where, words };
 }
 
 function orderOf(tx: Tx, sort: ContactSort) {
   switch (sort) {
     case 'activity':
-      return { column: tx.sql`c.activity_at`, cast: tx.sql`::timestamptz`, kind: 'instant', first: 'desc', keyOf: (row: ContactListRow) => row.activityAt.toString() } as const;
+      return {
+        column: tx.sql`c.activity_at`,
+        cast: tx.sql`::timestamptz`,
+        kind: 'instant',
+        first: 'desc',
+        keyOf: (row: ContactListRow) => row.activityAt.toString(),
+      } as const;
     case 'created':
-      return { column: tx.sql`c.created_at`, cast: tx.sql`::timestamptz`, kind: 'instant', first: 'desc', keyOf: (row: ContactListRow) => row.createdAt.toString() } as const;
+      return {
+        column: tx.sql`c.created_at`,
+        cast: tx.sql`::timestamptz`,
+        kind: 'instant',
+        first: 'desc',
+        keyOf: (row: ContactListRow) => row.createdAt.toString(),
+      } as const;
     case 'name':
-      return { column: tx.sql`c.name_key`, cast: tx.sql`::text`, kind: 'text', first: 'asc', keyOf: (row: ContactListRow) => row.nameKey } as const;
+      return {
+        column: tx.sql`c.name_key`,
+        cast: tx.sql`::text`,
+        kind: 'text',
+        first: 'asc',
+        keyOf: (row: ContactListRow) => row.nameKey,
+      } as const;
   }
 }
 
 type ListInput = {
-  filter: ContactFilter;
+  conditions: ContactConditions;
   sort: ContactSort;
   direction: 'asc' | 'desc' | undefined;
   cursor: string | undefined;
@@ -43,7 +81,10 @@ type ListInput = {
 };
 
 /** One page of the list by keyset on the index of its order. */
-export async function listContactRows(tx: Tx, owner: OwnerId, input: ListInput): Promise<{ rows: ContactListRow[]; next: string | null }> {
+export async function listContactRows(
+  tx: Tx,
+  input: ListInput,
+): Promise<{ rows: ContactListRow[]; next: string | null }> {
   const { column, cast, kind, first, keyOf } = orderOf(tx, input.sort);
   const after = decodeKeyset(input.cursor, kind);
   const descending = (input.direction ?? first) === 'desc';
@@ -52,7 +93,7 @@ export async function listContactRows(tx: Tx, owner: OwnerId, input: ListInput):
   const rows = await tx.sql<ContactListRow[]>`
     select page.*, ${pulseOf(tx, input.now)} from (
       select c.owner_id, ${contactColumns(tx)} from contacts c
-      where ${whereContacts(tx, owner, input.filter)}
+      where ${input.conditions.where}
         ${after ? tx.sql`and (${column}, c.id) ${beyond} (${after.key}${cast}, ${after.id}::uuid)` : tx.sql``}
       order by ${column} ${direction}, c.id ${direction}
       limit ${input.limit + 1}
@@ -79,12 +120,14 @@ export async function countByStatus(tx: Tx, owner: OwnerId): Promise<Record<Cont
   };
 }
 
-/** How many a search finds, as far as it is counted. */
-export async function countMatches(tx: Tx, owner: OwnerId, filter: ContactFilter): Promise<{ total: number; totalIsExact: boolean }> {
-  const [row] = await tx.sql<{ total: number }[]>`
-    select count(*)::int as total from (select 1 from contacts c where ${whereContacts(tx, owner, filter)} limit ${countLimit + 1}) as found`;
-  const total = row?.total ?? 0;
-  return { total: Math.min(total, countLimit), totalIsExact: total <= countLimit };
+/** How many a search finds; of common words only that they are many. */
+export async function countMatches(
+  tx: Tx,
+  { where, words }: ContactConditions,
+): Promise<{ total: number; totalIsExact: boolean }> {
+  if (words === 'common') return { total: commonFrom, totalIsExact: false };
+  const [row] = await tx.sql<{ total: number }[]>`select count(*)::int as total from contacts c where ${where}`;
+  return { total: row?.total ?? 0, totalIsExact: true };
 }
 
 type Figures = { messages: number; unanswered: number; campaigns: number; opened: number; clicks: number };

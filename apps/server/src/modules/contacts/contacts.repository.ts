@@ -28,12 +28,18 @@ export function pulseOf(tx: Tx, now: Temporal.Instant) {
 }
 
 export async function findContact(tx: Tx, owner: OwnerId, id: string): Promise<ContactRow | undefined> {
-  const [row] = await tx.sql<ContactRow[]>`select ${contactColumns(tx)} from contacts c where c.owner_id = ${owner} and c.id = ${id}`;
+  const [row] = await tx.sql<
+    ContactRow[]
+  >`select ${contactColumns(tx)} from contacts c where c.owner_id = ${owner} and c.id = ${id}`;
   return row;
 }
 
 /** Deleted ones too: the trash shows them. Throws resource.not_found. */
-export async function getContactRow(tx: Tx, owner: OwnerId, { id, now }: { id: string; now: Temporal.Instant }): Promise<ContactListRow> {
+export async function getContactRow(
+  tx: Tx,
+  owner: OwnerId,
+  { id, now }: { id: string; now: Temporal.Instant },
+): Promise<ContactListRow> {
   const [row] = await tx.sql<ContactListRow[]>`
     select ${contactColumns(tx)}, ${pulseOf(tx, now)} from contacts c where c.owner_id = ${owner} and c.id = ${id}`;
   if (!row) throw notFound();

@@ -33,7 +33,9 @@ function readRoutes(deps: Platform): Route[] {
 function writeRoutes(deps: Platform): Route[] {
   return [
     route(contract.createContact, ({ ctx, body }) => createContact({ deps, ctx, input: body })),
-    route(contract.bulkContacts, async ({ ctx, body }) => ({ changed: await bulkContacts({ deps, ctx, input: body }) })),
+    route(contract.bulkContacts, async ({ ctx, body }) => ({
+      changed: await bulkContacts({ deps, ctx, input: body }),
+    })),
     route(contract.updateContact, ({ ctx, params, body }) => updateContact({ deps, ctx, id: params.id, input: body })),
     route(contract.removeContact, async ({ ctx, params }) => {
       if ((await removeContacts({ deps, ctx, ids: [params.id] })) === 0) throw notFound();

@@ -20,19 +20,34 @@ export function createTestDeps(database: TestDatabase) {
   const { clock, advance } = createTestClock();
   const { db } = database;
   const ids = createIds({ clock });
-  return { db, clock, advance, ids, events: createEventBus(), live: createLive({ db, logger: silentLogger }), logger: silentLogger };
+  return {
+    db,
+    clock,
+    advance,
+    ids,
+    events: createEventBus(),
+    live: createLive({ db, logger: silentLogger }),
+    logger: silentLogger,
+  };
 }
 export type TestDeps = ReturnType<typeof createTestDeps>;
 
 export type TestClient = { owner: OwnerId; ctx: ClientContext };
 
 /** A client with a running trial. */
-export async function createTestClient(database: TestDatabase, deps: TestDeps, input: { name?: string; locale?: Locale } = {}): Promise<TestClient> {
+export async function createTestClient(
+  database: TestDatabase,
+  deps: TestDeps,
+  input: { name?: string; locale?: Locale } = {},
+): Promise<TestClient> {
   const { name = 'Marina Ferrer', locale = 'es' } = input;
   const { db, clock } = deps;
   await seedCatalogue(database);
   const id = deps.ids.uuid();
-  const handle = `client-${deps.ids.token(6).toLowerCase().replace(/[^a-z0-9]/g, 'x')}`;
+  const handle = `client-${deps.ids
+    .token(6)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, 'x')}`;
   await db.system(async (tx) => {
     await tx.sql`
       insert into users (id, roll, name, alias, codigo, email, account_type_id, password_hash, locale)

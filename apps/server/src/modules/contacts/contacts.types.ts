@@ -1,4 +1,9 @@
-import type { ContactEventDetails, ContactEventKind, ContactSource, ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type {
+  ContactEventDetails,
+  ContactEventKind,
+  ContactSource,
+  ContactStatus,
+} from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 
 export type ContactRow = {
@@ -28,7 +33,12 @@ export type ContactRow = {
 
 export type ContactListRow = ContactRow & { pulse: number };
 
-export type ContactEventRow = { id: string; kind: ContactEventKind; at: Temporal.Instant; details: ContactEventDetails };
+export type ContactEventRow = {
+  id: string;
+  kind: ContactEventKind;
+  at: Temporal.Instant;
+  details: ContactEventDetails;
+};
 
 export type ConsentRow = {
   id: string;

@@ -1,4 +1,9 @@
-import type { ContactCard, ContactEventDetails, ContactEventKind, ContactSource } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type {
+  ContactCard,
+  ContactEventDetails,
+  ContactEventKind,
+  ContactSource,
+} from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -16,7 +21,13 @@ type One = { tx: Tx; deps: Deps; owner: OwnerId; contactId: string };
 const cardEvents = 5;
 
 /** Keeps what a person agreed to. It does not change the status. */
-export async function recordConsent({ tx, deps, owner, contactId, consent }: One & { consent: GivenConsent }): Promise<void> {
+export async function recordConsent({
+  tx,
+  deps,
+  owner,
+  contactId,
+  consent,
+}: One & { consent: GivenConsent }): Promise<void> {
   await insertConsents(tx, owner, { contactIds: [contactId], action: 'given', consent, at: deps.clock.now() });
 }
 
@@ -35,13 +46,25 @@ export async function resubscribe(input: One & { source: string; consent: GivenC
 }
 
 /** The address cannot be reached for good (RFC 3463 class 5). */
-export async function markBounced({ tx, deps, owner, contactId, reason }: One & { reason: string | null }): Promise<boolean> {
+export async function markBounced({
+  tx,
+  deps,
+  owner,
+  contactId,
+  reason,
+}: One & { reason: string | null }): Promise<boolean> {
   const change = { contactIds: [contactId], status: 'bounced', reason, source: 'mail_server' } as const;
   return (await changeStatus({ tx, deps, owner, change })).length > 0;
 }
 
 /** The person reported a mail as unwanted (RFC 5965). */
-export async function markComplained({ tx, deps, owner, contactId, reason }: One & { reason: string | null }): Promise<boolean> {
+export async function markComplained({
+  tx,
+  deps,
+  owner,
+  contactId,
+  reason,
+}: One & { reason: string | null }): Promise<boolean> {
   const change = { contactIds: [contactId], status: 'complained', reason, source: 'mail_server' } as const;
   return (await changeStatus({ tx, deps, owner, change })).length > 0;
 }
@@ -92,7 +115,11 @@ export async function findContactByEmail(tx: Tx, owner: OwnerId, email: string):
 }
 
 /** Live contacts, and how many of them came since the given moment. */
-export async function contactsSummary(tx: Tx, owner: OwnerId, { since }: { since: Temporal.Instant }): Promise<{ total: number; fresh: number }> {
+export async function contactsSummary(
+  tx: Tx,
+  owner: OwnerId,
+  { since }: { since: Temporal.Instant },
+): Promise<{ total: number; fresh: number }> {
   const [row] = await tx.sql<{ total: number; fresh: number }[]>`
     select (select coalesce(sum(total), 0)::int from contact_counters where owner_id = ${owner}) as total,
            (select count(*)::int from contacts where owner_id = ${owner} and created_at >= ${since} and deleted_at is null) as fresh`;
@@ -102,7 +129,11 @@ export async function contactsSummary(tx: Tx, owner: OwnerId, { since }: { since
 type SeriesInput = { since: Temporal.PlainDate; timeZone: string };
 
 /** New contacts per day of the given zone since that day; days without any are left out. */
-export async function contactsSeries(tx: Tx, owner: OwnerId, { since, timeZone }: SeriesInput): Promise<{ day: string; count: number }[]> {
+export async function contactsSeries(
+  tx: Tx,
+  owner: OwnerId,
+  { since, timeZone }: SeriesInput,
+): Promise<{ day: string; count: number }[]> {
   const start = since.toZonedDateTime(timeZone).toInstant();
   return [
     ...(await tx.sql<{ day: string; count: number }[]>`

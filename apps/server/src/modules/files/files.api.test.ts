@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileSchema, type StoredFile } from '@enlace/contract/files/files.contract.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
@@ -11,19 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-function picture({ width, height }: { width: number; height: number }): sharp.Sharp {
+function picture({ width, height }: { width: number; height: number }): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#b4532a' } });
 }
 
 const place = { IFD0: { Copyright: 'Secreto' }, IFD3: { GPSLatitude: '38/1 36/1 0/1', GPSLatitudeRef: 'N' } };
 
-function upload(client: TestClient | undefined, { bytes, field = 'file', name = 'jarrón.jpg' }: { bytes: Buffer; field?: string; name?: string }) {
+function upload(
+  client: TestClient | undefined,
+  { bytes, field = 'file', name = 'jarrón.jpg' }: { bytes: Buffer; field?: string; name?: string },
+) {
   const boundary = 'limite-de-prueba';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`;
   return kit.app.inject({
     method: 'POST',
     url: '/api/files',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(client ? { authorization: `Bearer ${client.token}` } : { 'x-csrf-token': kit.pageToken() }) },
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(client ? { authorization: `Bearer ${client.token}` } : { 'x-csrf-token': kit.pageToken() }),
+    },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });
 }
@@ -35,8 +41,11 @@ async function uploaded(client: TestClient): Promise<StoredFile> {
 }
 
 async function bytesUsed(client: TestClient): Promise<number> {
-  const rows = await kit.platform.db.scoped(client.owner, (tx) => tx.sql<{ used: number }[]>`
-    select used::int from quota_counters where owner_id = ${client.owner} and resource = 'storage_bytes'`);
+  const rows = await kit.platform.db.scoped(
+    client.owner,
+    (tx) => tx.sql<{ used: number }[]>`
+    select used::int from quota_counters where owner_id = ${client.owner} and resource = 'storage_bytes'`,
+  );
   return rows[0]?.used ?? 0;
 }
 
@@ -48,12 +57,20 @@ async function storedFiles(client: TestClient): Promise<string[]> {
 
 test('a picture is kept upright as WebP in useful widths, without where it was taken', async () => {
   const client = await kit.createClient();
-  const bytes = await picture({ width: 900, height: 600 }).withExif(place).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const bytes = await picture({ width: 900, height: 600 })
+    .withExif(place)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
   const reply = await upload(client, { bytes });
   const file = fileSchema.parse(reply.json());
   expect(file).toMatchObject({ name: 'jarrón.jpg', width: 600, height: 900 });
   expect(await bytesUsed(client)).toBe(file.sizeBytes);
-  for (const [asked, width] of [[320, 320], [640, 600], [1920, 600]]) {
+  for (const [asked, width] of [
+    [320, 320],
+    [640, 600],
+    [1920, 600],
+  ]) {
     const image = await kit.app.inject({ url: `/f/${file.id}/${asked}.webp` });
     expect(image.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -70,12 +87,21 @@ test('a picture is kept upright as WebP in useful widths, without where it was t
 test('what is no picture is refused, whatever it is called', async () => {
   const client = await kit.createClient();
   const jpeg = await picture({ width: 400, height: 400 }).jpeg().toBuffer();
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
-  for (const bytes of [Buffer.from('<script>alert(1)</script>'), svg, jpeg.subarray(0, jpeg.length / 2), Buffer.alloc(0)]) {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  );
+  for (const bytes of [
+    Buffer.from('<script>alert(1)</script>'),
+    svg,
+    jpeg.subarray(0, jpeg.length / 2),
+    Buffer.alloc(0),
+  ]) {
     const reply = await upload(client, { bytes });
     expect([reply.statusCode, reply.json().error.code]).toEqual([422, 'files.not_an_image']);
   }
-  const bomb = await sharp({ create: { width: 12_000, height: 5000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer();
+  const bomb = await sharp({ create: { width: 12_000, height: 5000, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
   expect((await upload(client, { bytes: bomb })).json().error.code).toBe('files.too_many_pixels');
   expect((await upload(client, { bytes: Buffer.alloc(16 * 1024 * 1024) })).json().error.code).toBe('files.too_large');
   expect((await upload(client, { bytes: jpeg, field: 'otra' })).json().error.code).toBe('files.missing');
@@ -87,8 +113,11 @@ test('what is no picture is refused, whatever it is called', async () => {
 
 test('a picture beyond the plan’s storage is refused and leaves no bytes behind', async () => {
   const client = await kit.createClient();
-  await kit.platform.db.scoped(client.owner, (tx) => tx.sql`
-    insert into quota_counters (owner_id, resource, period_start, used) values (${client.owner}, 'storage_bytes', '-infinity', 10737418240)`);
+  await kit.platform.db.scoped(
+    client.owner,
+    (tx) => tx.sql`
+    insert into quota_counters (owner_id, resource, period_start, used) values (${client.owner}, 'storage_bytes', '-infinity', 10737418240)`,
+  );
   const reply = await upload(client, { bytes: await picture({ width: 900, height: 600 }).jpeg().toBuffer() });
   expect(reply.json().error).toMatchObject({ code: 'quota.exceeded', params: { resource: 'storage_bytes' } });
   expect(await storedFiles(client)).toEqual([]);
@@ -99,8 +128,11 @@ test('pictures are listed newest first and removed for good with their bytes and
   const [first, second] = [await uploaded(client), await uploaded(client)];
   const list = (await kit.call('GET', '/api/files?limit=1', { token: client.token })).json();
   expect(list.items.map((item: StoredFile) => item.id)).toEqual([second.id]);
-  expect((await kit.call('GET', `/api/files?cursor=${list.next}`, { token: client.token })).json().items).toMatchObject([{ id: first.id }]);
-  for (const { id } of [first, second]) expect((await kit.call('DELETE', `/api/files/${id}`, { token: client.token })).statusCode).toBe(200);
+  expect((await kit.call('GET', `/api/files?cursor=${list.next}`, { token: client.token })).json().items).toMatchObject(
+    [{ id: first.id }],
+  );
+  for (const { id } of [first, second])
+    expect((await kit.call('DELETE', `/api/files/${id}`, { token: client.token })).statusCode).toBe(200);
   expect([await bytesUsed(client), await storedFiles(client)]).toEqual([0, []]);
   expect((await kit.app.inject({ url: first.thumbnailPath })).statusCode).toBe(404);
 });
@@ -108,10 +140,15 @@ test('pictures are listed newest first and removed for good with their bytes and
 test('a picture that a profile shows cannot be removed, and another client cannot remove any', async () => {
   const [client, stranger] = [await kit.createClient(), await kit.createClient()];
   const file = await uploaded(client);
-  const profile = (await kit.call('POST', '/api/profiles', { token: client.token, body: { name: 'Con foto', start: 'empty' } })).json();
+  const profile = (
+    await kit.call('POST', '/api/profiles', { token: client.token, body: { name: 'Con foto', start: 'empty' } })
+  ).json();
   const image = { fileId: file.id, alt: '', width: file.width, height: file.height };
   const document = { ...profile.draft.document, blocks: [{ id: 'foto', type: 'image', version: 1, props: { image } }] };
-  const saved = await kit.call('PUT', `/api/profiles/${profile.id}/draft`, { token: client.token, body: { document, baseRevision: 1 } });
+  const saved = await kit.call('PUT', `/api/profiles/${profile.id}/draft`, {
+    token: client.token,
+    body: { document, baseRevision: 1 },
+  });
   expect(saved.statusCode, saved.body).toBe(200);
   expect((await kit.call('DELETE', `/api/files/${file.id}`, { token: stranger.token })).statusCode).toBe(404);
   const refused = await kit.call('DELETE', `/api/files/${file.id}`, { token: client.token });
@@ -121,7 +158,12 @@ test('a picture that a profile shows cannot be removed, and another client canno
 
 test('an address of a picture that is not there answers 404', async () => {
   const file = await uploaded(await kit.createClient());
-  for (const url of ['/f/nada/320.webp', `/f/${file.id}/320.png`, `/f/${file.id}/..%2F320.webp`, '/f/0199b2a5-7d3c-7c1e-9f5a-3b0c5d6e7f80/320.webp']) {
+  for (const url of [
+    '/f/nada/320.webp',
+    `/f/${file.id}/320.png`,
+    `/f/${file.id}/..%2F320.webp`,
+    '/f/0199b2a5-7d3c-7c1e-9f5a-3b0c5d6e7f80/320.webp',
+  ]) {
     expect([url, (await kit.app.inject({ url })).statusCode]).toEqual([url, 404]);
   }
 });

@@ -8,7 +8,9 @@ export const filesModule: Module = {
   name: 'files',
   routes: filesRoutes,
   pages(app, platform) {
-    app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: imageUploadLimits.bytes, fieldSize: 1000, headerPairs: 50 } });
+    app.register(multipart, {
+      limits: { files: 1, fields: 5, parts: 6, fileSize: imageUploadLimits.bytes, fieldSize: 1000, headerPairs: 50 },
+    });
     imagePages(app, platform);
   },
 };

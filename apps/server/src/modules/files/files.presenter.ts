@@ -5,5 +5,13 @@ const thumbnailWidth = 320;
 
 export function presentFile(row: FileRow): StoredFile {
   const { id, name, width, height, sizeBytes } = row;
-  return { id, name, width, height, sizeBytes, thumbnailPath: imagePath({ fileId: id, width: thumbnailWidth }), createdAt: row.createdAt.toString() };
+  return {
+    id,
+    name,
+    width,
+    height,
+    sizeBytes,
+    thumbnailPath: imagePath({ fileId: id, width: thumbnailWidth }),
+    createdAt: row.createdAt.toString(),
+  };
 }

@@ -35,7 +35,12 @@ export async function removeFile(tx: Tx, { owner, id }: { owner: OwnerId; id: st
 }
 
 /** Where a public picture is kept; asked for by id alone, so it needs a system transaction. */
-export async function findFileById(tx: Tx, id: string): Promise<Pick<FileRow, 'ownerId' | 'id' | 'widths'> | undefined> {
-  const [row] = await tx.sql<Pick<FileRow, 'ownerId' | 'id' | 'widths'>[]>`select owner_id, id, widths from files where id = ${id}`;
+export async function findFileById(
+  tx: Tx,
+  id: string,
+): Promise<Pick<FileRow, 'ownerId' | 'id' | 'widths'> | undefined> {
+  const [row] = await tx.sql<
+    Pick<FileRow, 'ownerId' | 'id' | 'widths'>[]
+  >`select owner_id, id, widths from files where id = ${id}`;
   return row;
 }

@@ -24,7 +24,9 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
 export function filesRoutes(deps: Platform): Route[] {
   return [
     route(contract.listFiles, ({ ctx, query }) => listFiles({ deps, ctx, ...query })),
-    route(contract.uploadFile, async ({ ctx, request }) => uploadFile({ deps, ctx, upload: await readUpload(request) })),
+    route(contract.uploadFile, async ({ ctx, request }) =>
+      uploadFile({ deps, ctx, upload: await readUpload(request) }),
+    ),
     route(contract.deleteFile, async ({ ctx, params }) => {
       await deleteFile({ deps, ctx, id: params.id });
       return {};

@@ -23,12 +23,18 @@ export function imagePages(app: FastifyInstance, { db, storage }: Platform): voi
   app.get<{ Params: { fileId: string; file: string } }>('/f/:fileId/:file', async (request, reply) => {
     const { fileId, file } = request.params;
     const wanted = /^(\d{1,4})\.webp$/.exec(file)?.[1];
-    const row = wanted !== undefined && idForm.test(fileId) ? await db.system((tx) => findFileById(tx, fileId), { readOnly: true }) : undefined;
+    const row =
+      wanted !== undefined && idForm.test(fileId)
+        ? await db.system((tx) => findFileById(tx, fileId), { readOnly: true })
+        : undefined;
     const width = row && nearestWidth(row.widths, Number(wanted));
     if (!row || width === undefined) return reply.status(404).header('cache-control', 'no-store').send();
     const key = imageKey({ owner: row.ownerId, fileId, width });
     const size = await storage.size(key);
     if (size === undefined) return reply.status(404).header('cache-control', 'no-store').send();
-    return reply.headers({ ...headers, 'content-length': String(size) }).type('image/webp').send(storage.read(key));
+    return reply
+      .headers({ ...headers, 'content-length': String(size) })
+      .type('image/webp')
+      .send(storage.read(key));
   });
 }

@@ -39,7 +39,11 @@ export async function makeImageVersions(bytes: Buffer): Promise<ImageVersion[]> 
   const versions: ImageVersion[] = [];
   for (const wanted of keptWidths(width)) {
     try {
-      const { data, info } = await source.clone().resize({ width: wanted, withoutEnlargement: true }).webp({ quality }).toBuffer({ resolveWithObject: true });
+      const { data, info } = await source
+        .clone()
+        .resize({ width: wanted, withoutEnlargement: true })
+        .webp({ quality })
+        .toBuffer({ resolveWithObject: true });
       versions.push({ kept: wanted, width: info.width, height: info.height, content: data });
     } catch (error) {
       throw notAnImage(error);

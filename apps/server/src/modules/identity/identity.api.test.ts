@@ -12,11 +12,12 @@ afterAll(() => kit.close());
 
 async function registration(overrides: Record<string, unknown> = {}) {
   counter += 1;
+  const number = counter;
   const options = (await kit.call('GET', '/api/register/options')).json();
   return {
     name: 'Marina Ferrer',
-    alias: `barro-y-sal-${counter}`,
-    email: `marina${counter}@barro.example`,
+    alias: `barro-y-sal-${number}`,
+    email: `marina${number}@barro.example`,
     phone: '+34 655 02 18 43',
     accountTypeId: options.accountTypes[1].id,
     password: 'tres tazas verdes',

@@ -30,11 +30,17 @@ export async function announceMessage(arrival: Arrival): Promise<void> {
     await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId } });
   }
   if (isQuiet) {
-    await deps.live.publish(tx, { userId: owner, event: { kind: 'conversation.changed', profileId: profile.id, conversationId } });
+    await deps.live.publish(tx, {
+      userId: owner,
+      event: { kind: 'conversation.changed', profileId: profile.id, conversationId },
+    });
     return;
   }
   await deps.events.emit(tx, messageReceived, { owner, profileId: profile.id, conversationId, messageId, contactId });
-  await deps.live.publish(tx, { userId: owner, event: { kind: 'message.received', profileId: profile.id, conversationId } });
+  await deps.live.publish(tx, {
+    userId: owner,
+    event: { kind: 'message.received', profileId: profile.id, conversationId },
+  });
   const link = `/user/buzon/${profile.id}?c=${conversationId}`;
   const params = { name, profile: profile.name, preview };
   await notify({ tx, deps, owner, notification: { kind: 'message.received', params, link } });

@@ -91,7 +91,11 @@ export async function insertConversation(tx: Tx, owner: OwnerId, input: NewConve
 type LastMessage = { id: string; preview: string; at: Temporal.Instant };
 
 /** A visitor spoke: the conversation waits again, unless it is spam; a deleted one comes back with what is new. */
-export async function noteVisitorMessage(tx: Tx, owner: OwnerId, input: LastMessage & { toSpam: boolean }): Promise<void> {
+export async function noteVisitorMessage(
+  tx: Tx,
+  owner: OwnerId,
+  input: LastMessage & { toSpam: boolean },
+): Promise<void> {
   const { id, preview, at, toSpam } = input;
   await tx.sql`
     update conversations set
@@ -101,7 +105,11 @@ export async function noteVisitorMessage(tx: Tx, owner: OwnerId, input: LastMess
 }
 
 /** The client answered. */
-export async function noteOwnMessage(tx: Tx, owner: OwnerId, input: LastMessage & { close: boolean; address: string }): Promise<void> {
+export async function noteOwnMessage(
+  tx: Tx,
+  owner: OwnerId,
+  input: LastMessage & { close: boolean; address: string },
+): Promise<void> {
   const { id, preview, at, close, address } = input;
   await tx.sql`
     update conversations set
@@ -112,7 +120,11 @@ export async function noteOwnMessage(tx: Tx, owner: OwnerId, input: LastMessage 
 }
 
 /** Takes live rows of these ids, in a fixed order. */
-export async function lockConversations(tx: Tx, owner: OwnerId, { ids, deleted }: { ids: readonly string[]; deleted: boolean }): Promise<ConversationRow[]> {
+export async function lockConversations(
+  tx: Tx,
+  owner: OwnerId,
+  { ids, deleted }: { ids: readonly string[]; deleted: boolean },
+): Promise<ConversationRow[]> {
   return [
     ...(await tx.sql<ConversationRow[]>`
       select ${conversationColumns(tx)} from ${conversationSource(tx)}

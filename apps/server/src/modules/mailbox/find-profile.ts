@@ -6,7 +6,9 @@ import type { ProfileRef } from './mailbox.types.ts';
 
 /** A live profile of the client. */
 export async function findProfile(tx: Tx, owner: OwnerId, id: string): Promise<ProfileRef | undefined> {
-  const [row] = await tx.sql<ProfileRef[]>`select id, name from profiles where owner_id = ${owner} and id = ${id} and deleted_at is null`;
+  const [row] = await tx.sql<
+    ProfileRef[]
+  >`select id, name from profiles where owner_id = ${owner} and id = ${id} and deleted_at is null`;
   return row;
 }
 

@@ -37,18 +37,37 @@ describe('a form message', () => {
     const { conversationId, messageId, duplicate } = await bench.write(marina, profile);
     expect(duplicate).toBe(false);
     const { conversation, contact, messages } = await read(conversationId);
-    expect(conversation).toMatchObject({ state: 'waiting', unread: 1, name: 'Julia Roca', email: 'julia.roca@correo.es', phone: '+34655021843', profile });
+    expect(conversation).toMatchObject({
+      state: 'waiting',
+      unread: 1,
+      name: 'Julia Roca',
+      email: 'julia.roca@correo.es',
+      phone: '+34655021843',
+      profile,
+    });
     expect(contact).toMatchObject({ name: 'Julia Roca', status: 'subscribed' });
-    expect(messages.items.map(({ system, text }) => system?.kind ?? text)).toEqual(['contact_joined', 'Hola, Marina. ¿Sirve si es tu primera vez?']);
+    expect(messages.items.map(({ system, text }) => system?.kind ?? text)).toEqual([
+      'contact_joined',
+      'Hola, Marina. ¿Sirve si es tu primera vez?',
+    ]);
     expect(messages.items[1]?.fields).toEqual([{ label: 'Nombre', value: 'Julia Roca' }]);
     const detail = await getContact({ deps: bench.deps, ctx: marina.ctx, id: contact?.id ?? '' });
-    expect(detail.consents).toMatchObject([{ text: 'Acepto que me escriban', textVersion: 'v1', source: 'form', profileName: profile.name }]);
+    expect(detail.consents).toMatchObject([
+      { text: 'Acepto que me escriban', textVersion: 'v1', source: 'form', profileName: profile.name },
+    ]);
     expect(detail.figures).toMatchObject({ messages: 1, unanswered: 1 });
     expect(detail.timeline.items.map(({ kind }) => kind)).toEqual(['wrote', 'joined']);
-    const kinds = await scoped((tx) => tx.sql<{ kind: string }[]>`select payload ->> 'kind' as kind from live_events where owner_id = ${marina.owner}`);
-    expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['message.received', 'notification.created', 'contact.changed']));
+    const kinds = await scoped(
+      (tx) =>
+        tx.sql<{ kind: string }[]>`select payload ->> 'kind' as kind from live_events where owner_id = ${marina.owner}`,
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['message.received', 'notification.created', 'contact.changed']),
+    );
     const notices = await scoped((tx) => tx.sql`select params, link from notifications`);
-    expect(notices).toMatchObject([{ params: { name: 'Julia Roca', profile: profile.name }, link: `/user/buzon/${profile.id}?c=${conversationId}` }]);
+    expect(notices).toMatchObject([
+      { params: { name: 'Julia Roca', profile: profile.name }, link: `/user/buzon/${profile.id}?c=${conversationId}` },
+    ]);
     expect(messageId).toBe(messages.items[1]?.id);
   });
 
@@ -68,7 +87,12 @@ describe('a form message', () => {
     bench.deps.advance({ hours: 8 * 24 });
     const later = await bench.write(marina, profile);
     expect(later.conversationId).not.toBe(first.conversationId);
-    await changeConversation({ deps: bench.deps, ctx: marina.ctx, id: later.conversationId, change: { state: 'closed' } });
+    await changeConversation({
+      deps: bench.deps,
+      ctx: marina.ctx,
+      id: later.conversationId,
+      change: { state: 'closed' },
+    });
     const after = await bench.write(marina, profile);
     expect(after.conversationId).not.toBe(later.conversationId);
     expect((await list()).counts).toEqual({ waiting: 3, open: 0, snoozed: 0, closed: 1, spam: 0, unread: 3 });
@@ -91,9 +115,15 @@ describe('a form message', () => {
   });
 
   it('that looks like spam is kept quietly, and makes no tamy', async () => {
-    const { conversationId } = await bench.write(marina, profile, { spam: { score: 80, reasons: ['honeypot', 'many_links'] } });
+    const { conversationId } = await bench.write(marina, profile, {
+      spam: { score: 80, reasons: ['honeypot', 'many_links'] },
+    });
     const { conversation } = await read(conversationId);
-    expect(conversation).toMatchObject({ state: 'spam', contactId: null, spam: { score: 80, reasons: ['honeypot', 'many_links'] } });
+    expect(conversation).toMatchObject({
+      state: 'spam',
+      contactId: null,
+      spam: { score: 80, reasons: ['honeypot', 'many_links'] },
+    });
     expect((await list()).items).toEqual([]);
     expect((await list({ state: 'spam' })).items).toHaveLength(1);
     expect((await list()).counts).toMatchObject({ spam: 1, unread: 0, waiting: 0 });
@@ -116,8 +146,23 @@ describe('a form message', () => {
     expect((await getContact({ deps: bench.deps, ctx: marina.ctx, id })).contact.status).toBe('unsubscribed');
   });
 
+  it('with hostile signs in it is stored, and its name cannot break a mail header', async () => {
+    const sender = { name: 'Eva\r\nBcc: x@y.es', email: 'eva@correo.es', phone: null };
+    const { conversationId } = await bench.write(marina, profile, {
+      sender,
+      text: 'uno\0dos',
+      fields: [{ label: 'a\0', value: '\0b' }],
+    });
+    const { conversation, messages } = await read(conversationId);
+    expect(conversation.name).toBe('Eva Bcc: x@y.es');
+    expect(messages.items.at(-1)).toMatchObject({ text: 'unodos', fields: [{ label: 'a', value: 'b' }] });
+  });
+
   it('without agreement makes a tamy who gets no campaigns', async () => {
-    const { contact } = await read((await bench.write(marina, profile, { consent: { text: '', textVersion: '', ipHash: null, locale: 'es' } })).conversationId);
+    const { contact } = await read(
+      (await bench.write(marina, profile, { consent: { text: '', textVersion: '', ipHash: null, locale: 'es' } }))
+        .conversationId,
+    );
     expect(contact?.status).toBe('pending');
   });
 });
@@ -126,8 +171,15 @@ describe('the list', () => {
   it('finds words of messages and names in any language, per profile and state, and pages without gaps', async () => {
     const elsewhere = await bench.createProfile(marina, 'Estudio');
     await bench.write(marina, profile, { text: '¿Quedan plazas para el sábado?' });
-    await bench.write(marina, elsewhere, { sender: { name: 'Yuki Kanda', email: 'yuki@mail.jp', phone: null }, text: '窯の見学はできますか。土曜日に伺いたいです。', locale: 'ja' });
-    await bench.write(marina, elsewhere, { sender: { name: 'Hotel Miramar', email: 'compras@hotelmiramar.es', phone: null }, text: 'Necesitaríamos 60 platos' });
+    await bench.write(marina, elsewhere, {
+      sender: { name: 'Yuki Kanda', email: 'yuki@mail.jp', phone: null },
+      text: '窯の見学はできますか。土曜日に伺いたいです。',
+      locale: 'ja',
+    });
+    await bench.write(marina, elsewhere, {
+      sender: { name: 'Hotel Miramar', email: 'compras@hotelmiramar.es', phone: null },
+      text: 'Necesitaríamos 60 platos',
+    });
     const names = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(({ name }) => name);
     expect(await names({ search: 'sabado plaz' })).toEqual(['Julia Roca']);
     expect(await names({ search: '見学' })).toEqual(['Yuki Kanda']);
@@ -137,14 +189,41 @@ describe('the list', () => {
     expect((await list({ profileId: elsewhere.id })).counts.waiting).toBe(2);
     const first = await list({ limit: 2 });
     const rest = await list({ limit: 2, cursor: first.next ?? '' });
-    expect([...first.items, ...rest.items].map(({ name }) => name)).toEqual(['Hotel Miramar', 'Yuki Kanda', 'Julia Roca']);
+    expect([...first.items, ...rest.items].map(({ name }) => name)).toEqual([
+      'Hotel Miramar',
+      'Yuki Kanda',
+      'Julia Roca',
+    ]);
     expect(rest.next).toBeNull();
+  });
+
+  it('finds conversations by a word that thousands of messages hold', async () => {
+    const { conversationId } = await bench.write(marina, profile);
+    await bench.write(marina, profile, {
+      sender: { name: 'Pau', email: 'pau@verdu.design', phone: null },
+      text: 'Otra cosa',
+    });
+    await bench.database.adminSql`
+      insert into messages (owner_id, conversation_id, direction, channel, author_name, text, search)
+      select ${marina.owner}, ${conversationId}, 'in', 'form', 'Julia', 'esmalte', array_to_tsvector(array['esmalte']) from generate_series(1, 5100)`;
+    expect((await list({ search: 'esmal' })).items.map(({ id }) => id)).toEqual([conversationId]);
+    const stranger = await bench.createClient();
+    const foreign = await bench.deps.db.scoped(
+      stranger.owner,
+      (tx) => tx.sql`
+      select search_conversations(${marina.owner}::uuid, ${"'esmalte':*"}::tsquery, 10) as id`,
+    );
+    expect(foreign).toHaveLength(0);
   });
 
   it('sums up for the dashboard', async () => {
     const { conversationId } = await bench.write(marina, profile);
     const summary = await scoped((tx) => mailboxSummary(tx, marina.owner));
-    expect(summary).toMatchObject({ unread: 1, waitingTotal: 1, waiting: [{ id: conversationId, profileId: profile.id, name: 'Julia Roca', unread: true }] });
+    expect(summary).toMatchObject({
+      unread: 1,
+      waitingTotal: 1,
+      waiting: [{ id: conversationId, profileId: profile.id, name: 'Julia Roca', unread: true }],
+    });
     const day = bench.deps.clock.now().toZonedDateTimeISO('Europe/Madrid').toPlainDate();
     const series = await scoped((tx) => messagesSeries(tx, marina.owner, { since: day, timeZone: 'Europe/Madrid' }));
     expect(series).toEqual([{ day: day.toString(), count: 1 }]);

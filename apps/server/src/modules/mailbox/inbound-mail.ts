@@ -22,7 +22,11 @@ async function findOwner(tx: Tx, deps: Deps, recipient: string): Promise<string 
 }
 
 /** The same bytes for the same recipient are one mail, however often a server delivers them. */
-async function store(tx: Tx, deps: Deps, { message, recipient, owner }: { message: InboundMessage; recipient: string; owner: string }): Promise<void> {
+async function store(
+  tx: Tx,
+  deps: Deps,
+  { message, recipient, owner }: { message: InboundMessage; recipient: string; owner: string },
+): Promise<void> {
   const { raw, envelope, receivedAt } = message;
   const id = deps.ids.uuid();
   const rows = await tx.sql`

@@ -26,18 +26,42 @@ beforeEach(async () => {
   profile = await bench.createProfile(marina, 'Talleres de torno');
   ({ conversationId } = await bench.write(marina, profile));
   const { message } = await replyToConversation({
-    deps: bench.deps, ctx: marina.ctx, id: conversationId, input: { text: 'Sirve.', idempotencyKey: bench.deps.ids.uuid(), close: false },
+    deps: bench.deps,
+    ctx: marina.ctx,
+    id: conversationId,
+    input: { text: 'Sirve.', idempotencyKey: bench.deps.ids.uuid(), close: false },
   });
   await bench.deliver();
   const [mail] = await bench.database.adminSql<{ message_id: string; reply_to: string; envelope_from: string }[]>`
     select message_id, reply_to, envelope_from from mails where related ->> 'messageId' = ${message.id}`;
-  sent = { id: message.id, messageId: mail?.message_id ?? '', reply: mail?.reply_to ?? '', bounce: mail?.envelope_from ?? '' };
+  sent = {
+    id: message.id,
+    messageId: mail?.message_id ?? '',
+    reply: mail?.reply_to ?? '',
+    bounce: mail?.envelope_from ?? '',
+  };
 });
 
 type MailInput = { from?: string; id?: string; subject?: string; headers?: string[]; body?: string; type?: string };
 
-function rawMail({ from = 'Julia Roca <julia.roca@correo.es>', id = `${bench.deps.ids.uuid()}@correo.es`, subject = 'Re: Tu mensaje', headers = [], body = 'Genial, gracias.', type = 'text/plain; charset=utf-8' }: MailInput) {
-  const head = [`From: ${from}`, `To: <${sent.reply}>`, `Subject: ${subject}`, `Message-ID: <${id}>`, 'Date: Mon, 16 Nov 2026 18:30:00 +0100', ...headers, 'MIME-Version: 1.0', `Content-Type: ${type}`];
+function rawMail({
+  from = 'Julia Roca <julia.roca@correo.es>',
+  id = `${bench.deps.ids.uuid()}@correo.es`,
+  subject = 'Re: Tu mensaje',
+  headers = [],
+  body = 'Genial, gracias.',
+  type = 'text/plain; charset=utf-8',
+}: MailInput) {
+  const head = [
+    `From: ${from}`,
+    `To: <${sent.reply}>`,
+    `Subject: ${subject}`,
+    `Message-ID: <${id}>`,
+    'Date: Mon, 16 Nov 2026 18:30:00 +0100',
+    ...headers,
+    'MIME-Version: 1.0',
+    `Content-Type: ${type}`,
+  ];
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body.replaceAll('\n', '\r\n')}\r\n`);
 }
 
@@ -54,7 +78,8 @@ async function take(input: MailInput, way: Parameters<typeof arrive>[1] = {}) {
 }
 
 const read = (id = conversationId) => getConversation({ deps: bench.deps, ctx: marina.ctx, id });
-const spoken = async (id = conversationId) => (await read(id)).messages.items.filter(({ direction }) => direction === 'in').map(({ text }) => text);
+const spoken = async (id = conversationId) =>
+  (await read(id)).messages.items.filter(({ direction }) => direction === 'in').map(({ text }) => text);
 const all = async () => (await listConversations({ deps: bench.deps, ctx: marina.ctx, query: { limit: 50 } })).items;
 const inboundRows = () => bench.database.adminSql<{ state: string; reason: string | null; raw: Buffer | null }[]>`
   select state, reason, raw from inbound_mails where owner_id = ${marina.owner} order by received_at`;
@@ -65,24 +90,45 @@ describe('an answer by mail', () => {
     const before = (await notices()).length;
     expect(await take({ headers: [`In-Reply-To: <${sent.messageId}>`] })).toBe('stored');
     const { conversation, messages } = await read();
-    expect(conversation).toMatchObject({ state: 'waiting', unread: 1, preview: 'Genial, gracias.', previewDirection: 'in' });
-    expect(messages.items.at(-1)).toMatchObject({ channel: 'email', differentSender: false, author: { name: 'Julia Roca', email: 'julia.roca@correo.es' } });
+    expect(conversation).toMatchObject({
+      state: 'waiting',
+      unread: 1,
+      preview: 'Genial, gracias.',
+      previewDirection: 'in',
+    });
+    expect(messages.items.at(-1)).toMatchObject({
+      channel: 'email',
+      differentSender: false,
+      author: { name: 'Julia Roca', email: 'julia.roca@correo.es' },
+    });
     expect(await notices()).toHaveLength(before + 1);
     expect(await inboundRows()).toMatchObject([{ state: 'stored', raw: null }]);
   });
 
   it('goes on the thread: our next answer refers to it and to all before', async () => {
     await take({ id: 'hers@correo.es', headers: [`In-Reply-To: <${sent.messageId}>`] });
-    const { message } = await replyToConversation({ deps: bench.deps, ctx: marina.ctx, id: conversationId, input: { text: 'Hecho', idempotencyKey: bench.deps.ids.uuid(), close: false } });
+    const { message } = await replyToConversation({
+      deps: bench.deps,
+      ctx: marina.ctx,
+      id: conversationId,
+      input: { text: 'Hecho', idempotencyKey: bench.deps.ids.uuid(), close: false },
+    });
     const [mail] = await bench.database.adminSql<{ in_reply_to: string; reference_ids: string[]; body_text: string }[]>`
       select in_reply_to, reference_ids, body_text from mails where related ->> 'messageId' = ${message.id}`;
-    expect(mail).toMatchObject({ in_reply_to: 'hers@correo.es', reference_ids: [sent.messageId, 'hers@correo.es'], body_text: 'Hecho' });
+    expect(mail).toMatchObject({
+      in_reply_to: 'hers@correo.es',
+      reference_ids: [sent.messageId, 'hers@correo.es'],
+      body_text: 'Hecho',
+    });
   });
 
   it.each([
     ['Gmail', 'Hola\n\nEl lun, 16 nov 2026 a las 18:22, Marina Ferrer (<r@in.example.org>) escribió:\n\n> Sirve.\n'],
     ['Apple Mail', 'Hola\n\n> El 16 nov 2026, a las 18:22, Marina Ferrer <r@in.example.org> escribió:\n> \n> Sirve.\n'],
-    ['Outlook', 'Hola\n\n________________________________\nDe: Marina Ferrer <r@in.example.org>\nEnviado: lunes, 16 de noviembre de 2026 18:22\nPara: Julia\nAsunto: Re\n\nSirve.\n'],
+    [
+      'Outlook',
+      'Hola\n\n________________________________\nDe: Marina Ferrer <r@in.example.org>\nEnviado: lunes, 16 de noviembre de 2026 18:22\nPara: Julia\nAsunto: Re\n\nSirve.\n',
+    ],
     ['Gmail in Japanese', 'Hola\n\n2026年11月16日(月) 18:22 Marina Ferrer <r@in.example.org>:\n\n> Sirve.\n'],
   ])('as %s writes it shows only what is new and keeps the whole', async (_name, body) => {
     await take({ body, subject: 'otra cosa' });
@@ -121,11 +167,14 @@ describe('an answer by mail', () => {
     expect(download).toEqual({ name: 'año.svg', contentType: 'application/octet-stream', size: 6 });
     expect(Buffer.concat(await stream.toArray()).toString()).toBe('<svg/>');
     const stranger = await bench.createClient();
-    await expect(readAttachment({ deps: bench.deps, ctx: stranger.ctx, id: file?.id ?? '' })).rejects.toMatchObject({ code: 'resource.not_found' });
+    await expect(readAttachment({ deps: bench.deps, ctx: stranger.ctx, id: file?.id ?? '' })).rejects.toMatchObject({
+      code: 'resource.not_found',
+    });
   });
 
   it('brings a deleted conversation back, and leaves spam in spam without a notice', async () => {
-    const change = (state: 'deleted' | 'spam') => changeConversation({ deps: bench.deps, ctx: marina.ctx, id: conversationId, change: { state } });
+    const change = (state: 'deleted' | 'spam') =>
+      changeConversation({ deps: bench.deps, ctx: marina.ctx, id: conversationId, change: { state } });
     await change('deleted');
     await take({});
     expect((await read()).conversation).toMatchObject({ deletedAt: null, state: 'waiting' });
@@ -146,10 +195,20 @@ describe('an answer by mail', () => {
 
 describe('somebody else', () => {
   it('who has the reply address never joins by itself: the mail opens a conversation beside', async () => {
-    await take({ from: 'Primo <primo@otro.es>', subject: 'Re: Tu mensaje', body: 'Soy su primo', headers: [`In-Reply-To: <${sent.messageId}>`, `References: <${sent.messageId}>`] });
+    await take({
+      from: 'Primo <primo@otro.es>',
+      subject: 'Re: Tu mensaje',
+      body: 'Soy su primo',
+      headers: [`In-Reply-To: <${sent.messageId}>`, `References: <${sent.messageId}>`],
+    });
     expect(await spoken()).toEqual(['Hola, Marina. ¿Sirve si es tu primera vez?']);
     const beside = (await all()).find(({ id }) => id !== conversationId);
-    expect(beside).toMatchObject({ email: 'primo@otro.es', profile, origin: { conversationId, name: 'Julia Roca' }, state: 'waiting' });
+    expect(beside).toMatchObject({
+      email: 'primo@otro.es',
+      profile,
+      origin: { conversationId, name: 'Julia Roca' },
+      state: 'waiting',
+    });
     await take({ from: 'Primo <primo@otro.es>', body: 'Y otra cosa' });
     expect(await spoken(beside?.id)).toEqual(['Soy su primo', 'Y otra cosa']);
     expect((await read(beside?.id)).messages.items.at(-1)?.differentSender).toBe(true);
@@ -169,12 +228,34 @@ describe('somebody else', () => {
 
 describe('machines', () => {
   const report = (action: string, status: string) =>
-    ['--b', 'Content-Type: text/plain', '', 'It failed.', '--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.correo.es', '', 'Final-Recipient: rfc822; julia.roca@correo.es', `Action: ${action}`, `Status: ${status}`, 'Diagnostic-Code: smtp; 550 no such user', '--b--'].join('\n');
-  const dsn = { from: 'MAILER-DAEMON@correo.es', subject: 'Undelivered Mail Returned to Sender', type: 'multipart/report; report-type=delivery-status; boundary=b' };
+    [
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'It failed.',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.correo.es',
+      '',
+      'Final-Recipient: rfc822; julia.roca@correo.es',
+      `Action: ${action}`,
+      `Status: ${status}`,
+      'Diagnostic-Code: smtp; 550 no such user',
+      '--b--',
+    ].join('\n');
+  const dsn = {
+    from: 'MAILER-DAEMON@correo.es',
+    subject: 'Undelivered Mail Returned to Sender',
+    type: 'multipart/report; report-type=delivery-status; boundary=b',
+  };
 
   it('an absence notice stands under our answer and counts nowhere', async () => {
     const before = (await notices()).length;
-    await take({ headers: ['Auto-Submitted: auto-replied', `In-Reply-To: <${sent.messageId}>`], body: 'Vuelvo el lunes' }, { to: sent.bounce, envelopeFrom: '' });
+    await take(
+      { headers: ['Auto-Submitted: auto-replied', `In-Reply-To: <${sent.messageId}>`], body: 'Vuelvo el lunes' },
+      { to: sent.bounce, envelopeFrom: '' },
+    );
     const { conversation, messages } = await read();
     expect(conversation).toMatchObject({ state: 'open', unread: 0, preview: 'Sirve.' });
     expect(messages.items.at(-1)).toMatchObject({ kind: 'auto_reply', text: 'Vuelvo el lunes', answersId: sent.id });
@@ -185,7 +266,10 @@ describe('machines', () => {
   it('a bounce is shown on the answer it belongs to, and a dead address ends the mailings', async () => {
     await take({ ...dsn, body: report('failed', '5.1.1') }, { to: sent.bounce, envelopeFrom: '' });
     const { contact, messages } = await read();
-    expect(messages.items.find(({ id }) => id === sent.id)?.delivery).toMatchObject({ state: 'bounced', detail: '5.1.1 550 no such user' });
+    expect(messages.items.find(({ id }) => id === sent.id)?.delivery).toMatchObject({
+      state: 'bounced',
+      detail: '5.1.1 550 no such user',
+    });
     expect(messages.items.filter(({ direction }) => direction === 'in')).toHaveLength(1);
     expect(contact?.status).toBe('bounced');
   });
@@ -210,7 +294,10 @@ describe('machines', () => {
     await arrive(bomb);
     await arrive(rawMail({ body: 'Después' }));
     await bench.readInbound();
-    expect(await inboundRows()).toMatchObject([{ state: 'quarantined', reason: 'too_deep', raw: bomb }, { state: 'stored' }]);
+    expect(await inboundRows()).toMatchObject([
+      { state: 'quarantined', reason: 'too_deep', raw: bomb },
+      { state: 'stored' },
+    ]);
     expect((await spoken()).at(-1)).toBe('Después');
   });
 });
@@ -219,7 +306,11 @@ describe('the answer to a campaign', () => {
   const seen: [string, unknown][] = [];
   let delivery: { id: string; campaignId: string; contactId: string };
   const address = (letter: string, kind: typeof replyAddress = replyAddress) =>
-    kind({ secret: bench.deps.secrets.key('mail-address'), domain: 'in.example.org', token: `${letter}${delivery.id.replaceAll('-', '')}` });
+    kind({
+      secret: bench.deps.secrets.key('mail-address'),
+      domain: 'in.example.org',
+      token: `${letter}${delivery.id.replaceAll('-', '')}`,
+    });
 
   beforeAll(() => {
     bench.deps.events.subscribe([
@@ -243,7 +334,9 @@ describe('the answer to a campaign', () => {
     await take({ body: '¿Quedan plazas?', subject: 'Re: Taller' }, { to: address('c') });
     await take({ body: '¿Y el domingo?', subject: 'Re: Taller' }, { to: address('c') });
     const opened = (await all()).filter(({ id }) => id !== conversationId);
-    expect(opened).toMatchObject([{ name: 'Julia Roca', contactId: delivery.contactId, subject: 'Re: Taller', unread: 2, profile }]);
+    expect(opened).toMatchObject([
+      { name: 'Julia Roca', contactId: delivery.contactId, subject: 'Re: Taller', unread: 2, profile },
+    ]);
     const { messages } = await read(opened[0]?.id);
     expect(messages.items.map(({ system, text }) => system ?? text)).toEqual([
       { kind: 'campaign_reply', campaignId: delivery.campaignId, campaignName: 'Taller de esmaltes' },
@@ -263,8 +356,21 @@ describe('the answer to a campaign', () => {
   it('by a machine opens nothing; reports and unsubscriptions reach the campaign', async () => {
     await take({ headers: ['Auto-Submitted: auto-replied'] }, { to: address('c') });
     expect(await all()).toHaveLength(1);
-    const body = ['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx', '', 'Final-Recipient: rfc822; julia.roca@correo.es', 'Action: failed', 'Status: 5.2.2', '--b--'].join('\n');
-    await take({ from: 'MAILER-DAEMON@correo.es', type: 'multipart/report; boundary=b', body }, { to: address('c', bounceAddress), envelopeFrom: '' });
+    const body = [
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx',
+      '',
+      'Final-Recipient: rfc822; julia.roca@correo.es',
+      'Action: failed',
+      'Status: 5.2.2',
+      '--b--',
+    ].join('\n');
+    await take(
+      { from: 'MAILER-DAEMON@correo.es', type: 'multipart/report; boundary=b', body },
+      { to: address('c', bounceAddress), envelopeFrom: '' },
+    );
     await take({ subject: 'unsubscribe', body: '' }, { to: address('u') });
     expect(seen.map(([kind]) => kind)).toEqual(['report', 'unsubscribe']);
     const { contact } = await getContact({ deps: bench.deps, ctx: marina.ctx, id: delivery.contactId });

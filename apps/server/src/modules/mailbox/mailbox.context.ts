@@ -2,7 +2,10 @@ import type { HistoryActor } from '#modules/history/history.usecases.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-export type MailboxDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'events' | 'live' | 'jobs' | 'config' | 'secrets' | 'storage'>;
+export type MailboxDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'events' | 'live' | 'jobs' | 'config' | 'secrets' | 'storage'
+>;
 export type ClientContext = RequestContext<ClientActor>;
 
 /** Owner, actor and request of a call, as history wants them. */

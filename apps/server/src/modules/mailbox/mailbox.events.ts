@@ -3,14 +3,22 @@ import { defineEvent } from '#platform/events/event-bus.ts';
 import type { BouncedRecipient } from '#platform/mail/parse/parsed-mail.types.ts';
 
 /** Somebody wrote to a profile, by form or by mail. Not emitted for spam and machines. */
-export const messageReceived = defineEvent<{ owner: OwnerId; profileId: string; conversationId: string; messageId: string; contactId: string | null }>(
-  'message.received',
-);
+export const messageReceived = defineEvent<{
+  owner: OwnerId;
+  profileId: string;
+  conversationId: string;
+  messageId: string;
+  contactId: string | null;
+}>('message.received');
 
 /** A recipient answered a campaign mail. */
-export const campaignReplyReceived = defineEvent<{ owner: OwnerId; campaignId: string; deliveryId: string; contactId: string; conversationId: string }>(
-  'campaign.reply_received',
-);
+export const campaignReplyReceived = defineEvent<{
+  owner: OwnerId;
+  campaignId: string;
+  deliveryId: string;
+  contactId: string;
+  conversationId: string;
+}>('campaign.reply_received');
 
 /** A server reported about a campaign mail (RFC 3464), or its recipient complained (RFC 5965). */
 export const campaignReportReceived = defineEvent<{
@@ -24,6 +32,9 @@ export const campaignReportReceived = defineEvent<{
 }>('campaign.report_received');
 
 /** A recipient mailed the unsubscribe address of a campaign mail (RFC 2369). The contact is unsubscribed already. */
-export const campaignUnsubscribeReceived = defineEvent<{ owner: OwnerId; campaignId: string; deliveryId: string; contactId: string }>(
-  'campaign.unsubscribe_received',
-);
+export const campaignUnsubscribeReceived = defineEvent<{
+  owner: OwnerId;
+  campaignId: string;
+  deliveryId: string;
+  contactId: string;
+}>('campaign.unsubscribe_received');

@@ -20,7 +20,8 @@ export const mailboxModule: Module = {
     onEvent(mailSettled, async ({ tx, payload }) => {
       const { owner, purpose, state, outcome, related } = payload;
       const { messageId } = related;
-      if (purpose === 'mailbox_reply' && owner && messageId) await settleReply({ tx, deps, owner, messageId, state, outcome });
+      if (purpose === 'mailbox_reply' && owner && messageId)
+        await settleReply({ tx, deps, owner, messageId, state, outcome });
     }),
   ],
 };

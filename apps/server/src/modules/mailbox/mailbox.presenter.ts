@@ -5,7 +5,12 @@ import type { AttachmentRow, ConversationListRow, MessageRow } from './mailbox.t
 export function presentConversation(row: ConversationListRow): Conversation {
   const { id, contactId, subject, state, preview, hasDraft, originId, originName } = row;
   return {
-    id, contactId, subject, state, preview, hasDraft,
+    id,
+    contactId,
+    subject,
+    state,
+    preview,
+    hasDraft,
     profile: { id: row.profileId, name: row.profileName },
     name: row.visitorName,
     email: row.visitorEmail,
@@ -22,14 +27,44 @@ export function presentConversation(row: ConversationListRow): Conversation {
 
 function presentDelivery({ deliveryState, deliveryDetail, undoUntil }: MessageRow): Message['delivery'] {
   if (!deliveryState) return null;
-  return { state: deliveryState, detail: deliveryDetail, undoUntil: deliveryState === 'queued' ? (undoUntil?.toString() ?? null) : null };
+  return {
+    state: deliveryState,
+    detail: deliveryDetail,
+    undoUntil: deliveryState === 'queued' ? (undoUntil?.toString() ?? null) : null,
+  };
 }
 
 /** A bubble or a line between bubbles. */
 export function presentMessage(row: MessageRow, attachments: readonly AttachmentRow[]): Message {
-  const { id, direction, channel, kind, subject, text, fullText, html, remoteImages, fields, differentSender, answersId, system } = row;
+  const {
+    id,
+    direction,
+    channel,
+    kind,
+    subject,
+    text,
+    fullText,
+    html,
+    remoteImages,
+    fields,
+    differentSender,
+    answersId,
+    system,
+  } = row;
   return {
-    id, direction, channel, kind, subject, text, fullText, html, remoteImages, fields, differentSender, answersId, system,
+    id,
+    direction,
+    channel,
+    kind,
+    subject,
+    text,
+    fullText,
+    html,
+    remoteImages,
+    fields,
+    differentSender,
+    answersId,
+    system,
     author: { name: row.authorName, email: row.authorEmail },
     attachments: attachments
       .filter(({ messageId }) => messageId === id)

@@ -30,9 +30,13 @@ function readRoutes(deps: Platform): Route[] {
 function writingRoutes(deps: Platform): Route[] {
   return [
     route(contract.startConversation, ({ ctx, body }) => startConversation({ deps, ctx, input: body })),
-    route(contract.replyToConversation, ({ ctx, params, body }) => replyToConversation({ deps, ctx, id: params.id, input: body })),
+    route(contract.replyToConversation, ({ ctx, params, body }) =>
+      replyToConversation({ deps, ctx, id: params.id, input: body }),
+    ),
     route(contract.undoReply, ({ ctx, params }) => undoReply({ deps, ctx, ...params })),
-    route(contract.saveDraft, async ({ ctx, params, body }) => ({ draft: await saveDraft({ deps, ctx, id: params.id, text: body.text }) })),
+    route(contract.saveDraft, async ({ ctx, params, body }) => ({
+      draft: await saveDraft({ deps, ctx, id: params.id, text: body.text }),
+    })),
     route(contract.addConversationContact, ({ ctx, params }) => addConversationContact({ deps, ctx, id: params.id })),
   ];
 }
@@ -40,7 +44,12 @@ function writingRoutes(deps: Platform): Route[] {
 function stateRoutes(deps: Platform): Route[] {
   return [
     route(contract.markConversationRead, async ({ ctx, params, body }) => ({
-      conversation: await changeConversation({ deps, ctx, id: params.id, change: { state: body.read ? 'read' : 'unread' } }),
+      conversation: await changeConversation({
+        deps,
+        ctx,
+        id: params.id,
+        change: { state: body.read ? 'read' : 'unread' },
+      }),
     })),
     route(contract.setConversationState, async ({ ctx, params, body }) => ({
       conversation: await changeConversation({ deps, ctx, id: params.id, change: body }),

@@ -15,7 +15,12 @@ const answered = /^\s*(?:re|aw|sv|rv|res|antw)\s*(?:\[\d+\])?\s*[:：]|^\s*(?:�
 export function previewOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line.slice(0, previewLength * 2 + 2)];
-  return characters.length > previewLength ? `${characters.slice(0, previewLength - 1).join('').trimEnd()}…` : line;
+  return characters.length > previewLength
+    ? `${characters
+        .slice(0, previewLength - 1)
+        .join('')
+        .trimEnd()}…`
+    : line;
 }
 
 /** The subject of an answer, marked once. */

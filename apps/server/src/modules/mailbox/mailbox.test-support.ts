@@ -23,7 +23,11 @@ function createHeldJobs() {
   const jobs: Pick<Jobs, 'enqueue'> = {
     async enqueue(_tx, job, payload, options) {
       // NOTE: every payload of the product is an object.
-      waiting.push({ name: job.name, payload: job.payload.parse(payload) as Record<string, unknown>, startAfter: options?.startAfter });
+      waiting.push({
+        name: job.name,
+        payload: job.payload.parse(payload) as Record<string, unknown>,
+        startAfter: options?.startAfter,
+      });
     },
   };
   return { jobs: { ...jobs, start: async () => undefined, stop: async () => undefined }, waiting };
@@ -46,7 +50,9 @@ export async function createMailboxBench() {
     mail: createMailTransport({ smtpUrl: undefined, maxConnections: 2, db: database.db, logger: silentLogger }),
   };
   // NOTE: the handlers of this module use nothing beyond what stands above.
-  deps.events.subscribe(mailboxModule.events?.(deps as unknown as Parameters<NonNullable<typeof mailboxModule.events>>[0]) ?? []);
+  deps.events.subscribe(
+    mailboxModule.events?.(deps as unknown as Parameters<NonNullable<typeof mailboxModule.events>>[0]) ?? [],
+  );
   const inbound = createInboundMail(deps);
 
   async function createProfile(client: TestClient, name: string) {
@@ -61,7 +67,12 @@ export async function createMailboxBench() {
     for (const job of waiting.splice(0)) {
       if (job.name !== name) waiting.push(job);
       else if (name === 'mails.deliver') await deliverStoredMail({ deps, mailId: String(job.payload['mailId']) });
-      else await processInboundMail({ deps, owner: String(job.payload['owner']), inboundMailId: String(job.payload['inboundMailId']) });
+      else
+        await processInboundMail({
+          deps,
+          owner: String(job.payload['owner']),
+          inboundMailId: String(job.payload['inboundMailId']),
+        });
     }
   }
 
@@ -76,11 +87,18 @@ export async function createMailboxBench() {
     deliver: () => runJobs('mails.deliver'),
     readInbound: () => runJobs('mailbox.process_inbound'),
     /** A form message with sensible rest. */
-    write(client: TestClient, profile: { id: string; name: string }, input: Partial<Parameters<typeof receiveFormMessage>[0]> = {}) {
+    write(
+      client: TestClient,
+      profile: { id: string; name: string },
+      input: Partial<Parameters<typeof receiveFormMessage>[0]> = {},
+    ) {
       deps.advance({ seconds: 1 });
       return deps.db.scoped(client.owner, (tx) =>
         receiveFormMessage({
-          tx, deps, owner: client.owner, profile,
+          tx,
+          deps,
+          owner: client.owner,
+          profile,
           sender: { name: 'Julia Roca', email: 'Julia.Roca@correo.es', phone: '655 02 18 43' },
           text: 'Hola, Marina. ¿Sirve si es tu primera vez?',
           fields: [{ label: 'Nombre', value: 'Julia Roca' }],

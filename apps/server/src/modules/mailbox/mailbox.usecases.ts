@@ -5,7 +5,14 @@ export { receiveFormMessage } from './usecases/receive-form-message.ts';
 
 const shownWaiting = 5;
 
-export type WaitingConversation = { id: string; profileId: string; name: string; preview: string; at: string; unread: boolean };
+export type WaitingConversation = {
+  id: string;
+  profileId: string;
+  name: string;
+  preview: string;
+  at: string;
+  unread: boolean;
+};
 export type MailboxSummary = { unread: number; waitingTotal: number; waiting: WaitingConversation[] };
 
 type Totals = { unread: number; waiting: number };
@@ -28,7 +35,11 @@ export async function mailboxSummary(tx: Tx, owner: OwnerId): Promise<MailboxSum
 type SeriesInput = { since: Temporal.PlainDate; timeZone: string };
 
 /** Messages of people per day of the given zone since that day; days without any are left out. */
-export async function messagesSeries(tx: Tx, owner: OwnerId, { since, timeZone }: SeriesInput): Promise<{ day: string; count: number }[]> {
+export async function messagesSeries(
+  tx: Tx,
+  owner: OwnerId,
+  { since, timeZone }: SeriesInput,
+): Promise<{ day: string; count: number }[]> {
   const start = since.toZonedDateTime(timeZone).toInstant();
   return [
     ...(await tx.sql<{ day: string; count: number }[]>`

@@ -43,7 +43,10 @@ export type NewMessage = {
 
 function vectorOf(tx: Tx, message: NewMessage) {
   const fields = (message.fields ?? []).map(({ value }) => value);
-  const texts = message.direction === 'system' ? [] : [message.authorName, message.authorEmail, message.subject, message.text, ...fields];
+  const texts =
+    message.direction === 'system'
+      ? []
+      : [message.authorName, message.authorEmail, message.subject, message.text, ...fields];
   return tx.sql`array_to_tsvector(${searchTokens(...texts)}::text[])`;
 }
 
@@ -87,12 +90,18 @@ export async function findMessageByKey(tx: Tx, owner: OwnerId, key: string): Pro
 }
 
 export async function findMessageById(tx: Tx, owner: OwnerId, id: string): Promise<MessageRow | undefined> {
-  const [row] = await tx.sql<MessageRow[]>`select ${messageColumns(tx)} from messages m where m.owner_id = ${owner} and m.id = ${id}`;
+  const [row] = await tx.sql<
+    MessageRow[]
+  >`select ${messageColumns(tx)} from messages m where m.owner_id = ${owner} and m.id = ${id}`;
   return row;
 }
 
 /** The first of these Message-IDs that is known, in the order given. */
-export async function findMessageByMailIds(tx: Tx, owner: OwnerId, mailIds: readonly string[]): Promise<MessageRow | undefined> {
+export async function findMessageByMailIds(
+  tx: Tx,
+  owner: OwnerId,
+  mailIds: readonly string[],
+): Promise<MessageRow | undefined> {
   if (mailIds.length === 0) return undefined;
   const [row] = await tx.sql<MessageRow[]>`
     select ${messageColumns(tx)} from messages m
@@ -102,7 +111,11 @@ export async function findMessageByMailIds(tx: Tx, owner: OwnerId, mailIds: read
 }
 
 /** The newest answer of the client in a conversation. */
-export async function findLastOwnMessage(tx: Tx, owner: OwnerId, conversationId: string): Promise<MessageRow | undefined> {
+export async function findLastOwnMessage(
+  tx: Tx,
+  owner: OwnerId,
+  conversationId: string,
+): Promise<MessageRow | undefined> {
   const [row] = await tx.sql<MessageRow[]>`
     select ${messageColumns(tx)} from messages m
     where m.owner_id = ${owner} and m.conversation_id = ${conversationId} and m.direction = 'out' order by m.at desc, m.id desc limit 1`;
@@ -128,7 +141,11 @@ export async function listThreadIds(tx: Tx, owner: OwnerId, conversationId: stri
 }
 
 /** How many mails of visitors a conversation took since then. */
-export async function countVisitorMails(tx: Tx, owner: OwnerId, { conversationId, since }: { conversationId: string; since: Temporal.Instant }): Promise<number> {
+export async function countVisitorMails(
+  tx: Tx,
+  owner: OwnerId,
+  { conversationId, since }: { conversationId: string; since: Temporal.Instant },
+): Promise<number> {
   const [row] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from messages
     where owner_id = ${owner} and conversation_id = ${conversationId} and direction = 'in' and channel = 'email' and at > ${since}`;
@@ -138,7 +155,11 @@ export async function countVisitorMails(tx: Tx, owner: OwnerId, { conversationId
 type PageInput = { conversationId: string; cursor: string | undefined; limit: number };
 
 /** Newest page first; rows oldest first. */
-export async function listMessageRows(tx: Tx, owner: OwnerId, input: PageInput): Promise<{ rows: MessageRow[]; older: string | null }> {
+export async function listMessageRows(
+  tx: Tx,
+  owner: OwnerId,
+  input: PageInput,
+): Promise<{ rows: MessageRow[]; older: string | null }> {
   const before = decodeKeyset(input.cursor, 'instant');
   const found = await tx.sql<MessageRow[]>`
     select ${messageColumns(tx)} from messages m
@@ -146,13 +167,16 @@ export async function listMessageRows(tx: Tx, owner: OwnerId, input: PageInput):
       ${before ? tx.sql`and (m.at, m.id) < (${before.key}::timestamptz, ${before.id}::uuid)` : tx.sql``}
     order by m.at desc, m.id desc limit ${input.limit + 1}`;
   const { rows, next } = toPage(found, { limit: input.limit, position: ({ at, id }) => ({ key: at.toString(), id }) });
-  return { rows: rows.reverse(), older: next };
+  return { rows: rows.toReversed(), older: next };
 }
 
 export async function insertAttachments(
   tx: Tx,
   owner: OwnerId,
-  { messageId, attachments }: { messageId: string; attachments: readonly (Omit<AttachmentRow, 'messageId'> & { position: number })[] },
+  {
+    messageId,
+    attachments,
+  }: { messageId: string; attachments: readonly (Omit<AttachmentRow, 'messageId'> & { position: number })[] },
 ): Promise<void> {
   if (attachments.length === 0) return;
   await tx.sql`insert into message_attachments ${tx.sql(attachments.map((attachment) => ({ ...attachment, ownerId: owner, messageId })))}`;

@@ -21,7 +21,9 @@ function quoteOf({ last, locale, timeZone }: { last: MessageRow; locale: Locale;
 
 function toHtml(text: string, quote: Quote | undefined): string {
   const lines = (part: string) => escapeHtml(part).replaceAll('\n', '<br>');
-  const history = quote ? `<p>${escapeHtml(quote.intro)}</p><blockquote style="margin:0;padding-left:12px;border-left:2px solid #ccc">${lines(quote.text)}</blockquote>` : '';
+  const history = quote
+    ? `<p>${escapeHtml(quote.intro)}</p><blockquote style="margin:0;padding-left:12px;border-left:2px solid #ccc">${lines(quote.text)}</blockquote>`
+    : '';
   return `<div>${lines(text)}</div>${history}`;
 }
 
@@ -71,9 +73,21 @@ export async function sendOwnMail(input: OwnMail): Promise<string> {
     },
   });
   await insertMessage(tx, owner, {
-    id, conversationId: conversation.id, direction: 'out', channel: 'email', authorName: name, authorEmail: null, text,
-    messageId, inReplyTo: inReplyTo ?? null, deliveryState: 'queued', mailId, undoUntil,
-    idempotencyKey: input.idempotencyKey, idempotencyHash: input.idempotencyHash, at: now,
+    id,
+    conversationId: conversation.id,
+    direction: 'out',
+    channel: 'email',
+    authorName: name,
+    authorEmail: null,
+    text,
+    messageId,
+    inReplyTo: inReplyTo ?? null,
+    deliveryState: 'queued',
+    mailId,
+    undoUntil,
+    idempotencyKey: input.idempotencyKey,
+    idempotencyHash: input.idempotencyHash,
+    at: now,
   });
   return id;
 }

@@ -33,28 +33,50 @@ const read = (client = marina) => getConversation({ deps: bench.deps, ctx: clien
 
 function reply(text: string, { key = bench.deps.ids.uuid(), close = false, client = marina } = {}) {
   bench.deps.advance({ seconds: 1 });
-  return replyToConversation({ deps: bench.deps, ctx: client.ctx, id: conversationId, input: { text, idempotencyKey: key, close } });
+  return replyToConversation({
+    deps: bench.deps,
+    ctx: client.ctx,
+    id: conversationId,
+    input: { text, idempotencyKey: key, close },
+  });
 }
 
 async function sentMails() {
-  const rows = await bench.database.adminSql<{ envelope_from: string; envelope_to: string; raw: Buffer }[]>`select * from outbox_mails order by id`;
-  const mails = await Promise.all(rows.map(async (row) => ({ from: row.envelope_from, to: row.envelope_to, mail: await PostalMime.parse(row.raw) })));
+  const rows = await bench.database.adminSql<
+    { envelope_from: string; envelope_to: string; raw: Buffer }[]
+  >`select * from outbox_mails order by id`;
+  const mails = await Promise.all(
+    rows.map(async (row) => ({ from: row.envelope_from, to: row.envelope_to, mail: await PostalMime.parse(row.raw) })),
+  );
   return mails.filter(({ from }) => from.startsWith('b+'));
 }
 
 describe('an answer', () => {
   it('leaves after the time for second thoughts, under the client’s name, with signed addresses and a thread', async () => {
     const first = await reply('Sirve, y sales con dos piezas.');
-    expect(first.conversation).toMatchObject({ state: 'open', unread: 0, preview: 'Sirve, y sales con dos piezas.', previewDirection: 'out' });
-    expect(first.message.delivery).toMatchObject({ state: 'queued', undoUntil: bench.deps.clock.now().add({ seconds: 10 }).toString() });
-    expect(bench.waiting.map(({ name, startAfter }) => [name, startAfter?.toString()])).toEqual([['mails.deliver', first.message.delivery?.undoUntil]]);
+    expect(first.conversation).toMatchObject({
+      state: 'open',
+      unread: 0,
+      preview: 'Sirve, y sales con dos piezas.',
+      previewDirection: 'out',
+    });
+    expect(first.message.delivery).toMatchObject({
+      state: 'queued',
+      undoUntil: bench.deps.clock.now().add({ seconds: 10 }).toString(),
+    });
+    expect(bench.waiting.map(({ name, startAfter }) => [name, startAfter?.toString()])).toEqual([
+      ['mails.deliver', first.message.delivery?.undoUntil],
+    ]);
     await reply('Y el material va incluido.');
     const before = (await sentMails()).length;
     await bench.deliver();
     const [one, two] = (await sentMails()).slice(before);
     expect(one?.to).toBe('julia.roca@correo.es');
     expect(one?.from).toMatch(/^b\+m[0-9a-f]{32}\.[a-z2-7]{16}@in\.example\.org$/);
-    expect(one?.mail.from).toMatchObject({ name: 'Marina Ferrer', address: expect.stringMatching(/^r\+m[0-9a-f]{32}\.[a-z2-7]{16}@in\.example\.org$/) });
+    expect(one?.mail.from).toMatchObject({
+      name: 'Marina Ferrer',
+      address: expect.stringMatching(/^r\+m[0-9a-f]{32}\.[a-z2-7]{16}@in\.example\.org$/),
+    });
     expect(one?.mail.replyTo?.[0]?.address).toBe(one?.mail.from?.address);
     expect(one?.mail.subject).toBe('Re: Tu mensaje a Talleres de torno');
     expect(one?.mail.text).toContain('Julia Roca escribió:\n> Hola, Marina.');
@@ -68,7 +90,11 @@ describe('an answer', () => {
   });
 
   it('with the same key twice is one mail, also at the same moment; with another text the key is refused', async () => {
-    const results = await Promise.all([reply('Hola', { key: 'key-0001' }), reply('Hola', { key: 'key-0001' }), reply('Hola', { key: 'key-0001' })]);
+    const results = await Promise.all([
+      reply('Hola', { key: 'key-0001' }),
+      reply('Hola', { key: 'key-0001' }),
+      reply('Hola', { key: 'key-0001' }),
+    ]);
     expect(new Set(results.map(({ message }) => message.id)).size).toBe(1);
     expect(bench.waiting).toHaveLength(1);
     await expect(reply('Otra cosa', { key: 'key-0001' })).rejects.toMatchObject({ code: 'mailbox.key_reused' });
@@ -78,7 +104,10 @@ describe('an answer', () => {
     const { message } = await reply('Ay, no', { close: true });
     expect((await read()).conversation.state).toBe('closed');
     const undone = await undoReply({ deps: bench.deps, ctx: marina.ctx, id: conversationId, messageId: message.id });
-    expect(undone).toMatchObject({ conversation: { state: 'waiting', previewDirection: 'in', hasDraft: true }, draft: { text: 'Ay, no' } });
+    expect(undone).toMatchObject({
+      conversation: { state: 'waiting', previewDirection: 'in', hasDraft: true },
+      draft: { text: 'Ay, no' },
+    });
     const before = (await sentMails()).length;
     await bench.deliver();
     expect(await sentMails()).toHaveLength(before);
@@ -92,9 +121,14 @@ describe('an answer', () => {
   it('shows what the receiving server said, and a refused address ends the mailings', async () => {
     const { message } = await reply('Hola');
     const settle = (state: 'deferred' | 'rejected', outcome: string) =>
-      bench.deps.db.system((tx) => settleReply({ tx, deps: bench.deps, owner: marina.owner, messageId: message.id, state, outcome }));
+      bench.deps.db.system((tx) =>
+        settleReply({ tx, deps: bench.deps, owner: marina.owner, messageId: message.id, state, outcome }),
+      );
     await settle('deferred', '451 4.7.1 try later');
-    expect((await read()).messages.items.at(-1)?.delivery).toMatchObject({ state: 'deferred', detail: '451 4.7.1 try later' });
+    expect((await read()).messages.items.at(-1)?.delivery).toMatchObject({
+      state: 'deferred',
+      detail: '451 4.7.1 try later',
+    });
     await settle('rejected', '550 5.1.1 no such user');
     const { contact, messages } = await read();
     expect(messages.items.at(-1)?.delivery?.state).toBe('rejected');
@@ -102,16 +136,38 @@ describe('an answer', () => {
   });
 
   it('needs an address', async () => {
-    ({ conversationId } = await bench.write(marina, profile, { sender: { name: 'Solo teléfono', email: null, phone: '+34600111222' } }));
+    ({ conversationId } = await bench.write(marina, profile, {
+      sender: { name: 'Solo teléfono', email: null, phone: '+34600111222' },
+    }));
     await expect(reply('Hola')).rejects.toMatchObject({ code: 'mailbox.no_address' });
   });
 });
 
 describe('writing first', () => {
   it('opens a conversation with the subject as it is', async () => {
-    const blank = { firstName: null, lastName: null, phone: null, company: null, city: null, language: null, notes: '', fields: {}, consent: null };
-    const { id: contactId } = await createContact({ deps: bench.deps, ctx: marina.ctx, input: { ...blank, name: 'Aitana Soler', email: 'aitana@solerarq.es' } });
-    const input = { profileId: profile.id, contactId, subject: 'Diciembre', text: 'Te apunto', idempotencyKey: 'start-001' };
+    const blank = {
+      firstName: null,
+      lastName: null,
+      phone: null,
+      company: null,
+      city: null,
+      language: null,
+      notes: '',
+      fields: {},
+      consent: null,
+    };
+    const { id: contactId } = await createContact({
+      deps: bench.deps,
+      ctx: marina.ctx,
+      input: { ...blank, name: 'Aitana Soler', email: 'aitana@solerarq.es' },
+    });
+    const input = {
+      profileId: profile.id,
+      contactId,
+      subject: 'Diciembre',
+      text: 'Te apunto',
+      idempotencyKey: 'start-001',
+    };
     const call = () => startConversation({ deps: bench.deps, ctx: marina.ctx, input });
     const first = await call();
     expect((await call()).message.id).toBe(first.message.id);
@@ -119,16 +175,26 @@ describe('writing first', () => {
     const before = (await sentMails()).length;
     await bench.deliver();
     const [mail] = (await sentMails()).slice(before);
-    expect([mail?.mail.subject, mail?.mail.inReplyTo, mail?.to]).toEqual(['Diciembre', undefined, 'aitana@solerarq.es']);
+    expect([mail?.mail.subject, mail?.mail.inReplyTo, mail?.to]).toEqual([
+      'Diciembre',
+      undefined,
+      'aitana@solerarq.es',
+    ]);
     const stranger = await bench.createClient();
-    const foreign = startConversation({ deps: bench.deps, ctx: stranger.ctx, input: { ...input, idempotencyKey: 'start-002' } });
+    const foreign = startConversation({
+      deps: bench.deps,
+      ctx: stranger.ctx,
+      input: { ...input, idempotencyKey: 'start-002' },
+    });
     await expect(foreign).rejects.toMatchObject({ code: 'resource.not_found' });
   });
 });
 
 describe('states', () => {
-  const change = (input: Parameters<typeof changeConversation>[0]['change']) => changeConversation({ deps: bench.deps, ctx: marina.ctx, id: conversationId, change: input });
-  const counts = async () => (await listConversations({ deps: bench.deps, ctx: marina.ctx, query: { limit: 1 } })).counts;
+  const change = (input: Parameters<typeof changeConversation>[0]['change']) =>
+    changeConversation({ deps: bench.deps, ctx: marina.ctx, id: conversationId, change: input });
+  const counts = async () =>
+    (await listConversations({ deps: bench.deps, ctx: marina.ctx, query: { limit: 1 } })).counts;
 
   it('move the counts of the tabs exactly', async () => {
     expect(await change({ state: 'read' })).toMatchObject({ unread: 0, state: 'waiting' });
@@ -147,7 +213,9 @@ describe('states', () => {
 
   it('a snoozed one comes back by itself', async () => {
     const until = bench.deps.clock.now().add({ hours: 3 }).toString();
-    await expect(change({ state: 'snoozed', until: bench.deps.clock.now().toString() })).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(change({ state: 'snoozed', until: bench.deps.clock.now().toString() })).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
     expect(await change({ state: 'snoozed', until })).toMatchObject({ state: 'snoozed', snoozedUntil: until });
     await wakeSnoozedConversations({ deps: bench.deps });
     expect((await read()).conversation.state).toBe('snoozed');
@@ -168,8 +236,17 @@ describe('states', () => {
     for (const text of ['dos', 'tres', 'cuatro']) await bench.write(marina, profile, { text });
     const newest = await listMessages({ deps: bench.deps, ctx: marina.ctx, id: conversationId, query: { limit: 2 } });
     expect(newest.items.map(({ text }) => text)).toEqual(['tres', 'cuatro']);
-    const older = await listMessages({ deps: bench.deps, ctx: marina.ctx, id: conversationId, query: { limit: 5, cursor: newest.older ?? '' } });
-    expect(older.items.map(({ text, system }) => system?.kind ?? text)).toEqual(['contact_joined', 'Hola, Marina. ¿Sirve si es tu primera vez?', 'dos']);
+    const older = await listMessages({
+      deps: bench.deps,
+      ctx: marina.ctx,
+      id: conversationId,
+      query: { limit: 5, cursor: newest.older ?? '' },
+    });
+    expect(older.items.map(({ text, system }) => system?.kind ?? text)).toEqual([
+      'contact_joined',
+      'Hola, Marina. ¿Sirve si es tu primera vez?',
+      'dos',
+    ]);
     expect(older.older).toBeNull();
   });
 });
@@ -186,7 +263,14 @@ describe('another client’s conversation', () => {
     await expect(undoReply({ ...as, messageId: message.id })).rejects.toMatchObject(missing);
     await expect(saveDraft({ ...as, text: 'x' })).rejects.toMatchObject(missing);
     await expect(changeConversation({ ...as, change: { state: 'closed' } })).rejects.toMatchObject(missing);
-    expect(await changeConversations({ deps: bench.deps, ctx: stranger.ctx, ids: [conversationId], change: bulkChange('delete') })).toBe(0);
+    expect(
+      await changeConversations({
+        deps: bench.deps,
+        ctx: stranger.ctx,
+        ids: [conversationId],
+        change: bulkChange('delete'),
+      }),
+    ).toBe(0);
     expect((await read()).conversation.state).toBe('open');
   });
 });

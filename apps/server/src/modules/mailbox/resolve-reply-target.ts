@@ -20,7 +20,10 @@ export type ReplyTarget =
   | { kind: 'message'; owner: OwnerId; conversationId: string; messageId: string }
   | CampaignTarget;
 
-async function findDelivery(tx: Tx, { kind, id }: { kind: CampaignTarget['kind']; id: string }): Promise<CampaignTarget | undefined> {
+async function findDelivery(
+  tx: Tx,
+  { kind, id }: { kind: CampaignTarget['kind']; id: string },
+): Promise<CampaignTarget | undefined> {
   type Row = { owner: string; campaignId: string; campaignName: string; contactId: string; profileId: string | null };
   const [row] = await tx.sql<Row[]>`
     select d.owner_id as owner, d.campaign_id, c.name as campaign_name, d.contact_id, c.profile_id
@@ -42,5 +45,7 @@ export async function resolveReplyTarget(tx: Tx, { noun, id }: MailTarget): Prom
   }
   const [row] = await tx.sql<{ owner: string; conversationId: string }[]>`
     select owner_id as owner, conversation_id from messages where id = ${id} and direction = 'out'`;
-  return row ? { kind: 'message', owner: ownerId(row.owner), conversationId: row.conversationId, messageId: id } : undefined;
+  return row
+    ? { kind: 'message', owner: ownerId(row.owner), conversationId: row.conversationId, messageId: id }
+    : undefined;
 }

@@ -14,7 +14,13 @@ type Settled = {
   outcome: string | null;
 };
 
-type Row = { conversationId: string; profileId: string; contactId: string | null; text: string; before: MailState | 'bounced' };
+type Row = {
+  conversationId: string;
+  profileId: string;
+  contactId: string | null;
+  text: string;
+  before: MailState | 'bounced';
+};
 
 const arrived: readonly (MailState | 'bounced')[] = ['accepted', 'caught'];
 
@@ -35,6 +41,7 @@ export async function settleReply({ tx, deps, owner, messageId, state, outcome }
     await addContactEvent({ tx, owner, contactId, kind: 'replied', at: deps.clock.now(), details });
   }
   const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(outcome ?? '')?.[0] ?? null;
-  if (contactId && state === 'rejected' && isAddressFailure(status)) await markBounced({ tx, deps, owner, contactId, reason: outcome });
+  if (contactId && state === 'rejected' && isAddressFailure(status))
+    await markBounced({ tx, deps, owner, contactId, reason: outcome });
   await deps.live.publish(tx, { userId: owner, event: { kind: 'conversation.changed', profileId, conversationId } });
 }

@@ -1,5 +1,5 @@
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
-import type { DraftState, PageDocument, Profile, ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { DraftState, Profile, ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import type { ClientCard } from '#modules/identity/identity.usecases.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -33,17 +33,17 @@ export function presentSummary({ deps, client, row }: Presented<ProfileListRow>)
   };
 }
 
-/** A checked document is a page document of the contract, which only describes its outline. */
-function asPageDocument(document: BlockDocument): PageDocument {
-  return document as unknown as PageDocument;
-}
-
-export function presentProfile({ deps, client, row, document }: Presented<ProfileListRow> & { document: BlockDocument }): Profile {
+export function presentProfile({
+  deps,
+  client,
+  row,
+  document,
+}: Presented<ProfileListRow> & { document: BlockDocument }): Profile {
   const summary = presentSummary({ deps, client, row });
   const shortPath = `/q/${row.shortCode}`;
   return {
     ...summary,
-    draft: { document: asPageDocument(document), revision: row.draftRevision, savedAt: row.draftSavedAt.toString() },
+    draft: { document, revision: row.draftRevision, savedAt: row.draftSavedAt.toString() },
     publishedRevision: row.publishedRevision,
     shortPath,
     shortUrl: deps.config.publicUrl + shortPath,

@@ -37,7 +37,10 @@ export async function lockDeletedProfile(tx: Tx, { owner, id }: Key): Promise<Pr
   return row;
 }
 
-type NewProfile = Pick<ProfileRow, 'ownerId' | 'id' | 'name' | 'slug' | 'locale' | 'shortCode' | 'color' | 'themeId'> & {
+type NewProfile = Pick<
+  ProfileRow,
+  'ownerId' | 'id' | 'name' | 'slug' | 'locale' | 'shortCode' | 'color' | 'themeId'
+> & {
   draft: object;
   now: Temporal.Instant;
 };
@@ -71,7 +74,10 @@ export async function updatePublished(tx: Tx, { owner, id, document, revision, n
     where owner_id = ${owner} and id = ${id}`;
 }
 
-export async function updateHidden(tx: Tx, { owner, id, hidden, now }: Key & { hidden: boolean; now: Temporal.Instant }): Promise<void> {
+export async function updateHidden(
+  tx: Tx,
+  { owner, id, hidden, now }: Key & { hidden: boolean; now: Temporal.Instant },
+): Promise<void> {
   await tx.sql`
     update profiles set hidden = ${hidden}, updated_at = ${now} where owner_id = ${owner} and id = ${id}`;
 }
@@ -88,7 +94,10 @@ export async function markDeleted(tx: Tx, { owner, id, now }: Key & { now: Tempo
   await tx.sql`update profiles set deleted_at = ${now} where owner_id = ${owner} and id = ${id}`;
 }
 
-export async function markRestored(tx: Tx, { owner, id, slug, now }: Key & { slug: string; now: Temporal.Instant }): Promise<void> {
+export async function markRestored(
+  tx: Tx,
+  { owner, id, slug, now }: Key & { slug: string; now: Temporal.Instant },
+): Promise<void> {
   await tx.sql`
     update profiles set deleted_at = null, slug = ${slug}, updated_at = ${now} where owner_id = ${owner} and id = ${id}`;
 }
@@ -148,8 +157,11 @@ function filters(tx: Tx, { search, status }: Pick<ListInput, 'search' | 'status'
 }
 
 function paging(tx: Tx, { sort, cursor, limit }: Pick<ListInput, 'sort' | 'cursor' | 'limit'>) {
-  const after = (key: ReturnType<typeof columns>, type: ReturnType<typeof columns>, compare: ReturnType<typeof columns>) =>
-    cursor ? tx.sql`and (${key}, id) ${compare} (${cursor.value}::${type}, ${cursor.id}::uuid)` : tx.sql``;
+  const after = (
+    key: ReturnType<typeof columns>,
+    type: ReturnType<typeof columns>,
+    compare: ReturnType<typeof columns>,
+  ) => (cursor ? tx.sql`and (${key}, id) ${compare} (${cursor.value}::${type}, ${cursor.id}::uuid)` : tx.sql``);
   switch (sort) {
     case 'recent':
       return tx.sql`${after(tx.sql`updated_at`, tx.sql`timestamptz`, tx.sql`<`)} order by updated_at desc, id desc limit ${limit}`;
@@ -171,14 +183,20 @@ export async function countProfileRows(tx: Tx, input: Pick<ListInput, 'owner' | 
   return row?.count ?? 0;
 }
 
-export async function findListRow(tx: Tx, { owner, id, since }: Key & { since: Temporal.PlainDate }): Promise<ProfileListRow | undefined> {
+export async function findListRow(
+  tx: Tx,
+  { owner, id, since }: Key & { since: Temporal.PlainDate },
+): Promise<ProfileListRow | undefined> {
   const [row] = await tx.sql<ProfileListRow[]>`
     select * from (${withFigures(tx, { owner, since })}) as profile where id = ${id}`;
   return row;
 }
 
 /** Name of a profile whose draft or public page shows the file, or undefined. */
-export async function findNameUsingFile(tx: Tx, { owner, fileId }: { owner: OwnerId; fileId: string }): Promise<string | undefined> {
+export async function findNameUsingFile(
+  tx: Tx,
+  { owner, fileId }: { owner: OwnerId; fileId: string },
+): Promise<string | undefined> {
   const path = '$.**.fileId ? (@ == $id)';
   const vars = JSON.stringify({ id: fileId });
   const [row] = await tx.sql<{ name: string }[]>`

@@ -14,27 +14,37 @@ import { slugAvailability, updateProfile } from './usecases/update-profile.ts';
 function recordRoutes(deps: Platform): Route[] {
   return [
     route(contract.listProfiles, ({ ctx, query }) => listProfiles({ deps, ctx, query })),
-    route(contract.slugAvailability, ({ ctx, query }) => slugAvailability({ deps, ctx, slug: query.slug, profileId: query.profileId })),
+    route(contract.slugAvailability, ({ ctx, query }) =>
+      slugAvailability({ deps, ctx, slug: query.slug, profileId: query.profileId }),
+    ),
     route(contract.getProfile, ({ ctx, params }) => getProfile({ deps, ctx, id: params.id })),
     route(contract.createProfile, ({ ctx, body }) => createProfile({ deps, ctx, input: body })),
     route(contract.updateProfile, ({ ctx, params, body }) => updateProfile({ deps, ctx, id: params.id, input: body })),
-    route(contract.duplicateProfile, ({ ctx, params, body }) => duplicateProfile({ deps, ctx, id: params.id, name: body.name })),
+    route(contract.duplicateProfile, ({ ctx, params, body }) =>
+      duplicateProfile({ deps, ctx, id: params.id, name: body.name }),
+    ),
     route(contract.deleteProfile, async ({ ctx, params }) => {
       await deleteProfile({ deps, ctx, id: params.id });
       return {};
     }),
     route(contract.restoreProfile, ({ ctx, params }) => restoreProfile({ deps, ctx, id: params.id })),
-    route(contract.profileStats, ({ ctx, params, query }) => profileStats({ deps, ctx, id: params.id, days: query.days })),
+    route(contract.profileStats, ({ ctx, params, query }) =>
+      profileStats({ deps, ctx, id: params.id, days: query.days }),
+    ),
   ];
 }
 
 function documentRoutes(deps: Platform): Route[] {
   return [
     route(contract.saveDraft, ({ ctx, params, body }) => saveDraft({ deps, ctx, id: params.id, ...body })),
-    route(contract.publishProfile, ({ ctx, params, body }) => publishProfile({ deps, ctx, id: params.id, revision: body.revision })),
+    route(contract.publishProfile, ({ ctx, params, body }) =>
+      publishProfile({ deps, ctx, id: params.id, revision: body.revision }),
+    ),
     route(contract.hideProfile, ({ ctx, params }) => setProfileHidden({ deps, ctx, id: params.id, hidden: true })),
     route(contract.showProfile, ({ ctx, params }) => setProfileHidden({ deps, ctx, id: params.id, hidden: false })),
-    route(contract.listProfileVersions, ({ ctx, params, query }) => listVersions({ deps, ctx, id: params.id, ...query })),
+    route(contract.listProfileVersions, ({ ctx, params, query }) =>
+      listVersions({ deps, ctx, id: params.id, ...query }),
+    ),
     route(contract.restoreProfileVersion, ({ ctx, params, body }) =>
       restoreVersion({ deps, ctx, id: params.id, versionId: params.versionId, baseRevision: body.baseRevision }),
     ),

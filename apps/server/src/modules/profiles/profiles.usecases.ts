@@ -47,7 +47,11 @@ export function countProfiles(tx: Tx, owner: OwnerId): Promise<number> {
 }
 
 /** Visits of all profiles per day of the client's time zone since a day; days without visits are left out. */
-export function visitSeries(tx: Tx, owner: OwnerId, { since }: { since: Temporal.PlainDate; timeZone?: string }): Promise<{ day: string; count: number }[]> {
+export function visitSeries(
+  tx: Tx,
+  owner: OwnerId,
+  { since }: { since: Temporal.PlainDate; timeZone?: string },
+): Promise<{ day: string; count: number }[]> {
   return listVisitDays(tx, { owner, since: since.toString() });
 }
 

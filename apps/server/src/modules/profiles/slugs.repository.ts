@@ -2,7 +2,10 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 /** Addresses in use by the owner's live profiles. */
-export async function listTakenSlugs(tx: Tx, { owner, except }: { owner: OwnerId; except?: string | undefined }): Promise<Set<string>> {
+export async function listTakenSlugs(
+  tx: Tx,
+  { owner, except }: { owner: OwnerId; except?: string | undefined },
+): Promise<Set<string>> {
   const rows = await tx.sql<{ slug: string }[]>`
     select slug from profiles
     where owner_id = ${owner} and deleted_at is null and (${except ?? null}::uuid is null or id <> ${except ?? null}::uuid)`;
@@ -20,7 +23,10 @@ export async function keepRedirect(tx: Tx, { owner, profileId, from, to, now }: 
 }
 
 /** The live profile an old address belongs to. */
-export async function findRedirect(tx: Tx, { owner, slug }: { owner: OwnerId; slug: string }): Promise<string | undefined> {
+export async function findRedirect(
+  tx: Tx,
+  { owner, slug }: { owner: OwnerId; slug: string },
+): Promise<string | undefined> {
   const [row] = await tx.sql<{ slug: string }[]>`
     select p.slug from profile_slug_redirects r
     join profiles p on p.owner_id = r.owner_id and p.id = r.profile_id and p.deleted_at is null

@@ -3,9 +3,19 @@ import type { Tx } from '#platform/database/client.ts';
 
 export type VersionRow = { id: string; revision: number; publishedAt: Temporal.Instant };
 
-type NewVersion = { owner: OwnerId; id: string; profileId: string; revision: number; document: object; now: Temporal.Instant };
+type NewVersion = {
+  owner: OwnerId;
+  id: string;
+  profileId: string;
+  revision: number;
+  document: object;
+  now: Temporal.Instant;
+};
 
-export async function insertVersion(tx: Tx, { owner, id, profileId, revision, document, now }: NewVersion): Promise<void> {
+export async function insertVersion(
+  tx: Tx,
+  { owner, id, profileId, revision, document, now }: NewVersion,
+): Promise<void> {
   await tx.sql`
     insert into profile_versions (owner_id, id, profile_id, revision, document, published_at)
     values (${owner}, ${id}, ${profileId}, ${revision}, ${JSON.stringify(document)}::jsonb, ${now})`;

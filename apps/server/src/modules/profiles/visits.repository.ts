@@ -67,7 +67,10 @@ export async function listDays(tx: Tx, { owner, profileId, from, to }: Span): Pr
     order by d.day`;
 }
 
-export async function listBlockClicks(tx: Tx, { owner, profileId, from, to }: Span): Promise<{ blockId: string; clicks: number }[]> {
+export async function listBlockClicks(
+  tx: Tx,
+  { owner, profileId, from, to }: Span,
+): Promise<{ blockId: string; clicks: number }[]> {
   return tx.sql<{ blockId: string; clicks: number }[]>`
     select block_id, sum(clicks)::int as clicks from profile_click_days
     where owner_id = ${owner} and profile_id = ${profileId} and day between ${from}::date and ${to}::date
@@ -81,7 +84,10 @@ export async function removeOldMarks(tx: Tx, { before }: { before: string }): Pr
 }
 
 /** Visits of all of an owner's profiles, only days that have some. */
-export async function listVisitDays(tx: Tx, { owner, since }: { owner: OwnerId; since: string }): Promise<{ day: string; count: number }[]> {
+export async function listVisitDays(
+  tx: Tx,
+  { owner, since }: { owner: OwnerId; since: string },
+): Promise<{ day: string; count: number }[]> {
   return tx.sql<{ day: string; count: number }[]>`
     select day::text, sum(visits)::int as count from profile_visit_days
     where owner_id = ${owner} and day >= ${since}::date group by day order by day`;

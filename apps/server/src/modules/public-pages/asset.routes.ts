@@ -27,7 +27,12 @@ export function assetRoutes(scope: FastifyInstance, platform: Platform): void {
     const body = packed.get(key) ?? pack(asset, encoding);
     packed.set(key, body);
     return reply
-      .headers({ ...sharedFileHeaders, 'cache-control': forGood, ...(isText ? { vary: 'accept-encoding' } : {}), ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) })
+      .headers({
+        ...sharedFileHeaders,
+        'cache-control': forGood,
+        ...(isText ? { vary: 'accept-encoding' } : {}),
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      })
       .type(asset.contentType)
       .send(body);
   });

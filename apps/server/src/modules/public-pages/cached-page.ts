@@ -62,14 +62,23 @@ function fixedVariants(html: string, base: readonly string[]): Variants {
   const identity = toVariant(Buffer.from(html), 'identity', base);
   const gzip = toVariant(gzipSync(identity.body, { level: 9 }), 'gzip', base);
   let br = gzip;
-  void compress(identity.body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.body.length } }).then((body) => {
+  async function improve(): Promise<void> {
+    const body = await compress(identity.body, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.body.length },
+    });
     br = toVariant(body, 'br', base);
-  });
+  }
+  void improve();
   return (encoding) => (encoding === 'br' ? br : encoding === 'gzip' ? gzip : identity);
 }
 
 /** A page with a form carries the moment it was handed out; it is put together again once a second. */
-function stampedVariants({ html, base, monotonicMs, issueStamp }: Pick<CreateInput, 'monotonicMs' | 'issueStamp'> & { html: string; base: readonly string[] }): Variants {
+function stampedVariants({
+  html,
+  base,
+  monotonicMs,
+  issueStamp,
+}: Pick<CreateInput, 'monotonicMs' | 'issueStamp'> & { html: string; base: readonly string[] }): Variants {
   const segments = html.split(stampPlaceholder);
   const splice = createGzipSplice(segments);
   const made = new Map<'gzip' | 'identity', { variant: Variant; until: number }>();

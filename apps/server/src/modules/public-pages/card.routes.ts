@@ -12,7 +12,11 @@ const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 type Params = { alias: string; ref: string };
 type CardRequest = FastifyRequest<{ Params: Params; Querystring: { v?: string } }>;
-type Answer = (profile: PublicProfile, request: CardRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+type Answer = (
+  profile: PublicProfile,
+  request: CardRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>;
 
 const pathPart = /^[a-z0-9-]{1,64}$/i;
 
@@ -23,7 +27,11 @@ function vcard(platform: Platform): Answer {
     const pageUrl = `${platform.config.publicUrl}/link/${alias}/${slug}`;
     const contact = findBlock(document, 'contact_card')?.props;
     return reply
-      .headers({ 'content-disposition': `attachment; filename="${vcardFileName(slug)}"`, 'cache-control': 'no-cache', 'content-security-policy': inertPolicy })
+      .headers({
+        'content-disposition': `attachment; filename="${vcardFileName(slug)}"`,
+        'cache-control': 'no-cache',
+        'content-security-policy': inertPolicy,
+      })
       .type('text/vcard; charset=utf-8')
       .send(renderVcard({ version, profileId, name, pageUrl, locale, revisedAt, contact }));
   };
@@ -36,7 +44,11 @@ function shortUrl(platform: Platform, { shortCode }: PublicProfile): string {
 
 function qrSvg(platform: Platform): Answer {
   return async (profile, _request, reply) => {
-    const svg = await QRCode.toString(shortUrl(platform, profile), { type: 'svg', errorCorrectionLevel: 'M', margin: quietZoneModules });
+    const svg = await QRCode.toString(shortUrl(platform, profile), {
+      type: 'svg',
+      errorCorrectionLevel: 'M',
+      margin: quietZoneModules,
+    });
     return reply
       .headers({ 'cache-control': 'public, max-age=3600', 'content-security-policy': inertPolicy })
       .type('image/svg+xml; charset=utf-8')
@@ -46,14 +58,22 @@ function qrSvg(platform: Platform): Answer {
 
 function qrPng(platform: Platform): Answer {
   return async (profile, _request, reply) => {
-    const png = await QRCode.toBuffer(shortUrl(platform, profile), { errorCorrectionLevel: 'M', margin: quietZoneModules, width: pngPixels });
+    const png = await QRCode.toBuffer(shortUrl(platform, profile), {
+      errorCorrectionLevel: 'M',
+      margin: quietZoneModules,
+      width: pngPixels,
+    });
     return reply.header('cache-control', 'public, max-age=3600').type('image/png').send(png);
   };
 }
 
 /** What visitors take away from a page: contact and QR code. */
 export function cardRoutes(scope: FastifyInstance, platform: Platform): void {
-  const ways: Record<string, Answer> = { 'contact.vcf': vcard(platform), 'qr.svg': qrSvg(platform), 'qr.png': qrPng(platform) };
+  const ways: Record<string, Answer> = {
+    'contact.vcf': vcard(platform),
+    'qr.svg': qrSvg(platform),
+    'qr.png': qrPng(platform),
+  };
   for (const [file, answer] of Object.entries(ways)) {
     scope.get<{ Params: Params; Querystring: { v?: string } }>(`/link/:alias/:ref/${file}`, async (request, reply) => {
       const { alias, ref } = request.params;

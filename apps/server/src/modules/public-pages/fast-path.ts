@@ -13,13 +13,16 @@ function keyOf(url: string): string {
 }
 
 /** Answers public pages that are in memory before any routing; false means the request takes the usual way. */
-export function createPublicPageFastPath(platform: Platform): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function createPublicPageFastPath(
+  platform: Platform,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { cache, visits } = publicPagesOf(platform);
   const isBehindProxy = platform.config.http.trustProxy.length > 0;
   return (request, response) => {
     const { url, method } = request;
     if (url === undefined || !url.startsWith(prefix) || (method !== 'GET' && method !== 'HEAD')) return false;
-    const page = cache.get(keyOf(url));
+    // Most links are written as they are kept; only others need their query and capitals taken away.
+    const page = cache.get(url.slice(prefix.length)) ?? cache.get(keyOf(url));
     if (!page) return false;
     sendPage({ page, visits, isBehindProxy, request, response });
     return true;

@@ -26,7 +26,10 @@ function trailer(crc: number, size: number): Buffer {
 export function createGzipSplice(segments: readonly string[]): GzipSplice {
   const plain = segments.map((segment) => Buffer.from(segment));
   const packed = plain.map((bytes, index) =>
-    deflateRawSync(bytes, { level: 9, finishFlush: index === plain.length - 1 ? constants.Z_FINISH : constants.Z_FULL_FLUSH }),
+    deflateRawSync(bytes, {
+      level: 9,
+      finishFlush: index === plain.length - 1 ? constants.Z_FINISH : constants.Z_FULL_FLUSH,
+    }),
   );
   return {
     fill(text) {

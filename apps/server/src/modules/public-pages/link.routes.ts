@@ -20,7 +20,10 @@ function shownPath(request: FastifyRequest): string {
 }
 
 /** 404 in the visitor's language; offers the client's main page when there is one. */
-export async function sendNotFound(platform: Platform, input: { request: FastifyRequest; reply: FastifyReply; mainPath: string | null }): Promise<FastifyReply> {
+export async function sendNotFound(
+  platform: Platform,
+  input: { request: FastifyRequest; reply: FastifyReply; mainPath: string | null },
+): Promise<FastifyReply> {
   const { request, reply, mainPath } = input;
   const locale = localeOfRequest(request.headers, platform.config.defaultLocale);
   const texts = publicTexts[locale].notFound;
@@ -34,7 +37,12 @@ export async function sendNotFound(platform: Platform, input: { request: Fastify
   });
   return reply
     .status(404)
-    .headers({ ...commonHeaders, 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-language' })
+    .headers({
+      ...commonHeaders,
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      vary: 'accept-language',
+    })
     .type('text/html; charset=utf-8')
     .send(html);
 }
@@ -46,7 +54,11 @@ export function openPage(platform: Platform, { alias, ref }: AddressParams): Pro
   return publicPagesOf(platform).open({ alias, ref });
 }
 
-async function answerPage(platform: Platform, request: FastifyRequest<{ Params: AddressParams }>, reply: FastifyReply): Promise<FastifyReply> {
+async function answerPage(
+  platform: Platform,
+  request: FastifyRequest<{ Params: AddressParams }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const outcome = await openPage(platform, request.params);
   if (outcome.status === 'missing') return sendNotFound(platform, { request, reply, mainPath: outcome.mainPath });
   if (outcome.status === 'moved') {
@@ -63,7 +75,11 @@ async function answerPage(platform: Platform, request: FastifyRequest<{ Params: 
 type ClickParams = { alias: string; ref: string; blockId: string; key: string };
 
 /** Counts the click and leads to the address the page's owner wrote; nothing in the URL decides where. */
-async function answerClick(platform: Platform, request: FastifyRequest<{ Params: ClickParams }>, reply: FastifyReply): Promise<FastifyReply> {
+async function answerClick(
+  platform: Platform,
+  request: FastifyRequest<{ Params: ClickParams }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { alias, ref, blockId, key } = request.params;
   const outcome = await openPage(platform, { alias, ref });
   if (outcome.status === 'missing') return sendNotFound(platform, { request, reply, mainPath: outcome.mainPath });
@@ -82,10 +98,14 @@ async function answerClick(platform: Platform, request: FastifyRequest<{ Params:
 export function linkRoutes(scope: FastifyInstance, platform: Platform): void {
   scope.get<{ Params: AddressParams }>('/link/:alias', (request, reply) => answerPage(platform, request, reply));
   scope.get<{ Params: AddressParams }>('/link/:alias/:ref', (request, reply) => answerPage(platform, request, reply));
-  scope.get<{ Params: ClickParams }>('/link/:alias/:ref/go/:blockId/:key', (request, reply) => answerClick(platform, request, reply));
+  scope.get<{ Params: ClickParams }>('/link/:alias/:ref/go/:blockId/:key', (request, reply) =>
+    answerClick(platform, request, reply),
+  );
   scope.get<{ Params: { code: string } }>('/q/:code', async (request, reply) => {
     const code = request.params.code.toUpperCase();
-    const path = pathPart.test(code) ? await platform.db.system((tx) => findShortCodePath(tx, code), { readOnly: true }) : undefined;
+    const path = pathPart.test(code)
+      ? await platform.db.system((tx) => findShortCodePath(tx, code), { readOnly: true })
+      : undefined;
     if (path === undefined) return sendNotFound(platform, { request, reply, mainPath: null });
     return reply.header('cache-control', 'no-store').redirect(`${path}?via=qr`, 302);
   });

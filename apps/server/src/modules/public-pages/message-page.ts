@@ -4,12 +4,24 @@ import { brandIconUrl, brandMark } from './brand-mark.ts';
 import type { PageAssets } from './page-assets.ts';
 
 type PageLink = { href: string; label: string };
-type MessageInput = { assets: PageAssets; locale: Locale; label: string; title: string; text: string; links: readonly PageLink[] };
+type MessageInput = {
+  assets: PageAssets;
+  locale: Locale;
+  label: string;
+  title: string;
+  text: string;
+  links: readonly PageLink[];
+};
 
 export type MessagePage = { html: string; policy: string };
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }
 
 function styleSheet(assets: PageAssets): string {
@@ -39,7 +51,9 @@ const thread =
 export function messagePage({ assets, locale, label, title, text, links }: MessageInput): MessagePage {
   const css = styleSheet(assets);
   const hash = createHash('sha256').update(css).digest('base64');
-  const anchors = links.map(({ href, label: words }) => `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`).join('');
+  const anchors = links
+    .map(({ href, label: words }) => `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`)
+    .join('');
   const html =
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Enlace</title><link rel="icon" href="${brandIconUrl}"><style>${css}</style></head>` +

@@ -32,7 +32,11 @@ function builtFolder(): string | undefined {
 
 async function readBuilt(folder: string): Promise<Map<string, Buffer>> {
   const names = [...fontNames.map((name) => `${name}.woff2`), formScriptFile];
-  return new Map(await Promise.all(names.map(async (name): Promise<[string, Buffer]> => [name, await readFile(path.join(folder, name))])));
+  return new Map(
+    await Promise.all(
+      names.map(async (name): Promise<[string, Buffer]> => [name, await readFile(path.join(folder, name))]),
+    ),
+  );
 }
 
 async function readSources(): Promise<Map<string, Buffer>> {
@@ -57,7 +61,11 @@ export async function loadPageAssets(): Promise<PageAssets> {
   const byPath = new Map<string, PageAsset>();
   const byName = new Map<string, string>();
   for (const [name, bytes] of files) {
-    const asset = { path: hashedPath(name, bytes), bytes, contentType: name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'font/woff2' };
+    const asset = {
+      path: hashedPath(name, bytes),
+      bytes,
+      contentType: name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'font/woff2',
+    };
     byPath.set(asset.path, asset);
     byName.set(name, asset.path);
   }
@@ -66,5 +74,9 @@ export async function loadPageAssets(): Promise<PageAssets> {
     if (found === undefined) throw new Error(`page asset ${name} is missing`);
     return found;
   };
-  return { find: (wanted) => byPath.get(wanted), fontUrl: (name) => pathOf(`${name}.woff2`), formScriptUrl: pathOf(formScriptFile) };
+  return {
+    find: (wanted) => byPath.get(wanted),
+    fontUrl: (name) => pathOf(`${name}.woff2`),
+    formScriptUrl: pathOf(formScriptFile),
+  };
 }

@@ -5,7 +5,16 @@ import { createPageCache } from './page-cache.ts';
 
 function pageOf(owner: string, sizeBytes = 1000): CachedPage {
   const variant = { body: Buffer.alloc(0), headers: [] };
-  return { owner: ownerId(owner), profileId: 'p', timeZone: 'UTC', targets: new Map(), etag: '"x"', notModifiedHeaders: [], sizeBytes, variant: () => variant };
+  return {
+    owner: ownerId(owner),
+    profileId: 'p',
+    timeZone: 'UTC',
+    targets: new Map(),
+    etag: '"x"',
+    notModifiedHeaders: [],
+    sizeBytes,
+    variant: () => variant,
+  };
 }
 
 test('many who ask for the same page at once cause one load', async () => {
@@ -16,13 +25,19 @@ test('many who ask for the same page at once cause one load', async () => {
     await Promise.resolve();
     return { answer: loads, page: pageOf('ana') };
   };
-  expect(await Promise.all([cache.load('a/b', work), cache.load('a/b', work), cache.load('a/b', work)])).toEqual([1, 1, 1]);
+  expect(await Promise.all([cache.load('a/b', work), cache.load('a/b', work), cache.load('a/b', work)])).toEqual([
+    1, 1, 1,
+  ]);
   expect(cache.get('a/b')).toBeDefined();
 });
 
 test('a change forgets all pages of its owner and nobody else’s', async () => {
   const cache = createPageCache();
-  for (const [key, owner] of [['ana', 'ana'], ['ana/x', 'ana'], ['bea/x', 'bea']] as const) {
+  for (const [key, owner] of [
+    ['ana', 'ana'],
+    ['ana/x', 'ana'],
+    ['bea/x', 'bea'],
+  ] as const) {
     await cache.load(key, () => Promise.resolve({ answer: 1, page: pageOf(owner) }));
   }
   cache.forgetOwner('ana');
@@ -51,6 +66,7 @@ test('a failed load is told to all who wait and tried again by the next', async 
 test('when memory runs short the oldest pages go first', async () => {
   const cache = createPageCache();
   const half = 100 * 1024 * 1024;
-  for (const key of ['a', 'b', 'c']) await cache.load(key, () => Promise.resolve({ answer: 1, page: pageOf(key, half) }));
+  for (const key of ['a', 'b', 'c'])
+    await cache.load(key, () => Promise.resolve({ answer: 1, page: pageOf(key, half) }));
   expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([false, false, true]);
 });

@@ -17,7 +17,8 @@ const codes: Record<number, string> = { 413: 'request.too_large', 500: 'server.u
 export function installPageErrorHandler(scope: FastifyInstance, platform: Platform): void {
   scope.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const status = statusOf(error);
-    if (status >= 500) platform.logger.error({ err: error, requestId: request.id, method: request.method }, 'public page failed');
+    if (status >= 500)
+      platform.logger.error({ err: error, requestId: request.id, method: request.method }, 'public page failed');
     reply.status(status).header('cache-control', 'no-store');
     if ((request.headers.accept ?? '').includes('application/json')) {
       const code = codes[status] ?? 'request.malformed';
@@ -33,6 +34,9 @@ export function installPageErrorHandler(scope: FastifyInstance, platform: Platfo
       text: status === 413 ? tooLarge : failed.text,
       links: [{ href: '/', label: failed.home }],
     });
-    return reply.headers({ ...commonHeaders, 'content-security-policy': policy }).type('text/html; charset=utf-8').send(html);
+    return reply
+      .headers({ ...commonHeaders, 'content-security-policy': policy })
+      .type('text/html; charset=utf-8')
+      .send(html);
   });
 }

@@ -20,7 +20,13 @@ async function drawPreview(platform: Platform, subject: DraftPage): Promise<Draw
 export function previewRoutes(platform: Platform): Route[] {
   return [
     route(previewProfile, async ({ ctx, params, body }) => {
-      const subject = await previewPage({ deps: platform, ctx, id: params.id, document: body.document, locale: body.locale });
+      const subject = await previewPage({
+        deps: platform,
+        ctx,
+        id: params.id,
+        document: body.document,
+        locale: body.locale,
+      });
       const { html } = await drawPreview(platform, subject);
       return { html };
     }),
@@ -35,11 +41,16 @@ export function draftPageRoutes(scope: FastifyInstance, platform: Platform): voi
     const { params } = request;
     const isPossible = idForm.test(params.owner) && idForm.test(params.profileId);
     const owner = isPossible ? verifyDraftPreview(platform, params) : undefined;
-    const draft = owner === undefined ? undefined : await findDraftPage({ deps: platform, owner, id: params.profileId });
+    const draft =
+      owner === undefined ? undefined : await findDraftPage({ deps: platform, owner, id: params.profileId });
     if (!draft) return sendNotFound(platform, { request, reply, mainPath: null });
     const page = await drawPreview(platform, draft);
     return reply
-      .headers({ ...commonHeaders, 'content-security-policy': stillPolicy(page), 'cache-control': 'private, max-age=86400' })
+      .headers({
+        ...commonHeaders,
+        'content-security-policy': stillPolicy(page),
+        'cache-control': 'private, max-age=86400',
+      })
       .type('text/html; charset=utf-8')
       .send(page.html);
   });

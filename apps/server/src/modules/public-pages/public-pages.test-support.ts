@@ -19,13 +19,19 @@ export function createMovableClock(): Clock & { advance(duration: Temporal.Durat
 export type PublishedPage = { client: TestClient; profile: Profile };
 
 /** A client with one published profile; `blocks` replaces those of the starter page. */
-export async function publishPage(kit: TestApp, { name = 'Barro y Sal', blocks }: { name?: string; blocks?: object[] } = {}): Promise<PublishedPage> {
+export async function publishPage(
+  kit: TestApp,
+  { name = 'Barro y Sal', blocks }: { name?: string; blocks?: object[] } = {},
+): Promise<PublishedPage> {
   const client = await kit.createClient();
   const { token } = client;
   const profile: Profile = (await kit.call('POST', '/api/profiles', { token, body: { name } })).json();
   if (blocks) {
     const document = { ...profile.draft.document, blocks };
-    const saved = await kit.call('PUT', `/api/profiles/${profile.id}/draft`, { token, body: { document, baseRevision: 1 } });
+    const saved = await kit.call('PUT', `/api/profiles/${profile.id}/draft`, {
+      token,
+      body: { document, baseRevision: 1 },
+    });
     if (saved.statusCode !== 200) throw new Error(`the test document was refused: ${saved.body}`);
   }
   const published = await kit.call('POST', `/api/profiles/${profile.id}/publish`, { token, body: {} });
@@ -47,7 +53,12 @@ type Challenge = { algorithm: string; challenge: string; salt: string; maxnumber
 export async function solveFreshChallenge(kit: TestApp): Promise<string> {
   const challenge: Challenge = (await kit.call('GET', '/p/challenge')).json();
   for (let number = 0; number <= challenge.maxnumber; number += 1) {
-    if (createHash('sha256').update(challenge.salt + number).digest('hex') !== challenge.challenge) continue;
+    if (
+      createHash('sha256')
+        .update(challenge.salt + number)
+        .digest('hex') !== challenge.challenge
+    )
+      continue;
     return Buffer.from(JSON.stringify({ ...challenge, number })).toString('base64');
   }
   throw new Error('the challenge has no answer');

@@ -1,5 +1,9 @@
 import { pageChangedChannel } from '#modules/profiles/usecases/page-notices.ts';
-import { findPublicProfile, type PublicLookup, type PublicProfile } from '#modules/profiles/usecases/published-profile.ts';
+import {
+  findPublicProfile,
+  type PublicLookup,
+  type PublicProfile,
+} from '#modules/profiles/usecases/published-profile.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { type CachedPage, createCachedPage, stampPlaceholder } from './cached-page.ts';
 import { issueFormStamp } from './form/form-stamp.ts';
@@ -39,10 +43,19 @@ function createPublicPages(platform: Platform): PublicPages {
 
   async function draw(profile: PublicProfile): Promise<CachedPage> {
     assets ??= loadPageAssets();
-    const page = renderProfilePage({ assets: await assets, publicUrl: config.publicUrl, subject: profile, formRenderedAt: stampPlaceholder });
+    const page = renderProfilePage({
+      assets: await assets,
+      publicUrl: config.publicUrl,
+      subject: profile,
+      formRenderedAt: stampPlaceholder,
+    });
     const { owner, id: profileId, timeZone } = profile;
     return createCachedPage({
-      page, owner, profileId, timeZone, hsts,
+      page,
+      owner,
+      profileId,
+      timeZone,
+      hsts,
       monotonicMs: () => clock.monotonicMs(),
       issueStamp: () => issueFormStamp(platform),
     });

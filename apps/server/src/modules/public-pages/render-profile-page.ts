@@ -36,6 +36,12 @@ export function hasContact(document: BlockDocument): boolean {
   return findBlock(document, 'contact_card') !== undefined;
 }
 
+/** Whom the page is about, for search engines: a named person without a company is a person. */
+function kindOf(document: BlockDocument): 'person' | 'organization' {
+  const contact = findBlock(document, 'contact_card')?.props;
+  return contact && contact.name !== '' && contact.organisation === '' ? 'person' : 'organization';
+}
+
 function environment(input: RenderInput, base: string): PageEnvironment {
   const { assets, publicUrl, subject, formRenderedAt, formState, isPreview = false } = input;
   return {
@@ -73,7 +79,7 @@ export function renderProfilePage(input: RenderInput): DrawnPage {
       name,
       slug,
       locale,
-      kind: 'organization',
+      kind: kindOf(document),
       createdAt: createdAt.toString(),
       ...(publishedAt ? { updatedAt: publishedAt.toString() } : {}),
     },

@@ -24,7 +24,13 @@ export function chooseEncoding(header: string | undefined): Encoding {
   return encoding;
 }
 
-type SendInput = { page: CachedPage; visits: VisitCounter; isBehindProxy: boolean; request: IncomingMessage; response: ServerResponse };
+type SendInput = {
+  page: CachedPage;
+  visits: VisitCounter;
+  isBehindProxy: boolean;
+  request: IncomingMessage;
+  response: ServerResponse;
+};
 
 /** Writes a cached page straight to the socket and counts the visit. */
 export function sendPage({ page, visits, isBehindProxy, request, response }: SendInput): void {

@@ -23,19 +23,40 @@ function unescape(value: string): string {
 
 test('a person becomes name, job, company, numbers, mails and address', () => {
   const contact = contactCardSchema.parse({
-    name: 'Marina Ferrer Soler', note: 'Ceramista', organisation: 'Barro; y Sal, S. L.', phones: [{ kind: 'mobile', number: '+34 600 123 123' }],
-    emails: [{ address: 'hola@barroysal.example' }], street: 'Carrer Nou, 4', city: 'Altea', postalCode: '03590', region: 'Alicante',
+    name: 'Marina Ferrer Soler',
+    note: 'Ceramista',
+    organisation: 'Barro; y Sal, S. L.',
+    phones: [{ kind: 'mobile', number: '+34 600 123 123' }],
+    emails: [{ address: 'hola@barroysal.example' }],
+    street: 'Carrer Nou, 4',
+    city: 'Altea',
+    postalCode: '03590',
+    region: 'Alicante',
   });
   expect(unfold(renderVcard({ ...base, contact }))).toEqual([
-    'BEGIN:VCARD', 'VERSION:3.0', 'PRODID:-//Enlace//Profile//EN', 'FN:Marina Ferrer Soler', 'N:Ferrer Soler;Marina;;;',
-    'ORG:Barro\\; y Sal\\, S. L.', 'TITLE:Ceramista', 'TEL;TYPE=CELL,VOICE:+34 600 123 123', 'EMAIL;TYPE=INTERNET:hola@barroysal.example',
-    'ADR;TYPE=WORK:;;Carrer Nou\\, 4;Altea;Alicante;03590;', 'URL:https://enlace.example/link/marina/barro',
-    'UID:urn:uuid:0199b2a5-7d3c-7c1e-9f5a-3b0c5d6e7f80', 'REV:20260301T100000Z', 'END:VCARD', '',
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'PRODID:-//Enlace//Profile//EN',
+    'FN:Marina Ferrer Soler',
+    'N:Ferrer Soler;Marina;;;',
+    'ORG:Barro\\; y Sal\\, S. L.',
+    'TITLE:Ceramista',
+    'TEL;TYPE=CELL,VOICE:+34 600 123 123',
+    'EMAIL;TYPE=INTERNET:hola@barroysal.example',
+    'ADR;TYPE=WORK:;;Carrer Nou\\, 4;Altea;Alicante;03590;',
+    'URL:https://enlace.example/link/marina/barro',
+    'UID:urn:uuid:0199b2a5-7d3c-7c1e-9f5a-3b0c5d6e7f80',
+    'REV:20260301T100000Z',
+    'END:VCARD',
+    '',
   ]);
 });
 
 test('version 4 names kind and language and writes numbers as addresses', () => {
-  const contact = contactCardSchema.parse({ organisation: '陶芸工房', phones: [{ kind: 'work', number: '+81 3 1234 5678' }] });
+  const contact = contactCardSchema.parse({
+    organisation: '陶芸工房',
+    phones: [{ kind: 'work', number: '+81 3 1234 5678' }],
+  });
   const lines = unfold(renderVcard({ ...base, version: '4.0', locale: 'ja', contact }));
   expect(lines).toContain('KIND:org');
   expect(lines).toContain('FN:陶芸工房');
@@ -44,14 +65,21 @@ test('version 4 names kind and language and writes numbers as addresses', () => 
 });
 
 test('no line is longer than 75 octets, no character is cut, and every text reads back as it was', () => {
-  const name = fc.string({ unit: fc.constantFrom('ñ', '日', '🏺', 'a', ' ', ';', ',', '\\', '\n', 'é'), minLength: 1, maxLength: 200 });
+  const name = fc.string({
+    unit: fc.constantFrom('ñ', '日', '🏺', 'a', ' ', ';', ',', '\\', '\n', 'é'),
+    minLength: 1,
+    maxLength: 200,
+  });
   fc.assert(
     fc.property(name, (text) => {
       const contact = { ...contactCardSchema.parse({}), organisation: text, note: text };
       const card = renderVcard({ ...base, contact });
       for (const line of card.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       expect(card).not.toMatch(/\uFFFD|[^\r]\n/);
-      const shown = unfold(card).find((line) => line.startsWith('FN:'))?.slice(3) ?? '';
+      const shown =
+        unfold(card)
+          .find((line) => line.startsWith('FN:'))
+          ?.slice(3) ?? '';
       expect(unescape(shown)).toBe(text);
     }),
   );

@@ -63,8 +63,13 @@ function phones(contact: ContactCardProps, version: VcardVersion): Property[] {
     .filter(({ number }) => number !== '')
     .map(({ kind, number }) => {
       const type = phoneTypes[kind];
-      if (version === '3.0') return { name: 'TEL', parameters: `;TYPE=${type.toUpperCase()},VOICE`, value: escapeText(number) };
-      return { name: 'TEL', parameters: `;VALUE=uri;TYPE="voice,${type}"`, value: `tel:${number.replace(/[^+\d]/g, '')}` };
+      if (version === '3.0')
+        return { name: 'TEL', parameters: `;TYPE=${type.toUpperCase()},VOICE`, value: escapeText(number) };
+      return {
+        name: 'TEL',
+        parameters: `;VALUE=uri;TYPE="voice,${type}"`,
+        value: `tel:${number.replace(/[^+\d]/g, '')}`,
+      };
     });
 }
 
@@ -99,7 +104,11 @@ export function renderVcard(input: VcardInput): string {
     { name: 'PRODID', value: '-//Enlace//Profile//EN' },
     ...identity(input),
     ...(contact ? phones(contact, version) : []),
-    ...mails.map((mail) => ({ name: 'EMAIL', parameters: version === '3.0' ? ';TYPE=INTERNET' : '', value: escapeText(mail.address) })),
+    ...mails.map((mail) => ({
+      name: 'EMAIL',
+      parameters: version === '3.0' ? ';TYPE=INTERNET' : '',
+      value: escapeText(mail.address),
+    })),
     ...(contact ? address(contact) : []),
     ...(contact && contact.website !== '' ? [{ name: 'URL', value: contact.website }] : []),
     { name: 'URL', value: pageUrl },

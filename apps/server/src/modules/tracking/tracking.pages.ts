@@ -143,8 +143,9 @@ function mountReading({ app, deps, readers }: Mount): void {
 /** The pages and links of mails. They live in a scope of their own because mail programs post forms here. */
 export function mountTrackingPages(app: FastifyInstance, deps: Platform): void {
   app.register(async (scope) => {
-    const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-    scope.addContentTypeParser(formTypes, { parseAs: 'string', bodyLimit: 16 * 1024 }, async (_request: FastifyRequest, body: string | Buffer) => body.toString());
+    // Whatever a mail program calls its body: what counts is the POST to a signed address.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, async (_request: FastifyRequest, body: string | Buffer) => body.toString());
     const mount = { app: scope, deps, readers: createReaders(deps) };
     mountCounting(mount);
     mountUnsubscribe(mount);

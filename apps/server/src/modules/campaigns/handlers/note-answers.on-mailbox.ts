@@ -25,7 +25,7 @@ export function answerHandlers(deps: Deps): EventSubscription[] {
     }),
     onEvent(campaignReportReceived, async ({ tx, payload }) => {
       const { owner, contactId, recipients, feedbackType } = payload;
-      const dead = recipients.find(({ action, status }) => action === 'failed' && status?.startsWith('5.') === true);
+      const dead = recipients.find(({ action, status }) => action === 'failed' && status?.startsWith('5.1.') === true);
       if (feedbackType !== null) await markComplained({ tx, deps, owner, contactId, reason: feedbackType });
       else if (dead) await markBounced({ tx, deps, owner, contactId, reason: dead.status ?? null });
     }),

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { findContent, workChannel } from '../campaigns.repository.ts';
 import { createCampaignFeed, type FeedItem } from './campaign-feed.ts';
 import { createDeliveryRunner } from './delivery-runner.ts';
-import { finishCampaign, pauseBySystem, writeTimelines } from './finish-campaign.ts';
+import { finishCampaign, pauseBySystem, sweepCancelled, writeTimelines } from './finish-campaign.ts';
 import { type CampaignSum, reapDeliveries, renewLeases } from './ledger.repository.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
 import { createMailWriter } from './mail-writer.ts';
@@ -108,6 +108,7 @@ class CampaignSender implements Worker {
     }
     await this.#syncLanes();
     await this.#finishComplete();
+    await sweepCancelled({ deps: this.#deps });
     await this.#pace.flush();
   }
 

@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { campaignFinished } from '../campaigns.events.ts';
 import type { PauseReason } from '../campaigns.types.ts';
 import { setState } from '../campaigns.repository.ts';
+import { skipWaiting } from './ledger.repository.ts';
 import { releaseSkipped } from './release-skipped.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'events' | 'live' | 'ids'>;
@@ -70,12 +71,29 @@ export async function failStart({ deps, owner, campaignId, reason }: CampaignRef
   });
 }
 
+/** Ends what a cancelled campaign still had in the hands of workers at that moment. */
+export async function sweepCancelled({ deps }: { deps: Deps }): Promise<void> {
+  const open = await deps.db.system((tx) => tx.sql<{ ownerId: string; id: string }[]>`
+    select k.owner_id, k.id from campaigns k join campaign_totals t on t.owner_id = k.owner_id and t.campaign_id = k.id
+    where k.state = 'cancelled' and k.started_at is not null and not k.timelines_written
+      and t.accepted + t.rejected + t.skipped + t.uncertain < t.audience limit 50`);
+  for (const { ownerId: userId, id } of open) {
+    const owner = ownerId(userId);
+    await deps.db.system(async (tx) => {
+      await skipWaiting(tx, { owner, campaignId: id });
+      await releaseSkipped({ tx, owner, campaignId: id });
+    });
+  }
+}
+
 type TimelineRow = { id: string; contactId: string };
 
 /** Writes “got this campaign” on the timelines of a finished campaign, in groups; begins again where it stopped. */
 export async function writeTimelines({ deps, signal }: { deps: Deps; signal: AbortSignal }): Promise<void> {
   const open = await deps.db.system((tx) => tx.sql<{ ownerId: string; id: string }[]>`
-    select owner_id, id from campaigns where state in ('sent', 'cancelled') and started_at is not null and not timelines_written limit 20`);
+    select k.owner_id, k.id from campaigns k join campaign_totals t on t.owner_id = k.owner_id and t.campaign_id = k.id
+    where k.state in ('sent', 'cancelled') and k.started_at is not null and not k.timelines_written
+      and t.accepted + t.rejected + t.skipped + t.uncertain = t.audience limit 20`);
   for (const { ownerId: owner, id } of open) {
     while (!signal.aborted && (await writeGroup({ deps, owner: ownerId(owner), campaignId: id }))) continue;
   }

@@ -66,8 +66,9 @@ export async function markSending(tx: Tx, held: readonly HeldDelivery[]): Promis
     from unnest(${held.map((item) => item.ownerId)}::uuid[], ${held.map((item) => item.deliveryId)}::uuid[], ${held.map((item) => item.fence)}::int[])
          as h (owner_id, id, fence)
     where d.owner_id = h.owner_id and d.id = h.id and d.fence = h.fence and d.state = 'claimed'
-      and exists (select 1 from campaigns k where k.owner_id = d.owner_id and k.id = d.campaign_id and k.state = 'sending')
-      and exists (select 1 from contacts c where c.owner_id = d.owner_id and c.id = d.contact_id and c.status = 'subscribed' and c.deleted_at is null)
+      -- Scalar on purpose: as semi-joins they are planned from the wrong end while the tables have no statistics.
+      and (select k.state from campaigns k where k.owner_id = d.owner_id and k.id = d.campaign_id) = 'sending'
+      and (select c.status from contacts c where c.owner_id = d.owner_id and c.id = d.contact_id and c.deleted_at is null) = 'subscribed'
     returning d.id`;
   return new Set(rows.map(({ id }) => id));
 }
@@ -84,13 +85,16 @@ export async function settleDeliveries(tx: Tx, settled: readonly Settled[]): Pro
       update campaign_deliveries d
       set state = r.state, skip_reason = r.skip_reason, smtp_code = r.code, smtp_text = r.text, lease_until = null,
           settled_at = case when r.state = 'pending' then null else now() end,
+          -- From the phase "sending" on the attempt is counted already.
+          attempts = d.attempts + case when r.attempted = 1 and d.state = 'claimed' then 1 else 0 end,
+          first_attempt_at = case when r.attempted = 1 then coalesce(d.first_attempt_at, now()) else d.first_attempt_at end,
           next_attempt_at = case when r.state = 'pending' then now() + make_interval(secs => r.retry) else d.next_attempt_at end
       from unnest(
         ${column(({ held }) => held.ownerId)}::uuid[], ${column(({ held }) => held.deliveryId)}::uuid[], ${column(({ held }) => held.fence)}::int[],
         ${column(({ result }) => result.state)}::text[], ${column(({ result }) => result.skipReason)}::text[],
         ${column(({ result }) => result.code)}::int[], ${column(({ result }) => result.text)}::text[],
-        ${column(({ result }) => result.retrySeconds)}::int[]
-      ) as r (owner_id, id, fence, state, skip_reason, code, text, retry)
+        ${column(({ result }) => (result.isAttempt ? 1 : 0))}::int[], ${column(({ result }) => result.retrySeconds)}::int[]
+      ) as r (owner_id, id, fence, state, skip_reason, code, text, attempted, retry)
       where d.owner_id = r.owner_id and d.id = r.id and d.fence = r.fence and d.state in ('claimed', 'sending', 'uncertain')
       returning d.owner_id, d.campaign_id, old.state as was, new.state as is
     )
@@ -103,12 +107,17 @@ function addUp(tx: Tx) {
     update campaign_totals t
     set accepted = t.accepted + s.accepted, rejected = t.rejected + s.rejected, skipped = t.skipped + s.skipped, uncertain = t.uncertain + s.uncertain
     from (
-      select owner_id, campaign_id,
+      select c.* from (
+        select owner_id, campaign_id,
              count(*) filter (where "is" = 'accepted') - count(*) filter (where was = 'accepted') as accepted,
              count(*) filter (where "is" = 'rejected') - count(*) filter (where was = 'rejected') as rejected,
              count(*) filter (where "is" = 'skipped') - count(*) filter (where was = 'skipped') as skipped,
              count(*) filter (where "is" = 'uncertain') - count(*) filter (where was = 'uncertain') as uncertain
-      from moved group by owner_id, campaign_id
+        from moved group by owner_id, campaign_id
+      ) c
+      join campaign_totals l on l.owner_id = c.owner_id and l.campaign_id = c.campaign_id
+      -- Always locked in the same order, so that two workers never wait for each other.
+      order by l.owner_id, l.campaign_id for update of l
     ) s
     where t.owner_id = s.owner_id and t.campaign_id = s.campaign_id
     returning t.owner_id, t.campaign_id, t.audience - t.accepted - t.rejected - t.skipped - t.uncertain as left, s.accepted::int as gained`;
@@ -141,21 +150,28 @@ export async function renewLeases(tx: Tx, held: readonly HeldDelivery[]): Promis
     where d.owner_id = h.owner_id and d.id = h.id and d.fence = h.fence and d.state in ('claimed', 'sending')`;
 }
 
-/** Takes back what workers hold but have not begun; their fence no longer fits. */
+/** Takes back what workers hold but have not begun; their fence no longer fits. Rows being written this moment are left to their worker. */
 export async function recallClaimed(tx: Tx, { owner, campaignId }: { owner: OwnerId; campaignId: string }): Promise<void> {
   await tx.sql`
-    update campaign_deliveries set state = 'pending', fence = fence + 1, lease_until = null
-    where owner_id = ${owner} and campaign_id = ${campaignId} and state = 'claimed'`;
+    with held as (
+      select id from campaign_deliveries
+      where owner_id = ${owner} and campaign_id = ${campaignId} and state = 'claimed' for update skip locked
+    )
+    update campaign_deliveries d set state = 'pending', fence = d.fence + 1, lease_until = null
+    from held where d.owner_id = ${owner} and d.id = held.id`;
 }
 
-/** Ends every delivery that has not begun. */
+/** Ends every delivery that has not begun, except rows a worker is writing this moment: call it again until nothing is left. */
 export async function skipWaiting(tx: Tx, { owner, campaignId }: { owner: OwnerId; campaignId: string }): Promise<CampaignSum[]> {
   await tx.sql`select set_config('statement_timeout', ${String(freezeTimeoutMs)}, true)`;
   return tx.sql<CampaignSum[]>`
-    with moved as (
+    with held as (
+      select id from campaign_deliveries
+      where owner_id = ${owner} and campaign_id = ${campaignId} and state in ('pending', 'claimed') for update skip locked
+    ), moved as (
       update campaign_deliveries d
       set state = 'skipped', skip_reason = 'cancelled', fence = d.fence + 1, lease_until = null, settled_at = now()
-      where owner_id = ${owner} and campaign_id = ${campaignId} and state in ('pending', 'claimed')
+      from held where d.owner_id = ${owner} and d.id = held.id
       returning d.owner_id, d.campaign_id, old.state as was, new.state as is
     )
     ${addUp(tx)}`;

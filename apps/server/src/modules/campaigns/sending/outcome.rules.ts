@@ -7,7 +7,7 @@ const textLimit = 500;
 const reconnectSeconds = 5;
 const loginRetrySeconds = 300;
 
-const plain: DeliveryResult = { state: 'pending', skipReason: null, code: null, text: null, retrySeconds: 0, isHardBounce: false, slowsDomain: false };
+const plain: DeliveryResult = { state: 'pending', skipReason: null, code: null, text: null, isAttempt: false, retrySeconds: 0, isHardBounce: false, slowsDomain: false };
 
 function short(text: string): string {
   return text.slice(0, textLimit);
@@ -26,12 +26,13 @@ type Tried = { deliveryId: string; attempts: number; firstAttemptAt: Temporal.In
 function deferred(outcome: Deferral, { delivery, now }: { delivery: Tried; now: Temporal.Instant }): DeliveryResult {
   const { code, enhanced, text, isConnectionFault } = outcome;
   const attempts = delivery.attempts + 1;
-  if (isExpired({ firstAttemptAt: delivery.firstAttemptAt, now })) return { ...plain, state: 'rejected', code, text: short(text) };
+  if (isExpired({ firstAttemptAt: delivery.firstAttemptAt, now })) return { ...plain, state: 'rejected', code, text: short(text), isAttempt: true };
   const isQuick = isConnectionFault && attempts <= 2;
   return {
     ...plain,
     code,
     text: short(text),
+    isAttempt: !isConnectionFault,
     retrySeconds: isQuick ? reconnectSeconds : retrySeconds({ attempts, deliveryId: delivery.deliveryId }),
     // A server that names its policy (4.7.x) or shuts the door (421) means all mail to it, not this one.
     slowsDomain: !isConnectionFault && (code === 421 || enhanced?.startsWith('4.7.') === true),
@@ -45,7 +46,7 @@ export function resultOf(outcome: SendOutcome, context: { delivery: Tried; now: 
       return { ...plain, state: 'accepted', code: outcome.reply.code, text: short(outcome.queueId ?? outcome.reply.text) };
     case 'rejected': {
       const isHardBounce = outcome.origin === 'server' && outcome.enhanced?.startsWith('5.1.') === true;
-      return { ...plain, state: 'rejected', code: outcome.code, text: short(outcome.text), isHardBounce };
+      return { ...plain, state: 'rejected', code: outcome.code, text: short(outcome.text), isAttempt: true, isHardBounce };
     }
     case 'uncertain':
       return { ...plain, state: 'uncertain', text: short(outcome.text) };

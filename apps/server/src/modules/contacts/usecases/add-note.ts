@@ -17,7 +17,13 @@ export async function addNote({ deps, ctx, id, text }: Input): Promise<ContactEv
     const event = { kind: 'note', at: deps.clock.now(), details: { text, author: name } } as const;
     const [row] = await insertEvents(tx, owner, { contactIds: [id], event });
     if (!row) throw new Error('the note was not stored');
-    await recordHistory({ tx, owner, actor, requestId, entry: { action: 'contact.note_added', subjectKind: 'contact', subjectId: id } });
+    await recordHistory({
+      tx,
+      owner,
+      actor,
+      requestId,
+      entry: { action: 'contact.note_added', subjectKind: 'contact', subjectId: id },
+    });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
     return presentEvent(row);
   });

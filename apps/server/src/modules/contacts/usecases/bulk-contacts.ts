@@ -6,12 +6,21 @@ import { removeContacts, restoreContacts } from './trash-contacts.ts';
 
 type Input = { deps: ContactsDeps; ctx: ClientContext; input: BulkContactsInput };
 
-async function setStatus({ deps, ctx, input }: Input & { input: Extract<BulkContactsInput, { action: 'set_status' }> }): Promise<number> {
+async function setStatus({
+  deps,
+  ctx,
+  input,
+}: Input & { input: Extract<BulkContactsInput, { action: 'set_status' }> }): Promise<number> {
   const { owner, actor, requestId } = authorOf(ctx);
   const { status, reason } = input;
   return deps.db.scoped(owner, async (tx) => {
     const consent = { text: reason, textVersion: 'manual', source: 'manual' } as const;
-    const ids = await changeStatus({ tx, deps, owner, change: { contactIds: input.ids, status, reason, source: 'client', consent } });
+    const ids = await changeStatus({
+      tx,
+      deps,
+      owner,
+      change: { contactIds: input.ids, status, reason, source: 'client', consent },
+    });
     for (const id of ids) {
       const entry = { action: 'contact.updated', subjectKind: 'contact', subjectId: id, after: { status, reason } };
       await recordHistory({ tx, owner, actor, requestId, entry });

@@ -34,7 +34,10 @@ async function insertByHand(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input,
     now,
   });
   if (!inserted) throw emailTaken(input.email ? await findByEmail(tx, owner, input.email) : undefined);
-  await insertEvents(tx, owner, { contactIds: [id], event: { kind: 'joined', at: now, details: { source: 'manual' } } });
+  await insertEvents(tx, owner, {
+    contactIds: [id],
+    event: { kind: 'joined', at: now, details: { source: 'manual' } },
+  });
   if (consent) {
     const given = { text: consent, textVersion: 'manual', source: 'manual' } as const;
     await insertConsents(tx, owner, { contactIds: [id], action: 'given', consent: given, at: now });

@@ -1,7 +1,7 @@
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
-import { type ContactFilter, whereContacts } from '../contacts.queries.ts';
+import { type ContactFilter, readConditions } from '../contacts.queries.ts';
 import { contactColumns } from '../contacts.repository.ts';
 import { csvCell } from '../contacts.rules.ts';
 import type { ContactRow } from '../contacts.types.ts';
@@ -9,7 +9,24 @@ import type { ContactRow } from '../contacts.types.ts';
 const batch = 1000;
 const byteOrderMark = '\uFEFF';
 
-const columns = ['id', 'name', 'first_name', 'last_name', 'email', 'phone', 'company', 'city', 'status', 'status_reason', 'language', 'source', 'notes', 'fields', 'created_at', 'activity_at'] as const;
+const columns = [
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'company',
+  'city',
+  'status',
+  'status_reason',
+  'language',
+  'source',
+  'notes',
+  'fields',
+  'created_at',
+  'activity_at',
+] as const;
 
 function line(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
@@ -18,8 +35,22 @@ function line(cells: readonly string[]): string {
 function cellsOf(row: ContactRow): string[] {
   const fields = Object.keys(row.fields).length > 0 ? JSON.stringify(row.fields) : '';
   const cells = [
-    row.id, row.name, row.firstName, row.lastName, row.email, row.phone, row.company, row.city, row.status, row.statusReason,
-    row.language ? toWireLocale(row.language) : null, row.source, row.notes, fields, row.createdAt.toString(), row.activityAt.toString(),
+    row.id,
+    row.name,
+    row.firstName,
+    row.lastName,
+    row.email,
+    row.phone,
+    row.company,
+    row.city,
+    row.status,
+    row.statusReason,
+    row.language ? toWireLocale(row.language) : null,
+    row.source,
+    row.notes,
+    fields,
+    row.createdAt.toString(),
+    row.activityAt.toString(),
   ];
   return cells.map((cell) => cell ?? '');
 }
@@ -27,16 +58,21 @@ function cellsOf(row: ContactRow): string[] {
 type BatchInput = { deps: Pick<ContactsDeps, 'db'>; owner: OwnerId; filter: ContactFilter; after: string | null };
 
 function readBatch({ deps, owner, filter, after }: BatchInput): Promise<ContactRow[]> {
-  return deps.db.scoped(owner, async (tx) => [
-    ...(await tx.sql<ContactRow[]>`
+  return deps.db.scoped(owner, async (tx) => {
+    const { where } = await readConditions(tx, owner, filter);
+    const rows = await tx.sql<ContactRow[]>`
       select ${contactColumns(tx)} from contacts c
-      where ${whereContacts(tx, owner, filter)} and (${after}::uuid is null or c.id > ${after}::uuid)
-      order by c.id limit ${batch}`),
-  ]);
+      where ${where} ${after ? tx.sql`and c.id > ${after}::uuid` : tx.sql``} order by c.id limit ${batch}`;
+    return [...rows];
+  });
 }
 
 /** CSV of all matching tamys in batches of short transactions, so that a slow reader holds nothing open. */
-export async function* exportContacts(input: { deps: Pick<ContactsDeps, 'db'>; ctx: ClientContext; filter: ContactFilter }): AsyncGenerator<string> {
+export async function* exportContacts(input: {
+  deps: Pick<ContactsDeps, 'db'>;
+  ctx: ClientContext;
+  filter: ContactFilter;
+}): AsyncGenerator<string> {
   const { deps, ctx, filter } = input;
   const { owner } = authorOf(ctx);
   yield `${byteOrderMark}${line(columns)}`;

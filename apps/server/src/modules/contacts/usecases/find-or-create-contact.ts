@@ -6,7 +6,13 @@ import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { insertEvents } from '../contact-events.repository.ts';
 import { contactCreated } from '../contacts.events.ts';
-import { findBuriedSuppression, findByEmail, findByPhone, insertContact, updateContactRow } from '../contacts.repository.ts';
+import {
+  findBuriedSuppression,
+  findByEmail,
+  findByPhone,
+  insertContact,
+  updateContactRow,
+} from '../contacts.repository.ts';
 import { splitName } from '../contacts.rules.ts';
 import type { ContactOrigin, NewPerson } from '../contacts.usecases.ts';
 import type { ContactRow } from '../contacts.types.ts';
@@ -37,7 +43,8 @@ async function findMatch({ tx, deps, owner, identity }: Input): Promise<ContactR
   if (byEmail || !phone) return byEmail;
   const byPhone = await findByPhone(tx, owner, phone);
   if (!byPhone || (byPhone.email && email)) return undefined;
-  if (email && !byPhone.email) await updateContactRow(tx, owner, { row: byPhone, changes: { email }, now: deps.clock.now() });
+  if (email && !byPhone.email)
+    await updateContactRow(tx, owner, { row: byPhone, changes: { email }, now: deps.clock.now() });
   return byPhone;
 }
 
@@ -46,7 +53,8 @@ async function hasRoom({ tx, owner }: Input): Promise<boolean> {
     await consumeQuota({ tx, owner, resource: 'contacts', amount: 1, cause: 'contact.created' });
     return true;
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'quota.exceeded' || error.code === 'quota.read_only')) return false;
+    if (error instanceof AppError && (error.code === 'quota.exceeded' || error.code === 'quota.read_only'))
+      return false;
     throw error;
   }
 }

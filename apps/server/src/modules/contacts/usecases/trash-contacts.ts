@@ -12,7 +12,11 @@ type Input = { deps: ContactsDeps; ctx: ClientContext; ids: readonly string[] };
 type Person = { id: string; name: string; email: string | null };
 
 // Rows first, then the quota, then the counters: every writer takes its locks in this order.
-async function lockPeople(tx: Tx, owner: OwnerId, { ids, deleted }: { ids: readonly string[]; deleted: boolean }): Promise<Person[]> {
+async function lockPeople(
+  tx: Tx,
+  owner: OwnerId,
+  { ids, deleted }: { ids: readonly string[]; deleted: boolean },
+): Promise<Person[]> {
   return [
     ...(await tx.sql<Person[]>`
       select id, name, email from contacts
@@ -25,7 +29,13 @@ type NoteInput = { tx: Tx; deps: ContactsDeps; ctx: ClientContext; people: reado
 async function noteEach({ tx, deps, ctx, people, action }: NoteInput): Promise<void> {
   const { owner, actor, requestId } = authorOf(ctx);
   for (const { id, name } of people) {
-    await recordHistory({ tx, owner, actor, requestId, entry: { action, subjectKind: 'contact', subjectId: id, before: { name } } });
+    await recordHistory({
+      tx,
+      owner,
+      actor,
+      requestId,
+      entry: { action, subjectKind: 'contact', subjectId: id, before: { name } },
+    });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
   }
 }

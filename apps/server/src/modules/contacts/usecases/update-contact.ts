@@ -9,7 +9,13 @@ import { changeStatus } from '../change-status.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { emailTaken } from '../contacts.errors.ts';
 import { presentContact } from '../contacts.presenter.ts';
-import { type ContactChanges, findByEmail, getContactRow, lockLiveContact, updateContactRow } from '../contacts.repository.ts';
+import {
+  type ContactChanges,
+  findByEmail,
+  getContactRow,
+  lockLiveContact,
+  updateContactRow,
+} from '../contacts.repository.ts';
 import type { ContactRow } from '../contacts.types.ts';
 
 type Input = { deps: ContactsDeps; ctx: ClientContext; id: string; input: UpdateContactInput };
@@ -20,13 +26,21 @@ function changesOf(input: UpdateContactInput): ContactChanges {
   return { ...given, ...(language === undefined ? {} : { language: language ? fromWireLocale(language) : null }) };
 }
 
-async function assertAddressFree(tx: Tx, owner: OwnerId, { row, changes }: { row: ContactRow; changes: ContactChanges }): Promise<void> {
+async function assertAddressFree(
+  tx: Tx,
+  owner: OwnerId,
+  { row, changes }: { row: ContactRow; changes: ContactChanges },
+): Promise<void> {
   if (!changes.email || changes.email === row.email) return;
   const holder = await findByEmail(tx, owner, changes.email);
   if (holder && holder.id !== row.id) throw emailTaken(holder);
 }
 
-async function applyStatus(tx: Tx, owner: OwnerId, { deps, row, input }: { deps: ContactsDeps; row: ContactRow; input: UpdateContactInput }) {
+async function applyStatus(
+  tx: Tx,
+  owner: OwnerId,
+  { deps, row, input }: { deps: ContactsDeps; row: ContactRow; input: UpdateContactInput },
+) {
   const { status, statusReason } = input;
   if (!status || status === row.status) return;
   if (status === 'subscribed' && !statusReason) throw invalidField('statusReason', 'required');
@@ -37,7 +51,18 @@ async function applyStatus(tx: Tx, owner: OwnerId, { deps, row, input }: { deps:
 
 /** Only what really differs goes into history. */
 function difference(row: ContactRow, next: ContactRow) {
-  const keys = ['name', 'firstName', 'lastName', 'email', 'phone', 'company', 'city', 'status', 'language', 'notes'] as const;
+  const keys = [
+    'name',
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'company',
+    'city',
+    'status',
+    'language',
+    'notes',
+  ] as const;
   const changed = keys.filter((key) => row[key] !== next[key]);
   const pick = (source: ContactRow) => Object.fromEntries(changed.map((key) => [key, source[key]]));
   return { before: pick(row), after: pick(next) };

@@ -15,10 +15,25 @@ export async function deleteFile({ deps, ctx, id }: FileCall & { id: string }): 
     const user = await findProfileUsingFile(tx, owner, id);
     if (user !== undefined) throw fileInUse(user);
     await removeFile(tx, { owner, id });
-    await releaseQuota({ tx, owner, resource: 'storage_bytes', amount: row.sizeBytes, cause: 'file.deleted', reference: id });
+    await releaseQuota({
+      tx,
+      owner,
+      resource: 'storage_bytes',
+      amount: row.sizeBytes,
+      cause: 'file.deleted',
+      reference: id,
+    });
     await recordHistory({
-      tx, owner, actor: ctx.actor, requestId: ctx.requestId,
-      entry: { action: 'file.deleted', subjectKind: 'file', subjectId: id, before: { name: row.name, sizeBytes: row.sizeBytes } },
+      tx,
+      owner,
+      actor: ctx.actor,
+      requestId: ctx.requestId,
+      entry: {
+        action: 'file.deleted',
+        subjectKind: 'file',
+        subjectId: id,
+        before: { name: row.name, sizeBytes: row.sizeBytes },
+      },
     });
   });
   // After the commit: bytes without a row waste space, a row without bytes would be a broken picture.

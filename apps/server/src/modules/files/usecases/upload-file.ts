@@ -19,12 +19,18 @@ function cleanName(name: string): string {
   return [...plain].slice(0, nameLimit).join('') || 'imagen';
 }
 
-async function putAll(deps: FileDeps, { owner, fileId, versions }: { owner: OwnerId; fileId: string; versions: readonly ImageVersion[] }): Promise<void> {
+async function putAll(
+  deps: FileDeps,
+  { owner, fileId, versions }: { owner: OwnerId; fileId: string; versions: readonly ImageVersion[] },
+): Promise<void> {
   for (const { kept, content } of versions) await deps.storage.put(imageKey({ owner, fileId, width: kept }), content);
 }
 
 /** Removes every width a picture may have; keys without a file are no error. */
-export async function removeImageBytes(deps: Pick<Platform, 'storage'>, { owner, fileId }: { owner: OwnerId; fileId: string }): Promise<void> {
+export async function removeImageBytes(
+  deps: Pick<Platform, 'storage'>,
+  { owner, fileId }: { owner: OwnerId; fileId: string },
+): Promise<void> {
   await Promise.all(imageWidths.map((width) => deps.storage.remove(imageKey({ owner, fileId, width }))));
 }
 
@@ -37,14 +43,33 @@ export async function uploadFile({ deps, ctx, upload }: UploadInput): Promise<St
   const id = deps.ids.uuid();
   const sizeBytes = versions.reduce((sum, { content }) => sum + content.length, 0);
   const { width, height } = largest;
-  const row = { ownerId: owner, id, name: cleanName(upload.name), width, height, widths: versions.map(({ kept }) => kept), sizeBytes, createdAt: deps.clock.now() };
+  const row = {
+    ownerId: owner,
+    id,
+    name: cleanName(upload.name),
+    width,
+    height,
+    widths: versions.map(({ kept }) => kept),
+    sizeBytes,
+    createdAt: deps.clock.now(),
+  };
   await putAll(deps, { owner, fileId: id, versions });
   try {
     await deps.db.scoped(owner, async (tx) => {
-      await consumeQuota({ tx, owner, resource: 'storage_bytes', amount: sizeBytes, cause: 'file.uploaded', reference: id });
+      await consumeQuota({
+        tx,
+        owner,
+        resource: 'storage_bytes',
+        amount: sizeBytes,
+        cause: 'file.uploaded',
+        reference: id,
+      });
       await insertFile(tx, row);
       await recordHistory({
-        tx, owner, actor: ctx.actor, requestId: ctx.requestId,
+        tx,
+        owner,
+        actor: ctx.actor,
+        requestId: ctx.requestId,
         entry: { action: 'file.uploaded', subjectKind: 'file', subjectId: id, after: { name: row.name, sizeBytes } },
       });
     });

@@ -7,14 +7,21 @@ import { findMessageByMailIds } from '../messages.repository.ts';
 import type { Incoming } from './inbound-mail.types.ts';
 
 /** Whether mail from this address belongs to the people of the conversation. */
-export async function isParticipant(tx: Tx, owner: OwnerId, { row, address }: { row: ConversationRow; address: string }): Promise<boolean> {
+export async function isParticipant(
+  tx: Tx,
+  owner: OwnerId,
+  { row, address }: { row: ConversationRow; address: string },
+): Promise<boolean> {
   if (row.participants.includes(address)) return true;
   const contact = row.contactId ? await findContactIdentity(tx, owner, row.contactId) : undefined;
   return contact?.email === address;
 }
 
 /** Among the conversations that answered one campaign mail, the sender's own. */
-async function findByDelivery({ tx, owner, sender }: Incoming, deliveryId: string): Promise<ConversationRow | undefined> {
+async function findByDelivery(
+  { tx, owner, sender }: Incoming,
+  deliveryId: string,
+): Promise<ConversationRow | undefined> {
   const [row] = await tx.sql<{ id: string }[]>`
     select id from conversations
     where owner_id = ${owner} and campaign_delivery_id = ${deliveryId} and participants @> array[${sender.address}]::text[]
@@ -35,7 +42,10 @@ export async function findTargetConversation(incoming: Incoming): Promise<Conver
 }
 
 /** Where a stranger's earlier mail to the same conversation went. */
-export async function findSideConversation({ tx, owner, sender }: Incoming, originId: string): Promise<ConversationRow | undefined> {
+export async function findSideConversation(
+  { tx, owner, sender }: Incoming,
+  originId: string,
+): Promise<ConversationRow | undefined> {
   const [row] = await tx.sql<{ id: string }[]>`
     select id from conversations
     where owner_id = ${owner} and origin_id = ${originId} and participants @> array[${sender.address}]::text[]

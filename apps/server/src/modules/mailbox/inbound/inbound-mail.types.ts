@@ -36,4 +36,8 @@ export type Incoming = {
 export type StoredAttachment = Omit<AttachmentRow, 'messageId'> & { position: number };
 
 /** What became of a mail. */
-export type Verdict = { state: 'stored' | 'duplicate' | 'ignored'; reason: string | null; conversationId: string | null };
+export type Verdict = {
+  state: 'stored' | 'duplicate' | 'ignored';
+  reason: string | null;
+  conversationId: string | null;
+};

@@ -28,14 +28,24 @@ async function reportToCampaign(incoming: Incoming, target: CampaignTarget): Pro
   const { campaignId, deliveryId, contactId } = target;
   const recipients = mail.bounce?.recipients ?? [];
   const feedbackType = mail.bounce?.feedbackType ?? null;
-  await deps.events.emit(tx, campaignReportReceived, { owner, campaignId, deliveryId, contactId, recipients, feedbackType });
+  await deps.events.emit(tx, campaignReportReceived, {
+    owner,
+    campaignId,
+    deliveryId,
+    contactId,
+    recipients,
+    feedbackType,
+  });
   const final = recipients.find(({ action, status }) => action === 'failed' && isAddressFailure(status));
   if (feedbackType) await markComplained({ tx, deps, owner, contactId, reason: feedbackType });
   else if (final) await markBounced({ tx, deps, owner, contactId, reason: detailOf(final) });
   return { state: 'stored', reason: 'campaign_report', conversationId: null };
 }
 
-async function showOnBubble(incoming: Incoming, { message, recipient }: { message: MessageRow; recipient: BouncedRecipient }): Promise<void> {
+async function showOnBubble(
+  incoming: Incoming,
+  { message, recipient }: { message: MessageRow; recipient: BouncedRecipient },
+): Promise<void> {
   const { tx, deps, owner } = incoming;
   const isFinal = recipient.action === 'failed';
   const [row] = await tx.sql<Pick<ConversationRow, 'profileId' | 'contactId' | 'visitorEmail'>[]>`
@@ -62,10 +72,15 @@ export async function storeReport(incoming: Incoming): Promise<Verdict> {
   const message = await findOwnMessage(incoming, quoted);
   if (!message) return noContact;
   const recipients = mail.bounce?.recipients ?? [];
-  const said = recipients.find(({ action }) => action === 'failed') ?? recipients.find(({ action }) => action === 'delayed');
+  const said =
+    recipients.find(({ action }) => action === 'failed') ?? recipients.find(({ action }) => action === 'delayed');
   const conversationId = message.conversationId;
   // A report in no known form still says that the mail came back.
-  const recipient = said ?? (recipients.length === 0 ? { address: '', action: 'failed' as const, status: null, diagnostic: mail.subject } : undefined);
+  const recipient =
+    said ??
+    (recipients.length === 0
+      ? { address: '', action: 'failed' as const, status: null, diagnostic: mail.subject }
+      : undefined);
   if (recipient) await showOnBubble(incoming, { message, recipient });
   return { state: 'stored', reason: recipient ? 'report' : 'report_of_success', conversationId };
 }
@@ -75,7 +90,10 @@ export async function storeAutoReply(incoming: Incoming): Promise<Verdict> {
   const { tx, deps, owner, mail, sender, receivedAt } = incoming;
   const row = await findTargetConversation(incoming);
   if (!row) return { state: 'ignored', reason: 'auto_reply', conversationId: null };
-  const answered = await findOwnMessage(incoming, [...(mail.inReplyTo ? [mail.inReplyTo] : []), ...mail.references.toReversed()]);
+  const answered = await findOwnMessage(incoming, [
+    ...(mail.inReplyTo ? [mail.inReplyTo] : []),
+    ...mail.references.toReversed(),
+  ]);
   const inserted = await insertMessage(tx, owner, {
     id: deps.ids.uuid(),
     conversationId: row.id,

@@ -24,22 +24,44 @@ async function meetSender(incoming: Incoming, { profile, campaign }: Opening): P
     return { contactId: recipient.id, created: false, overQuota: false, isBlocked: recipient.status === 'blocked' };
   }
   const identity = { name: sender.name, email: sender.address, phone: null, locale: null };
-  const found = await findOrCreateContact({ tx, deps, owner, identity, agreed: false, origin: { source: 'mail', profile } });
-  return { contactId: found.contactId, created: found.created, overQuota: found.overQuota, isBlocked: found.status === 'blocked' };
+  const found = await findOrCreateContact({
+    tx,
+    deps,
+    owner,
+    identity,
+    agreed: false,
+    origin: { source: 'mail', profile },
+  });
+  return {
+    contactId: found.contactId,
+    created: found.created,
+    overQuota: found.overQuota,
+    isBlocked: found.status === 'blocked',
+  };
 }
 
-async function writeOpeningLines(incoming: Incoming, { id, person, opening }: { id: string; person: Person; opening: Opening }): Promise<void> {
+async function writeOpeningLines(
+  incoming: Incoming,
+  { id, person, opening }: { id: string; person: Person; opening: Opening },
+): Promise<void> {
   const { tx, deps, owner, sender, receivedAt } = incoming;
   const { campaign, profile } = opening;
   const line = { id: deps.ids.uuid(), conversationId: id };
   if (campaign) {
-    const system = { kind: 'campaign_reply', campaignId: campaign.campaignId, campaignName: campaign.campaignName } as const;
+    const system = {
+      kind: 'campaign_reply',
+      campaignId: campaign.campaignId,
+      campaignName: campaign.campaignName,
+    } as const;
     await insertSystemLine(tx, owner, { ...line, system, at: receivedAt.subtract({ milliseconds: 2 }) });
   }
   const at = receivedAt.subtract({ milliseconds: 1 });
   const about = { id: deps.ids.uuid(), conversationId: id, at };
   if (person.created) {
-    await insertSystemLine(tx, owner, { ...about, system: { kind: 'contact_joined', name: sender.name, profileName: profile.name } });
+    await insertSystemLine(tx, owner, {
+      ...about,
+      system: { kind: 'contact_joined', name: sender.name, profileName: profile.name },
+    });
   }
   if (person.overQuota) await insertSystemLine(tx, owner, { ...about, system: { kind: 'over_quota' } });
 }
@@ -82,7 +104,10 @@ async function findPlace(incoming: Incoming): Promise<Place | undefined> {
     const side = await findSideConversation(incoming, row.id);
     if (side) return { row: side, differentSender: true };
     const profile = { id: row.profileId, name: row.profileName };
-    return { row: await openConversation(incoming, { profile, originId: row.id, campaign: null }), differentSender: true };
+    return {
+      row: await openConversation(incoming, { profile, originId: row.id, campaign: null }),
+      differentSender: true,
+    };
   }
   if (target.kind !== 'delivery') return undefined;
   const recipient = await findContactIdentity(tx, owner, target.contactId);
@@ -116,21 +141,46 @@ async function insertVisitorMessage(incoming: Incoming, { row, differentSender }
   return messageId;
 }
 
-async function noteArrival(incoming: Incoming, { row, messageId }: { row: ConversationRow; messageId: string }): Promise<void> {
+async function noteArrival(
+  incoming: Incoming,
+  { row, messageId }: { row: ConversationRow; messageId: string },
+): Promise<void> {
   const { tx, deps, owner, mail, sender, attachments, target, receivedAt } = incoming;
   const contact = row.contactId ? await findContactIdentity(tx, owner, row.contactId) : undefined;
-  const preview = previewOf(mail.replyText || mail.text || attachments.map(({ name }) => name).join(', ') || mail.subject);
+  const preview = previewOf(
+    mail.replyText || mail.text || attachments.map(({ name }) => name).join(', ') || mail.subject,
+  );
   const toSpam = contact?.status === 'blocked';
   await noteVisitorMessage(tx, owner, { id: row.id, preview, at: receivedAt, toSpam });
-  const recent = await countVisitorMails(tx, owner, { conversationId: row.id, since: receivedAt.subtract({ hours: 1 }) });
+  const recent = await countVisitorMails(tx, owner, {
+    conversationId: row.id,
+    since: receivedAt.subtract({ hours: 1 }),
+  });
   const profile = { id: row.profileId, name: row.profileName };
   const isQuiet = toSpam || row.state === 'spam' || recent > loudMailsPerHour;
   const contactId = contact?.id ?? null;
-  const arrival = { tx, deps, owner, profile, conversationId: row.id, messageId, contactId, name: sender.name, preview, at: receivedAt };
+  const arrival = {
+    tx,
+    deps,
+    owner,
+    profile,
+    conversationId: row.id,
+    messageId,
+    contactId,
+    name: sender.name,
+    preview,
+    at: receivedAt,
+  };
   await announceMessage({ ...arrival, isQuiet });
   if (target.kind !== 'delivery') return;
   const { campaignId, deliveryId } = target;
-  await deps.events.emit(tx, campaignReplyReceived, { owner, campaignId, deliveryId, contactId: target.contactId, conversationId: row.id });
+  await deps.events.emit(tx, campaignReplyReceived, {
+    owner,
+    campaignId,
+    deliveryId,
+    contactId: target.contactId,
+    conversationId: row.id,
+  });
 }
 
 /** Puts a person's mail into the mailbox. */

@@ -65,7 +65,12 @@ async function place(incoming: Incoming): Promise<Verdict> {
   const { tx, owner, mail, target } = incoming;
   if (target.kind === 'unsubscribe') return takeUnsubscription(incoming, target);
   const known = await findMessageByMailIds(tx, owner, [mail.messageId]);
-  if (known) return { state: 'duplicate', reason: known.direction === 'out' ? 'own_message' : null, conversationId: known.conversationId };
+  if (known)
+    return {
+      state: 'duplicate',
+      reason: known.direction === 'out' ? 'own_message' : null,
+      conversationId: known.conversationId,
+    };
   switch (mail.kind) {
     case 'bounce':
       return storeReport(incoming);
@@ -78,11 +83,16 @@ async function place(incoming: Incoming): Promise<Verdict> {
 
 type Settle = { row: InboundRow; mail: ParsedMail; attachments: readonly StoredAttachment[] };
 
-async function findVerdict(tx: Tx, job: Job & { scope: OwnerId }, { row, mail, attachments }: Settle): Promise<Verdict> {
+async function findVerdict(
+  tx: Tx,
+  job: Job & { scope: OwnerId },
+  { row, mail, attachments }: Settle,
+): Promise<Verdict> {
   const address = readMailAddress(job.deps, row.recipient);
   const target = address ? await resolveReplyTarget(tx, address) : undefined;
   const sender = senderOf(mail, row);
-  if (!address || !target || target.owner !== job.scope) return { state: 'ignored', reason: 'unknown_recipient', conversationId: null };
+  if (!address || !target || target.owner !== job.scope)
+    return { state: 'ignored', reason: 'unknown_recipient', conversationId: null };
   if (!sender) return { state: 'ignored', reason: 'no_sender', conversationId: null };
   const { receivedAt } = row;
   return place({ tx, deps: job.deps, owner: job.scope, mail, target, sender, attachments, receivedAt });

@@ -5,7 +5,11 @@ const batch = 500;
 type Row = { ownerId: string; id: string; profileId: string };
 
 /** Conversations whose time has come wait (or are open) again. Repeated until none is left. */
-export async function wakeSnoozedConversations({ deps }: { deps: Pick<MailboxDeps, 'db' | 'clock' | 'live'> }): Promise<void> {
+export async function wakeSnoozedConversations({
+  deps,
+}: {
+  deps: Pick<MailboxDeps, 'db' | 'clock' | 'live'>;
+}): Promise<void> {
   for (;;) {
     const woken = await deps.db.system(async (tx) => {
       const rows = await tx.sql<Row[]>`
@@ -18,7 +22,10 @@ export async function wakeSnoozedConversations({ deps }: { deps: Pick<MailboxDep
         from due where c.owner_id = due.owner_id and c.id = due.id
         returning c.owner_id, c.id, c.profile_id`;
       for (const { ownerId, id, profileId } of rows) {
-        await deps.live.publish(tx, { userId: ownerId, event: { kind: 'conversation.changed', profileId, conversationId: id } });
+        await deps.live.publish(tx, {
+          userId: ownerId,
+          event: { kind: 'conversation.changed', profileId, conversationId: id },
+        });
       }
       return rows.length;
     });

@@ -22,34 +22,58 @@ async function findConsent(tx: Tx, owner: OwnerId, conversationId: string): Prom
   return row?.consent;
 }
 
-async function makeContact(tx: Tx, owner: OwnerId, { deps, row }: { deps: MailboxDeps; row: ConversationRow }): Promise<string> {
+async function makeContact(
+  tx: Tx,
+  owner: OwnerId,
+  { deps, row }: { deps: MailboxDeps; row: ConversationRow },
+): Promise<string> {
   const consent = await findConsent(tx, owner, row.id);
   const identity = { name: row.visitorName, email: row.visitorEmail, phone: row.visitorPhone, locale: row.locale };
   const profile = { id: row.profileId, name: row.profileName };
   const source = consent ? 'form' : 'mail';
-  const found = await findOrCreateContact({ tx, deps, owner, identity, agreed: consent !== undefined, origin: { source, profile } });
+  const found = await findOrCreateContact({
+    tx,
+    deps,
+    owner,
+    identity,
+    agreed: consent !== undefined,
+    origin: { source, profile },
+  });
   if (!found.contactId) {
     const { limit, used } = await quotaState({ tx, owner, resource: 'contacts' });
     throw new AppError('quota.exceeded', { params: { resource: 'contacts', limit: limit ?? 0, used } });
   }
-  if (consent) await recordConsent({ tx, deps, owner, contactId: found.contactId, consent: { ...consent, source, profile } });
+  if (consent)
+    await recordConsent({ tx, deps, owner, contactId: found.contactId, consent: { ...consent, source, profile } });
   return found.contactId;
 }
 
 /** Makes a tamy of somebody who wrote while there was no room. Errors: resource.not_found, quota.*. */
-export async function addConversationContact({ deps, ctx, id }: Input): Promise<{ conversation: Conversation; contact: ContactCard }> {
+export async function addConversationContact({
+  deps,
+  ctx,
+  id,
+}: Input): Promise<{ conversation: Conversation; contact: ContactCard }> {
   const { owner, actor, requestId } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockLiveConversation(tx, owner, id);
     const contactId = row.contactId ?? (await makeContact(tx, owner, { deps, row }));
     if (!row.contactId) {
       await tx.sql`update conversations set contact_id = ${contactId} where owner_id = ${owner} and id = ${id}`;
-      const entry = { action: 'contact.created', subjectKind: 'contact', subjectId: contactId, after: { conversationId: id } };
+      const entry = {
+        action: 'contact.created',
+        subjectKind: 'contact',
+        subjectId: contactId,
+        after: { conversationId: id },
+      };
       await recordHistory({ tx, owner, actor, requestId, entry });
     }
     const contact = await getContactCard(tx, owner, contactId);
     if (!contact) throw notFound();
-    await deps.live.publish(tx, { userId: owner, event: { kind: 'conversation.changed', profileId: row.profileId, conversationId: id } });
+    await deps.live.publish(tx, {
+      userId: owner,
+      event: { kind: 'conversation.changed', profileId: row.profileId, conversationId: id },
+    });
     return { conversation: presentConversation(await getConversationRow(tx, owner, id)), contact };
   });
 }

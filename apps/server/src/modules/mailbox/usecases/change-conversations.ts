@@ -70,9 +70,18 @@ export async function changeConversations({ deps, ctx, ids, change }: ChangeInpu
     const rows = await lockConversations(tx, owner, { ids, deleted: change.state === 'restored' });
     for (const row of rows) {
       await writeChange(tx, owner, { change, row, now });
-      const entry = { action: actions[change.state], subjectKind: 'conversation', subjectId: row.id, before: { state: row.state } };
-      if (change.state !== 'read' && change.state !== 'unread') await recordHistory({ tx, owner, actor, requestId, entry });
-      await deps.live.publish(tx, { userId: owner, event: { kind: 'conversation.changed', profileId: row.profileId, conversationId: row.id } });
+      const entry = {
+        action: actions[change.state],
+        subjectKind: 'conversation',
+        subjectId: row.id,
+        before: { state: row.state },
+      };
+      if (change.state !== 'read' && change.state !== 'unread')
+        await recordHistory({ tx, owner, actor, requestId, entry });
+      await deps.live.publish(tx, {
+        userId: owner,
+        event: { kind: 'conversation.changed', profileId: row.profileId, conversationId: row.id },
+      });
     }
     return rows.length;
   });

@@ -13,18 +13,32 @@ const harmlessTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', '
 export async function readAttachment({ deps, ctx, id }: Input): Promise<AttachmentFile> {
   const { owner } = authorOf(ctx);
   const row = await deps.db.scoped(owner, async (tx) => {
-    const [found] = await tx.sql<AttachmentRow[]>`select * from message_attachments where owner_id = ${owner} and id = ${id}`;
+    const [found] = await tx.sql<
+      AttachmentRow[]
+    >`select * from message_attachments where owner_id = ${owner} and id = ${id}`;
     return found;
   });
   const size = row ? await deps.storage.size(row.storageKey) : undefined;
   if (!row || size === undefined) throw notFound();
   const mime = row.mime.toLowerCase();
-  return { name: row.name, contentType: harmlessTypes.has(mime) ? mime : 'application/octet-stream', size, stream: deps.storage.read(row.storageKey) };
+  return {
+    name: row.name,
+    contentType: harmlessTypes.has(mime) ? mime : 'application/octet-stream',
+    size,
+    stream: deps.storage.read(row.storageKey),
+  };
 }
 
 /** Value of Content-Disposition for any file name (RFC 6266, RFC 8187). */
 export function attachmentDisposition(name: string): string {
-  const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '').replace(/["\\%]/g, '_').trim();
-  const extended = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%]/g, '_')
+    .trim();
+  const extended = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain === '' ? 'file' : plain}"; filename*=UTF-8''${extended}`;
 }

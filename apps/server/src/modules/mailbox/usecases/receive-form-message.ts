@@ -34,18 +34,42 @@ type Contact = FoundContact | undefined;
 
 const phoneCountry = { es: 'ES', ja: 'JP', en: undefined } as const;
 
+const nameLength = 160;
+
+/** A name goes into mail headers, where a line break would end it. */
+function cleanLine(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+}
+
+// NUL cannot be stored in PostgreSQL.
+function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
 /** Addresses in lower case, numbers as E.164; what is neither stays readable in the form's own answers. */
 function normalise({ sender, locale }: FormMessage): Person {
   const email = emailSchema.safeParse(sender.email ?? '');
   const phone = parsePhoneNumberFromString(sender.phone ?? '', phoneCountry[locale]);
-  return { name: sender.name, email: email.success ? email.data : null, phone: phone?.isValid() ? phone.number : null };
+  const name = cleanLine(sender.name).slice(0, nameLength);
+  return {
+    name: name === '' ? (sender.email ?? sender.phone ?? '—') : name,
+    email: email.success ? email.data : null,
+    phone: phone?.isValid() ? phone.number : null,
+  };
 }
 
 async function meetPerson(input: FormMessage, person: Person): Promise<Contact> {
   const { tx, deps, owner, profile, consent, locale } = input;
   const agreement = consent?.text ? consent : null;
   const origin = { source: 'form', profile } as const;
-  const found = await findOrCreateContact({ tx, deps, owner, identity: { ...person, locale }, agreed: agreement !== null, origin });
+  const found = await findOrCreateContact({
+    tx,
+    deps,
+    owner,
+    identity: { ...person, locale },
+    agreed: agreement !== null,
+    origin,
+  });
   if (!found.contactId || !agreement) return found;
   const given = { ...agreement, source: 'form', profile } as const;
   // Agreeing moves somebody who never said no; who unsubscribed or bounced is only brought back by other ways.
@@ -58,11 +82,16 @@ async function meetPerson(input: FormMessage, person: Person): Promise<Contact> 
 }
 
 /** The person's running conversation with this profile. Without a contact the address alone tells who it is. */
-async function findRunning(input: FormMessage, { person, contactId }: { person: Person; contactId: string | null }): Promise<string | undefined> {
+async function findRunning(
+  input: FormMessage,
+  { person, contactId }: { person: Person; contactId: string | null },
+): Promise<string | undefined> {
   const { tx, owner, profile, deps } = input;
   if (!contactId && !person.email) return undefined;
   const since = deps.clock.now().subtract({ hours: joinDays * 24 });
-  const who = contactId ? tx.sql`contact_id = ${contactId}` : tx.sql`contact_id is null and visitor_email = ${person.email}`;
+  const who = contactId
+    ? tx.sql`contact_id = ${contactId}`
+    : tx.sql`contact_id is null and visitor_email = ${person.email}`;
   const [row] = await tx.sql<{ id: string }[]>`
     select id from conversations
     where owner_id = ${owner} and profile_id = ${profile.id} and ${who} and deleted_at is null
@@ -71,7 +100,10 @@ async function findRunning(input: FormMessage, { person, contactId }: { person: 
   return row?.id;
 }
 
-async function openConversation(input: FormMessage, { person, contact, isSpam }: { person: Person; contact: Contact; isSpam: boolean }): Promise<string> {
+async function openConversation(
+  input: FormMessage,
+  { person, contact, isSpam }: { person: Person; contact: Contact; isSpam: boolean },
+): Promise<string> {
   const { tx, deps, owner, profile, locale, spam } = input;
   const now = deps.clock.now();
   const conversationId = deps.ids.uuid();
@@ -94,7 +126,8 @@ async function openConversation(input: FormMessage, { person, contact, isSpam }:
     const system = { kind: 'contact_joined', name: person.name, profileName: profile.name } as const;
     await insertSystemLine(tx, owner, { id: deps.ids.uuid(), conversationId, system, at });
   }
-  if (contact?.overQuota) await insertSystemLine(tx, owner, { id: deps.ids.uuid(), conversationId, system: { kind: 'over_quota' }, at });
+  if (contact?.overQuota)
+    await insertSystemLine(tx, owner, { id: deps.ids.uuid(), conversationId, system: { kind: 'over_quota' }, at });
   return conversationId;
 }
 
@@ -103,8 +136,12 @@ async function openConversation(input: FormMessage, { person, contact, isSpam }:
  * that profile (not closed, alive within seven days), else opens one. Beyond the contact quota the conversation stands
  * without a tamy: no message is ever lost. The same key twice gives the first message again.
  */
-export async function receiveFormMessage(input: FormMessage): Promise<{ conversationId: string; messageId: string; duplicate: boolean }> {
-  const { tx, deps, owner, profile, text, fields, consent, spam } = input;
+export async function receiveFormMessage(
+  input: FormMessage,
+): Promise<{ conversationId: string; messageId: string; duplicate: boolean }> {
+  const { tx, deps, owner, profile, consent, spam } = input;
+  const text = cleanText(input.text);
+  const fields = input.fields.map(({ label, value }) => ({ label: cleanText(label), value: cleanText(value) }));
   const key = `form:${input.idempotencyKey}`;
   await lockKey(tx, owner, key);
   const known = await findMessageByKey(tx, owner, key);
@@ -122,9 +159,32 @@ export async function receiveFormMessage(input: FormMessage): Promise<{ conversa
   const messageId = deps.ids.uuid();
   const preview = previewOf(text);
   const author = { authorName: person.name, authorEmail: person.email };
-  await insertMessage(tx, owner, { id: messageId, conversationId, direction: 'in', channel: 'form', ...author, text, fields, consent, idempotencyKey: key, at });
+  await insertMessage(tx, owner, {
+    id: messageId,
+    conversationId,
+    direction: 'in',
+    channel: 'form',
+    ...author,
+    text,
+    fields,
+    consent,
+    idempotencyKey: key,
+    at,
+  });
   await noteVisitorMessage(tx, owner, { id: conversationId, preview, at, toSpam: isSpam });
   const { name } = person;
-  await announceMessage({ tx, deps, owner, profile, conversationId, messageId, contactId, name, preview, at, isQuiet: isSpam });
+  await announceMessage({
+    tx,
+    deps,
+    owner,
+    profile,
+    conversationId,
+    messageId,
+    contactId,
+    name,
+    preview,
+    at,
+    isQuiet: isSpam,
+  });
   return { conversationId, messageId, duplicate: false };
 }

@@ -18,7 +18,11 @@ import { sendOwnMail } from '../own-mail.ts';
 type ReplyResult = { conversation: Conversation; message: Message };
 
 /** The message that an idempotency key already made; a key with other content is refused. */
-export async function findEarlier(tx: Tx, owner: OwnerId, { key, hash }: { key: string; hash: Buffer }): Promise<MessageRow | undefined> {
+export async function findEarlier(
+  tx: Tx,
+  owner: OwnerId,
+  { key, hash }: { key: string; hash: Buffer },
+): Promise<MessageRow | undefined> {
   await lockKey(tx, owner, key);
   const earlier = await findMessageByKey(tx, owner, key);
   if (earlier && !earlier.idempotencyHash?.equals(hash)) throw keyReused();
@@ -26,10 +30,17 @@ export async function findEarlier(tx: Tx, owner: OwnerId, { key, hash }: { key: 
 }
 
 /** What a call that sent something answers. */
-export async function presentResult(tx: Tx, owner: OwnerId, { conversationId, messageId }: { conversationId: string; messageId: string }): Promise<ReplyResult> {
+export async function presentResult(
+  tx: Tx,
+  owner: OwnerId,
+  { conversationId, messageId }: { conversationId: string; messageId: string },
+): Promise<ReplyResult> {
   const message = await findMessageById(tx, owner, messageId);
   if (!message) throw notFound();
-  return { conversation: presentConversation(await getConversationRow(tx, owner, conversationId)), message: presentMessage(message, []) };
+  return {
+    conversation: presentConversation(await getConversationRow(tx, owner, conversationId)),
+    message: presentMessage(message, []),
+  };
 }
 
 async function addressOf(tx: Tx, owner: OwnerId, { visitorEmail, contactId }: ConversationRow): Promise<string> {
@@ -52,12 +63,30 @@ export async function replyToConversation({ deps, ctx, id, input }: ReplyCall): 
     if (earlier) return presentResult(tx, owner, { conversationId: id, messageId: earlier.id });
     const conversation = await lockLiveConversation(tx, owner, id);
     const address = await addressOf(tx, owner, conversation);
-    const messageId = await sendOwnMail({ tx, deps, owner, conversation, address, text, isFirst: false, idempotencyKey: key, idempotencyHash: hash });
+    const messageId = await sendOwnMail({
+      tx,
+      deps,
+      owner,
+      conversation,
+      address,
+      text,
+      isFirst: false,
+      idempotencyKey: key,
+      idempotencyHash: hash,
+    });
     await noteOwnMessage(tx, owner, { id, preview: previewOf(text), at: deps.clock.now(), close, address });
     await removeDraft(tx, owner, id);
-    const entry = { action: 'conversation.replied', subjectKind: 'conversation', subjectId: id, after: { messageId, close } };
+    const entry = {
+      action: 'conversation.replied',
+      subjectKind: 'conversation',
+      subjectId: id,
+      after: { messageId, close },
+    };
     await recordHistory({ tx, owner, actor, requestId, entry });
-    await deps.live.publish(tx, { userId: owner, event: { kind: 'conversation.changed', profileId: conversation.profileId, conversationId: id } });
+    await deps.live.publish(tx, {
+      userId: owner,
+      event: { kind: 'conversation.changed', profileId: conversation.profileId, conversationId: id },
+    });
     return presentResult(tx, owner, { conversationId: id, messageId });
   });
 }
@@ -76,7 +105,12 @@ async function rewind(tx: Tx, owner: OwnerId, id: string): Promise<void> {
 type UndoCall = { deps: MailboxDeps; ctx: ClientContext; id: string; messageId: string };
 
 /** Takes back an answer that has not begun to leave. Errors: resource.not_found, mailbox.undo_too_late. */
-export async function undoReply({ deps, ctx, id, messageId }: UndoCall): Promise<{ conversation: Conversation; draft: Draft }> {
+export async function undoReply({
+  deps,
+  ctx,
+  id,
+  messageId,
+}: UndoCall): Promise<{ conversation: Conversation; draft: Draft }> {
   const { owner, actor, requestId } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
     const { profileId } = await lockLiveConversation(tx, owner, id);
@@ -88,7 +122,10 @@ export async function undoReply({ deps, ctx, id, messageId }: UndoCall): Promise
     const draft = await putDraft(tx, owner, { conversationId: id, text: message.text, now: deps.clock.now() });
     const entry = { action: 'conversation.reply_undone', subjectKind: 'conversation', subjectId: id };
     await recordHistory({ tx, owner, actor, requestId, entry });
-    await deps.live.publish(tx, { userId: owner, event: { kind: 'conversation.changed', profileId, conversationId: id } });
+    await deps.live.publish(tx, {
+      userId: owner,
+      event: { kind: 'conversation.changed', profileId, conversationId: id },
+    });
     return { conversation: presentConversation(await getConversationRow(tx, owner, id)), draft: presentDraft(draft) };
   });
 }

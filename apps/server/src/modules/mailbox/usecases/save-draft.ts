@@ -11,7 +11,8 @@ export async function saveDraft({ deps, ctx, id, text }: Input): Promise<Draft |
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
     await lockLiveConversation(tx, owner, id);
-    if (text.trim() !== '') return presentDraft(await putDraft(tx, owner, { conversationId: id, text, now: deps.clock.now() }));
+    if (text.trim() !== '')
+      return presentDraft(await putDraft(tx, owner, { conversationId: id, text, now: deps.clock.now() }));
     await removeDraft(tx, owner, id);
     return null;
   });

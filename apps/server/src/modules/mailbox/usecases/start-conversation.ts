@@ -15,7 +15,11 @@ import { findEarlier, presentResult } from './reply.ts';
 type Input = { deps: MailboxDeps; ctx: ClientContext; input: StartConversationInput };
 
 /** Opens a conversation with a tamy by a first mail. Errors: resource.not_found, mailbox.no_address, mailbox.key_reused. */
-export async function startConversation({ deps, ctx, input }: Input): Promise<{ conversation: Conversation; message: Message }> {
+export async function startConversation({
+  deps,
+  ctx,
+  input,
+}: Input): Promise<{ conversation: Conversation; message: Message }> {
   const { owner, actor, requestId } = authorOf(ctx);
   const { profileId, contactId, subject, text } = input;
   const key = `start:${input.idempotencyKey}`;
@@ -34,15 +38,41 @@ export async function startConversation({ deps, ctx, input }: Input): Promise<{ 
     const now = deps.clock.now();
     const address = contact.email;
     await insertConversation(tx, owner, {
-      id, profile, contactId, visitorName: contact.name, visitorEmail: address, visitorPhone: contact.phone, subject,
-      locale: contact.language ?? client.locale, state: 'open', now,
+      id,
+      profile,
+      contactId,
+      visitorName: contact.name,
+      visitorEmail: address,
+      visitorPhone: contact.phone,
+      subject,
+      locale: contact.language ?? client.locale,
+      state: 'open',
+      now,
     });
     const conversation = await lockLiveConversation(tx, owner, id);
-    const messageId = await sendOwnMail({ tx, deps, owner, conversation, address, text, isFirst: true, idempotencyKey: key, idempotencyHash: hash });
+    const messageId = await sendOwnMail({
+      tx,
+      deps,
+      owner,
+      conversation,
+      address,
+      text,
+      isFirst: true,
+      idempotencyKey: key,
+      idempotencyHash: hash,
+    });
     await noteOwnMessage(tx, owner, { id, preview: previewOf(text), at: now, close: false, address });
-    const entry = { action: 'conversation.started', subjectKind: 'conversation', subjectId: id, after: { contactId, messageId } };
+    const entry = {
+      action: 'conversation.started',
+      subjectKind: 'conversation',
+      subjectId: id,
+      after: { contactId, messageId },
+    };
     await recordHistory({ tx, owner, actor, requestId, entry });
-    await deps.live.publish(tx, { userId: owner, event: { kind: 'conversation.changed', profileId, conversationId: id } });
+    await deps.live.publish(tx, {
+      userId: owner,
+      event: { kind: 'conversation.changed', profileId, conversationId: id },
+    });
     return presentResult(tx, owner, { conversationId: id, messageId });
   });
 }

@@ -27,12 +27,23 @@ async function storePage({ deps, ctx, tx, page }: ProfileCall & { tx: Tx; page: 
   const { name, locale, document, slug, cause } = page;
   await consumeQuota({ tx, owner, resource: 'profiles', amount: 1, cause, reference: id });
   await insertProfile(tx, {
-    ownerId: owner, id, name, slug, locale, draft: document, shortCode: deps.ids.code(shortCodeLength), ...lookOf(document), now: deps.clock.now(),
+    ownerId: owner,
+    id,
+    name,
+    slug,
+    locale,
+    draft: document,
+    shortCode: deps.ids.code(shortCodeLength),
+    ...lookOf(document),
+    now: deps.clock.now(),
   });
   const { mainProfileId } = await getClientCard(tx, owner);
   if (mainProfileId === null) await setMainProfile({ tx, owner, profileId: id });
   await recordHistory({
-    tx, owner, actor: ctx.actor, requestId: ctx.requestId,
+    tx,
+    owner,
+    actor: ctx.actor,
+    requestId: ctx.requestId,
     entry: { action: cause, subjectKind: 'profile', subjectId: id, after: { name, slug } },
   });
   await deps.live.publish(tx, { userId: owner, event: { kind: 'profile.changed', profileId: id } });
@@ -49,7 +60,11 @@ async function chosenSlug(tx: Tx, { deps, ctx, input }: ProfileCall & { input: C
 }
 
 /** Creates a profile as a draft. Errors: profiles.slug_taken, quota.exceeded, quota.read_only. */
-export async function createProfile({ deps, ctx, input }: ProfileCall & { input: CreateProfileInput }): Promise<Profile> {
+export async function createProfile({
+  deps,
+  ctx,
+  input,
+}: ProfileCall & { input: CreateProfileInput }): Promise<Profile> {
   const owner = ctx.actor.ownerId;
   try {
     return await deps.db.scoped(owner, async (tx) => {
@@ -66,13 +81,24 @@ export async function createProfile({ deps, ctx, input }: ProfileCall & { input:
 }
 
 /** Copies the draft of a profile into a new one; without a name it keeps the original's. */
-export function duplicateProfile({ deps, ctx, id, name }: ProfileCall & { id: string; name: string | undefined }): Promise<Profile> {
+export function duplicateProfile({
+  deps,
+  ctx,
+  id,
+  name,
+}: ProfileCall & { id: string; name: string | undefined }): Promise<Profile> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
     const source = await findProfile(tx, { owner, id });
     if (!source) throw notFound();
     const slug = freeSlug({ wish: source.slug, taken: await listTakenSlugs(tx, { owner }) });
-    const page = { name: name ?? source.name, locale: source.locale, document: readDocument(source.draft), slug, cause: 'profile.duplicated' };
+    const page = {
+      name: name ?? source.name,
+      locale: source.locale,
+      document: readDocument(source.draft),
+      slug,
+      cause: 'profile.duplicated',
+    };
     return storePage({ deps, ctx, tx, page });
   });
 }

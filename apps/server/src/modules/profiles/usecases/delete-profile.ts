@@ -33,8 +33,16 @@ export function deleteProfile({ deps, ctx, id }: ByIdInput): Promise<void> {
     const { mainProfileId } = await getClientCard(tx, owner);
     if (mainProfileId === id) await setMainProfile({ tx, owner, profileId: await chooseMainProfile(tx, owner) });
     await recordHistory({
-      tx, owner, actor: ctx.actor, requestId: ctx.requestId,
-      entry: { action: 'profile.deleted', subjectKind: 'profile', subjectId: id, before: { name: row.name, slug: row.slug } },
+      tx,
+      owner,
+      actor: ctx.actor,
+      requestId: ctx.requestId,
+      entry: {
+        action: 'profile.deleted',
+        subjectKind: 'profile',
+        subjectId: id,
+        before: { name: row.name, slug: row.slug },
+      },
     });
     await announcePageChange(tx, owner);
     await deps.live.publish(tx, { userId: owner, event: { kind: 'profile.changed', profileId: id } });
@@ -53,7 +61,10 @@ export function restoreProfile({ deps, ctx, id }: ByIdInput): Promise<ProfileSum
     const { mainProfileId } = await getClientCard(tx, owner);
     if (mainProfileId === null) await setMainProfile({ tx, owner, profileId: id });
     await recordHistory({
-      tx, owner, actor: ctx.actor, requestId: ctx.requestId,
+      tx,
+      owner,
+      actor: ctx.actor,
+      requestId: ctx.requestId,
       entry: { action: 'profile.restored', subjectKind: 'profile', subjectId: id, after: { name: row.name, slug } },
     });
     await announcePageChange(tx, owner);

@@ -11,7 +11,15 @@ import type { PublicProfile } from './published-profile.ts';
 export type DraftPage = Pick<PublicProfile, 'name' | 'slug' | 'alias' | 'locale' | 'createdAt' | 'document'>;
 
 /** The stored draft, or undefined when the profile is not (or no longer) there. */
-export function findDraftPage({ deps, owner, id }: { deps: Pick<ProfileDeps, 'db'>; owner: OwnerId; id: string }): Promise<DraftPage | undefined> {
+export function findDraftPage({
+  deps,
+  owner,
+  id,
+}: {
+  deps: Pick<ProfileDeps, 'db'>;
+  owner: OwnerId;
+  id: string;
+}): Promise<DraftPage | undefined> {
   return deps.db.scoped(owner, async (tx) => {
     const row = await findProfile(tx, { owner, id });
     if (!row) return undefined;

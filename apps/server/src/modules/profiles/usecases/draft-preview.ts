@@ -14,7 +14,12 @@ function text({ owner, profileId, lastDay }: Subject & { lastDay: number }): str
 }
 
 /** Signed path of the draft as a page, good until the end of tomorrow (UTC) so that browsers can keep it for a day. */
-export function draftPreviewPath({ deps, owner, profileId, revision }: Subject & { deps: Deps; revision: number }): string {
+export function draftPreviewPath({
+  deps,
+  owner,
+  profileId,
+  revision,
+}: Subject & { deps: Deps; revision: number }): string {
   const lastDay = Math.floor(deps.clock.now().epochMilliseconds / dayMs) + lifetimeDays;
   const signature = deps.secrets.sign(purpose, text({ owner, profileId, lastDay }));
   return `/p/preview/${owner}/${profileId}/${lastDay}/${signature}?r=${revision}`;
@@ -23,7 +28,10 @@ export function draftPreviewPath({ deps, owner, profileId, revision }: Subject &
 type SignedPreview = Subject & { lastDay: string; signature: string };
 
 /** The owner a signed preview path speaks for, or undefined when it is forged or over. */
-export function verifyDraftPreview(deps: Deps, { owner, profileId, lastDay, signature }: SignedPreview): OwnerId | undefined {
+export function verifyDraftPreview(
+  deps: Deps,
+  { owner, profileId, lastDay, signature }: SignedPreview,
+): OwnerId | undefined {
   const day = Number.parseInt(lastDay, 10);
   if (!Number.isSafeInteger(day) || deps.clock.now().epochMilliseconds >= day * dayMs) return undefined;
   const isOurs = deps.secrets.verify({ purpose, text: text({ owner, profileId, lastDay: day }), signature });

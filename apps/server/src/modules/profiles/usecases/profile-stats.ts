@@ -12,7 +12,12 @@ function sum(rows: readonly DayRow[], pick: (row: DayRow) => number): number {
 }
 
 /** Visits and clicks of one profile per day of the client's time zone. */
-export function profileStats({ deps, ctx, id, days }: ProfileCall & { id: string; days: number }): Promise<ProfileStats> {
+export function profileStats({
+  deps,
+  ctx,
+  id,
+  days,
+}: ProfileCall & { id: string; days: number }): Promise<ProfileStats> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
     const profile = await findProfile(tx, { owner, id });
@@ -35,7 +40,11 @@ export function profileStats({ deps, ctx, id, days }: ProfileCall & { id: string
         qrVisits: sum(span, (row) => row.qrVisits),
         previousVisits: sum(before, (row) => row.visits),
       },
-      blocks: clicks.map(({ blockId, clicks: count }) => ({ blockId, type: types.get(blockId) ?? null, clicks: count })),
+      blocks: clicks.map(({ blockId, clicks: count }) => ({
+        blockId,
+        type: types.get(blockId) ?? null,
+        clicks: count,
+      })),
     };
   });
 }

@@ -23,14 +23,18 @@ export function publishProfile({ deps, ctx, id, revision }: PublishInput): Promi
     const row = await lockProfile(tx, { owner, id });
     if (!row) throw notFound();
     const current = row.draftRevision;
-    if (revision !== undefined && revision !== current) throw draftConflict({ revision: current, savedAt: row.draftSavedAt });
+    if (revision !== undefined && revision !== current)
+      throw draftConflict({ revision: current, savedAt: row.draftSavedAt });
     const document = parseDocument(row.draft);
     const now = deps.clock.now();
     const isFirst = row.publishedRevision === null;
     await updatePublished(tx, { owner, id, document, revision: current, now });
     await insertVersion(tx, { owner, id: deps.ids.uuid(), profileId: id, revision: current, document, now });
     await recordHistory({
-      tx, owner, actor: ctx.actor, requestId: ctx.requestId,
+      tx,
+      owner,
+      actor: ctx.actor,
+      requestId: ctx.requestId,
       entry: { action: 'profile.published', subjectKind: 'profile', subjectId: id, after: { revision: current } },
     });
     await deps.events.emit(tx, profilePublished, { owner, profileId: id, revision: current, isFirst });
@@ -38,7 +42,14 @@ export function publishProfile({ deps, ctx, id, revision }: PublishInput): Promi
     await deps.live.publish(tx, { userId: owner, event: { kind: 'profile.changed', profileId: id } });
     const { alias } = await getClientCard(tx, owner);
     const path = profilePath({ alias, slug: row.slug });
-    return { path, url: deps.config.publicUrl + path, status: 'published', publishedRevision: current, publishedAt: now.toString(), isFirst };
+    return {
+      path,
+      url: deps.config.publicUrl + path,
+      status: 'published',
+      publishedRevision: current,
+      publishedAt: now.toString(),
+      isFirst,
+    };
   });
 }
 
@@ -54,7 +65,10 @@ export function setProfileHidden({ deps, ctx, id, hidden }: HideInput): Promise<
     if (row.hidden !== hidden) {
       await updateHidden(tx, { owner, id, hidden, now: deps.clock.now() });
       await recordHistory({
-        tx, owner, actor: ctx.actor, requestId: ctx.requestId,
+        tx,
+        owner,
+        actor: ctx.actor,
+        requestId: ctx.requestId,
         entry: { action: hidden ? 'profile.hidden' : 'profile.shown', subjectKind: 'profile', subjectId: id },
       });
       await announcePageChange(tx, owner);

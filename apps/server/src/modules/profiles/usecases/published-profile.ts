@@ -51,7 +51,13 @@ function visibleRows(tx: Tx, { owner, id, slug }: { owner: OwnerId; id: string |
 
 function toPublic(row: Row, client: ClientCard): PublicProfile {
   const { published, ...rest } = row;
-  return { ...rest, owner: client.ownerId, alias: client.alias, timeZone: client.timeZone, document: readDocument(published) };
+  return {
+    ...rest,
+    owner: client.ownerId,
+    alias: client.alias,
+    timeZone: client.timeZone,
+    document: readDocument(published),
+  };
 }
 
 async function mainPath(tx: Tx, client: ClientCard): Promise<string | null> {
@@ -74,7 +80,8 @@ export async function findPublicProfile(tx: Tx, { alias, ref }: Address): Promis
   const [row] = await visibleRows(tx, { owner, id, slug: isId ? null : (wanted ?? null) });
   if (row) return { status: 'found', profile: toPublic(row, client) };
   const current = wanted === undefined || isId ? undefined : await findRedirect(tx, { owner, slug: wanted });
-  if (current !== undefined && current !== wanted) return { status: 'moved', path: profilePath({ alias: client.alias, slug: current }) };
+  if (current !== undefined && current !== wanted)
+    return { status: 'moved', path: profilePath({ alias: client.alias, slug: current }) };
   return { status: 'missing', mainPath: await mainPath(tx, client) };
 }
 

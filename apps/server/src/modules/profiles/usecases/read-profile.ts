@@ -11,8 +11,18 @@ import type { ProfileCall, ProfileDeps, ProfileListRow } from '../profiles.types
 const figureDays = 30;
 
 /** First day of the figures a list shows: 30 whole days, today included, in the client's time zone. */
-export function figuresSince({ deps, client }: { deps: Pick<ProfileDeps, 'clock'>; client: ClientCard }): Temporal.PlainDate {
-  return deps.clock.now().toZonedDateTimeISO(client.timeZone).toPlainDate().subtract({ days: figureDays - 1 });
+export function figuresSince({
+  deps,
+  client,
+}: {
+  deps: Pick<ProfileDeps, 'clock'>;
+  client: ClientCard;
+}): Temporal.PlainDate {
+  return deps.clock
+    .now()
+    .toZonedDateTimeISO(client.timeZone)
+    .toPlainDate()
+    .subtract({ days: figureDays - 1 });
 }
 
 type ReadInput = { tx: Tx; deps: ProfileDeps; owner: OwnerId; id: string };

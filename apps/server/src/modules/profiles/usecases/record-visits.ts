@@ -20,7 +20,15 @@ const markBytes = 16;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids'>;
 
-function marksOf({ salt, profileId, visitors }: { salt: Buffer; profileId: string; visitors: Iterable<string> }): string[] {
+function marksOf({
+  salt,
+  profileId,
+  visitors,
+}: {
+  salt: Buffer;
+  profileId: string;
+  visitors: Iterable<string>;
+}): string[] {
   return [...visitors].map((visitor) =>
     createHmac('sha256', salt).update(`${profileId}\n${visitor}`).digest().subarray(0, markBytes).toString('hex'),
   );

@@ -18,7 +18,8 @@ async function writeDraft(tx: Tx, { deps, ctx, id, baseRevision, document }: Wri
   const owner = ctx.actor.ownerId;
   const row = await lockProfile(tx, { owner, id });
   if (!row) throw notFound();
-  if (row.draftRevision !== baseRevision) throw draftConflict({ revision: row.draftRevision, savedAt: row.draftSavedAt });
+  if (row.draftRevision !== baseRevision)
+    throw draftConflict({ revision: row.draftRevision, savedAt: row.draftSavedAt });
   await updateDraft(tx, { owner, id, document, ...lookOf(document), now: deps.clock.now() });
   const saved = await findProfile(tx, { owner, id });
   if (!saved) throw notFound();
@@ -49,7 +50,10 @@ export function restoreVersion({ deps, ctx, id, versionId, baseRevision }: Resto
     if (stored === undefined) throw notFound();
     await writeDraft(tx, { deps, ctx, id, baseRevision, document: readDocument(stored) });
     await recordHistory({
-      tx, owner, actor: ctx.actor, requestId: ctx.requestId,
+      tx,
+      owner,
+      actor: ctx.actor,
+      requestId: ctx.requestId,
       entry: { action: 'profile.version_restored', subjectKind: 'profile', subjectId: id, after: { versionId } },
     });
     return readProfile({ tx, deps, owner, id });

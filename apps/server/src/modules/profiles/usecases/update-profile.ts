@@ -1,5 +1,10 @@
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
-import { profileSlugSchema, reservedSlugs, type Profile, type UpdateProfileInput } from '@enlace/contract/profiles/profiles.schemas.ts';
+import {
+  profileSlugSchema,
+  reservedSlugs,
+  type Profile,
+  type UpdateProfileInput,
+} from '@enlace/contract/profiles/profiles.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { setMainProfile } from '#modules/identity/identity.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -15,7 +20,10 @@ import { readProfile } from './read-profile.ts';
 
 type UpdateInput = ProfileCall & { id: string; input: UpdateProfileInput };
 
-async function moveSlug(tx: Tx, { deps, row, slug }: { deps: ProfileCall['deps']; row: ProfileRow; slug: string }): Promise<void> {
+async function moveSlug(
+  tx: Tx,
+  { deps, row, slug }: { deps: ProfileCall['deps']; row: ProfileRow; slug: string },
+): Promise<void> {
   if (slug === row.slug) return;
   const taken = await listTakenSlugs(tx, { owner: row.ownerId, except: row.id });
   if (taken.has(slug)) throw slugTaken({ slug, suggestion: freeSlug({ wish: slug, taken }) });
@@ -33,9 +41,14 @@ async function change(tx: Tx, { deps, ctx, id, input }: UpdateInput): Promise<Pr
   await updateIdentity(tx, { owner, id, name, slug, locale, now: deps.clock.now() });
   if (input.isMain) await setMainProfile({ tx, owner, profileId: id });
   await recordHistory({
-    tx, owner, actor: ctx.actor, requestId: ctx.requestId,
+    tx,
+    owner,
+    actor: ctx.actor,
+    requestId: ctx.requestId,
     entry: {
-      action: 'profile.updated', subjectKind: 'profile', subjectId: id,
+      action: 'profile.updated',
+      subjectKind: 'profile',
+      subjectId: id,
       before: { name: row.name, slug: row.slug, locale: row.locale },
       after: { name, slug, locale, ...(input.isMain ? { isMain: true } : {}) },
     },
@@ -55,18 +68,34 @@ export async function updateProfile({ deps, ctx, id, input }: UpdateInput): Prom
   }
 }
 
-type Availability = { slug: string; available: boolean; reason: 'taken' | 'reserved' | 'invalid' | null; suggestion: string | null };
+type Availability = {
+  slug: string;
+  available: boolean;
+  reason: 'taken' | 'reserved' | 'invalid' | null;
+  suggestion: string | null;
+};
 
 /** Whether an address is free among the client's own profiles, and where it is not, one that is. */
-export function slugAvailability({ deps, ctx, slug, profileId }: ProfileCall & { slug: string; profileId: string | undefined }): Promise<Availability> {
+export function slugAvailability({
+  deps,
+  ctx,
+  slug,
+  profileId,
+}: ProfileCall & { slug: string; profileId: string | undefined }): Promise<Availability> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
     const taken = await listTakenSlugs(tx, { owner, except: profileId });
     const parsed = profileSlugSchema.safeParse(slug);
-    if (parsed.success && !taken.has(parsed.data)) return { slug: parsed.data, available: true, reason: null, suggestion: null };
+    if (parsed.success && !taken.has(parsed.data))
+      return { slug: parsed.data, available: true, reason: null, suggestion: null };
     const wish = parsed.success ? parsed.data : slugFromName(slug, '');
     const suggestion = wish === '' ? null : freeSlug({ wish, taken });
     const isReserved = reservedSlugs.includes(slug.trim().toLowerCase());
-    return { slug, available: false, reason: parsed.success ? 'taken' : isReserved ? 'reserved' : 'invalid', suggestion };
+    return {
+      slug,
+      available: false,
+      reason: parsed.success ? 'taken' : isReserved ? 'reserved' : 'invalid',
+      suggestion,
+    };
   });
 }

@@ -12,7 +12,10 @@ export async function spendProof(tx: Tx, { signature, expiresAt }: Proof): Promi
 type Attempt = { owner: OwnerId; key: string };
 
 /** Messages accepted under a key since a moment. */
-export async function countAttempts(tx: Tx, { owner, key, since }: Attempt & { since: Temporal.Instant }): Promise<number> {
+export async function countAttempts(
+  tx: Tx,
+  { owner, key, since }: Attempt & { since: Temporal.Instant },
+): Promise<number> {
   const [row] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from form_attempts where owner_id = ${owner} and key = ${key} and at > ${since}`;
   return row?.count ?? 0;
@@ -22,7 +25,10 @@ export async function insertAttempt(tx: Tx, { owner, key, now }: Attempt & { now
   await tx.sql`insert into form_attempts (owner_id, key, at) values (${owner}, ${key}, ${now})`;
 }
 
-export async function removeOldIntake(tx: Tx, { now, attemptsBefore }: { now: Temporal.Instant; attemptsBefore: Temporal.Instant }): Promise<void> {
+export async function removeOldIntake(
+  tx: Tx,
+  { now, attemptsBefore }: { now: Temporal.Instant; attemptsBefore: Temporal.Instant },
+): Promise<void> {
   await tx.sql`delete from spent_form_challenges where expires_at < ${now}`;
   await tx.sql`delete from form_attempts where at < ${attemptsBefore}`;
 }

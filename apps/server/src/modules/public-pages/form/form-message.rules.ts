@@ -27,8 +27,16 @@ export function composeMessage(answers: readonly FormAnswer[], locale: Locale): 
   const [email, phone] = [answerFor(answers, 'email'), answerFor(answers, 'phone')];
   const fields = answers
     .filter(({ kind }) => kind !== 'message')
-    .map((answer) => ({ label: labelOf(answer, locale), value: answer.kind === 'checkbox' ? texts.ticked : answer.value }));
+    .map((answer) => ({
+      label: labelOf(answer, locale),
+      value: answer.kind === 'checkbox' ? texts.ticked : answer.value,
+    }));
   const written = answers.filter(({ kind }) => kind === 'message').map(({ value }) => value);
-  const text = written.length > 0 ? written.join('\n\n') : fields.map(({ label, value }) => `${label}: ${value}`).join('\n');
-  return { sender: { name: answerFor(answers, 'name') ?? email ?? phone ?? texts.anonymous, email, phone }, text, fields };
+  const text =
+    written.length > 0 ? written.join('\n\n') : fields.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  return {
+    sender: { name: answerFor(answers, 'name') ?? email ?? phone ?? texts.anonymous, email, phone },
+    text,
+    fields,
+  };
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
-import { createMovableClock, publishPage, type PublishedPage, solveFreshChallenge, spoilProof } from '../public-pages.test-support.ts';
+import {
+  createMovableClock,
+  publishPage,
+  type PublishedPage,
+  solveFreshChallenge,
+  spoilProof,
+} from '../public-pages.test-support.ts';
 
 const clock = createMovableClock();
 let kit: TestApp;
@@ -11,26 +17,41 @@ afterAll(() => kit.close());
 
 type Values = Record<string, string>;
 
-const written: Values = { f_name: 'Lucía Prat', f_email: 'lucia@correo.example', f_message: 'Hola, ¿hay plaza el jueves?', _consent: 'on' };
+const written: Values = {
+  f_name: 'Lucía Prat',
+  f_email: 'lucia@correo.example',
+  f_message: 'Hola, ¿hay plaza el jueves?',
+  _consent: 'on',
+};
 
 type Post = { values: Values; path?: string; json?: boolean; ip?: string };
 
 /** Sends the form as a browser does; every page has a network of its own, so that limits do not meet. */
-function post(page: PublishedPage, { values, path = `${page.profile.path}/form`, json = true, ip = '198.51.100.7' }: Post) {
+function post(
+  page: PublishedPage,
+  { values, path = `${page.profile.path}/form`, json = true, ip = '198.51.100.7' }: Post,
+) {
   return kit.app.inject({
     method: 'POST',
     url: path,
     remoteAddress: ip,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', accept: json ? 'application/json' : 'text/html' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'null',
+      accept: json ? 'application/json' : 'text/html',
+    },
     payload: new URLSearchParams({ _block: 'form', ...values }).toString(),
   });
 }
 
 async function messagesOf({ client }: PublishedPage) {
-  return kit.platform.db.scoped(client.owner, (tx) => tx.sql<{ text: string; email: string; state: string; score: number; reasons: string[] }[]>`
+  return kit.platform.db.scoped(
+    client.owner,
+    (tx) => tx.sql<{ text: string; email: string; state: string; score: number; reasons: string[] }[]>`
     select m.text, c.visitor_email as email, c.state, c.spam_score as score, c.spam_reasons as reasons
     from messages m join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
-    where m.owner_id = ${client.owner} and m.direction = 'in' and m.kind = 'human' order by m.at`);
+    where m.owner_id = ${client.owner} and m.direction = 'in' and m.kind = 'human' order by m.at`,
+  );
 }
 
 /** The stamp of a page as a browser without JavaScript would send it back. */
@@ -41,12 +62,19 @@ async function stampOf(page: PublishedPage): Promise<string> {
 
 test('a message with its proof of work reaches the mailbox and makes a tamy with consent', async () => {
   const page = await publishPage(kit);
-  const reply = await post(page, { values: { ...written, altcha: await solveFreshChallenge(kit), _ms: '9000', _key: 'a'.repeat(32) } });
+  const reply = await post(page, {
+    values: { ...written, altcha: await solveFreshChallenge(kit), _ms: '9000', _key: 'a'.repeat(32) },
+  });
   expect(reply.statusCode, reply.body).toBe(200);
   expect(reply.headers['access-control-allow-origin']).toBe('*');
   expect(reply.headers['set-cookie']).toBeUndefined();
-  expect(await messagesOf(page)).toMatchObject([{ text: written['f_message'], email: 'lucia@correo.example', state: 'waiting', score: 0, reasons: [] }]);
-  const contacts = await kit.platform.db.scoped(page.client.owner, (tx) => tx.sql`select status from contacts where owner_id = ${page.client.owner}`);
+  expect(await messagesOf(page)).toMatchObject([
+    { text: written['f_message'], email: 'lucia@correo.example', state: 'waiting', score: 0, reasons: [] },
+  ]);
+  const contacts = await kit.platform.db.scoped(
+    page.client.owner,
+    (tx) => tx.sql`select status from contacts where owner_id = ${page.client.owner}`,
+  );
   expect(contacts).toMatchObject([{ status: 'subscribed' }]);
 });
 
@@ -86,7 +114,10 @@ test('a wrong, an expired and a used proof are refused and the text is kept', as
   const wrong = spoilProof(await solveFreshChallenge(kit));
   clock.advance({ minutes: 21 });
   for (const altcha of [used, expired, wrong, 'e30=', 'nonsense', '{']) {
-    const reply = await post(page, { values: { ...written, f_message: 'Otro texto', altcha, _key: '2'.repeat(32) }, json: false });
+    const reply = await post(page, {
+      values: { ...written, f_message: 'Otro texto', altcha, _key: '2'.repeat(32) },
+      json: false,
+    });
     expect(reply.statusCode).toBe(403);
     expect(reply.body).toContain('Otro texto');
   }
@@ -96,7 +127,9 @@ test('a wrong, an expired and a used proof are refused and the text is kept', as
 test('a proof is spent once even when it is sent twice at the same moment', async () => {
   const page = await publishPage(kit);
   const altcha = await solveFreshChallenge(kit);
-  const replies = await Promise.all(['3', '4', '5'].map((key) => post(page, { values: { ...written, altcha, _key: key.repeat(32) } })));
+  const replies = await Promise.all(
+    ['3', '4', '5'].map((key) => post(page, { values: { ...written, altcha, _key: key.repeat(32) } })),
+  );
   expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 403, 403]);
   expect(await messagesOf(page)).toHaveLength(1);
 });
@@ -121,7 +154,11 @@ test('what is missing or wrong is said beside its field and what was typed stays
   expect(json.statusCode).toBe(422);
   expect(json.json().error).toMatchObject({
     code: 'request.invalid',
-    fields: [{ path: 'f_email', code: 'invalid_email' }, { path: 'f_message', code: 'required' }, { path: '_consent', code: 'required' }],
+    fields: [
+      { path: 'f_email', code: 'invalid_email' },
+      { path: 'f_message', code: 'required' },
+      { path: '_consent', code: 'required' },
+    ],
   });
   const html = (await post(page, { values, json: false })).body;
   expect(html).toContain('Revisa el correo');
@@ -131,16 +168,20 @@ test('what is missing or wrong is said beside its field and what was typed stays
 
 test('from one network five proved and two unproved messages in ten minutes are enough', async () => {
   const page = await publishPage(kit);
-  const send = async (index: number, values: Values) => (await post(page, { values: { ...written, f_message: `Mensaje ${index}`, ...values } })).statusCode;
+  const send = async (index: number, values: Values) =>
+    (await post(page, { values: { ...written, f_message: `Mensaje ${index}`, ...values } })).statusCode;
   const proved: number[] = [];
-  for (let index = 0; index < 6; index += 1) proved.push(await send(index, { altcha: await solveFreshChallenge(kit), _key: `${index}`.repeat(32) }));
+  for (let index = 0; index < 6; index += 1)
+    proved.push(await send(index, { altcha: await solveFreshChallenge(kit), _key: `${index}`.repeat(32) }));
   expect(proved).toEqual([200, 200, 200, 200, 200, 429]);
   const stamp = await stampOf(page);
   clock.advance({ seconds: 10 });
   const unproved: number[] = [];
   for (let index = 10; index < 13; index += 1) unproved.push(await send(index, { _ts: stamp }));
   expect(unproved).toEqual([200, 200, 429]);
-  expect((await post(page, { values: { ...written, f_message: 'De otra red', _ts: stamp }, ip: '203.0.113.9' })).statusCode).toBe(200);
+  expect(
+    (await post(page, { values: { ...written, f_message: 'De otra red', _ts: stamp }, ip: '203.0.113.9' })).statusCode,
+  ).toBe(200);
   clock.advance({ minutes: 11 });
   expect(await send(20, { _ts: stamp })).toBe(200);
 });
@@ -153,9 +194,17 @@ test('a refused message costs nobody their proof or their place in the limit', a
 });
 
 test('a form that is not there, hidden or another page’s answers 404', async () => {
-  const [page, other] = [await publishPage(kit), await publishPage(kit, { blocks: [{ id: 'titulo', type: 'heading', version: 1, props: { text: 'Nada' } }] })];
+  const [page, other] = [
+    await publishPage(kit),
+    await publishPage(kit, { blocks: [{ id: 'titulo', type: 'heading', version: 1, props: { text: 'Nada' } }] }),
+  ];
   const altcha = await solveFreshChallenge(kit);
-  for (const path of [`${other.profile.path}/form`, '/link/nadie/nada/form', `${page.profile.path}/form/otro`, '/link/%00/x/form']) {
+  for (const path of [
+    `${other.profile.path}/form`,
+    '/link/nadie/nada/form',
+    `${page.profile.path}/form/otro`,
+    '/link/%00/x/form',
+  ]) {
     const reply = await post(page, { values: { ...written, altcha }, path });
     expect([path, reply.statusCode]).toEqual([path, 404]);
   }
@@ -166,7 +215,10 @@ test('a form that is not there, hidden or another page’s answers 404', async (
 
 test('a page that was open while its address changed can still send', async () => {
   const page = await publishPage(kit);
-  await kit.call('PATCH', `/api/profiles/${page.profile.id}`, { token: page.client.token, body: { slug: 'otro-nombre' } });
+  await kit.call('PATCH', `/api/profiles/${page.profile.id}`, {
+    token: page.client.token,
+    body: { slug: 'otro-nombre' },
+  });
   expect((await post(page, { values: { ...written, altcha: await solveFreshChallenge(kit) } })).statusCode).toBe(200);
 });
 
@@ -174,5 +226,7 @@ test('a message that looks like advertising goes to spam with its reasons', asyn
   const page = await publishPage(kit);
   const text = 'Buy <a href="https://a.example">now</a> https://b.example https://c.example';
   await post(page, { values: { ...written, f_message: text, altcha: await solveFreshChallenge(kit), _ms: '300' } });
-  expect(await messagesOf(page)).toMatchObject([{ state: 'spam', score: 75, reasons: ['too_fast', 'many_links', 'markup'] }]);
+  expect(await messagesOf(page)).toMatchObject([
+    { state: 'spam', score: 75, reasons: ['too_fast', 'many_links', 'markup'] },
+  ]);
 });

@@ -2,7 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import { type Block, flattenBlocks, isKnownBlock, type BlockOf } from '@enlace/blocks/model/block-document.schema.ts';
 import type { FormState } from '@enlace/blocks/page/page-context.ts';
-import { findPublicProfile, type PublicLookup, type PublicProfile } from '#modules/profiles/usecases/published-profile.ts';
+import {
+  findPublicProfile,
+  type PublicLookup,
+  type PublicProfile,
+} from '#modules/profiles/usecases/published-profile.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendNotFound } from '../link.routes.ts';
 import { commonHeaders, pagePolicy } from '../page-headers.ts';
@@ -43,7 +47,9 @@ function jsonOf(outcome: FormOutcome, requestId: string): object {
     const fields = Object.entries(outcome.errors).map(([path, code]) => ({ path, code }));
     return { error: { code: 'request.invalid', fields, requestId } };
   }
-  return { error: { code: outcome.reason === 'rate_limited' ? 'request.rate_limited' : 'forms.not_verified', requestId } };
+  return {
+    error: { code: outcome.reason === 'rate_limited' ? 'request.rate_limited' : 'forms.not_verified', requestId },
+  };
 }
 
 function stateOf(outcome: FormOutcome, blockId: string, values: FormValues): FormState {
@@ -67,7 +73,10 @@ function nextStamp(platform: Platform, values: FormValues): string {
 
 type Result = { profile: PublicProfile; blockId: string; outcome: FormOutcome };
 
-async function sendResultPage({ platform, request, reply }: Exchange, { profile, blockId, outcome }: Result): Promise<FastifyReply> {
+async function sendResultPage(
+  { platform, request, reply }: Exchange,
+  { profile, blockId, outcome }: Result,
+): Promise<FastifyReply> {
   const page = renderProfilePage({
     assets: await publicPagesOf(platform).assets(),
     publicUrl: platform.config.publicUrl,
@@ -83,7 +92,8 @@ async function sendResultPage({ platform, request, reply }: Exchange, { profile,
 
 /** The profile of a form's address; somebody who had the page open while it was renamed still gets through. */
 async function findFormProfile(platform: Platform, address: { alias: string; ref: string }): Promise<PublicLookup> {
-  const lookUp = (ref: string) => platform.db.system((tx) => findPublicProfile(tx, { alias: address.alias, ref }), { readOnly: true });
+  const lookUp = (ref: string) =>
+    platform.db.system((tx) => findPublicProfile(tx, { alias: address.alias, ref }), { readOnly: true });
   const found = await lookUp(address.ref);
   return found.status === 'moved' ? lookUp(found.path.slice(found.path.lastIndexOf('/') + 1)) : found;
 }
@@ -93,31 +103,46 @@ async function answerForm({ platform, request, reply }: Exchange): Promise<Fasti
   const wantsJson = (request.headers.accept ?? '').includes('application/json');
   const found = await findFormProfile(platform, { alias, ref });
   const blockId = request.params.blockId ?? request.body[formControls.block] ?? '';
-  const block = found.status === 'found' ? flattenBlocks(found.profile.document.blocks).filter(isForm).find(({ id }) => id === blockId) : undefined;
+  const block =
+    found.status === 'found'
+      ? flattenBlocks(found.profile.document.blocks)
+          .filter(isForm)
+          .find(({ id }) => id === blockId)
+      : undefined;
   if (found.status !== 'found' || !block) {
-    if (wantsJson) return reply.status(404).headers(openToAll).send({ error: { code: 'resource.not_found', requestId: request.id } });
+    if (wantsJson)
+      return reply
+        .status(404)
+        .headers(openToAll)
+        .send({ error: { code: 'resource.not_found', requestId: request.id } });
     return sendNotFound(platform, { request, reply, mainPath: found.status === 'missing' ? found.mainPath : null });
   }
   const { profile } = found;
   const outcome = await receiveForm(platform, { profile, block, values: request.body, ip: request.ip });
   reply.status(statusOf(outcome));
-  if (outcome.status === 'refused' && outcome.reason === 'rate_limited') reply.header('retry-after', String(attemptWindowMinutes * 60));
+  if (outcome.status === 'refused' && outcome.reason === 'rate_limited')
+    reply.header('retry-after', String(attemptWindowMinutes * 60));
   if (wantsJson) return reply.headers(openToAll).send(jsonOf(outcome, request.id));
   return sendResultPage({ platform, request, reply }, { profile, blockId, outcome });
 }
 
 /** What visitors write: the proof of work they fetch and the messages they send, with and without JavaScript. */
 export function formRoutes(scope: FastifyInstance, platform: Platform): void {
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
-    done(null, parseValues(String(body)));
-  });
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit },
+    (_request, body, done) => {
+      done(null, parseValues(String(body)));
+    },
+  );
   scope.get('/p/challenge', async (_request, reply) => reply.headers(openToAll).send(await issueChallenge(platform)));
   const pathForm = /^[a-z0-9-]{1,64}$/i;
   for (const path of ['/link/:alias/:ref/form', '/link/:alias/:ref/form/:blockId']) {
     scope.post<{ Params: Params; Body: FormValues }>(path, { bodyLimit }, async (request, reply) => {
       const { alias, ref } = request.params;
       const isUrlencoded = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
-      if (!isUrlencoded || !pathForm.test(alias) || !pathForm.test(ref)) return sendNotFound(platform, { request, reply, mainPath: null });
+      if (!isUrlencoded || !pathForm.test(alias) || !pathForm.test(ref))
+        return sendNotFound(platform, { request, reply, mainPath: null });
       return answerForm({ platform, request, reply });
     });
   }

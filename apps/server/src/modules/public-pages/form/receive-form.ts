@@ -22,7 +22,12 @@ export type FormOutcome =
   | { status: 'refused'; reason: 'rejected' | 'rate_limited' };
 type FieldErrorCode = Extract<ReturnType<typeof readFormSubmission>, { status: 'invalid' }>['errors'][string];
 
-export type FormInput = { profile: PublicProfile; block: { id: string; props: FormProps }; values: FormValues; ip: string };
+export type FormInput = {
+  profile: PublicProfile;
+  block: { id: string; props: FormProps };
+  values: FormValues;
+  ip: string;
+};
 
 export const attemptWindowMinutes = 10;
 /** Messages per network and profile in that window. */
@@ -51,7 +56,12 @@ function idempotencyKey({ profile, block, values, ip }: FormInput, platform: Pla
   const own = values[formControls.idempotencyKey] ?? '';
   if (/^[0-9a-f]{16,64}$/.test(own)) return `${profile.id}:${block.id}:${own}`;
   const written = Object.entries(values).filter(([name]) => name.startsWith('f_') || name === formControls.renderedAt);
-  const text = JSON.stringify([profile.id, block.id, ip, written.toSorted(([left], [right]) => (left < right ? -1 : 1))]);
+  const text = JSON.stringify([
+    profile.id,
+    block.id,
+    ip,
+    written.toSorted(([left], [right]) => (left < right ? -1 : 1)),
+  ]);
   return `${profile.id}:${block.id}:${platform.secrets.sign('form-idempotency', text)}`;
 }
 
@@ -84,7 +94,13 @@ function deliver(tx: Tx, delivery: Delivery) {
     elapsedMs: elapsedOf(values),
   });
   return receiveFormMessage({
-    tx, deps: platform, owner, profile: { id, name }, ...message, spam, locale,
+    tx,
+    deps: platform,
+    owner,
+    profile: { id, name },
+    ...message,
+    spam,
+    locale,
     consent: {
       text: consentText,
       textVersion: createHash('sha256').update(consentText).digest('hex').slice(0, 12),
@@ -99,7 +115,10 @@ function deliver(tx: Tx, delivery: Delivery) {
 async function accept(delivery: Delivery): Promise<FormOutcome> {
   const { platform, profile, ip, proof } = delivery;
   const { owner } = profile;
-  const key = platform.secrets.sign('form-attempts', `${profile.id}\n${networkOf(ip)}\n${proof ? 'proved' : 'unproved'}`);
+  const key = platform.secrets.sign(
+    'form-attempts',
+    `${profile.id}\n${networkOf(ip)}\n${proof ? 'proved' : 'unproved'}`,
+  );
   const now = platform.clock.now();
   try {
     return await platform.db.scoped(owner, async (tx) => {

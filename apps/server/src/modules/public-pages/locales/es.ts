@@ -2,7 +2,8 @@ export const es = {
   notFound: {
     label: 'Error 404',
     title: 'Aquí se corta el hilo',
-    text: (path: string) => `La dirección ${path} no lleva a ninguna parte. Quizá el perfil cambió de nombre o ya no está publicado.`,
+    text: (path: string) =>
+      `La dirección ${path} no lleva a ninguna parte. Quizá el perfil cambió de nombre o ya no está publicado.`,
     main: 'Ver su página principal',
     home: 'Ir al inicio',
   },

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 // A parent process for the tests: starts the server, tells how it went on one line, then waits to be killed.
@@ -10,6 +11,8 @@ try {
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     ...(binariesPackage ? { binariesPackage } : {}),
   });
+  // A killed process writes no cache, and the next one would compile everything again.
+  flushCompileCache();
   process.stdout.write(
     `${JSON.stringify({ pid: server.pid(), origin: server.origin, connection: server.connection })}\n`,
   );

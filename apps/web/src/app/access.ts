@@ -1,0 +1,35 @@
+import type { Roll, User } from '@enlace/contract/auth/auth.schemas.ts';
+
+/** Who a route is for, and whether entering it asks the server for the current user (PRODUCT.md §3). */
+export type RouteAccess = { area: 'public' | Roll; asksUser: boolean };
+
+export const accessOf = {
+  /** Public page that says nothing about who looks: public profile, login, password reset form, registration. */
+  anonymous: { area: 'public', asksUser: false },
+  public: { area: 'public', asksUser: true },
+  user: { area: 'user', asksUser: true },
+  admin: { area: 'admin', asksUser: true },
+} as const satisfies Record<string, RouteAccess>;
+
+export type Entry = 'proceed' | 'login' | 'forbidden';
+
+/** The guard's rule, in the specification's order: no token → login; another role → no permission; else proceed. */
+export function decideEntry({ access, token, user }: { access: RouteAccess; token: string | null; user: User | undefined }): Entry {
+  if (access.area === 'public') return 'proceed';
+  if (token === null) return 'login';
+  return user?.roll === access.area ? 'proceed' : 'forbidden';
+}
+
+type Handle = { access: RouteAccess };
+
+function hasAccess(handle: unknown): handle is Handle {
+  return typeof handle === 'object' && handle !== null && 'access' in handle;
+}
+
+/** The access of the deepest matched route that declares one. */
+export function accessOfMatches(matches: readonly { route: { handle?: unknown } }[] | null): RouteAccess {
+  for (const { route } of (matches ?? []).toReversed()) {
+    if (hasAccess(route.handle)) return route.handle.access;
+  }
+  throw new Error('a route without declared access was matched');
+}

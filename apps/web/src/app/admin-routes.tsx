@@ -1,0 +1,20 @@
+import { redirect, type RouteObject } from 'react-router';
+import { paths } from './paths.ts';
+import { signedInPage } from './signed-in-page.tsx';
+
+export const adminRoutes: RouteObject[] = [
+  { path: '/admin', loader: () => redirect(paths.admin.dashboard) },
+  signedInPage(paths.admin.dashboard, () => import('../routes/admin/dashboard.route.tsx')),
+  signedInPage(paths.admin.admins, () => import('../routes/admin/admins.route.tsx')),
+  signedInPage(paths.admin.users, () => import('../routes/admin/users.route.tsx')),
+  signedInPage(paths.admin.billingPeriods, () => import('../routes/admin/billing-periods.route.tsx')),
+  signedInPage(paths.admin.taxes, () => import('../routes/admin/taxes.route.tsx')),
+  signedInPage(paths.admin.accountTypes, () => import('../routes/admin/account-types.route.tsx')),
+  signedInPage(paths.admin.subscriptions, () => import('../routes/admin/subscriptions.route.tsx')),
+  signedInPage(paths.admin.plans, () => import('../routes/admin/plans.route.tsx')),
+  signedInPage(paths.admin.catalog, () => import('../routes/admin/catalog.route.tsx')),
+  signedInPage(paths.admin.packages, () => import('../routes/admin/packages.route.tsx')),
+  signedInPage(paths.admin.history, () => import('../routes/admin/history.route.tsx')),
+  signedInPage(paths.admin.invoices, () => import('../routes/admin/invoices.route.tsx')),
+  signedInPage(paths.admin.settings, () => import('../routes/admin/settings.route.tsx')),
+];

@@ -1,0 +1,114 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { isSessionRefusal } from '#lib/api/api-error.ts';
+import { rememberReturnPath } from '#lib/session/return-path.ts';
+import { ensureSubscription, logSendingState, refreshUser } from '#lib/session/session-calls.ts';
+import { clearSession, readToken, readUser } from '#lib/session/session-store.ts';
+import { decideEntry, type RouteAccess } from './access.ts';
+import { paths } from './paths.ts';
+import { markUnconfirmed } from './unconfirmed-session.ts';
+import { withTimeout } from './with-timeout.ts';
+
+const redirectReuseMs = 2000;
+
+type Options = {
+  /** Access of the route an address leads to. */
+  accessAt: (pathname: string) => RouteAccess;
+  /** Leaves the screen outside a navigation, after a call that was not waited for failed. */
+  leaveToLogin: () => void;
+  now: () => number;
+};
+
+/** The answer of the user call made for a navigation that ended in a redirect serves the redirect's target as well. */
+type Reusable = { path: string; until: number };
+
+function createUserCheck({ leaveToLogin, now }: Pick<Options, 'leaveToLogin' | 'now'>) {
+  let confirmed = false;
+  let reusable: Reusable | undefined;
+
+  /** Only the user call decides; the subscription is data that a screen can do without. */
+  async function ask(): Promise<void> {
+    await refreshUser();
+    ensureSubscription().catch((error: unknown) => console.warn('the subscription could not be read', error));
+  }
+
+  /** A refusal forgets the session; any other failure keeps the token so that login can offer to try again. */
+  function onFailure(error: unknown): void {
+    confirmed = false;
+    if (isSessionRefusal(error)) clearSession();
+    else markUnconfirmed();
+  }
+
+  return {
+    reuseFor(path: string): void {
+      reusable = { path, until: now() + redirectReuseMs };
+    },
+    /** Waits on the first screen of the tab; later screens show at once and leave if the call fails. */
+    async check(path: string): Promise<'ok' | 'failed'> {
+      const isReusable = reusable !== undefined && reusable.path === path && now() <= reusable.until;
+      reusable = undefined;
+      if (isReusable && confirmed) return 'ok';
+      const asking = ask();
+      if (confirmed) {
+        asking.catch((error: unknown) => {
+          onFailure(error);
+          leaveToLogin();
+        });
+        return 'ok';
+      }
+      try {
+        await withTimeout(asking);
+        confirmed = true;
+        return 'ok';
+      } catch (error) {
+        onFailure(error);
+        return 'failed';
+      }
+    },
+    forget(): void {
+      confirmed = false;
+    },
+  };
+}
+
+/** The navigation guard: one middleware on the root route, in the order the specification gives. */
+export function createGuard({ accessAt, leaveToLogin, now }: Options): MiddlewareFunction {
+  const userCheck = createUserCheck({ leaveToLogin, now });
+  let shownPath: string | undefined;
+  let shownArea: RouteAccess['area'] | undefined;
+
+  function toLogin(url: URL): Response {
+    rememberReturnPath(url.pathname + url.search + url.hash);
+    shownPath = undefined;
+    return redirect(paths.login);
+  }
+
+  function enterArea(area: RouteAccess['area']): void {
+    const entersUserArea = area === 'user' && shownArea !== 'user';
+    shownArea = area;
+    if (entersUserArea) logSendingState().catch((error: unknown) => console.debug('envio/data', error));
+  }
+
+  return async ({ request }, next) => {
+    // The first navigation starts inside the router's own construction: let that finish before asking about its routes.
+    await Promise.resolve();
+    const url = new URL(request.url);
+    const access = accessAt(url.pathname);
+    const isRouteChange = url.pathname !== shownPath;
+    if (readToken() === null) userCheck.forget();
+    let entry = decideEntry({ access, token: readToken(), user: readUser() });
+    if (entry === 'login') throw toLogin(url);
+    const mustKnowUser = access.area !== 'public' && readUser() === undefined;
+    const asks = access.asksUser && isRouteChange && readToken() !== null && (entry === 'proceed' || mustKnowUser);
+    if (asks) {
+      if ((await userCheck.check(url.pathname)) === 'failed') throw toLogin(url);
+      entry = decideEntry({ access, token: readToken(), user: readUser() });
+    }
+    if (entry === 'forbidden') {
+      if (asks) userCheck.reuseFor(paths.forbidden);
+      throw redirect(paths.forbidden);
+    }
+    shownPath = url.pathname;
+    enterArea(access.area);
+    return next();
+  };
+}

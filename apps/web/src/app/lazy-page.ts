@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import type { LazyRouteFunction, LoaderFunction, RouteObject } from 'react-router';
+import { loadNamespaces } from '#lib/i18n/i18n.ts';
+import type { Namespace } from '#locales/catalogues.ts';
+import { withTimeout } from './with-timeout.ts';
+
+/** What a file in `routes/` may export. */
+export type RouteModule = {
+  Component: ComponentType;
+  /** Texts the screen needs; they are there before it first paints. */
+  namespaces?: readonly Namespace[];
+  loader?: LoaderFunction;
+};
+
+/** Loads a route's code and texts on demand, for at most 120 s. */
+export function lazyPage(load: () => Promise<RouteModule>): LazyRouteFunction<RouteObject> {
+  async function loadAll(): Promise<RouteModule> {
+    const module = await load();
+    await loadNamespaces(module.namespaces ?? []);
+    return module;
+  }
+  return async () => {
+    const { Component, loader } = await withTimeout(loadAll());
+    return loader ? { Component, loader } : { Component };
+  };
+}

@@ -1,0 +1,19 @@
+import { readToken, readUser, sessionKeys } from '#lib/session/session-store.ts';
+
+type Options = { isShownPrivate: () => boolean; leaveToLogin: () => void };
+
+/** Keeps tabs in step: signing out anywhere leaves private screens here, another person's session starts this tab anew. */
+export function startSessionSync({ isShownPrivate, leaveToLogin }: Options): void {
+  let userId = readUser()?.id;
+  window.addEventListener('storage', (event) => {
+    if (event.key !== null && event.key !== sessionKeys.token && event.key !== sessionKeys.user) return;
+    if (readToken() === null) {
+      if (isShownPrivate()) leaveToLogin();
+      return;
+    }
+    const other = readUser()?.id;
+    const isOtherPerson = userId !== undefined && other !== undefined && other !== userId;
+    userId = other ?? userId;
+    if (isOtherPerson && isShownPrivate()) window.location.reload();
+  });
+}

@@ -1,0 +1,46 @@
+import '../theme/mantine-styles.ts';
+import '../theme/mantine-overrides.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { useGlobalKeys } from '#features/shell/keyboard/use-global-keys.ts';
+import { liveClient } from '#lib/live/live-client.ts';
+import { useLiveResync } from '#lib/live/use-live.ts';
+import { useOpenPanel } from '#lib/palette/palette-state.ts';
+import { queryClient } from '#lib/query/query-client.ts';
+import { cssVariablesResolver, theme } from '../theme/mantine-theme.ts';
+import { mantineColorScheme } from './mantine-color-scheme.ts';
+
+const Palette = lazy(async () => ({ default: (await import('#features/shell/palette/palette.tsx')).Palette }));
+const KeysSheet = lazy(async () => ({ default: (await import('#features/shell/keyboard/keys-sheet.tsx')).KeysSheet }));
+
+function Panels() {
+  const open = useOpenPanel();
+  useGlobalKeys();
+  return (
+    <Suspense fallback={null}>
+      {open === 'palette' && <Palette />}
+      {open === 'keys' && <KeysSheet />}
+    </Suspense>
+  );
+}
+
+function Live() {
+  useEffect(() => liveClient.start(), []);
+  useLiveResync(() => void queryClient.invalidateQueries());
+  return null;
+}
+
+/** What every signed-in screen stands on: component theme, query cache, one live stream, palette and keys. */
+export function SignedIn() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={mantineColorScheme} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <Live />
+        <Outlet />
+        <Panels />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,45 @@
+type PolicyFactory = {
+  createPolicy(name: string, rules: { createHTML(text: string): string }): unknown;
+};
+
+function policyFactory(): PolicyFactory | undefined {
+  if (!('trustedTypes' in window)) return undefined;
+  const factory: unknown = window.trustedTypes;
+  return isPolicyFactory(factory) ? factory : undefined;
+}
+
+function isPolicyFactory(value: unknown): value is PolicyFactory {
+  return typeof value === 'object' && value !== null && 'createPolicy' in value;
+}
+
+/**
+ * The page enforces Trusted Types. Mantine writes style sheets through `innerHTML`; text without `<` and `&`
+ * cannot become an element or an entity, so this default policy lets exactly that through and refuses everything else.
+ */
+export function allowStyleText(text: string): string {
+  if (/[<&]/.test(text)) throw new TypeError('markup as a string is not allowed in this app');
+  return text;
+}
+
+policyFactory()?.createPolicy('default', { createHTML: allowStyleText });
+
+/** The schema library would probe whether it may compile code, and the page's policy would report the probe; this tells it not to. */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+type HtmlPolicy = { createHTML(text: string): unknown };
+
+function isHtmlPolicy(value: unknown): value is HtmlPolicy {
+  return typeof value === 'object' && value !== null && 'createHTML' in value;
+}
+
+const previewPolicy = policyFactory()?.createPolicy('enlace-preview', { createHTML: (text) => text });
+
+/** The DOM's own types still say `string` where a browser that enforces Trusted Types wants its TrustedHTML. */
+function asMarkup(value: unknown): string {
+  return value as string;
+}
+
+/** A page drawn by the server, for `srcdoc` of a frame sandboxed without `allow-same-origin`, and for nothing else. */
+export function previewMarkup(html: string): string {
+  return isHtmlPolicy(previewPolicy) ? asMarkup(previewPolicy.createHTML(html)) : html;
+}

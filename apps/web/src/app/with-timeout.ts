@@ -1,0 +1,14 @@
+/** Further code or content that has not come after this long shows the retry screen (SOURCE.md §9). */
+export const loadTimeoutMs = 120_000;
+
+export class LoadTimeoutError extends Error {
+  override readonly name = 'LoadTimeoutError';
+}
+
+/** Rejects with `LoadTimeoutError` when the promise takes longer than 120 s. */
+export function withTimeout<T>(promise: Promise<T>, ms: number = loadTimeoutMs): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new LoadTimeoutError(`nothing came within ${ms} ms`)), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,76 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '#components/icon/icon.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import classes from './button.module.css';
+
+export type ButtonVariant = 'primary' | 'default' | 'soft' | 'ghost' | 'link' | 'danger' | 'danger-filled';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+type Look = {
+  variant?: ButtonVariant | undefined;
+  /** 30 in bars, 36 in forms, 44 in access screens and on touch. */
+  size?: ButtonSize | undefined;
+  icon?: IconShape | undefined;
+  iconEnd?: IconShape | undefined;
+  full?: boolean | undefined;
+  children: ReactNode;
+};
+
+function lookAttributes({ variant = 'default', size = 'md', full = false }: Look) {
+  return { 'data-variant': variant, 'data-size': size, ...(full ? { 'data-full': true } : {}) };
+}
+
+function Content({ icon, iconEnd, children }: Look) {
+  return (
+    <>
+      {icon && <Icon of={icon} size={16} className={classes.icon} />}
+      <span>{children}</span>
+      {iconEnd && <Icon of={iconEnd} size={16} className={classes.iconEnd} />}
+    </>
+  );
+}
+
+type ButtonProps = Look & { loading?: boolean } & Omit<ComponentPropsWithRef<'button'>, keyof Look>;
+
+/** While `loading` it keeps its width, shows a spinner at the left and takes no more clicks. */
+export function Button({ variant, size, icon, iconEnd, full, loading = false, children, className, type = 'button', disabled, ...rest }: ButtonProps) {
+  const look = { variant, size, icon, iconEnd, full, children };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={className === undefined ? classes.button : `${classes.button} ${className}`}
+      disabled={disabled === true || loading}
+      data-loading={loading || undefined}
+      {...lookAttributes(look)}
+    >
+      {loading && <span className={classes.spinner} aria-hidden="true" />}
+      <Content {...look} icon={loading ? undefined : icon} />
+    </button>
+  );
+}
+
+type LinkButtonProps = Look & { to: string; replace?: boolean; onClick?: () => void; 'aria-label'?: string };
+
+/** A link that looks like a button, for actions that lead somewhere. */
+export function LinkButton({ to, variant, size, icon, iconEnd, full, children, ...rest }: LinkButtonProps) {
+  const look = { variant, size, icon, iconEnd, full, children };
+  return (
+    <Link to={to} className={classes.button} {...rest} {...lookAttributes(look)}>
+      <Content {...look} />
+    </Link>
+  );
+}
+
+type DocumentButtonProps = Look & { href: string };
+
+/** The same for addresses outside the app: public pages and files. */
+export function DocumentButton({ href, variant, size, icon, iconEnd, full, children }: DocumentButtonProps) {
+  const look = { variant, size, icon, iconEnd, full, children };
+  return (
+    <a href={href} target="_blank" rel="noopener" className={classes.button} {...lookAttributes(look)}>
+      <Content {...look} />
+    </a>
+  );
+}

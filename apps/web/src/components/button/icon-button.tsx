@@ -1,0 +1,31 @@
+import type { ComponentPropsWithRef } from 'react';
+import { Icon } from '#components/icon/icon.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import classes from './icon-button.module.css';
+
+type Props = {
+  icon: IconShape;
+  /** Says what it does; also the tooltip. */
+  label: string;
+  /** 28 in dense rows, 32 elsewhere. */
+  size?: 28 | 32;
+  iconSize?: 16 | 18;
+  /** Bermellón point: something new is behind it. */
+  hasNews?: boolean;
+} & Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children' | 'title'>;
+
+export function IconButton({ icon, label, size = 32, iconSize = 18, hasNews = false, className, type = 'button', ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      data-size={size}
+      className={className === undefined ? classes.button : `${classes.button} ${className}`}
+    >
+      <Icon of={icon} size={iconSize} />
+      {hasNews && <span className={classes.news} aria-hidden="true" />}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Dialog } from './dialog.tsx';
+
+type Props = {
+  title: string;
+  help: string;
+  /** Repeats the verb of the title. */
+  action: string;
+  isOpen: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** For what can never be taken back: the person types this text first. */
+  typed?: { label: string; expected: string };
+};
+
+/** The rare “are you sure”: only for what cannot be undone. */
+export function ConfirmDialog({ title, help, action, isOpen, isBusy = false, onConfirm, onClose, typed }: Props) {
+  const { t } = useTranslation('common');
+  const [text, setText] = useState('');
+  const isAllowed = typed === undefined || text.trim() === typed.expected;
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.common.cancel)}
+          </Button>
+          <Button variant="danger-filled" disabled={!isAllowed} loading={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{help}</p>
+      {typed && <TextField label={typed.label} value={text} onChange={({ target }) => setText(target.value)} autoComplete="off" />}
+    </Dialog>
+  );
+}

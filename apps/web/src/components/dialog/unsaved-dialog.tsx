@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import type { UnsavedGuard } from '#lib/form/use-unsaved-guard.ts';
+import { Dialog } from './dialog.tsx';
+
+/** Asks before unsaved changes are left behind; the safe choice is the primary one. */
+export function UnsavedDialog({ guard }: { guard: UnsavedGuard }) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog
+      title={t(($) => $.common.unsaved.title)}
+      isOpen={guard.isAsking}
+      onClose={guard.stay}
+      actions={
+        <>
+          <Button variant="ghost" onClick={guard.leave}>
+            {t(($) => $.common.unsaved.leave)}
+          </Button>
+          <Button variant="primary" onClick={guard.stay}>
+            {t(($) => $.common.unsaved.stay)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(($) => $.common.unsaved.help)}</p>
+    </Dialog>
+  );
+}

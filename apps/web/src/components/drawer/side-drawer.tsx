@@ -1,0 +1,44 @@
+import { Drawer } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import classes from './side-drawer.module.css';
+
+type Props = {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Sticky buttons at the foot. */
+  foot?: ReactNode;
+  /** Walk the list without closing. */
+  walk?: { previous: { label: string; go: (() => void) | undefined }; next: { label: string; go: (() => void) | undefined } };
+  size?: number;
+};
+
+/** View or edit one thing beside its list, which stays usable; a bottom sheet on the phone. */
+export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size = 560 }: Props) {
+  const { t } = useTranslation('common');
+  const isPhone = useMedia(phoneQuery);
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position={isPhone ? 'bottom' : 'right'} size={isPhone ? '92%' : size} trapFocus={isPhone} lockScroll={isPhone} closeOnClickOutside={isPhone}>
+      {isPhone && <Drawer.Overlay />}
+      <Drawer.Content className={classes.content} aria-label={title}>
+        <header className={classes.head}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          {walk && (
+            <>
+              <IconButton icon={IconChevronUp} label={walk.previous.label} disabled={!walk.previous.go} onClick={walk.previous.go} />
+              <IconButton icon={IconChevronDown} label={walk.next.label} disabled={!walk.next.go} onClick={walk.next.go} />
+            </>
+          )}
+          <IconButton icon={IconX} label={t(($) => $.common.close)} onClick={onClose} />
+        </header>
+        <div className={classes.body}>{children}</div>
+        {foot !== undefined && <footer className={classes.foot}>{foot}</footer>}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

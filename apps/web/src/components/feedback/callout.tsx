@@ -1,0 +1,24 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#components/icon/icon.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import classes from './callout.module.css';
+
+export type CalloutTone = 'info' | 'ok' | 'warn' | 'danger';
+
+const icons: Record<CalloutTone, IconShape> = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, danger: IconPlugConnectedX };
+
+type Props = { tone?: CalloutTone; title: string; children?: ReactNode; action?: ReactNode };
+
+/** Soft ground, one bold sentence, at most one action. */
+export function Callout({ tone = 'info', title, children, action }: Props) {
+  return (
+    <div className={classes.callout} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Icon of={icons[tone]} />
+      <p className={classes.text}>
+        <strong>{title}</strong> {children}
+      </p>
+      {action !== undefined && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

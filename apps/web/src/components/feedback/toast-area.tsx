@@ -1,0 +1,49 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '#components/icon/icon.tsx';
+import { hideToast, type Toast, useToast } from '#lib/toast/toast-store.ts';
+import classes from './toast-area.module.css';
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation('common');
+  const [isHeld, setHeld] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(card.current?.matches(':hover, :focus-within') ?? false);
+  return (
+    <div ref={card} className={classes.toast} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release} data-held={isHeld || undefined}>
+      <Icon of={IconCheck} size={16} />
+      <span>{toast.text}</span>
+      {toast.undo && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            hideToast(toast.id);
+            toast.undo?.();
+          }}
+        >
+          {t(($) => $.common.undo)}
+        </button>
+      )}
+      {toast.view && (
+        <Link className={classes.action} to={toast.view.to} onClick={() => hideToast(toast.id)}>
+          {toast.view.label}
+        </Link>
+      )}
+      <span className={classes.countdown} onAnimationEnd={() => hideToast(toast.id)} />
+    </div>
+  );
+}
+
+/** Place of the toast; its countdown is the thread, and waits while the pointer or the focus is on it. */
+export function ToastArea() {
+  const toast = useToast();
+  return (
+    <div className={classes.area} role="status" aria-live="polite">
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+    </div>
+  );
+}

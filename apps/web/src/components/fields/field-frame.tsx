@@ -1,0 +1,65 @@
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '#components/icon/icon.tsx';
+import classes from './field-frame.module.css';
+
+export type FieldTexts = {
+  label: string;
+  /** Beside the label, e.g. a link. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  /** Replaces the hint. */
+  error?: ReactNode;
+  /** Good news in place of the hint, e.g. “Está libre”. */
+  success?: ReactNode;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean | undefined;
+};
+
+export type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+function Note({ id, error, success, hint }: Pick<FieldTexts, 'error' | 'success' | 'hint'> & { id: string }) {
+  if (error) {
+    return (
+      <p id={id} className={classes.error} data-field-error>
+        <Icon of={IconAlertCircle} size={14} />
+        <span>{error}</span>
+      </p>
+    );
+  }
+  if (success) {
+    return (
+      <p id={id} className={classes.success}>
+        <Icon of={IconCheck} size={14} />
+        <span>{success}</span>
+      </p>
+    );
+  }
+  if (!hint) return null;
+  return (
+    <div id={id} className={classes.hint}>
+      {hint}
+    </div>
+  );
+}
+
+/** Label above, control, and one line below it: the error, else good news, else the hint. */
+export function FieldFrame({ children, ...texts }: FieldTexts & { children: (ids: ControlIds) => ReactNode }) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = Boolean(texts.error ?? texts.success ?? texts.hint);
+  return (
+    <div className={classes.field}>
+      <div className={texts.hideLabel ? 'sr-only' : classes.top}>
+        <label htmlFor={id} className={classes.label}>
+          {texts.label}
+        </label>
+        {texts.aside}
+      </div>
+      {children({ id, 'aria-describedby': hasNote ? noteId : undefined, 'aria-invalid': texts.error ? true : undefined })}
+      <div aria-live="polite">
+        <Note id={noteId} error={texts.error} success={texts.success} hint={texts.hint} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#components/icon/icon.tsx';
+import classes from './field-frame.module.css';
+
+/** The error line of controls that are not framed as a field. */
+export function FieldNote({ error }: { error?: ReactNode }) {
+  if (!error) return null;
+  return (
+    <p className={classes.error} data-field-error role="alert">
+      <Icon of={IconAlertCircle} size={14} />
+      <span>{error}</span>
+    </p>
+  );
+}

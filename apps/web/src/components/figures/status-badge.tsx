@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './status-badge.module.css';
+
+export type StatusTone = 'neutral' | 'ok' | 'warn' | 'danger' | 'info' | 'primary' | 'live';
+
+type Props = {
+  tone: StatusTone;
+  /** Hollow dot: a draft. */
+  isDraft?: boolean;
+  /** In tables a good status is quiet: grey word, green dot. */
+  isQuiet?: boolean;
+  children: ReactNode;
+};
+
+/** State of a thing: dot and word, never colour alone. */
+export function StatusBadge({ tone, isDraft = false, isQuiet = false, children }: Props) {
+  return (
+    <span className={classes.badge} data-tone={tone} data-draft={isDraft || undefined} data-quiet={isQuiet || undefined}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import classes from './search-box.module.css';
+
+const waitMs = 250;
+
+type Props = { label: string; value: string; onSearch: (text: string) => void; isFull?: boolean };
+
+/** Searches a list while one types, a quarter of a second after the last key; Esc empties it. `/` leads here. */
+export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
+  const { t } = useTranslation('common');
+  const [typed, setTyped] = useState(value);
+  const told = useRef(value);
+  const input = useRef<HTMLInputElement>(null);
+  const tell = useEffectEvent((text: string) => {
+    told.current = text;
+    onSearch(text);
+  });
+  useEffect(() => {
+    if (typed.trim() === told.current) return undefined;
+    const timer = setTimeout(() => tell(typed.trim()), waitMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    // Changed from outside, e.g. by “clear filters” or the back button.
+    if (value === told.current) return;
+    told.current = value;
+    setTyped(value);
+  }, [value]);
+  function clear(): void {
+    setTyped('');
+    tell('');
+    input.current?.focus();
+  }
+  return (
+    <div className={classes.box} role="search" data-full={isFull || undefined}>
+      <Icon of={IconSearch} size={16} />
+      <input
+        ref={input}
+        type="search"
+        className={classes.input}
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        data-screen-search
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || typed === '') return;
+          event.stopPropagation();
+          clear();
+        }}
+      />
+      {typed !== '' && <IconButton icon={IconX} size={28} iconSize={16} label={t(($) => $.common.search.clear)} onClick={clear} />}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+
+type Props = {
+  of: IconShape;
+  /** 16 in bars and rows, 18 in menus and buttons, 22 in the tab bar. */
+  size?: 14 | 16 | 18 | 22;
+  className?: string | undefined;
+};
+
+/** Decorative icon in the house stroke; the text or label beside it carries the meaning. */
+export function Icon({ of: Shape, size = 18, className }: Props) {
+  const extra = className === undefined ? {} : { className };
+  return <Shape size={size} stroke={1.6} aria-hidden {...extra} />;
+}

@@ -1,0 +1,13 @@
+import { colourOf, initialsOf } from './avatar-look.ts';
+import classes from './avatar.module.css';
+
+type Props = { name: string; size?: 24 | 32 | 40 | 64; image?: string | undefined };
+
+/** Round picture of a person: a photo, or initials on one of eight soft colours. Decorative beside the name. */
+export function Avatar({ name, size = 32, image }: Props) {
+  return (
+    <span className={classes.avatar} data-size={size} data-colour={colourOf(name)} aria-hidden="true">
+      {image === undefined ? initialsOf(name) : <img src={image} alt="" />}
+    </span>
+  );
+}

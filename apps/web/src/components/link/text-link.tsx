@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './text-link.module.css';
+
+type Props = { to: string; children: ReactNode; newTab?: boolean };
+
+/** An underlined link inside a sentence. */
+export function TextLink({ to, children, newTab = false }: Props) {
+  return (
+    <Link to={to} className={classes.link} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}>
+      {children}
+    </Link>
+  );
+}
+
+/** The same look for what happens on this screen. */
+export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.link} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

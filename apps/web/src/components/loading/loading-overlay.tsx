@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './loading-overlay.module.css';
+
+const thread = 'M4 74C52 74 122 60 122 28C122 14 110 6 96 6C72 6 58 30 58 52C58 76 74 90 96 90C118 90 134 82 156 70';
+/** Longest fade of the style sheet, with room for a busy frame. */
+const fadeMs = 260;
+
+type Phase = 'hidden' | 'shown' | 'leaving';
+
+function usePhase(busy: boolean): Phase {
+  const [isPresent, setPresent] = useState(busy);
+  useEffect(() => {
+    if (busy) {
+      setPresent(true);
+      return undefined;
+    }
+    const timer = setTimeout(() => setPresent(false), fadeMs);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  if (busy) return 'shown';
+  return isPresent ? 'leaving' : 'hidden';
+}
+
+/**
+ * Covers the app while the next screen is on its way and fades out after. It shows only when that takes long enough to
+ * be noticed; the thread draws once, and loops if the wait goes on.
+ */
+export function LoadingOverlay({ busy, isFirst }: { busy: boolean; isFirst: boolean }) {
+  const { t } = useTranslation('common');
+  const phase = usePhase(busy);
+  if (phase === 'hidden') return null;
+  return (
+    <div className={classes.overlay} data-loading-overlay={phase} data-first={isFirst || undefined} role="status">
+      <svg viewBox="0 0 160 96" aria-hidden="true" className={classes.drawing}>
+        <path className={classes.base} d={thread} />
+        <path className={classes.run} pathLength={100} d={thread} />
+      </svg>
+      <p className={classes.text}>{t(($) => $.common.opening)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import classes from './mail-frame.module.css';
+
+/** The page's policy takes no markup as a string, so the mail comes to its frame as a document of its own. */
+function useDocumentUrl(html: string): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [html]);
+  return url;
+}
+
+type Props = {
+  html: string;
+  /** Names the frame for screen readers. */
+  title: string;
+  scheme?: 'light' | 'dark';
+  /** A picture of the mail: nothing in it can be reached or pressed. */
+  isPicture?: boolean;
+};
+
+/** A mail as its readers get it, in a frame that runs nothing and belongs to no origin. Links open nowhere. */
+export function MailFrame({ html, title, scheme = 'light', isPicture = false }: Props) {
+  const url = useDocumentUrl(html);
+  if (url === undefined) return null;
+  const picture = isPicture ? { tabIndex: -1, 'aria-hidden': true } : {};
+  return <iframe className={classes.frame} sandbox="" src={url} title={title} data-scheme={scheme} {...picture} />;
+}

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { MailFrame } from './mail-frame.tsx';
+import classes from './mail-picture.module.css';
+
+const mailWidth = 640;
+
+type Props = { html: string; title: string; height: number };
+
+/** The real mail, scaled to the width of its place. */
+export function MailPicture({ html, title, height }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(0.5);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setScale(element.clientWidth / mailWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} className={classes.picture} style={{ height }}>
+      <div className={classes.sheet} style={{ height: height / scale, transform: `scale(${scale})` }}>
+        <MailFrame html={html} title={title} isPicture />
+      </div>
+    </div>
+  );
+}

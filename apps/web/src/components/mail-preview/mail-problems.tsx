@@ -1,0 +1,67 @@
+import type { MailProblem } from '@enlace/contract/templates/templates.schemas.ts';
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { TextButton } from '#components/link/text-link.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import classes from './mail-problems.module.css';
+
+function useProblemText(): (problem: MailProblem) => string {
+  const { t } = useTranslation('templates');
+  const formats = useFormats();
+  return ({ code, detail }) => {
+    switch (code) {
+      case 'empty_subject':
+      case 'empty_body':
+      case 'too_complex':
+        return t(($) => $.templates.problems[code]);
+      case 'too_big':
+        return t(($) => $.templates.problems.too_big, { detail: formats.bytes(Number(detail)) });
+      case 'syntax':
+      case 'unknown_variable':
+      case 'missing_fallback':
+      case 'layout':
+        return t(($) => $.templates.problems[code], { detail });
+    }
+  };
+}
+
+function usePlaceText(): (problem: MailProblem) => string | undefined {
+  const { t } = useTranslation('templates');
+  return ({ path }) => {
+    if (path === 'subject') return t(($) => $.templates.problems.inSubject);
+    if (path === 'preheader') return t(($) => $.templates.problems.inPreheader);
+    return path === null ? undefined : t(($) => $.templates.problems.inBlock);
+  };
+}
+
+type Props = { problems: readonly MailProblem[]; onShowBlock?: ((blockId: string) => void) | undefined };
+
+/** What is wrong with a mail and where; errors first. */
+export function MailProblems({ problems, onShowBlock }: Props) {
+  const { t } = useTranslation('templates');
+  const text = useProblemText();
+  const place = usePlaceText();
+  const sorted = problems.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
+  return (
+    <ul className={classes.list}>
+      {sorted.map((problem, index) => {
+        const { blockId, severity } = problem;
+        return (
+          <li key={index} className={classes.problem} data-severity={severity}>
+            <Icon of={severity === 'error' ? IconAlertCircle : IconAlertTriangle} size={16} />
+            <span>
+              <span className="sr-only">{severity === 'error' ? t(($) => $.templates.problems.error) : t(($) => $.templates.problems.warning)}: </span>
+              {text(problem)}{' '}
+              {blockId !== null && onShowBlock ? (
+                <TextButton onClick={() => onShowBlock(blockId)}>{t(($) => $.templates.problems.show)}</TextButton>
+              ) : (
+                <span className={classes.place}>{place(problem)}</span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { MailFrame } from './mail-frame.tsx';
+import classes from './mail-stage.module.css';
+
+export type ShownMail = { subject: string; html: string; text: string; sizeBytes: number };
+type Device = 'phone' | 'desktop';
+type View = 'html' | 'text';
+
+type Props = {
+  mail: ShownMail | undefined;
+  /** Who writes, over the subject. */
+  from?: string | undefined;
+  /** Beside the switches, e.g. whose data fills it. */
+  tools?: ReactNode;
+  /** After the size. */
+  foot?: ReactNode;
+  notice?: ReactNode;
+  /** In place of the mail while there is none. */
+  empty?: string | undefined;
+};
+
+function Content({ mail, view, scheme }: { mail: ShownMail; view: View; scheme: 'light' | 'dark' }) {
+  const { t } = useTranslation('templates');
+  if (view === 'text') {
+    return (
+      <pre className={classes.text} tabIndex={0}>
+        {mail.text}
+      </pre>
+    );
+  }
+  if (mail.html === '') return <p className={classes.nothing}>{t(($) => $.templates.preview.nothing)}</p>;
+  return (
+    <div className={classes.frame}>
+      <MailFrame html={mail.html} title={t(($) => $.templates.preview.title)} scheme={scheme} />
+    </div>
+  );
+}
+
+/** The mail as its readers get it: on the phone or the desk, in bright or dark light, as mail or as text. */
+export function MailStage({ mail, from, tools, foot, notice, empty }: Props) {
+  const { t } = useTranslation('templates');
+  const formats = useFormats();
+  const [device, setDevice] = useState<Device>('desktop');
+  const [view, setView] = useState<View>('html');
+  const [isDark, setDark] = useState(false);
+  return (
+    <section className={classes.stage} aria-label={t(($) => $.templates.preview.title)}>
+      <div className={classes.bar}>
+        <Segments
+          label={t(($) => $.templates.preview.device)}
+          value={device}
+          onChange={setDevice}
+          segments={[
+            { value: 'phone', label: t(($) => $.templates.preview.phone), icon: IconDeviceMobile },
+            { value: 'desktop', label: t(($) => $.templates.preview.desktop), icon: IconDeviceDesktop },
+          ]}
+        />
+        <Segments
+          label={t(($) => $.templates.preview.view)}
+          value={view}
+          onChange={setView}
+          segments={[
+            { value: 'html', label: t(($) => $.templates.preview.html) },
+            { value: 'text', label: t(($) => $.templates.preview.text) },
+          ]}
+        />
+        <IconButton
+          icon={isDark ? IconSun : IconMoon}
+          label={isDark ? t(($) => $.templates.preview.light) : t(($) => $.templates.preview.dark)}
+          onClick={() => setDark(!isDark)}
+          aria-pressed={isDark}
+        />
+        {tools}
+      </div>
+      {notice}
+      <div className={classes.place}>
+        <div className={classes.sheet} data-device={device}>
+          {!mail && empty !== undefined && <p className={classes.nothing}>{empty}</p>}
+          {mail && (
+            <>
+              <div className={classes.envelope}>
+                {from !== undefined && <div className={classes.from}>{from}</div>}
+                <div className={classes.subject}>{mail.subject}</div>
+              </div>
+              <Content mail={mail} view={view} scheme={isDark ? 'dark' : 'light'} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className={classes.foot}>
+        {mail && <span>{t(($) => $.templates.preview.size, { size: formats.bytes(mail.sizeBytes) })}</span>}
+        {foot}
+      </div>
+    </section>
+  );
+}

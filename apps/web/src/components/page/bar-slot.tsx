@@ -1,0 +1,12 @@
+import { createContext, type ReactNode, use } from 'react';
+
+const BarEnd = createContext<ReactNode>(null);
+
+/** What the shell puts at the right end of every sheet bar. */
+export function BarEndProvider({ value, children }: { value: ReactNode; children: ReactNode }) {
+  return <BarEnd value={value}>{children}</BarEnd>;
+}
+
+export function useBarEnd(): ReactNode {
+  return use(BarEnd);
+}

@@ -1,0 +1,79 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '#components/icon/icon.tsx';
+import { useBarEnd } from './bar-slot.tsx';
+import classes from './page.module.css';
+
+export type Crumb = { label: string; to: string };
+
+type Props = {
+  /** Name of the screen: in the bar, in the tab title, and as h1 when there is no `heading`. */
+  title: string;
+  /** Where the screen hangs, outermost first. */
+  breadcrumb?: readonly Crumb[];
+  /** After the title in the bar, e.g. a count. */
+  titleNote?: ReactNode;
+  /** Buttons of the bar; the one primary button goes last. */
+  actions?: ReactNode;
+  /** Large heading in the content; takes over the h1. */
+  heading?: ReactNode;
+  lead?: ReactNode;
+  /** The content brings its own h1, e.g. a greeting. */
+  hasOwnHeading?: boolean;
+  /** Reading width; `full` gives the whole sheet without padding, for tables, inbox and editor. */
+  width?: 'dashboard' | 'account' | 'settings' | 'text' | 'full';
+  children: ReactNode;
+};
+
+function Bar({ title, titleNote, breadcrumb = [], actions, heading, hasOwnHeading = false }: Omit<Props, 'children'>) {
+  const end = useBarEnd();
+  const isHeading = heading === undefined && !hasOwnHeading;
+  const Current = isHeading ? 'h1' : 'span';
+  return (
+    <header className={classes.bar}>
+      <div className={classes.crumbs}>
+        {breadcrumb.map((crumb) => (
+          <span key={crumb.to} className={classes.crumb}>
+            <Link to={crumb.to}>{crumb.label}</Link>
+            <Icon of={IconChevronRight} size={14} />
+          </span>
+        ))}
+        <Current className={classes.current} aria-current={isHeading ? undefined : 'page'}>
+          {title}
+        </Current>
+        {titleNote !== undefined && <span className={classes.note}>{titleNote}</span>}
+      </div>
+      <div className={classes.actions}>
+        {actions}
+        {end}
+      </div>
+    </header>
+  );
+}
+
+/** Frame of every screen inside a shell: sheet bar, scrolling content, document title, one h1. */
+export function Page({ children, width = 'dashboard', ...bar }: Props) {
+  const { title, heading, lead } = bar;
+  return (
+    <>
+      <title>{`${title} · Enlace`}</title>
+      <Bar {...bar} />
+      {width === 'full' ? (
+        <div className={classes.full}>{children}</div>
+      ) : (
+        <div className={classes.content}>
+          <div className={classes.width} data-width={width}>
+            {heading !== undefined && (
+              <header className={classes.head}>
+                <h1 className={classes.heading}>{heading}</h1>
+                {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+              </header>
+            )}
+            {children}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './skeleton.module.css';
+
+const showAfterMs = 200;
+
+/** Holds the place of what is being read; it shows only when that takes longer than 200 ms. */
+export function LoadingState({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), showAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{t(($) => $.common.loading)}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+type BoxProps = { width?: number | string; height?: number | string; round?: boolean };
+
+/** One grey box in the size of what will stand there. */
+export function SkeletonBox({ width = '100%', height = 12, round = false }: BoxProps) {
+  return <span className={classes.box} data-round={round || undefined} style={{ width, height }} />;
+}
+
+/** Rows of a list: a round picture, two lines, a short end. */
+export function SkeletonRows({ count = 5 }: { count?: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} className={classes.row}>
+      <SkeletonBox width={32} height={32} round />
+      <span className={classes.lines}>
+        <SkeletonBox width={`${58 - (index % 3) * 9}%`} />
+        <SkeletonBox width={`${84 - (index % 4) * 11}%`} />
+      </span>
+      <SkeletonBox width={48} />
+    </div>
+  ));
+}

@@ -1,0 +1,51 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import classes from './bulk-bar.module.css';
+
+type Props = {
+  count: number;
+  onClear: () => void;
+  /** `BulkAction`s, the destructive one last. */
+  children: ReactNode;
+};
+
+/** Ink bar over the bottom of a list: how many are ticked and what can be done with them. Esc clears. */
+export function BulkBar({ count, onClear, children }: Props) {
+  const { t } = useTranslation('common');
+  const formats = useFormats();
+  const clear = useEffectEvent(onClear);
+  const isShown = count > 0;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"], [role="menu"]')) clear();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isShown]);
+  if (!isShown) return null;
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t(($) => $.common.bulk.label)}>
+      <button type="button" className={classes.count} onClick={onClear} aria-label={t(($) => $.common.bulk.clear)}>
+        <Icon of={IconX} size={16} />
+        <span aria-live="polite">{t(($) => $.common.bulk.selected, { count, n: formats.number(count) })}</span>
+      </button>
+      {children}
+    </div>
+  );
+}
+
+type ActionProps = { icon: IconShape; label: string; onClick: () => void; isDestructive?: boolean };
+
+export function BulkAction({ icon, label, onClick, isDestructive = false }: ActionProps) {
+  return (
+    <button type="button" className={classes.action} data-destructive={isDestructive || undefined} onClick={onClick} aria-label={label}>
+      <Icon of={icon} size={16} />
+      <span className={classes.label}>{label}</span>
+    </button>
+  );
+}

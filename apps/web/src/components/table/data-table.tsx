@@ -1,0 +1,111 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { type Column, type Density, rowHeights, type Sort } from './column.ts';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+import type { Selection } from './use-selection.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import classes from './data-table.module.css';
+
+type Props<Row> = {
+  /** Names the table for screen readers. */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Says the row in words for its tick and menu, e.g. the name. */
+  rowName: (row: Row) => string;
+  /** Columns in view, from `useTableView`. */
+  columns: readonly Column<Row>[];
+  density?: Density;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection;
+  onOpen?: (row: Row) => void;
+  /** `Menu.Item`s of the row's menu. */
+  rowMenu?: (row: Row) => ReactNode;
+  /** Two lines in place of the columns, on the phone. */
+  phoneRow?: (row: Row) => ReactNode;
+  /** There are further pages: shows “Cargar más” and asks by itself near the end. */
+  onMore?: (() => void) | undefined;
+  isLoadingMore?: boolean;
+};
+
+const overscan = 12;
+
+/** Dense list as a table: sticky head, selection, sorting, keys, row menu, pages by cursor; only rows in view are built. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, rows, rowKey, columns, density = 'normal', sort, onSort, selection, onOpen, rowMenu, phoneRow, onMore, isLoadingMore = false } = props;
+  const { t } = useTranslation('common');
+  const isPhone = useMedia(phoneQuery) && phoneRow !== undefined;
+  const scroll = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const keys = rows.map(rowKey);
+  const height = isPhone ? rowHeights.comfortable : rowHeights[density];
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => height, overscan });
+  const byKey = (run: (row: Row) => void) => (key: string) => {
+    const row = rows[keys.indexOf(key)];
+    if (row !== undefined) run(row);
+  };
+  const tableKeys = useTableKeys({
+    body,
+    keys,
+    onOpen: onOpen && byKey(onOpen),
+    onTick: selection && ((key) => selection.toggle(key)),
+    scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+  });
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const span = columns.length + (selection ? 1 : 0) + (rowMenu ? 1 : 0);
+  return (
+    <div ref={scroll} className={classes.scroll} data-density={density}>
+      <table className={classes.table} aria-label={label} aria-rowcount={rows.length} onKeyDown={tableKeys.onKeyDown}>
+        {!isPhone && <TableHead columns={columns} selection={selection} sort={sort} onSort={onSort} hasMenu={rowMenu !== undefined} />}
+        <tbody ref={body}>
+          {before > 0 && <Gap height={before} span={span} />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const key = rowKey(row);
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                rowKey={key}
+                name={props.rowName(row)}
+                index={index}
+                columns={columns}
+                selection={selection}
+                isInTabOrder={key === tableKeys.current}
+                onFocus={() => tableKeys.setActive(key)}
+                onOpen={onOpen}
+                rowMenu={rowMenu}
+                phoneRow={isPhone ? phoneRow : undefined}
+              />
+            );
+          })}
+          {after > 0 && <Gap height={after} span={span} />}
+        </tbody>
+      </table>
+      {onMore && (
+        <div className={classes.more}>
+          <Button loading={isLoadingMore} onClick={onMore}>
+            {t(($) => $.common.table.more)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Stands for the rows that are not built. */
+function Gap({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { type Column, nextSort, type Sort } from './column.ts';
+import { Tick } from './tick.tsx';
+import type { Selection } from './use-selection.ts';
+import classes from './data-table.module.css';
+
+type Props<Row> = {
+  columns: readonly Column<Row>[];
+  selection: Selection | undefined;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+  hasMenu: boolean;
+};
+
+function ariaSort({ column, sort }: { column: string; sort: Sort | undefined }): 'ascending' | 'descending' | undefined {
+  if (sort?.column !== column) return undefined;
+  return sort.direction === 'asc' ? 'ascending' : 'descending';
+}
+
+export function TableHead<Row>({ columns, selection, sort, onSort, hasMenu }: Props<Row>) {
+  const { t } = useTranslation('common');
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th className={classes.tickCell}>
+            <Tick
+              label={t(($) => $.common.table.selectAll)}
+              isOn={selection.head === 'all'}
+              isMixed={selection.head === 'some'}
+              onToggle={() => selection.toggleAll()}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th key={column.id} data-align={column.align} style={{ width: column.width }} aria-sort={ariaSort({ column: column.id, sort })}>
+            {column.isSortable && onSort ? (
+              <button
+                type="button"
+                className={classes.sort}
+                aria-label={t(($) => $.common.table.sortBy, { column: column.header })}
+                onClick={() => onSort(nextSort({ column: column.id, sort }))}
+              >
+                {column.header}
+                {sort?.column === column.id && <Icon of={sort.direction === 'asc' ? IconArrowUp : IconArrowDown} size={14} />}
+              </button>
+            ) : (
+              column.header
+            )}
+          </th>
+        ))}
+        {hasMenu && (
+          <th className={classes.menuCell}>
+            <span className="sr-only">{t(($) => $.common.table.rowMenu)}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { hiloPaths } from './hilo-path.ts';
+import classes from './hilo.module.css';
+
+const stepMs = 1000;
+const announced = [25, 50, 75, 100];
+
+/** Lets a value through at most once a second, the last one always. */
+function useOncePerSecond(value: number): number {
+  const [shown, setShown] = useState(value);
+  const changedAt = useRef(0);
+  useEffect(() => {
+    const wait = Math.max(0, changedAt.current + stepMs - performance.now());
+    const timer = setTimeout(() => {
+      changedAt.current = performance.now();
+      setShown(value);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return shown;
+}
+
+type Props = { label: string; value: number; max: number; /** Says the reached quarter, e.g. “Enviado el 50 %”. */ announce?: (percent: number) => string };
+
+/** Progress of something being sent, drawn as the thread. */
+export function Hilo({ label, value, max, announce }: Props) {
+  const share = useOncePerSecond(max === 0 ? 0 : value / max);
+  const percent = Math.round(share * 100);
+  const { run, track } = hiloPaths(share);
+  const quarter = announced.findLast((mark) => percent >= mark);
+  return (
+    <>
+      <svg
+        className={classes.hilo}
+        viewBox="0 0 560 46"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        {track !== '' && <path className={classes.track} vectorEffect="non-scaling-stroke" d={track} />}
+        <path className={classes.run} vectorEffect="non-scaling-stroke" d={run} />
+      </svg>
+      {announce && (
+        <span className="sr-only" aria-live="polite">
+          {quarter !== undefined && announce(quarter)}
+        </span>
+      )}
+    </>
+  );
+}

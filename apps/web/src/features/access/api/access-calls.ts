@@ -1,0 +1,25 @@
+import type {
+  aliasAvailability,
+  register,
+  registrationOptions,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  setupAdmin,
+  setupState,
+  verifyRegistration,
+} from '@enlace/contract/auth/auth.contract.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+
+/** The public operations by reference: these screens load before any schema is needed. */
+export const accessOperations = {
+  aliasAvailability: operationRef<typeof aliasAvailability>({ method: 'GET', path: '/api/register/alias' }),
+  register: operationRef<typeof register>({ method: 'POST', path: '/api/register' }),
+  registrationOptions: operationRef<typeof registrationOptions>({ method: 'GET', path: '/api/register/options' }),
+  requestPasswordReset: operationRef<typeof requestPasswordReset>({ method: 'POST', path: '/api/password/forgot' }),
+  resendVerification: operationRef<typeof resendVerification>({ method: 'POST', path: '/api/register/resend' }),
+  resetPassword: operationRef<typeof resetPassword>({ method: 'POST', path: '/api/password/reset' }),
+  setupAdmin: operationRef<typeof setupAdmin>({ method: 'POST', path: '/api/setup' }),
+  setupState: operationRef<typeof setupState>({ method: 'GET', path: '/api/setup/:token' }),
+  verifyRegistration: operationRef<typeof verifyRegistration>({ method: 'POST', path: '/api/register/verify' }),
+};

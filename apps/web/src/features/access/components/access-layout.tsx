@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { LanguageSelect } from '#components/language/language-select.tsx';
+import { Logo } from '#components/thread/logo.tsx';
+import { AccessScene } from './access-scene.tsx';
+import form from './access-form.module.css';
+import classes from './access-layout.module.css';
+
+type Props = { title: string; heading?: string; say: string; children: ReactNode };
+
+/** Frame of the screens before sign-in: the form left, the promise right. */
+export function AccessLayout({ title, heading, say, children }: Props) {
+  const { t } = useTranslation(['access', 'common']);
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · Enlace`}</title>
+      <div className={classes.side}>
+        <header>
+          <Link to={paths.login} className={classes.brand} aria-label="Enlace">
+            <Logo size={27} />
+          </Link>
+        </header>
+        <main className={classes.center}>
+          {heading !== undefined && <h1 className={form.heading}>{heading}</h1>}
+          {children}
+        </main>
+        <footer className={classes.foot}>
+          <span>© {new Date().getFullYear()} Enlace</span>
+          <span className={classes.links}>
+            <Link to={paths.policy} className={classes.footLink}>
+              {t(($) => $.access.policyLink)}
+            </Link>
+            <LanguageSelect />
+          </span>
+        </footer>
+      </div>
+      <AccessScene say={say} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { homeOf } from '#app/paths.ts';
+import { takeUnconfirmed } from '#app/unconfirmed-session.ts';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { takeReturnPath } from '#lib/session/return-path.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { ResendVerification } from './resend-verification.tsx';
+import classes from './access-form.module.css';
+
+// What login says on occasion, apart from the form so that the first load does not carry it.
+
+/** Why nobody was signed in; an unconfirmed address gets its mail again from here. */
+export function LoginFailure({ failure, email }: { failure: unknown; email: string }) {
+  const { t } = useTranslation(['access', 'errors']);
+  const isUnverified = failure instanceof ApiError && failure.code === 'auth.not_verified';
+  return (
+    <>
+      <Callout tone="danger" title={t(($) => $.access.login.rejected)}>
+        {errorText(failure)}
+      </Callout>
+      {isUnverified && <ResendVerification email={email} />}
+    </>
+  );
+}
+
+/** What another screen had to say when it led here. */
+export function ArrivalNotice({ notice }: { notice: 'verified' | 'password_changed' }) {
+  const { t } = useTranslation('access');
+  const texts = notice === 'verified' ? 'verify' : 'reset';
+  return (
+    <div className={classes.notice}>
+      <Callout tone="ok" title={t(($) => $.access[texts].done)}>
+        {t(($) => $.access[texts].doneHelp)}
+      </Callout>
+    </div>
+  );
+}
+
+/** A token is still held: either the server could not confirm it just now, or the person simply opened this page. */
+export function SessionNotice() {
+  const { t } = useTranslation('access');
+  const [isUnconfirmed] = useState(takeUnconfirmed);
+  const user = useUser();
+  const navigate = useNavigate();
+  const go = () => void navigate(takeReturnPath() ?? homeOf(user?.roll ?? 'user'));
+  if (!isUnconfirmed && !user) return null;
+  return (
+    <div className={classes.notice}>
+      <Callout
+        tone={isUnconfirmed ? 'warn' : 'info'}
+        title={isUnconfirmed ? t(($) => $.access.login.unconfirmed) : t(($) => $.access.login.open, { name: user?.name ?? '' })}
+        action={
+          <Button size="sm" onClick={go}>
+            {isUnconfirmed ? t(($) => $.access.login.retry) : t(($) => $.access.login.continue)}
+          </Button>
+        }
+      >
+        {isUnconfirmed && t(($) => $.access.login.unconfirmedHelp)}
+      </Callout>
+    </div>
+  );
+}

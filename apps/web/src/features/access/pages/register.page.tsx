@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { call } from '#lib/api/call.ts';
+import { accessOperations } from '../api/access-calls.ts';
+import { AccessLayout } from '../components/access-layout.tsx';
+import { RegisterForm } from '../components/register-form.tsx';
+import { ResendVerification } from '../components/resend-verification.tsx';
+import { Steps } from '../components/steps.tsx';
+import classes from '../components/access-form.module.css';
+
+export function loadRegistrationOptions({ request }: LoaderFunctionArgs) {
+  return call(accessOperations.registrationOptions, { signal: request.signal });
+}
+
+function SentState({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
+  const { t } = useTranslation('access');
+  return (
+    <AccessLayout title={t(($) => $.access.register.title)} say={t(($) => $.access.register.say)}>
+      <Steps current={2} />
+      <h1 className={classes.heading}>{t(($) => $.access.register.sentHeading)}</h1>
+      <p className={classes.lead}>{t(($) => $.access.register.sentHelp, { email })}</p>
+      <p className={classes.below}>{t(($) => $.access.register.sentHint)}</p>
+      <div className={classes.actions}>
+        <ResendVerification email={email} />
+        <Button variant="link" onClick={onOtherAddress}>
+          {t(($) => $.access.register.otherAddress)}
+        </Button>
+      </div>
+    </AccessLayout>
+  );
+}
+
+/** `/register`: the form, then the word that a mail is on its way. */
+export function RegisterPage() {
+  const { t } = useTranslation('access');
+  const options = useLoaderData<typeof loadRegistrationOptions>();
+  const [sentTo, setSentTo] = useState<string | undefined>(undefined);
+  if (sentTo !== undefined) return <SentState email={sentTo} onOtherAddress={() => setSentTo(undefined)} />;
+  return (
+    <AccessLayout title={t(($) => $.access.register.title)} say={t(($) => $.access.register.say)}>
+      <Steps current={1} />
+      <h1 className={classes.heading}>{t(($) => $.access.register.heading)}</h1>
+      <p className={classes.lead}>{t(($) => $.access.register.lead)}</p>
+      {options.open ? (
+        <RegisterForm options={options} email="" onSent={setSentTo} />
+      ) : (
+        <div className={classes.notice}>
+          <Callout tone="warn" title={t(($) => $.access.register.closed)}>
+            {t(($) => $.access.register.closedHelp)}
+          </Callout>
+        </div>
+      )}
+      <p className={classes.below}>
+        {t(($) => $.access.register.already)} <TextLink to={paths.login}>{t(($) => $.access.register.login)}</TextLink>
+      </p>
+    </AccessLayout>
+  );
+}

@@ -1,0 +1,33 @@
+import type { aliasAvailabilitySchema } from '@enlace/contract/auth/auth.schemas.ts';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { call } from '#lib/api/call.ts';
+import { accessOperations } from './api/access-calls.ts';
+
+type Availability = z.output<typeof aliasAvailabilitySchema>;
+
+const pauseMs = 350;
+
+/** Asks whether an alias is free once typing pauses; the answer is for exactly the text that was asked. */
+export function useAliasCheck(alias: string): Availability | undefined {
+  const [answer, setAnswer] = useState<{ asked: string; reply: Availability } | undefined>(undefined);
+  const asked = alias.trim().toLowerCase();
+  useEffect(() => {
+    if (asked.length < 3) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      call(accessOperations.aliasAvailability, { query: { alias: asked }, signal: stop.signal }).then(
+        (reply) => setAnswer({ asked, reply }),
+        (error: unknown) => {
+          // Only a help while typing: the server checks again when the form is sent.
+          if (!stop.signal.aborted) console.debug('alias check failed', error);
+        },
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [asked]);
+  return answer?.asked === asked ? answer.reply : undefined;
+}

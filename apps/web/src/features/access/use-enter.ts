@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router';
+import { homeOf } from '#app/paths.ts';
+import { takeReturnPath } from '#lib/session/return-path.ts';
+import { readUser } from '#lib/session/session-store.ts';
+
+/** Leads a person who has just signed in to where they were going, else to the start of their area. */
+export function useEnter(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    const user = readUser();
+    if (!user) return;
+    const wanted = takeReturnPath();
+    const isOwnArea = wanted !== undefined && !wanted.startsWith(user.roll === 'admin' ? '/user' : '/admin') && !(user.roll === 'admin' && wanted.startsWith('/account'));
+    await navigate(isOwnArea ? wanted : homeOf(user.roll), { replace: true });
+  };
+}

@@ -1,0 +1,23 @@
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import classes from './saved-state.module.css';
+
+export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
+
+const icons = { saving: IconCloudUp, saved: IconCloudCheck, failed: IconCloudOff };
+
+/** Autosave in words, in the sheet bar. */
+export function SavedState({ state }: { state: SaveState }) {
+  const { t } = useTranslation('account');
+  return (
+    <span className={classes.saved} data-state={state} role="status">
+      {state !== 'idle' && (
+        <>
+          <Icon of={icons[state]} size={16} />
+          {t(($) => $.account.preferences[state])}
+        </>
+      )}
+    </span>
+  );
+}

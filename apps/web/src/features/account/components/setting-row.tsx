@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import classes from './setting-row.module.css';
+
+export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.group}>
+      <h2 className={classes.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type Props = { label: string; help?: string; children: ReactNode };
+
+/** One setting: what it is at the left, its control at the right. */
+export function SettingRow({ label, help, children }: Props) {
+  return (
+    <div className={classes.row}>
+      <div>
+        <div className={classes.label}>{label}</div>
+        {help !== undefined && <p className={classes.help}>{help}</p>}
+      </div>
+      <div className={classes.control}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { toWireLocale } from '#lib/i18n/locales.ts';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { localeNames } from '#components/language/locale-names.ts';
+import { Page } from '#components/page/page.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { useColorScheme } from '#lib/color-scheme/use-color-scheme.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { useHeldSubscription } from '#lib/session/use-held-subscription.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { stateTones } from '../subscription-state.ts';
+import classes from './account-home.module.css';
+
+function Facts({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.facts}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PersonCard() {
+  const { t } = useTranslation('account');
+  const formats = useFormats();
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <Card>
+      <div className={classes.person}>
+        <Avatar name={user.name} size={64} />
+        <div>
+          <h2 className={classes.name}>{user.name}</h2>
+          <p>{user.email}</p>
+        </div>
+      </div>
+      <Facts
+        rows={[
+          { label: t(($) => $.account.home.alias), value: user.alias },
+          { label: t(($) => $.account.home.codigo), value: <code>{user.codigo}</code> },
+          { label: t(($) => $.account.home.since), value: formats.longDate(user.created_at) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function PlanCard() {
+  const { t } = useTranslation('account');
+  const subscription = useHeldSubscription();
+  return (
+    <Card
+      title={t(($) => $.account.home.plan)}
+      end={
+        <LinkButton variant="link" size="sm" to={paths.account.plan}>
+          {t(($) => $.account.home.seePlan)}
+        </LinkButton>
+      }
+    >
+      {subscription ? (
+        <div className={classes.plan}>
+          <span>{subscription.plan.name[toWireLocale(currentLocale())]}</span>
+          <StatusBadge tone={stateTones[subscription.state]}>{t(($) => $.account.plan.state[subscription.state])}</StatusBadge>
+        </div>
+      ) : (
+        <p>{t(($) => $.account.home.noPlan)}</p>
+      )}
+    </Card>
+  );
+}
+
+function LooksCard() {
+  const { t } = useTranslation('account');
+  const scheme = useColorScheme();
+  return (
+    <Card
+      title={t(($) => $.account.preferences.title)}
+      end={
+        <LinkButton variant="link" size="sm" to={paths.account.preferences}>
+          {t(($) => $.account.home.preferences)}
+        </LinkButton>
+      }
+    >
+      <Facts
+        rows={[
+          { label: t(($) => $.account.home.language), value: localeNames[currentLocale()] },
+          { label: t(($) => $.account.home.theme), value: t(($) => $.account.preferences.themes[scheme]) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** `/account` and `/user/account`: the account at a glance. */
+export function AccountHomePage() {
+  const { t } = useTranslation('account');
+  return (
+    <Page title={t(($) => $.account.home.title)} width="account" heading={t(($) => $.account.home.heading)} lead={t(($) => $.account.home.lead)}>
+      <div className={classes.grid}>
+        <PersonCard />
+        <div className={classes.stack}>
+          <PlanCard />
+          <LooksCard />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import type { createCampaign } from '@enlace/contract/campaigns/campaigns.contract.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { call } from '#lib/api/call.ts';
+import type { CallInput } from '#lib/api/operation-ref.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { campaignOperations, partOperations } from './campaign-operations.ts';
+import { type Campaign, campaignKeys } from './campaigns.queries.ts';
+
+/** Keeps what the server answered and lets lists and figures read again. */
+export function holdCampaign(client: QueryClient, campaign: Campaign): void {
+  client.setQueryData(campaignKeys.one(campaign.id), campaign);
+  void client.invalidateQueries({ queryKey: campaignKeys.lists });
+  void client.invalidateQueries({ queryKey: campaignKeys.report(campaign.id) });
+  void client.invalidateQueries({ queryKey: campaignKeys.deliveries(campaign.id) });
+}
+
+type Deed = 'withdraw' | 'pause' | 'resume' | 'cancel' | 'resendUncertain';
+
+/** One step of a running or scheduled campaign. */
+export function useCampaignDeed(deed: Deed) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(campaignOperations[deed], { params: { id } }),
+    onSuccess: (campaign) => holdCampaign(client, campaign),
+    onError: (_error, id) => void client.invalidateQueries({ queryKey: campaignKeys.one(id) }),
+  });
+}
+
+export function useStartCampaign() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, sendAt }: { id: string; sendAt: string | null }) => call(campaignOperations.start, { params: { id }, body: { sendAt } }),
+    onSuccess: (campaign) => holdCampaign(client, campaign),
+  });
+}
+
+export function useCreateCampaign() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: NonNullable<CallInput<typeof createCampaign>['body']>) => call(campaignOperations.create, { body }),
+    async onSuccess(campaign) {
+      holdCampaign(client, campaign);
+      await navigate(paths.user.campaign(campaign.id));
+    },
+  });
+}
+
+export function useDuplicateCampaign() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (id: string) => call(campaignOperations.duplicate, { params: { id } }),
+    async onSuccess(campaign) {
+      holdCampaign(client, campaign);
+      await navigate(paths.user.campaign(campaign.id));
+    },
+  });
+}
+
+/** Moves a campaign to the trash and offers to take it back. */
+export function useRemoveCampaign() {
+  const client = useQueryClient();
+  const { t } = useTranslation('campaigns');
+  const refresh = () => void client.invalidateQueries({ queryKey: campaignKeys.all });
+  const restore = useMutation({
+    mutationFn: (id: string) => call(campaignOperations.restore, { params: { id } }),
+    onSettled: refresh,
+  });
+  return useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => call(campaignOperations.remove, { params: { id } }),
+    onSuccess(_reply, { id, name }) {
+      refresh();
+      showToast({ text: t(($) => $.campaigns.removed, { name }), undo: () => restore.mutate(id) });
+    },
+  });
+}
+
+export function useTestSend() {
+  return useMutation({
+    mutationFn: ({ templateId, to, profileId }: { templateId: string; to: string; profileId: string | null }) =>
+      call(partOperations.test, { params: { id: templateId }, body: { to, ...(profileId === null ? {} : { profileId }) } }),
+  });
+}

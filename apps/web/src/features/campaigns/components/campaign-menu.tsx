@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconEye, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useCampaignDeed, useDuplicateCampaign, useRemoveCampaign } from '../api/campaign-actions.ts';
+import type { CampaignSummary } from '../api/campaigns.queries.ts';
+import { deedsOf, screenOf } from '../rules/campaign-state.ts';
+
+/** What can be done with a row of the list. */
+export function CampaignMenu({ campaign }: { campaign: CampaignSummary }) {
+  const { t } = useTranslation('campaigns');
+  const pause = useCampaignDeed('pause');
+  const resume = useCampaignDeed('resume');
+  const duplicate = useDuplicateCampaign();
+  const remove = useRemoveCampaign();
+  const deeds = deedsOf({ state: campaign.state, holdUntil: null, now: Date.now() });
+  const isDraft = screenOf(campaign.state) === 'draft';
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton icon={IconDots} size={28} iconSize={16} label={t(($) => $.campaigns.actionsOf, { name: campaign.name })} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.user.campaign(campaign.id)} leftSection={<Icon of={isDraft ? IconPencil : IconEye} size={16} />}>
+          {isDraft ? t(($) => $.campaigns.action.edit) : t(($) => $.campaigns.action.open)}
+        </Menu.Item>
+        {deeds.canPause && (
+          <Menu.Item leftSection={<Icon of={IconPlayerPause} size={16} />} onClick={() => pause.mutate(campaign.id)}>
+            {t(($) => $.campaigns.action.pause)}
+          </Menu.Item>
+        )}
+        {deeds.canResume && (
+          <Menu.Item leftSection={<Icon of={IconPlayerPlay} size={16} />} onClick={() => resume.mutate(campaign.id)}>
+            {t(($) => $.campaigns.action.resume)}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => duplicate.mutate(campaign.id)}>
+          {t(($) => $.campaigns.action.duplicate)}
+        </Menu.Item>
+        {deeds.canRemove && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="grana" leftSection={<Icon of={IconTrash} size={16} />} onClick={() => remove.mutate({ id: campaign.id, name: campaign.name })}>
+              {t(($) => $.campaigns.action.remove)}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

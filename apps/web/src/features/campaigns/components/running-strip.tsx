@@ -1,0 +1,65 @@
+import type { listCampaigns } from '@enlace/contract/campaigns/campaigns.contract.ts';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Hilo } from '#components/thread/hilo.tsx';
+import type { ReplyOf } from '#lib/api/operation-ref.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCampaignDeed } from '../api/campaign-actions.ts';
+import { StatePill } from './state-pill.tsx';
+import classes from './running-strip.module.css';
+
+type Running = ReplyOf<typeof listCampaigns>['running'][number];
+
+function usePaceText(): (running: Running) => string {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  return (running) => {
+    if (running.state === 'paused') return t(($) => $.campaigns.running.paused);
+    if (running.perMinute <= 0) return t(($) => $.campaigns.running.starting);
+    const rate = formats.number(Math.round(running.perMinute));
+    if (running.etaSeconds === null) return t(($) => $.campaigns.running.paceOnly, { rate });
+    return t(($) => $.campaigns.running.pace, { rate, time: formats.duration(running.etaSeconds) });
+  };
+}
+
+/** A campaign on its way out, over the list. */
+export function RunningStrip({ running }: { running: Running }) {
+  const { t } = useTranslation(['campaigns', 'common']);
+  const formats = useFormats();
+  const paceText = usePaceText();
+  const pause = useCampaignDeed('pause');
+  const resume = useCampaignDeed('resume');
+  const isPaused = running.state === 'paused';
+  return (
+    <section className={classes.strip} aria-label={running.name}>
+      <div>
+        <StatePill campaign={{ state: running.state, hasFailures: false }} />
+        <Link to={paths.user.campaign(running.id)} className={classes.name}>
+          {running.name}
+        </Link>
+      </div>
+      <Hilo label={t(($) => $.campaigns.live.progressLabel)} value={running.sent} max={running.total} />
+      <div className={classes.end}>
+        <div className={classes.figures}>
+          <span className={classes.sent}>{formats.number(running.sent)}</span>{' '}
+          <span className={classes.of}>{t(($) => $.common.progress.of, { total: formats.number(running.total) })}</span>
+          <span className={classes.pace}>{paceText(running)}</span>
+        </div>
+        {isPaused ? (
+          <Button size="sm" icon={IconPlayerPlay} loading={resume.isPending} onClick={() => resume.mutate(running.id)}>
+            {t(($) => $.campaigns.action.resume)}
+          </Button>
+        ) : (
+          running.state === 'sending' && (
+            <Button size="sm" icon={IconPlayerPause} loading={pause.isPending} onClick={() => pause.mutate(running.id)}>
+              {t(($) => $.campaigns.action.pause)}
+            </Button>
+          )
+        )}
+      </div>
+    </section>
+  );
+}

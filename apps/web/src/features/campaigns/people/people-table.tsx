@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { CampaignDelivery } from '../api/campaigns.queries.ts';
+import classes from './people-table.module.css';
+
+const tones: Record<CampaignDelivery['state'], StatusTone> = {
+  pending: 'neutral',
+  claimed: 'neutral',
+  sending: 'live',
+  accepted: 'ok',
+  rejected: 'danger',
+  skipped: 'neutral',
+  uncertain: 'warn',
+};
+
+function Person({ delivery }: { delivery: CampaignDelivery }) {
+  const { t } = useTranslation('campaigns');
+  if (delivery.name === '') return <span className={classes.name}>{t(($) => $.campaigns.person.erased)}</span>;
+  return (
+    <>
+      <Link to={paths.user.contact(delivery.contactId)} className={classes.name}>
+        {delivery.name}
+      </Link>
+      <span className={classes.note}>{delivery.email}</span>
+    </>
+  );
+}
+
+/** Why it ended as it did: the reason of a skip, the answer of the server, or when it is tried again. */
+function Reason({ delivery }: { delivery: CampaignDelivery }) {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  const { skipReason, answer, nextAttemptAt, state, attempts } = delivery;
+  if (skipReason !== null) return <span className={classes.note}>{t(($) => $.campaigns.preflight.reason[skipReason])}</span>;
+  const isRetrying = state === 'pending' && attempts > 0 && nextAttemptAt !== null;
+  const hasAnswer = answer !== null && state !== 'accepted';
+  return (
+    <>
+      {isRetrying && <span className={classes.note}>{t(($) => $.campaigns.person.retry, { time: formats.time(nextAttemptAt) })}</span>}
+      {hasAnswer && <span className={classes.note}>{[answer.code, answer.text].filter((part) => part !== null && part !== '').join(' ')}</span>}
+    </>
+  );
+}
+
+function useDeeds(): (delivery: CampaignDelivery) => string {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  return (delivery) => {
+    const deeds = [
+      delivery.openedAt !== null && t(($) => $.campaigns.person.opened),
+      delivery.clickedAt !== null && t(($) => $.campaigns.person.clicked),
+      delivery.repliedAt !== null && t(($) => $.campaigns.person.replied),
+      delivery.unsubscribedAt !== null && t(($) => $.campaigns.person.unsubscribed),
+    ].filter((deed) => deed !== false);
+    return formats.list(deeds);
+  };
+}
+
+function Row({ delivery }: { delivery: CampaignDelivery }) {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  const deeds = useDeeds();
+  return (
+    <tr>
+      <td>
+        <Person delivery={delivery} />
+      </td>
+      <td>
+        <StatusBadge tone={tones[delivery.state]} isQuiet={delivery.state === 'accepted'}>
+          {t(($) => $.campaigns.person.state[delivery.state])}
+        </StatusBadge>
+        <Reason delivery={delivery} />
+      </td>
+      <td className={`${classes.right} ${classes.attempts}`}>{formats.number(delivery.attempts)}</td>
+      <td className={classes.did}>{deeds(delivery)}</td>
+      <td className={classes.when}>{delivery.settledAt !== null && formats.dateTime(delivery.settledAt)}</td>
+    </tr>
+  );
+}
+
+/** The ledger, one row per tamy. */
+export function PeopleTable({ deliveries }: { deliveries: readonly CampaignDelivery[] }) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>{t(($) => $.campaigns.person.person)}</th>
+          <th>{t(($) => $.campaigns.person.result)}</th>
+          <th className={classes.right}>{t(($) => $.campaigns.person.attempts)}</th>
+          <th>{t(($) => $.campaigns.person.did)}</th>
+          <th>{t(($) => $.campaigns.person.at)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((delivery) => (
+          <Row key={delivery.id} delivery={delivery} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

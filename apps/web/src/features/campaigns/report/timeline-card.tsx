@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { BarChart } from '#components/figures/bar-chart.tsx';
+import { Legend } from '#components/figures/legend.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { CampaignReport } from '../api/campaigns.queries.ts';
+import classes from './report.module.css';
+
+const day = 24 * 60;
+
+/** First opens and clicks over the first days, clicks at the ground. */
+export function TimelineCard({ timeline }: { timeline: CampaignReport['timeline'] }) {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  const { from, stepMinutes, steps } = timeline;
+  const hours = Math.round((steps.length * stepMinutes) / 60);
+  const starts = steps.map((_, index) => new Date(Date.parse(from ?? '') + index * stepMinutes * 60_000));
+  const opened = { name: t(($) => $.campaigns.figure.opened), color: 'var(--chart-1)', values: steps.map((step) => step.opened) };
+  const clicked = { name: t(($) => $.campaigns.figure.clicked), color: 'var(--chart-2)', values: steps.map((step) => step.clicked) };
+  const hasAny = steps.some((step) => step.opened + step.clicked > 0);
+  const isLong = steps.length * stepMinutes > day;
+  const nameOf = (start: Date) => (isLong ? formats.dateTime(start) : formats.time(start));
+  const places = [0, 1, 2, 3, 4].map((part) => Math.round((part * (steps.length - 1)) / 4));
+  const axis = [...new Set(places)].map((index) => ({ index, text: formats.time(starts[index] ?? new Date()) }));
+  return (
+    <Card title={t(($) => $.campaigns.report.timeline, { hours: formats.number(Math.max(1, hours)) })} end={<Legend items={[opened, clicked]} />}>
+      {hasAny && from !== null ? (
+        <BarChart
+          label={t(($) => $.campaigns.live.timeline)}
+          names={starts.map(nameOf)}
+          namesHeading={t(($) => $.campaigns.report.when)}
+          series={[clicked, opened]}
+          format={formats.number}
+          axis={axis}
+          width={470}
+          height={262}
+        />
+      ) : (
+        <p className={classes.none}>{t(($) => $.campaigns.report.timelineNone)}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+/** Filters of the campaign screens as they stand in the address. */
+export const campaignTabs = ['all', 'drafts', 'scheduled', 'running', 'sent'] as const;
+export type CampaignTab = (typeof campaignTabs)[number];
+
+export const periods = ['30', '90', '365'] as const;
+export type Period = (typeof periods)[number];
+
+export type CampaignFilter = { tab: CampaignTab; search: string; since: string | undefined };
+
+export const deliveryFilters = ['waiting', 'deferred', 'accepted', 'rejected', 'skipped', 'uncertain', 'opened', 'clicked', 'unsubscribed', 'failed'] as const;
+export type DeliveryFilter = (typeof deliveryFilters)[number];
+
+const tabWords: Record<CampaignTab, string> = { all: 'todas', drafts: 'borradores', scheduled: 'programadas', running: 'enviando', sent: 'enviadas' };
+
+export function tabOf(params: URLSearchParams): CampaignTab {
+  const word = params.get('estado');
+  return campaignTabs.find((tab) => tabWords[tab] === word) ?? 'all';
+}
+
+export function periodOf(params: URLSearchParams): Period | undefined {
+  const days = params.get('dias');
+  return periods.find((period) => period === days);
+}
+
+/** Start of the day `days` ago, so that the same filter stays the same query all day. */
+export function sinceOf({ period, now }: { period: Period | undefined; now: Date }): string | undefined {
+  if (period === undefined) return undefined;
+  const since = new Date(now);
+  since.setHours(0, 0, 0, 0);
+  since.setDate(since.getDate() - Number(period));
+  return since.toISOString();
+}
+
+/** The address with one filter changed; the default of a filter is not written. */
+export function withFilter(params: URLSearchParams, change: { tab?: CampaignTab; search?: string; period?: Period | undefined }): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const write = (name: string, value: string | undefined) => (value === undefined || value === '' ? next.delete(name) : next.set(name, value));
+  if (change.tab !== undefined) write('estado', change.tab === 'all' ? undefined : tabWords[change.tab]);
+  if (change.search !== undefined) write('q', change.search);
+  if ('period' in change) write('dias', change.period);
+  return next;
+}
+
+export function deliveryFilterOf(params: URLSearchParams): DeliveryFilter | undefined {
+  const word = params.get('quien');
+  return deliveryFilters.find((filter) => filter === word);
+}

@@ -1,0 +1,42 @@
+/** Part of a whole, or undefined where there is no whole to speak of. */
+export function shareOf(part: number, whole: number): number | undefined {
+  return whole > 0 ? part / whole : undefined;
+}
+
+const thresholds = [25, 50, 75, 100] as const;
+export type Threshold = (typeof thresholds)[number];
+
+export function percentDone({ done, total }: { done: number; total: number }): number {
+  if (total <= 0) return 0;
+  return Math.min(100, Math.floor((done / total) * 100));
+}
+
+/** The highest quarter reached since the last look, for screen readers; undefined while between two. */
+export function quarterReached({ before, after }: { before: number; after: number }): Threshold | undefined {
+  return thresholds.findLast((threshold) => before < threshold && after >= threshold);
+}
+
+/** Running totals. */
+export function cumulative(steps: readonly number[]): number[] {
+  let sum = 0;
+  return steps.map((step) => (sum += step));
+}
+
+/** Steps up to the last one that holds something, at least `least` of them. */
+export function trimEnd<T>(steps: readonly T[], { isEmpty, least }: { isEmpty: (step: T) => boolean; least: number }): readonly T[] {
+  const last = steps.findLastIndex((step) => !isEmpty(step));
+  return steps.slice(0, Math.max(least, last + 1));
+}
+
+export type OpenedWords = 'nobody' | 'few' | 'quarter' | 'third' | 'almostHalf' | 'half' | 'most';
+
+/** How a share of openings is said in words. */
+export function openedWords(share: number): OpenedWords {
+  if (share <= 0) return 'nobody';
+  if (share < 0.2) return 'few';
+  if (share < 0.3) return 'quarter';
+  if (share < 0.42) return 'third';
+  if (share < 0.495) return 'almostHalf';
+  if (share < 0.6) return 'half';
+  return 'most';
+}

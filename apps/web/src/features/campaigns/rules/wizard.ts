@@ -1,0 +1,54 @@
+import type { Preflight } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+
+export const steps = ['sender', 'template', 'audience', 'send'] as const;
+export type Step = (typeof steps)[number];
+
+const words: Record<Step, string> = { sender: 'remite', template: 'plantilla', audience: 'audiencia', send: 'enviar' };
+
+export function stepWord(step: Step): string {
+  return words[step];
+}
+
+export type Draft = { name: string; profileId: string | null; templateId: string | null };
+
+/** A step is done when what it asks for is there; the audience always is, sending never. */
+export function isDone(step: Step, draft: Draft): boolean {
+  switch (step) {
+    case 'sender':
+      return draft.name.trim() !== '' && draft.profileId !== null;
+    case 'template':
+      return draft.templateId !== null;
+    case 'audience':
+      return true;
+    case 'send':
+      return false;
+  }
+}
+
+/** Where a draft goes on: at the step in the address; else at the beginning while it has no template, at the end after. */
+export function currentStep({ draft, asked }: { draft: Draft; asked: string | null }): Step {
+  const named = steps.find((step) => words[step] === asked);
+  if (named) return named;
+  return isDone('sender', draft) && isDone('template', draft) ? 'send' : 'sender';
+}
+
+export function nextStep(step: Step): Step | undefined {
+  return steps[steps.indexOf(step) + 1];
+}
+
+export function previousStep(step: Step): Step | undefined {
+  return steps[steps.indexOf(step) - 1];
+}
+
+type Blocker = Preflight['blockers'][number];
+
+/** The step where a blocker is put right; undefined where no step can. */
+export function stepOfBlocker(blocker: Blocker): Step | undefined {
+  if (blocker === 'profile') return 'sender';
+  if (blocker === 'template' || blocker === 'template_broken') return 'template';
+  return undefined;
+}
+
+export function leftOutTotal(preflight: Pick<Preflight, 'leftOut'>): number {
+  return preflight.leftOut.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Hilo } from '#components/thread/hilo.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { Campaign } from '../api/campaigns.queries.ts';
+import { StatePill } from '../components/state-pill.tsx';
+import { ProgressAnnouncer } from './progress-announcer.tsx';
+import classes from './big-send.module.css';
+
+type Progress = NonNullable<Campaign['progress']>;
+type Props = { campaign: Campaign; progress: Progress; now: number };
+
+function useHeading({ campaign, progress }: Omit<Props, 'now'>) {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  const figures = { done: formats.number(progress.done), total: formats.number(progress.total) };
+  if (campaign.state === 'preparing') return { title: t(($) => $.campaigns.live.preparing), help: t(($) => $.campaigns.live.close) };
+  if (campaign.state !== 'paused') return { title: t(($) => $.campaigns.live.progress, figures), help: t(($) => $.campaigns.live.close) };
+  const reason = campaign.pauseReason === null ? '' : `${t(($) => $.campaigns.live.pauseReason[campaign.pauseReason ?? 'person'])} `;
+  return { title: t(($) => $.campaigns.live.pausedTitle, figures), help: `${reason}${t(($) => $.campaigns.live.pausedHelp)}` };
+}
+
+function Pace({ progress, waiting }: { progress: Progress; waiting: number }) {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>{t(($) => $.campaigns.live.rate)}</dt>
+        <dd>
+          {formats.number(Math.round(progress.perMinute))}
+          <span className={classes.unit}> {t(($) => $.campaigns.live.perMinute)}</span>
+        </dd>
+      </div>
+      {progress.etaSeconds !== null && (
+        <div>
+          <dt>{t(($) => $.campaigns.live.left)}</dt>
+          <dd>{formats.duration(progress.etaSeconds)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t(($) => $.campaigns.live.waiting)}</dt>
+        <dd>{formats.number(waiting)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The sending itself: what has left, how fast, how long still, and the thread. */
+export function BigSend({ campaign, progress, now }: Props) {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  const { title, help } = useHeading({ campaign, progress });
+  const isSending = campaign.state === 'sending' && campaign.startedAt !== null;
+  const firstAt = progress.minutes[0]?.at ?? campaign.startedAt;
+  const expectedAt = progress.etaSeconds === null ? undefined : new Date(now + progress.etaSeconds * 1000);
+  return (
+    <section className={classes.card}>
+      <div>
+        {isSending ? (
+          <StatusBadge tone="live">{t(($) => $.campaigns.live.since, { time: formats.time(campaign.startedAt ?? '') })}</StatusBadge>
+        ) : (
+          <StatePill campaign={campaign} />
+        )}
+        <h1 className={classes.heading}>{title}</h1>
+        <p className={classes.help}>{help}</p>
+      </div>
+      <Pace progress={progress} waiting={campaign.totals.waiting} />
+      <div className={classes.thread}>
+        <Hilo label={t(($) => $.campaigns.live.progressLabel)} value={progress.done} max={progress.total} />
+        <ProgressAnnouncer done={progress.done} total={progress.total} />
+      </div>
+      <div className={classes.labels}>
+        <span>{firstAt !== null && progress.done > 0 && t(($) => $.campaigns.live.first, { time: formats.time(firstAt) })}</span>
+        <span className={classes.middle}>
+          {progress.limitedDomains.length > 0 && t(($) => $.campaigns.live.limited, { domains: formats.list(progress.limitedDomains) })}
+        </span>
+        <span>{expectedAt && t(($) => $.campaigns.live.expected, { time: formats.time(expectedAt) })}</span>
+      </div>
+    </section>
+  );
+}

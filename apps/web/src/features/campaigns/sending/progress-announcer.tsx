@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { percentDone, quarterReached } from '../rules/figures.ts';
+
+/** Says each quarter once, as it is passed, to people who do not see the thread. */
+export function ProgressAnnouncer({ done, total }: { done: number; total: number }) {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  const [said, setSaid] = useState('');
+  const after = percentDone({ done, total });
+  const before = useRef(after);
+  useEffect(() => {
+    const quarter = quarterReached({ before: before.current, after });
+    before.current = after;
+    if (quarter === undefined) return;
+    setSaid(t(($) => $.campaigns.live.announce, { percent: formats.percent(quarter / 100), done: formats.number(done), total: formats.number(total) }));
+  }, [after]);
+  return (
+    <span className="sr-only" role="status">
+      {said}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { useCampaignDeed } from '../api/campaign-actions.ts';
+import type { Campaign } from '../api/campaigns.queries.ts';
+import { CampaignFrame } from '../components/campaign-frame.tsx';
+import { StatePill } from '../components/state-pill.tsx';
+import { SentMail } from '../report/sent-mail.tsx';
+import { PreflightCard } from '../wizard/preflight-card.tsx';
+import classes from './scheduled.module.css';
+
+/** A campaign that waits for its moment: when it goes, to whom as things stand, and the way back. */
+export function ScheduledScreen({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  const withdraw = useCampaignDeed('withdraw');
+  const at = campaign.scheduledAt ?? campaign.updatedAt;
+  const onWithdraw = () => withdraw.mutate(campaign.id, { onSuccess: () => showToast({ text: t(($) => $.campaigns.scheduled.withdrawn) }) });
+  return (
+    <CampaignFrame
+      title={campaign.name}
+      titleNote={<StatePill campaign={campaign} />}
+      heading={t(($) => $.campaigns.scheduled.heading, { date: `${formats.longDate(at)}, ${formats.time(at)}` })}
+      lead={t(($) => $.campaigns.scheduled.lead)}
+      actions={
+        <Button size="sm" icon={IconCalendarOff} loading={withdraw.isPending} onClick={onWithdraw}>
+          {t(($) => $.campaigns.action.withdraw)}
+        </Button>
+      }
+    >
+      {withdraw.isError && <Callout tone="danger" title={errorText(withdraw.error)} />}
+      <div className={classes.columns}>
+        <PreflightCard campaign={campaign} title={t(($) => $.campaigns.scheduled.now)} />
+        <SentMail campaign={campaign} />
+      </div>
+    </CampaignFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { type Campaign, preflightQuery } from '../api/campaigns.queries.ts';
+import { PreflightList } from './preflight-list.tsx';
+
+/** The pre-flight outside the steps, for a campaign that waits for its moment. */
+export function PreflightCard({ campaign, title }: { campaign: Campaign; title: string }) {
+  const preflight = useQuery(preflightQuery(campaign));
+  return (
+    <Card title={title}>
+      {preflight.isPending && (
+        <LoadingState>
+          <SkeletonBox height={160} />
+        </LoadingState>
+      )}
+      {preflight.isError && <ErrorState error={preflight.error} onRetry={() => void preflight.refetch()} />}
+      {preflight.data && <PreflightList preflight={preflight.data} />}
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import { Callout } from '#components/feedback/callout.tsx';
+import { LinkButton } from '#components/button/button.tsx';
+import { MailProblems } from '#components/mail-preview/mail-problems.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { Preflight } from '../api/campaigns.queries.ts';
+import { leftOutTotal, stepOfBlocker } from '../rules/wizard.ts';
+import { LeftOut } from './left-out.tsx';
+import { useStepAddress } from './wizard-step.tsx';
+import classes from './preflight.module.css';
+
+function QuotaFact({ quota, audience }: { quota: Preflight['quota']; audience: number }) {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  if (quota.limit === null || quota.left === null) return <>{t(($) => $.campaigns.preflight.noLimit)}</>;
+  const after = quota.left - audience;
+  return (
+    <>
+      {t(($) => $.campaigns.preflight.quotaLeft, { left: formats.number(quota.left), limit: formats.number(quota.limit) })}
+      <span className={quota.isEnough ? classes.note : classes.warn}>
+        {quota.isEnough
+          ? t(($) => $.campaigns.preflight.quotaAfter, { after: formats.number(Math.max(0, after)) })
+          : t(($) => $.campaigns.preflight.quotaOver, { missing: formats.number(Math.max(0, -after)) })}
+      </span>
+    </>
+  );
+}
+
+function Facts({ preflight }: { preflight: Preflight }) {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  const { from, subject, audience, sizeBytes, etaSeconds, quota } = preflight;
+  const out = leftOutTotal(preflight);
+  return (
+    <dl className={classes.facts}>
+      <dt>{t(($) => $.campaigns.preflight.from)}</dt>
+      <dd>
+        {from?.name ?? '–'}
+        {from && <span className={classes.note}>{from.address}</span>}
+      </dd>
+      <dt>{t(($) => $.campaigns.preflight.subject)}</dt>
+      <dd>{subject === '' ? '–' : subject}</dd>
+      <dt>{t(($) => $.campaigns.preflight.audience)}</dt>
+      <dd>{t(($) => $.campaigns.people, { count: audience, n: formats.number(audience) })}</dd>
+      <dt>{t(($) => $.campaigns.preflight.leftOut)}</dt>
+      <dd>{out === 0 ? t(($) => $.campaigns.preflight.leftOutNone) : formats.number(out)}</dd>
+      <dt>{t(($) => $.campaigns.preflight.quota)}</dt>
+      <dd>
+        <QuotaFact quota={quota} audience={audience} />
+      </dd>
+      <dt>{t(($) => $.campaigns.preflight.size)}</dt>
+      <dd>{sizeBytes > 0 ? formats.bytes(sizeBytes) : '–'}</dd>
+      <dt>{t(($) => $.campaigns.preflight.time)}</dt>
+      <dd>{etaSeconds === null ? t(($) => $.campaigns.preflight.timeUnknown) : formats.duration(etaSeconds)}</dd>
+    </dl>
+  );
+}
+
+function Blockers({ blockers }: { blockers: Preflight['blockers'] }) {
+  const { t } = useTranslation('campaigns');
+  const addressOf = useStepAddress();
+  return blockers.map((blocker) => {
+    const step = stepOfBlocker(blocker);
+    return (
+      <Callout
+        key={blocker}
+        tone="warn"
+        title={t(($) => $.campaigns.preflight.blocker[blocker])}
+        action={
+          step && (
+            <LinkButton size="sm" to={addressOf(step)} replace>
+              {t(($) => $.campaigns.preflight.fix)}
+            </LinkButton>
+          )
+        }
+      />
+    );
+  });
+}
+
+/** Everything worth knowing before it goes: what would happen, what stands in the way, what to look at. */
+export function PreflightList({ preflight }: { preflight: Preflight }) {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  return (
+    <div className={classes.stack}>
+      <Blockers blockers={preflight.blockers} />
+      <Facts preflight={preflight} />
+      {preflight.leftOut.length > 0 && <LeftOut leftOut={preflight.leftOut} />}
+      {preflight.missingValues.map(({ variable, count }) => (
+        <Callout key={variable} tone="warn" title={t(($) => $.campaigns.preflight.missing, { count, n: formats.number(count), variable })}>
+          {t(($) => $.campaigns.preflight.missingHelp)}
+        </Callout>
+      ))}
+      {preflight.problems.length > 0 && <MailProblems problems={preflight.problems} />}
+      {preflight.blockers.length === 0 && preflight.problems.length === 0 && preflight.missingValues.length === 0 && (
+        <Callout tone="ok" title={t(($) => $.campaigns.preflight.ready)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import type { SaveState } from './draft-saver.ts';
+import classes from './save-note.module.css';
+
+/** Whether the draft is safe, in words. */
+export function SaveNote({ state }: { state: SaveState }) {
+  const { t } = useTranslation('campaigns');
+  const text = state === 'conflict' ? t(($) => $.campaigns.save.failed) : t(($) => $.campaigns.save[state]);
+  return (
+    <span className={classes.note} role="status" data-state={state}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import { profileChoicesQuery } from '../api/campaigns.queries.ts';
+import type { Draft } from './use-draft.ts';
+
+const nameMax = 120;
+const searchFrom = 8;
+
+function ProfileField({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('campaigns');
+  const profiles = useQuery(profileChoicesQuery);
+  if (profiles.isError) return <Callout tone="danger" title={errorText(profiles.error)} />;
+  const items = profiles.data?.items ?? [];
+  if (profiles.data && items.length === 0) {
+    return (
+      <Callout
+        tone="warn"
+        title={t(($) => $.campaigns.wizard.noProfiles)}
+        action={
+          <LinkButton size="sm" to={paths.user.newProfile}>
+            {t(($) => $.campaigns.wizard.createProfile)}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <Select
+      label={t(($) => $.campaigns.wizard.profile)}
+      description={t(($) => $.campaigns.wizard.profileHint)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t(($) => $.campaigns.wizard.noProfile)}
+      data={items.map(({ id, name }) => ({ value: id, label: name }))}
+      value={draft.fields.profileId}
+      onChange={(profileId) => draft.change({ profileId })}
+      searchable={items.length > searchFrom}
+    />
+  );
+}
+
+/** What the campaign is called and who writes. */
+export function SenderStep({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('campaigns');
+  const { name } = draft.fields;
+  return (
+    <>
+      <TextField
+        label={t(($) => $.campaigns.wizard.name)}
+        hint={t(($) => $.campaigns.wizard.nameHint)}
+        value={name}
+        maxLength={nameMax}
+        error={name.trim() === '' ? fieldIssueText({ path: 'name', code: 'required' }) : undefined}
+        onChange={(event) => draft.change({ name: event.currentTarget.value })}
+      />
+      <ProfileField draft={draft} />
+    </>
+  );
+}

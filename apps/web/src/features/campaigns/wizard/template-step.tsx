@@ -1,0 +1,111 @@
+import type { TemplateSummary } from '@enlace/contract/templates/templates.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { templateChoicesQuery } from '../api/campaigns.queries.ts';
+import { MailThumb } from '../components/mail-thumb.tsx';
+import type { Draft } from './use-draft.ts';
+import classes from './template-step.module.css';
+
+const subjectMax = 200;
+const preheaderMax = 160;
+const searchFrom = 8;
+
+function Choice({ template, isChosen, onChoose }: { template: TemplateSummary; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <label className={classes.choice}>
+      <input type="radio" name="template" className="sr-only" checked={isChosen} onChange={onChoose} />
+      <MailThumb outline={template.outline} />
+      <span className={classes.words}>
+        <span className={classes.name}>{template.name}</span>
+        <span className={classes.subject}>{template.subject}</span>
+      </span>
+    </label>
+  );
+}
+
+function TemplateList({ templates, draft }: { templates: readonly TemplateSummary[]; draft: Draft }) {
+  const { t } = useTranslation('campaigns');
+  const [search, setSearch] = useState('');
+  const wanted = search.toLocaleLowerCase();
+  const shown = templates.filter(({ name, subject }) => `${name} ${subject}`.toLocaleLowerCase().includes(wanted));
+  return (
+    <fieldset className={classes.set}>
+      <legend className={classes.legend}>{t(($) => $.campaigns.wizard.pickTemplate)}</legend>
+      {templates.length > searchFrom && <SearchBox isFull label={t(($) => $.campaigns.wizard.searchTemplate)} value={search} onSearch={setSearch} />}
+      {shown.length === 0 && <p className={classes.none}>{t(($) => $.campaigns.wizard.noTemplateFound)}</p>}
+      <div className={classes.list}>
+        {shown.map((template) => (
+          <Choice
+            key={template.id}
+            template={template}
+            isChosen={template.id === draft.fields.templateId}
+            onChoose={() => draft.change({ templateId: template.id, subject: null, preheader: null })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function MessageFields({ draft, template }: { draft: Draft; template: TemplateSummary }) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <>
+      <TextField
+        label={t(($) => $.campaigns.wizard.subject)}
+        hint={t(($) => $.campaigns.wizard.subjectHint)}
+        placeholder={template.subject}
+        value={draft.fields.subject ?? ''}
+        maxLength={subjectMax}
+        onChange={(event) => draft.change({ subject: event.currentTarget.value === '' ? null : event.currentTarget.value })}
+      />
+      <TextField
+        label={t(($) => $.campaigns.wizard.preheader)}
+        hint={t(($) => $.campaigns.wizard.preheaderHint)}
+        value={draft.fields.preheader ?? ''}
+        maxLength={preheaderMax}
+        onChange={(event) => draft.change({ preheader: event.currentTarget.value === '' ? null : event.currentTarget.value })}
+      />
+      <p>
+        <TextLink to={paths.user.template(template.id)}>{t(($) => $.campaigns.wizard.editTemplate)}</TextLink>
+      </p>
+    </>
+  );
+}
+
+/** What is sent: one of the client's templates, with a subject of its own if wanted. */
+export function TemplateStep({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('campaigns');
+  const templates = useQuery(templateChoicesQuery);
+  if (templates.isError) return <Callout tone="danger" title={errorText(templates.error)} />;
+  const items = templates.data?.items;
+  if (!items) return null;
+  if (items.length === 0) {
+    return (
+      <Callout
+        tone="info"
+        title={t(($) => $.campaigns.wizard.noTemplates)}
+        action={
+          <LinkButton size="sm" to={`${paths.user.templates}?nuevo=1`}>
+            {t(($) => $.campaigns.wizard.createTemplate)}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const chosen = items.find(({ id }) => id === draft.fields.templateId);
+  return (
+    <>
+      <TemplateList templates={items} draft={draft} />
+      {chosen && <MessageFields draft={draft} template={chosen} />}
+    </>
+  );
+}

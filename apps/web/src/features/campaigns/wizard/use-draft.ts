@@ -1,0 +1,86 @@
+import type { CampaignDraft } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { campaignOperations } from '../api/campaign-operations.ts';
+import { type Campaign, campaignKeys } from '../api/campaigns.queries.ts';
+import { DraftSaver, type SaveState } from './draft-saver.ts';
+
+export type DraftFields = Omit<CampaignDraft, 'baseRevision'>;
+
+export function fieldsOf(campaign: Campaign): DraftFields {
+  const { name, profile, template, ownSubject, preheader, audience } = campaign;
+  return {
+    name,
+    profileId: profile?.id ?? null,
+    templateId: template?.id ?? null,
+    subject: ownSubject,
+    preheader: preheader === '' ? null : preheader,
+    audience,
+  };
+}
+
+function stateOf(error: unknown): SaveState {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.code === 'campaigns.draft_conflict' || error.code === 'campaigns.wrong_state') return 'conflict';
+  return error.kind === 'network' ? 'offline' : 'failed';
+}
+
+type SaverInput = { campaign: Campaign; client: QueryClient; onState: (state: SaveState) => void };
+
+function createSaver({ campaign, client, onState }: SaverInput): DraftSaver<DraftFields, Campaign> {
+  return new DraftSaver({
+    revision: campaign.revision,
+    save: ({ fields, baseRevision, keepalive }) => call(campaignOperations.save, { params: { id: campaign.id }, body: { ...fields, baseRevision }, keepalive }),
+    onState,
+    onSaved(saved) {
+      client.setQueryData(campaignKeys.one(saved.id), saved);
+      void client.invalidateQueries({ queryKey: campaignKeys.lists });
+    },
+    stateOf,
+    waitMs: 600,
+    retryMs: 4000,
+  });
+}
+
+/** What is still unsaved goes out when the screen or the tab goes. */
+function useFlushOnLeave(flush: (options?: { keepalive?: boolean }) => Promise<void>): void {
+  useEffect(() => {
+    const leave = () => void flush({ keepalive: true });
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [flush]);
+}
+
+/** A draft that saves itself: fields change at once, the server follows. */
+export function useDraft(campaign: Campaign) {
+  const client = useQueryClient();
+  const [fields, setFields] = useState(() => fieldsOf(campaign));
+  const [state, setState] = useState<SaveState>('saved');
+  const latest = useRef(fields);
+  const [saver] = useState(() => createSaver({ campaign, client, onState: setState }));
+  const flush = useCallback((options?: { keepalive?: boolean }) => saver.flush(options), [saver]);
+  useFlushOnLeave(flush);
+  const show = (next: DraftFields) => {
+    latest.current = next;
+    setFields(next);
+  };
+  const change = (patch: Partial<DraftFields>) => {
+    show({ ...latest.current, ...patch });
+    // A campaign without a name is not stored; the field says so.
+    if (latest.current.name.trim() !== '') saver.hold(latest.current);
+  };
+  const reload = async () => {
+    const stored = await call(campaignOperations.get, { params: { id: campaign.id } });
+    client.setQueryData(campaignKeys.one(stored.id), stored);
+    saver.adopt(stored);
+    show(fieldsOf(stored));
+  };
+  return { fields, state, change, reload, flush };
+}
+
+export type Draft = ReturnType<typeof useDraft>;

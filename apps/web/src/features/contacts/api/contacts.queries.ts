@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import type { ContactFilter } from '../contact-list.rules.ts';
+import { contactRef, conversationsRef, listRef, timelineRef } from './contacts.refs.ts';
+
+export const contactKeys = {
+  all: ['contacts'] as const,
+  lists: ['contacts', 'list'] as const,
+  list: (filter: ContactFilter) => ['contacts', 'list', filter] as const,
+  detail: (id: string) => ['contacts', 'detail', id] as const,
+  timeline: (id: string) => ['contacts', 'timeline', id] as const,
+  conversations: (id: string) => ['mailbox', 'of-contact', id] as const,
+  choices: (search: string) => ['contacts', 'choices', search] as const,
+};
+
+const pageSize = 50;
+
+export function contactsQuery(filter: ContactFilter) {
+  const { search, status, sort, direction } = filter;
+  return infiniteQueryOptions({
+    queryKey: contactKeys.list(filter),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listRef, { query: { search: search === '' ? undefined : search, status, sort, direction, cursor: pageParam, limit: pageSize }, signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+export function contactQuery(id: string) {
+  return queryOptions({
+    queryKey: contactKeys.detail(id),
+    queryFn: ({ signal }) => call(contactRef, { params: { id }, signal }),
+  });
+}
+
+/** What the detail's first lines leave over. */
+export function earlierEventsQuery({ id, cursor }: { id: string; cursor: string }) {
+  return infiniteQueryOptions({
+    queryKey: [...contactKeys.timeline(id), cursor],
+    initialPageParam: cursor,
+    queryFn: ({ pageParam, signal }) => call(timelineRef, { params: { id }, query: { cursor: pageParam }, signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+export function contactConversationsQuery(id: string) {
+  return queryOptions({
+    queryKey: contactKeys.conversations(id),
+    queryFn: ({ signal }) => call(conversationsRef, { query: { contactId: id, limit: 50 }, signal }),
+  });
+}
+
+/** A few tamys to choose from, most recently active first. */
+export function contactChoicesQuery(search: string) {
+  return queryOptions({
+    queryKey: contactKeys.choices(search),
+    queryFn: async ({ signal }) => (await call(listRef, { query: { search: search === '' ? undefined : search, limit: 8 }, signal })).items,
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** The menu's total belongs to the shell; this is the key it reads it under. */
+const menuKey = ['shell'] as const;
+
+/** Reads everything about tamys again, and the menu's total. */
+export function rereadContacts(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: contactKeys.all });
+  void client.invalidateQueries({ queryKey: menuKey });
+}

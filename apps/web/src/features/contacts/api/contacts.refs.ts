@@ -1,0 +1,28 @@
+import type {
+  addContactNote,
+  bulkContacts,
+  contactTimeline,
+  createContact,
+  exportContacts,
+  getContact,
+  listContacts,
+  removeContact,
+  restoreContact,
+  updateContact,
+} from '@enlace/contract/contacts/contacts.contract.ts';
+import type { listConversations } from '@enlace/contract/mailbox/mailbox.contract.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+
+const one = '/api/contacts/:id';
+
+export const listRef = operationRef<typeof listContacts>({ method: 'GET', path: '/api/contacts' });
+export const createRef = operationRef<typeof createContact>({ method: 'POST', path: '/api/contacts' });
+export const bulkRef = operationRef<typeof bulkContacts>({ method: 'POST', path: '/api/contacts/bulk' });
+export const exportRef = operationRef<typeof exportContacts>({ method: 'GET', path: '/api/contacts/export' });
+export const contactRef = operationRef<typeof getContact>({ method: 'GET', path: one });
+export const updateRef = operationRef<typeof updateContact>({ method: 'PATCH', path: one });
+export const removeRef = operationRef<typeof removeContact>({ method: 'DELETE', path: one });
+export const restoreRef = operationRef<typeof restoreContact>({ method: 'POST', path: `${one}/restore` });
+export const timelineRef = operationRef<typeof contactTimeline>({ method: 'GET', path: `${one}/timeline` });
+export const noteRef = operationRef<typeof addContactNote>({ method: 'POST', path: `${one}/notes` });
+export const conversationsRef = operationRef<typeof listConversations>({ method: 'GET', path: '/api/mailbox/conversations' });

@@ -1,0 +1,40 @@
+import type { Contact, ContactDetail, UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { contactKeys, rereadContacts } from './contacts.queries.ts';
+import { removeRef, restoreRef, updateRef } from './contacts.refs.ts';
+
+/** Changes of one tamy. All reject with `ApiError` when the server refuses. */
+export type ContactActions = {
+  update: (patch: UpdateContactInput) => Promise<Contact>;
+  remove: () => Promise<void>;
+  restore: () => Promise<void>;
+};
+
+export function useContactActions({ id, name }: { id: string; name: string }): ContactActions {
+  const { t } = useTranslation('contacts');
+  const client = useQueryClient();
+  const key = contactKeys.detail(id);
+
+  async function restore(): Promise<void> {
+    await call(restoreRef, { params: { id } });
+    rereadContacts(client);
+  }
+
+  return {
+    async update(patch) {
+      const contact = await call(updateRef, { params: { id }, body: patch });
+      client.setQueryData<ContactDetail>(key, (detail) => (detail ? { ...detail, contact } : detail));
+      rereadContacts(client);
+      return contact;
+    },
+    async remove() {
+      await call(removeRef, { params: { id } });
+      rereadContacts(client);
+      showToast({ text: t(($) => $.contacts.toast.removed, { name }), undo: () => void restore().catch((error: unknown) => console.error('the tamy was not restored', error)) });
+    },
+    restore,
+  };
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLive } from '#lib/live/use-live.ts';
+import { contactKeys } from './contacts.queries.ts';
+
+/** Keeps lists and the named tamy true while a screen of tamys is open. */
+export function useContactsLive(contactId?: string): void {
+  const client = useQueryClient();
+  useLive('contact.changed', (event) => {
+    void client.invalidateQueries({ queryKey: contactKeys.lists });
+    void client.invalidateQueries({ queryKey: contactKeys.detail(event.contactId) });
+  });
+  useLive('message.received', () => {
+    if (contactId === undefined) return;
+    void client.invalidateQueries({ queryKey: contactKeys.detail(contactId) });
+    void client.invalidateQueries({ queryKey: contactKeys.conversations(contactId) });
+  });
+}

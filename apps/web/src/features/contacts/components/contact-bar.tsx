@@ -1,0 +1,59 @@
+import type { Contact } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconDots, IconMessage2, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useNeighbours } from '../use-neighbours.ts';
+import classes from './contact-bar.module.css';
+
+function Walk({ contactId }: { contactId: string }) {
+  const { t } = useTranslation('contacts');
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const place = useNeighbours(contactId);
+  if (!place) return null;
+  const go = (id: string | undefined) => id !== undefined && void navigate(paths.user.contact(id), { replace: true });
+  return (
+    <span className={classes.walk}>
+      <span className={classes.position}>{t(($) => $.contacts.list.shown, { shown: formats.number(place.position), total: formats.number(place.total) })}</span>
+      <IconButton icon={IconChevronUp} label={t(($) => $.contacts.detail.previous)} disabled={place.previous === undefined} onClick={() => go(place.previous)} />
+      <IconButton icon={IconChevronDown} label={t(($) => $.contacts.detail.next)} disabled={place.next === undefined} onClick={() => go(place.next)} />
+    </span>
+  );
+}
+
+type Props = { contact: Contact; onEdit: () => void; onRemove: () => void };
+
+/** Buttons of a tamy's sheet bar. */
+export function ContactBar({ contact, onEdit, onRemove }: Props) {
+  const { t } = useTranslation('contacts');
+  return (
+    <>
+      <Walk contactId={contact.id} />
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <IconButton icon={IconDots} label={t(($) => $.contacts.action.more)} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon of={IconPencil} size={16} />} onClick={onEdit}>
+            {t(($) => $.contacts.action.edit)}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="var(--danger-text)" leftSection={<Icon of={IconTrash} size={16} />} onClick={onRemove}>
+            {t(($) => $.contacts.action.remove)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {contact.email !== null && (
+        <LinkButton to={paths.user.writeTo(contact.id)} variant="primary" size="sm" icon={IconMessage2}>
+          {t(($) => $.contacts.detail.write)}
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Contact, contactLimits, type UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { fromWireLocale } from '@enlace/contract/core/locale.ts';
+import { useTranslation } from 'react-i18next';
+import { localeNames } from '#components/language/locale-names.ts';
+import { phoneText } from '../phone-text.rules.ts';
+import { InlineValue } from './inline-value.tsx';
+import classes from './contact-facts.module.css';
+
+type Props = { contact: Contact; onChange: (patch: UpdateContactInput) => Promise<void>; onEdit: () => void };
+
+const mailMax = 254;
+
+/** The tamy's details as a list of values that can be changed in place; telephone and language need the form. */
+export function ContactFacts({ contact, onChange, onEdit }: Props) {
+  const { t } = useTranslation('contacts');
+  const texts = [
+    { key: 'name', max: contactLimits.name },
+    { key: 'company', max: contactLimits.company },
+    { key: 'city', max: contactLimits.city },
+  ] as const;
+  const language = contact.language === null ? '' : localeNames[fromWireLocale(contact.language)];
+  const formValue = ({ label, value }: { label: string; value: string }) => (
+    <button type="button" className={classes.formValue} data-empty={value === '' || undefined} onClick={onEdit} aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value}`}>
+      {value === '' ? t(($) => $.contacts.detail.empty) : value}
+    </button>
+  );
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>{t(($) => $.contacts.form.email)}</dt>
+        <dd>
+          <InlineValue label={t(($) => $.contacts.form.email)} type="email" value={contact.email ?? ''} maxLength={mailMax} onSave={(email) => onChange({ email: email === '' ? null : email })} />
+        </dd>
+        <dt>{t(($) => $.contacts.form.phone)}</dt>
+        <dd>{formValue({ label: t(($) => $.contacts.form.phone), value: contact.phone === null ? '' : phoneText(contact.phone) })}</dd>
+        {texts.map(({ key, max }) => (
+          <div key={key} className={classes.row}>
+            <dt>{t(($) => $.contacts.form[key])}</dt>
+            <dd>
+              <InlineValue label={t(($) => $.contacts.form[key])} value={contact[key] ?? ''} maxLength={max} onSave={(value) => onChange({ [key]: value === '' && key !== 'name' ? null : value })} />
+            </dd>
+          </div>
+        ))}
+        <dt>{t(($) => $.contacts.form.language)}</dt>
+        <dd>{formValue({ label: t(($) => $.contacts.form.language), value: language })}</dd>
+        {Object.entries(contact.fields).map(([name, value]) => (
+          <div key={name} className={classes.row}>
+            <dt>{name}</dt>
+            <dd>
+              <InlineValue label={name} value={value} maxLength={contactLimits.fieldValue} onSave={(next) => onChange({ fields: { ...contact.fields, [name]: next } })} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.hint}>{t(($) => $.contacts.detail.inlineHint)}</p>
+      {contact.notes !== '' && <p className={classes.notes}>{contact.notes}</p>}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { type WireLocale, wireLocales, fromWireLocale } from '@enlace/contract/core/locale.ts';
+import { type Contact, contactLimits, createContactInputSchema, updateContactInputSchema } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { Drawer, Select, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { PhoneField } from '#components/fields/phone-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { localeNames } from '#components/language/locale-names.ts';
+import { call } from '#lib/api/call.ts';
+import { type ContractForm, useContractForm } from '#lib/form/use-contract-form.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { contactKeys, rereadContacts } from '../api/contacts.queries.ts';
+import { createRef, updateRef } from '../api/contacts.refs.ts';
+import classes from './contact-form.module.css';
+
+type Values = { name: string; email: string; phone: string; company: string; city: string; language: WireLocale | null; notes: string; consent: string };
+
+function valuesOf(contact: Contact | undefined): Values {
+  return {
+    name: contact?.name ?? '',
+    email: contact?.email ?? '',
+    phone: contact?.phone ?? '',
+    company: contact?.company ?? '',
+    city: contact?.city ?? '',
+    language: contact?.language ?? null,
+    notes: contact?.notes ?? '',
+    consent: '',
+  };
+}
+
+type FormProps = {
+  /** The one to change; without it a new one is made. */
+  contact: Contact | undefined;
+  onClose: () => void;
+  onSaved: (contact: Contact) => void;
+};
+
+function useSave({ contact, onSaved }: Pick<FormProps, 'contact' | 'onSaved'>): ContractForm<Values> {
+  const { t } = useTranslation('contacts');
+  const client = useQueryClient();
+  const shared = { initialValues: valuesOf(contact), fieldOfCode: { 'contacts.email_taken': 'email' } } as const;
+  const creating = useContractForm({
+    ...shared,
+    schema: createContactInputSchema,
+    onSubmit: async (body) => {
+      const made = await call(createRef, { body });
+      rereadContacts(client);
+      showToast({ text: t(($) => $.contacts.toast.added, { name: made.name }) });
+      onSaved(made);
+    },
+  });
+  const updating = useContractForm({
+    ...shared,
+    schema: updateContactInputSchema,
+    onSubmit: async (body) => {
+      const saved = await call(updateRef, { params: { id: contact?.id ?? '' }, body });
+      await client.invalidateQueries({ queryKey: contactKeys.detail(saved.id) });
+      rereadContacts(client);
+      showToast({ text: t(($) => $.contacts.toast.saved) });
+      onSaved(saved);
+    },
+  });
+  return contact ? updating : creating;
+}
+
+function Identity({ form }: Pick<ContractForm<Values>, 'form'>) {
+  const { t } = useTranslation('contacts');
+  return (
+    <>
+      <TextField label={t(($) => $.contacts.form.name)} hint={t(($) => $.contacts.form.nameHint)} maxLength={contactLimits.name} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextField label={t(($) => $.contacts.form.email)} type="email" inputMode="email" autoComplete="off" {...form.getInputProps('email')} />
+      <PhoneField label={t(($) => $.contacts.form.phone)} {...form.getInputProps('phone')} />
+      <div className={classes.pair}>
+        <TextField label={t(($) => $.contacts.form.company)} maxLength={contactLimits.company} autoComplete="off" {...form.getInputProps('company')} />
+        <TextField label={t(($) => $.contacts.form.city)} maxLength={contactLimits.city} autoComplete="off" {...form.getInputProps('city')} />
+      </div>
+      <Select
+        label={t(($) => $.contacts.form.language)}
+        placeholder={t(($) => $.contacts.form.languageNone)}
+        data={wireLocales.map((wire) => ({ value: wire, label: localeNames[fromWireLocale(wire)] }))}
+        clearable
+        {...form.getInputProps('language')}
+      />
+      <Textarea label={t(($) => $.contacts.form.notes)} autosize minRows={2} maxRows={8} maxLength={contactLimits.notes} {...form.getInputProps('notes')} />
+    </>
+  );
+}
+
+function Form({ contact, onClose, onSaved }: FormProps) {
+  const { t } = useTranslation('contacts');
+  const { form, isSending, failure, onSubmit } = useSave({ contact, onSaved });
+  const idle = contact ? t(($) => $.contacts.form.save) : t(($) => $.contacts.form.submit);
+  const busy = contact ? t(($) => $.contacts.form.saving) : t(($) => $.contacts.form.submitting);
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <div className={classes.fields}>
+        {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
+        <Identity form={form} />
+        {!contact && (
+          <TextField label={t(($) => $.contacts.form.consent)} hint={t(($) => $.contacts.form.consentHint)} maxLength={contactLimits.reason} autoComplete="off" {...form.getInputProps('consent')} />
+        )}
+      </div>
+      <footer className={classes.foot}>
+        <Button variant="ghost" onClick={onClose}>
+          {t(($) => $.contacts.form.cancel)}
+        </Button>
+        <Button variant="primary" type="submit" loading={isSending}>
+          {isSending ? busy : idle}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** Adding or changing a tamy beside the list. */
+export function ContactDrawer({ isOpen, ...props }: FormProps & { isOpen: boolean }) {
+  const { t } = useTranslation('contacts');
+  const title = props.contact ? t(($) => $.contacts.form.editTitle) : t(($) => $.contacts.form.title);
+  return (
+    <Drawer opened={isOpen} onClose={props.onClose} position="right" size={520} title={title}>
+      <Form {...props} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Contact, ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { ContactStatus } from './contact-status.tsx';
+import classes from './contact-head.module.css';
+
+/** Name and, in a sentence, what is worth knowing first. */
+export function ContactHead({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contacts');
+  const formats = useFormats();
+  const date = formats.longDate(contact.createdAt);
+  const place = [contact.company, contact.city].filter((part) => part !== null);
+  const came = contact.sourceProfile === null ? t(($) => $.contacts.detail.since, { date }) : t(($) => $.contacts.detail.via, { date, profile: contact.sourceProfile.name });
+  return (
+    <header className={classes.head}>
+      <Avatar name={contact.name} size={64} />
+      <div className={classes.words}>
+        <h1 className={classes.name}>{contact.name}</h1>
+        <p className={classes.lead}>
+          {place.length > 0 && `${t(($) => $.contacts.detail.company, { company: place.join(', ') })} `}
+          {came}
+        </p>
+        {contact.status !== 'subscribed' && <ContactStatus status={contact.status} />}
+      </div>
+    </header>
+  );
+}
+
+/** Three figures over the thread. */
+export function ContactFigures({ figures }: { figures: ContactDetail['figures'] }) {
+  const { t } = useTranslation('contacts');
+  const formats = useFormats();
+  const { messages, unanswered, campaigns, opened, clicks } = figures;
+  return (
+    <StatStrip label={t(($) => $.contacts.detail.figures)}>
+      <Stat
+        label={t(($) => $.contacts.detail.messages)}
+        value={formats.number(messages)}
+        note={unanswered === 0 ? t(($) => $.contacts.detail.allAnswered) : t(($) => $.contacts.detail.unanswered, { count: unanswered, n: formats.number(unanswered) })}
+      />
+      <Stat
+        label={t(($) => $.contacts.detail.campaigns)}
+        value={formats.number(campaigns)}
+        note={opened === 0 ? t(($) => $.contacts.detail.noneOpened) : t(($) => $.contacts.detail.opened, { count: opened, n: formats.number(opened) })}
+      />
+      <Stat label={t(($) => $.contacts.detail.clicks)} value={formats.number(clicks)} note={t(($) => $.contacts.detail.clicksHelp)} />
+    </StatStrip>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ContactCard, ContactEvent } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { IconBuilding, IconCalendar, IconMail, IconPhone, IconUserPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { phoneText } from '../phone-text.rules.ts';
+import { useMoments } from '../use-moments.ts';
+import { ContactStatus } from './contact-status.tsx';
+import classes from './contact-panel.module.css';
+
+type Person = { name: string; email: string | null; phone: string | null };
+
+type Props = {
+  contact: ContactCard | null;
+  person: Person;
+  /** For who is no tamy yet. */
+  adding: { isPending: boolean; error: unknown; add: () => void };
+};
+
+function Fact({ icon, children }: { icon: IconShape; children: string | null }) {
+  if (children === null) return null;
+  return (
+    <li className={classes.fact}>
+      <Icon of={icon} size={16} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function ShortThread({ events }: { events: readonly ContactEvent[] }) {
+  const { t } = useTranslation('contacts');
+  const moment = useMoments();
+  return (
+    <>
+      <h3 className={classes.heading}>{t(($) => $.contacts.panel.thread)}</h3>
+      <ol className={classes.thread}>
+        {events.map((event, index) => (
+          <li key={event.id} data-now={index === 0 || undefined}>
+            <b>{t(($) => $.contacts.short[event.kind])}</b>
+            <time dateTime={event.at}>{moment(event.at)}</time>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Stranger({ person, adding }: Pick<Props, 'person' | 'adding'>) {
+  const { t } = useTranslation('contacts');
+  return (
+    <div className={classes.stranger}>
+      <p className={classes.strangerTitle}>{t(($) => $.contacts.panel.stranger)}</p>
+      <p>{t(($) => $.contacts.panel.strangerHelp)}</p>
+      <FieldNote error={adding.error === undefined ? undefined : errorText(adding.error)} />
+      <Button size="sm" icon={IconUserPlus} loading={adding.isPending} onClick={adding.add} aria-label={`${t(($) => $.contacts.panel.add)}: ${person.name}`}>
+        {t(($) => $.contacts.panel.add)}
+      </Button>
+    </div>
+  );
+}
+
+/** A tamy beside a conversation: who, how to reach them, what happened lately. */
+export function ContactPanel({ contact, person, adding }: Props) {
+  const { t } = useTranslation('contacts');
+  const formats = useFormats();
+  const { name, email, phone } = contact ?? person;
+  return (
+    <>
+      <div className={classes.head}>
+        <Avatar name={name} size={64} />
+        <h2 className={classes.name}>{name}</h2>
+        {contact?.city != null && <p className={classes.place}>{contact.city}</p>}
+        {contact && <ContactStatus status={contact.status} />}
+      </div>
+      <ul className={classes.facts}>
+        <Fact icon={IconMail}>{email}</Fact>
+        <Fact icon={IconPhone}>{phone === null ? null : phoneText(phone)}</Fact>
+        <Fact icon={IconBuilding}>{contact?.company ?? null}</Fact>
+        <Fact icon={IconCalendar}>{contact ? t(($) => $.contacts.panel.since, { date: formats.date(contact.createdAt) }) : null}</Fact>
+      </ul>
+      {contact ? (
+        <>
+          {contact.recent.length > 0 && <ShortThread events={contact.recent} />}
+          <div className={classes.foot}>
+            <LinkButton to={paths.user.contact(contact.id)} size="sm">
+              {t(($) => $.contacts.panel.open)}
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <Stranger person={person} adding={adding} />
+      )}
+    </>
+  );
+}

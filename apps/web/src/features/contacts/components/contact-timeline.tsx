@@ -1,0 +1,110 @@
+import type { ContactEvent, ContactEventKind } from '@enlace/contract/contacts/contacts.schemas.ts';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconClick,
+  IconCornerUpLeft,
+  IconMailOpened,
+  IconMailX,
+  IconMessage2,
+  IconNote,
+  IconSend2,
+  IconShieldCheck,
+  IconShieldX,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { earlierEventsQuery } from '../api/contacts.queries.ts';
+import { eventConversation, eventText } from '../contact-event.rules.ts';
+import { useEventTitle } from '../use-event-title.ts';
+import { useMoments } from '../use-moments.ts';
+import classes from './contact-timeline.module.css';
+
+const icons: Record<ContactEventKind, IconShape> = {
+  joined: IconUserPlus,
+  wrote: IconMessage2,
+  replied: IconCornerUpLeft,
+  campaign_sent: IconSend2,
+  campaign_opened: IconMailOpened,
+  campaign_clicked: IconClick,
+  unsubscribed: IconUserMinus,
+  resubscribed: IconCheck,
+  bounced: IconMailX,
+  complained: IconAlertTriangle,
+  blocked: IconBan,
+  consent_given: IconShieldCheck,
+  consent_withdrawn: IconShieldX,
+  note: IconNote,
+};
+
+function Line({ event, isNewest }: { event: ContactEvent; isNewest: boolean }) {
+  const { t } = useTranslation('contacts');
+  const title = useEventTitle();
+  const moment = useMoments();
+  const text = eventText(event);
+  const conversation = eventConversation(event);
+  return (
+    <li className={classes.line} data-now={isNewest || undefined}>
+      <span className={classes.icon}>
+        <Icon of={icons[event.kind]} size={16} />
+      </span>
+      <div className={classes.words}>
+        <b className={classes.title}>{title(event)}</b>
+        {text !== undefined && <p className={classes.text}>{text}</p>}
+        {conversation && (
+          <p className={classes.text}>
+            <TextLink to={paths.user.conversation(conversation)}>{t(($) => $.contacts.event.seeConversation)}</TextLink>
+          </p>
+        )}
+      </div>
+      <time className={classes.time} dateTime={event.at}>
+        {moment(event.at)}
+      </time>
+    </li>
+  );
+}
+
+function Earlier({ id, cursor }: { id: string; cursor: string }) {
+  const { t } = useTranslation('contacts');
+  const query = useInfiniteQuery({ ...earlierEventsQuery({ id, cursor }), enabled: false });
+  const events = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const hasMore = query.data === undefined || query.hasNextPage;
+  return (
+    <>
+      {events.map((event) => (
+        <Line key={event.id} event={event} isNewest={false} />
+      ))}
+      {hasMore && (
+        <li className={classes.more}>
+          <Button size="sm" loading={query.isFetching} onClick={() => void (query.data === undefined ? query.refetch() : query.fetchNextPage())}>
+            {t(($) => $.contacts.detail.more)}
+          </Button>
+        </li>
+      )}
+    </>
+  );
+}
+
+type Props = { id: string; timeline: { items: readonly ContactEvent[]; next: string | null } };
+
+/** Everything that happened with a tamy, newest first, along the thread. */
+export function ContactTimeline({ id, timeline }: Props) {
+  const { t } = useTranslation('contacts');
+  if (timeline.items.length === 0) return <p className={classes.empty}>{t(($) => $.contacts.detail.noThread)}</p>;
+  return (
+    <ol className={classes.thread}>
+      {timeline.items.map((event, index) => (
+        <Line key={event.id} event={event} isNewest={index === 0} />
+      ))}
+      {timeline.next !== null && <Earlier id={id} cursor={timeline.next} />}
+    </ol>
+  );
+}

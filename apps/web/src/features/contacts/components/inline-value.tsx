@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import classes from './inline-value.module.css';
+
+type Props = {
+  label: string;
+  /** As stored; empty when there is none. */
+  value: string;
+  /** How it is shown at rest. */
+  shown?: ReactNode;
+  type?: 'text' | 'email';
+  maxLength: number;
+  /** Rejects with `ApiError`, which is then said below the field. */
+  onSave: (value: string) => Promise<void>;
+};
+
+function textOfRefusal(error: unknown): string {
+  const issue = error instanceof ApiError ? error.fields[0] : undefined;
+  return issue ? fieldIssueText(issue) : errorText(error);
+}
+
+/** A value that turns into its field: click or Enter opens, Enter saves, Esc restores, Tab saves and goes on. */
+export function InlineValue({ label, value, shown, type = 'text', maxLength, onSave }: Props) {
+  const { t } = useTranslation('contacts');
+  const [typed, setTyped] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isSaving, setSaving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isLeaving = useRef(false);
+
+  function close({ refocus }: { refocus: boolean }): void {
+    isLeaving.current = true;
+    setTyped(undefined);
+    setFailure(undefined);
+    if (refocus) requestAnimationFrame(() => button.current?.focus());
+  }
+
+  async function save({ refocus }: { refocus: boolean }): Promise<void> {
+    if (typed === undefined || isSaving) return;
+    if (typed.trim() === value) return close({ refocus });
+    setSaving(true);
+    try {
+      await onSave(typed.trim());
+      close({ refocus });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void save({ refocus: true });
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      close({ refocus: true });
+    }
+  }
+
+  if (typed === undefined) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        className={classes.value}
+        data-empty={value === '' || undefined}
+        aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value}`}
+        onClick={() => {
+          isLeaving.current = false;
+          setTyped(value);
+        }}
+      >
+        {value === '' ? t(($) => $.contacts.detail.empty) : (shown ?? value)}
+      </button>
+    );
+  }
+  return (
+    <div>
+      <input
+        className={classes.field}
+        type={type}
+        aria-label={label}
+        aria-invalid={failure === undefined ? undefined : true}
+        value={typed}
+        maxLength={maxLength}
+        autoFocus
+        readOnly={isSaving}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (!isLeaving.current) void save({ refocus: false });
+        }}
+      />
+      <FieldNote error={failure === undefined ? undefined : textOfRefusal(failure)} />
+    </div>
+  );
+}

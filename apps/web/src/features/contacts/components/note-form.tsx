@@ -1,0 +1,61 @@
+import { contactLimits } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { call } from '#lib/api/call.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { hasCommandKey } from '#lib/keyboard/command-key.ts';
+import { contactKeys } from '../api/contacts.queries.ts';
+import { noteRef } from '../api/contacts.refs.ts';
+import classes from './note-form.module.css';
+
+/** A note in the timeline that only the client sees. */
+export function NoteForm({ contactId }: { contactId: string }) {
+  const { t } = useTranslation('contacts');
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const adding = useMutation({
+    mutationFn: () => call(noteRef, { params: { id: contactId }, body: { text: text.trim() } }),
+    onSuccess: () => {
+      setText('');
+      return client.invalidateQueries({ queryKey: contactKeys.detail(contactId) });
+    },
+  });
+  const isEmpty = text.trim() === '';
+  const label = t(($) => $.contacts.detail.note);
+  return (
+    <form
+      className={classes.form}
+      data-used={!isEmpty || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty && !adding.isPending) adding.mutate();
+      }}
+    >
+      <textarea
+        className={classes.field}
+        aria-label={label}
+        placeholder={label}
+        rows={1}
+        maxLength={contactLimits.note}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !hasCommandKey(event)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      {!isEmpty && (
+        <div className={classes.foot}>
+          {adding.error && <FieldNote error={`${t(($) => $.contacts.detail.noteFailed)} ${errorText(adding.error)}`} />}
+          <Button type="submit" size="sm" variant="soft" loading={adding.isPending}>
+            {t(($) => $.contacts.detail.noteSave)}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Contact, ContactConsent } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import classes from './permission.module.css';
+
+type Props = { contact: Contact; consents: readonly ContactConsent[] };
+
+function useSentence({ contact, consents }: Props): string {
+  const { t } = useTranslation('contacts');
+  const formats = useFormats();
+  const date = formats.longDate(contact.statusChangedAt);
+  const live = consents.find((consent) => consent.withdrawnAt === null);
+  switch (contact.status) {
+    case 'subscribed':
+      return t(($) => $.contacts.detail.allowed, { date: formats.longDate(live?.givenAt ?? contact.statusChangedAt) });
+    case 'pending':
+      return t(($) => $.contacts.detail.noPermission);
+    case 'unsubscribed':
+      return t(($) => $.contacts.detail.withdrawn, { date });
+    case 'bounced':
+      return t(($) => $.contacts.detail.bounced, { date });
+    case 'complained':
+      return t(($) => $.contacts.detail.complained, { date });
+    case 'blocked':
+      return t(($) => $.contacts.detail.blocked, { date });
+  }
+}
+
+function Records({ consents }: { consents: readonly ContactConsent[] }) {
+  const { t } = useTranslation('contacts');
+  const formats = useFormats();
+  if (consents.length === 0) return <p>{t(($) => $.contacts.detail.noRecords)}</p>;
+  return (
+    <ul className={classes.records}>
+      {consents.map((consent) => {
+        const source = t(($) => $.contacts.source[consent.source]);
+        return (
+          <li key={consent.id} className={classes.record}>
+            <blockquote className={classes.quote}>{consent.text}</blockquote>
+            <p>{t(($) => $.contacts.detail.recordFrom, { source: consent.profileName === null ? source : `${source}, ${consent.profileName}`, date: formats.dateTime(consent.givenAt) })}</p>
+            <p>{t(($) => $.contacts.detail.recordVersion, { version: consent.textVersion })}</p>
+            {consent.withdrawnAt !== null && <p className={classes.withdrawn}>{t(($) => $.contacts.detail.recordWithdrawn, { date: formats.dateTime(consent.withdrawnAt) })}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Whether a tamy may be written to, since when, and the proof. */
+export function Permission(props: Props) {
+  const { t } = useTranslation('contacts');
+  const [isOpen, setOpen] = useState(false);
+  const sentence = useSentence(props);
+  const isAllowed = props.contact.status === 'subscribed';
+  return (
+    <>
+      <div className={classes.box} data-allowed={isAllowed || undefined}>
+        <Icon of={isAllowed ? IconShieldCheck : IconShieldX} size={16} />
+        <p>
+          {sentence}{' '}
+          <button type="button" className={classes.link} onClick={() => setOpen(true)}>
+            {t(($) => $.contacts.detail.records)}
+          </button>
+        </p>
+      </div>
+      <Dialog title={t(($) => $.contacts.detail.recordsTitle)} isOpen={isOpen} onClose={() => setOpen(false)} actions={<Button onClick={() => setOpen(false)}>{t(($) => $.contacts.detail.closeRecords)}</Button>}>
+        <Records consents={props.consents} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import classes from './pulse.module.css';
+
+const steps = [1, 2, 3, 4, 5];
+
+/** How lively a tamy is, five bars. */
+export function Pulse({ value }: { value: number }) {
+  const { t } = useTranslation('contacts');
+  const label = t(($) => $.contacts.pulse, { value });
+  return (
+    <span className={classes.pulse} role="img" aria-label={label} title={label}>
+      {steps.map((step) => (
+        <i key={step} data-on={step <= value || undefined} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ContactEvent } from '@enlace/contract/contacts/contacts.schemas.ts';
+
+export type NearDay = 'today' | 'yesterday' | 'far';
+
+function dayNumber({ at, timeZone }: { at: Date; timeZone: string | undefined }): number {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  return Date.parse(`${new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' }).format(at)}T00:00:00Z`) / 86_400_000;
+}
+
+/** Whether an instant lies in today or yesterday of the viewer's zone. */
+export function nearDay({ at, now, timeZone }: { at: string; now: Date; timeZone: string | undefined }): NearDay {
+  const days = dayNumber({ at: now, timeZone }) - dayNumber({ at: new Date(at), timeZone });
+  if (days === 0) return 'today';
+  return days === 1 ? 'yesterday' : 'far';
+}
+
+/** What stands under an event's sentence: words of the message or note, the link that was clicked, the reason. */
+export function eventText({ kind, details }: ContactEvent): string | undefined {
+  if (kind === 'campaign_clicked') return details.url;
+  return details.text ?? details.reason;
+}
+
+/** The place an event leads to, when it is about a conversation. */
+export function eventConversation({ details }: ContactEvent): { conversationId: string; profileId: string } | undefined {
+  const { conversationId, profileId } = details;
+  return conversationId === undefined || profileId === undefined ? undefined : { conversationId, profileId };
+}

@@ -1,0 +1,200 @@
+import type { ContactDetail, UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { foldedQuery, useMedia } from '#lib/media/use-media.ts';
+import { contactConversationsQuery, contactQuery } from '../api/contacts.queries.ts';
+import { type ContactActions, useContactActions } from '../api/use-contact-actions.ts';
+import { useContactsLive } from '../api/use-contacts-live.ts';
+import { ContactBar } from '../components/contact-bar.tsx';
+import { ContactConversations } from '../components/contact-conversations.tsx';
+import { ContactDrawer } from '../components/contact-form.tsx';
+import { ContactFacts } from '../components/contact-facts.tsx';
+import { ContactFigures, ContactHead } from '../components/contact-head.tsx';
+import { ContactTimeline } from '../components/contact-timeline.tsx';
+import { NoteForm } from '../components/note-form.tsx';
+import { Permission } from '../components/permission.tsx';
+import { StatusActions } from '../components/status-actions.tsx';
+import classes from './contact.module.css';
+
+const views = ['hilo', 'conversaciones', 'datos'] as const;
+type View = (typeof views)[number];
+
+function useView(hasFacts: boolean): View {
+  const [query] = useSearchParams();
+  const wanted = views.find((view) => view === query.get('ver')) ?? 'hilo';
+  return wanted === 'datos' && !hasFacts ? 'hilo' : wanted;
+}
+
+function Views({ view, hasFacts, contactId }: { view: View; hasFacts: boolean; contactId: string }) {
+  const { t } = useTranslation('contacts');
+  const formats = useFormats();
+  const count = useQuery(contactConversationsQuery(contactId)).data?.items.length;
+  const labels: Record<View, string> = {
+    hilo: t(($) => $.contacts.detail.thread),
+    conversaciones: t(($) => $.contacts.detail.conversations),
+    datos: t(($) => $.contacts.detail.facts),
+  };
+  return (
+    <div className={classes.tabs}>
+      <FilterTabs
+        label={t(($) => $.contacts.detail.tabs)}
+        tabs={views
+          .filter((each) => each !== 'datos' || hasFacts)
+          .map((each) => ({
+            key: each,
+            label: labels[each],
+            to: each === 'hilo' ? '?' : `?ver=${each}`,
+            isCurrent: each === view,
+            ...(each === 'conversaciones' && count ? { count: formats.number(count) } : {}),
+          }))}
+      />
+    </div>
+  );
+}
+
+type PartProps = { detail: ContactDetail; actions: ContactActions; onEdit: () => void };
+
+function Facts({ detail, actions, onEdit }: PartProps) {
+  const { t } = useTranslation('contacts');
+  const { contact, consents } = detail;
+  const change = async (patch: UpdateContactInput) => void (await actions.update(patch));
+  return (
+    <>
+      <h2 className={classes.sideTitle}>{t(($) => $.contacts.detail.facts)}</h2>
+      <ContactFacts contact={contact} onChange={change} onEdit={onEdit} />
+      <h2 className={classes.sideTitle}>{t(($) => $.contacts.detail.permission)}</h2>
+      <Permission contact={contact} consents={consents} />
+      <StatusActions contact={contact} onChange={change} />
+    </>
+  );
+}
+
+function Main(props: PartProps) {
+  const { contact, figures, timeline } = props.detail;
+  const isFolded = useMedia(foldedQuery);
+  const view = useView(isFolded);
+  return (
+    <div className={classes.split}>
+      <section className={classes.main}>
+        <ContactHead contact={contact} />
+        <ContactFigures figures={figures} />
+        <Views view={view} hasFacts={isFolded} contactId={contact.id} />
+        {view === 'hilo' && (
+          <>
+            <NoteForm contactId={contact.id} />
+            <ContactTimeline id={contact.id} timeline={timeline} />
+          </>
+        )}
+        {view === 'conversaciones' && <ContactConversations contactId={contact.id} canWrite={contact.email !== null} />}
+        {view === 'datos' && <Facts {...props} />}
+      </section>
+      {!isFolded && (
+        <aside className={classes.side}>
+          <Facts {...props} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function InTrash({ restore }: { restore: () => Promise<void> }) {
+  const { t } = useTranslation('contacts');
+  const [failure, setFailure] = useState<unknown>();
+  return (
+    <div className={classes.notice}>
+      <Callout
+        tone="warn"
+        title={t(($) => $.contacts.detail.inTrash)}
+        action={
+          <Button size="sm" onClick={() => void restore().catch(setFailure)}>
+            {t(($) => $.contacts.detail.restore)}
+          </Button>
+        }
+      >
+        {failure !== undefined && errorText(failure)}
+      </Callout>
+    </div>
+  );
+}
+
+function Detail({ detail }: { detail: ContactDetail }) {
+  const { t } = useTranslation('contacts');
+  const navigate = useNavigate();
+  const { contact } = detail;
+  const actions = useContactActions(contact);
+  const [isEditing, setEditing] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  async function remove(): Promise<void> {
+    setFailure(undefined);
+    try {
+      await actions.remove();
+      await navigate(paths.user.contacts);
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+  return (
+    <Page
+      title={contact.name}
+      heading={contact.name}
+      width="full"
+      breadcrumb={[{ label: t(($) => $.contacts.title), to: paths.user.contacts }]}
+      actions={<ContactBar contact={contact} onEdit={() => setEditing(true)} onRemove={() => void remove()} />}
+    >
+      {failure !== undefined && (
+        <div className={classes.notice}>
+          <Callout tone="danger" title={errorText(failure)} />
+        </div>
+      )}
+      {contact.deletedAt !== null && <InTrash restore={actions.restore} />}
+      <Main detail={detail} actions={actions} onEdit={() => setEditing(true)} />
+      <ContactDrawer key={contact.updatedAt} isOpen={isEditing} contact={contact} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />
+    </Page>
+  );
+}
+
+/** One tamy: who, figures, the thread of everything, permission. */
+export function ContactPage() {
+  const { t } = useTranslation('contacts');
+  const { profileId: id = '' } = useParams();
+  const query = useQuery(contactQuery(id));
+  useContactsLive(id);
+  if (query.data) return <Detail key={id} detail={query.data} />;
+  const isMissing = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
+  return (
+    <Page title={t(($) => $.contacts.title)} breadcrumb={[]}>
+      {isMissing && (
+        <EmptyState
+          drawing="snapped"
+          title={t(($) => $.contacts.detail.missing)}
+          help={t(($) => $.contacts.detail.missingHelp)}
+          actions={<LinkButton to={paths.user.contacts}>{t(($) => $.contacts.detail.toList)}</LinkButton>}
+        />
+      )}
+      {query.error && !isMissing && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && (
+        <LoadingState>
+          <div className={classes.loadingHead}>
+            <SkeletonBox width={64} height={64} round />
+            <SkeletonBox width={240} height={28} />
+          </div>
+          <SkeletonBox height={100} />
+          <SkeletonRows count={4} />
+        </LoadingState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Dashboard } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Hilo } from '#components/thread/hilo.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import classes from './running-campaign.module.css';
+
+/** A campaign on its way out: the thread up to where it is. */
+export function RunningCampaign({ campaign }: { campaign: Dashboard['running'][number] }) {
+  const { t } = useTranslation('dashboard');
+  const formats = useFormats();
+  const rate = formats.number(Math.round(campaign.perMinute));
+  const pace =
+    campaign.etaSeconds === null
+      ? t(($) => $.dashboard.rate, { rate })
+      : t(($) => $.dashboard.rateEta, { rate, eta: formats.duration(campaign.etaSeconds) });
+  return (
+    <section className={classes.strip} aria-label={t(($) => $.dashboard.running)}>
+      <div>
+        <StatusBadge tone="live">{t(($) => $.dashboard.sending)}</StatusBadge>
+        <h2 className={classes.name}>{campaign.name}</h2>
+      </div>
+      <div className={classes.thread}>
+        <Hilo label={campaign.name} value={campaign.sent} max={campaign.total} announce={(percent) => t(($) => $.dashboard.announce, { percent: formats.percent(percent / 100) })} />
+      </div>
+      <div className={classes.end}>
+        <div className={classes.figures}>
+          <div>
+            <b>{formats.number(campaign.sent)}</b> {t(($) => $.dashboard.of, { total: formats.number(campaign.total) })}
+          </div>
+          <small>{pace}</small>
+        </div>
+        <span className={classes.view}>
+          <LinkButton size="sm" to={`${paths.user.campaigns}?id=${campaign.id}`}>
+            {t(($) => $.dashboard.view)}
+          </LinkButton>
+        </span>
+      </div>
+    </section>
+  );
+}

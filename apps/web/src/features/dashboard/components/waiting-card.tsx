@@ -1,0 +1,51 @@
+import type { Dashboard } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import classes from './waiting-card.module.css';
+
+/** Who waits for an answer. */
+export function WaitingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
+  const { t } = useTranslation('dashboard');
+  const formats = useFormats();
+  const first = waiting.conversations[0];
+  return (
+    <Card
+      title={t(($) => $.dashboard.waiting)}
+      end={
+        first && (
+          <LinkButton variant="link" size="sm" to={paths.user.mailbox(first.profileId)}>
+            {t(($) => $.dashboard.mailbox)}
+          </LinkButton>
+        )
+      }
+    >
+      {first ? (
+        <ul className={classes.list}>
+          {waiting.conversations.map((conversation) => (
+            <li key={conversation.id}>
+              <Link to={paths.user.conversation({ profileId: conversation.profileId, conversationId: conversation.id })} className={classes.row}>
+                <Avatar name={conversation.name} />
+                <span className={classes.text}>
+                  <span className={classes.top}>
+                    <b>{conversation.name}</b>
+                    <time dateTime={conversation.at}>{formats.brief(conversation.at)}</time>
+                  </span>
+                  <span className={classes.preview}>{conversation.preview}</span>
+                </span>
+                <span className={classes.dot} data-unread={conversation.unread || undefined} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState drawing="envelope" title={t(($) => $.dashboard.waitingEmpty)} help={t(($) => $.dashboard.waitingEmptyHelp)} level={3} isCompact />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { changeOf, dayPartOf, daysFrom, firstNameOf, peakOf } from './dashboard.rules.ts';
+
+describe('the day in a sentence', () => {
+  test('greets by the hour', () => {
+    expect([5, 13, 14, 19, 20, 4].map(dayPartOf)).toEqual(['morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening']);
+  });
+  test('uses the first name, and whole names without spaces', () => {
+    expect(firstNameOf('Marina Ferrer')).toBe('Marina');
+    expect(firstNameOf('神田由紀')).toBe('神田由紀');
+  });
+});
+
+describe('figures', () => {
+  test('nothing before means no change to speak of', () => {
+    expect(changeOf({ current: [5], previous: [0] })).toBeUndefined();
+    expect(changeOf({ current: [6, 6], previous: [5, 5] })).toBeCloseTo(0.2);
+  });
+  test('the peak is a day on which something happened', () => {
+    expect(peakOf([0, 0])).toBeUndefined();
+    expect(peakOf([1, 9, 3])).toBe(1);
+  });
+  test('days run over the end of a month', () => {
+    expect(daysFrom({ from: '2026-10-30', count: 4 })).toEqual(['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02']);
+  });
+});

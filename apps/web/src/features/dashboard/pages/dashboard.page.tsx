@@ -1,0 +1,71 @@
+import type { Dashboard } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { DocumentButton } from '#components/button/button.tsx';
+import { Page } from '#components/page/page.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { dashboardQuery, useLiveDashboard } from '../api/dashboard.queries.ts';
+import { CreateMenu } from '../components/create-menu.tsx';
+import { DashboardSkeleton } from '../components/dashboard-skeleton.tsx';
+import { FiguresStrip } from '../components/figures-strip.tsx';
+import { FirstSteps } from '../components/first-steps.tsx';
+import { Hello } from '../components/hello.tsx';
+import { ProfilesCard } from '../components/profiles-card.tsx';
+import { RunningCampaign } from '../components/running-campaign.tsx';
+import { VisitsCard } from '../components/visits-card.tsx';
+import { WaitingCard } from '../components/waiting-card.tsx';
+import classes from '../components/dashboard-grid.module.css';
+
+function Figures({ data }: { data: Dashboard }) {
+  return (
+    <>
+      {data.running.map((campaign) => (
+        <RunningCampaign key={campaign.id} campaign={campaign} />
+      ))}
+      <FiguresStrip data={data} />
+      <div className={classes.grid}>
+        <div className={classes.stack}>
+          <VisitsCard visits={data.visits} />
+          <ProfilesCard profiles={data.profiles} />
+        </div>
+        <div className={classes.stack}>
+          <FirstSteps checklist={data.checklist} />
+          <WaitingCard waiting={data.waiting} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Actions({ data }: { data: Dashboard | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const isPhone = useMedia(phoneQuery);
+  const published = data?.profiles.items.find((profile) => profile.status === 'published');
+  return (
+    <>
+      {published && !isPhone && (
+        <DocumentButton size="sm" icon={IconExternalLink} href={published.path}>
+          {t(($) => $.dashboard.viewProfile)}
+        </DocumentButton>
+      )}
+      <CreateMenu />
+    </>
+  );
+}
+
+/** `/user/dashboard`: what needs the client today, said in a sentence first. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const { data, error, refetch } = useQuery(dashboardQuery);
+  useLiveDashboard();
+  return (
+    <Page title={t(($) => $.dashboard.title)} actions={<Actions data={data} />} hasOwnHeading>
+      <Hello data={data} />
+      {data && <Figures data={data} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <DashboardSkeleton />}
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import type { downloadAttachment } from '@enlace/contract/mailbox/mailbox.contract.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callUrl } from '#lib/api/call-url.ts';
+import { errorOfAnswer } from '#lib/api/error-answer.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+import { requestHeaders } from '#lib/api/request-headers.ts';
+
+const attachmentRef = operationRef<typeof downloadAttachment>({ method: 'GET', path: '/api/mailbox/attachments/:id' });
+
+/** The bytes of a file that came with a message. Rejects with `ApiError`. */
+async function readAttachment({ id, signal }: { id: string; signal?: AbortSignal }): Promise<Blob> {
+  const init: RequestInit = { headers: requestHeaders() };
+  if (signal) init.signal = signal;
+  const response = await fetch(callUrl({ path: attachmentRef.path, params: { id } }), init);
+  if (!response.ok) throw await errorOfAnswer(response);
+  return response.blob();
+}
+
+/** Hands the file to the browser's downloads. */
+export async function saveAttachment({ id, name }: { id: string; name: string }): Promise<void> {
+  const address = URL.createObjectURL(await readAttachment({ id }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+const pictureMaxBytes = 3_000_000;
+
+/** Pictures worth showing without being asked. */
+export function isShownPicture({ mime, size }: { mime: string; size: number }): boolean {
+  return pictureTypes.has(mime) && size <= pictureMaxBytes;
+}
+
+function dataAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => (typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('not text'))));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file could not be read')));
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** A picture as a data address: the only kind of image the app's and the mail frame's policies let through. */
+export function pictureQuery({ id, mime }: { id: string; mime: string }) {
+  return queryOptions({
+    queryKey: ['mailbox', 'picture', id],
+    queryFn: async ({ signal }) => dataAddress(new Blob([await readAttachment({ id, signal })], { type: mime })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+}

@@ -1,0 +1,51 @@
+import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { mergeThread, type Thread } from '../thread.rules.ts';
+import { listRef, profilesRef, threadRef } from './mailbox.refs.ts';
+
+export type ConversationFilter = { profileId: string | undefined; state: ConversationState | undefined; search: string };
+
+export const mailboxKeys = {
+  lists: ['mailbox', 'list'] as const,
+  list: (filter: ConversationFilter) => ['mailbox', 'list', filter] as const,
+  thread: (conversationId: string) => ['mailbox', 'thread', conversationId] as const,
+  profiles: ['profiles', 'mailbox-choices'] as const,
+};
+
+const pageSize = 30;
+
+export function conversationsQuery(filter: ConversationFilter) {
+  const { profileId, state, search } = filter;
+  return infiniteQueryOptions({
+    queryKey: mailboxKeys.list(filter),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listRef, { query: { profileId, state, search: search === '' ? undefined : search, cursor: pageParam, limit: pageSize }, signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** A conversation with everything read of it; a re-read joins the newest page to the older ones. */
+export function threadQuery({ conversationId, client }: { conversationId: string; client: QueryClient }) {
+  const queryKey = mailboxKeys.thread(conversationId);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const fresh = await call(threadRef, { params: { id: conversationId }, signal });
+      return mergeThread({ known: client.getQueryData<Thread>(queryKey), fresh });
+    },
+  });
+}
+
+export type ProfileChoice = { id: string; name: string; color: string | null };
+
+/** Names and colours of the client's profiles, for the selector and the rows. */
+export const profileChoicesQuery = queryOptions({
+  queryKey: mailboxKeys.profiles,
+  queryFn: async ({ signal }): Promise<ProfileChoice[]> => {
+    const { items } = await call(profilesRef, { query: { limit: 200 }, signal });
+    return items.map(({ id, name, color }) => ({ id, name, color }));
+  },
+  staleTime: 60_000,
+});

@@ -1,0 +1,46 @@
+import type { MessageAttachment } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { IconDownload, IconFile, IconFileText, IconPhoto } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { isShownPicture, pictureQuery, saveAttachment } from '../api/attachments.ts';
+import classes from './attachment-card.module.css';
+
+function iconOf(mime: string): IconShape {
+  if (mime.startsWith('image/')) return IconPhoto;
+  return mime.startsWith('text/') || mime === 'application/pdf' ? IconFileText : IconFile;
+}
+
+/** A file that came with a message: a small picture or a sign, its name, and the way to keep it. */
+export function AttachmentCard({ file }: { file: MessageAttachment }) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  const [failure, setFailure] = useState<unknown>();
+  const picture = useQuery({ ...pictureQuery(file), enabled: isShownPicture(file) });
+  async function save(): Promise<void> {
+    setFailure(undefined);
+    try {
+      await saveAttachment(file);
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+  return (
+    <div>
+      <button type="button" className={classes.card} onClick={() => void save()} aria-label={t(($) => $.mailbox.attachment.save, { name: file.name })}>
+        <span className={classes.picture}>{picture.data === undefined ? <Icon of={iconOf(file.mime)} /> : <img src={picture.data} alt="" />}</span>
+        <span className={classes.words}>
+          <span className={classes.name}>{file.name}</span>
+          <span className={classes.size}>{formats.bytes(file.size)}</span>
+        </span>
+        <Icon of={IconDownload} size={16} className={classes.sign} />
+      </button>
+      <FieldNote error={failure === undefined ? undefined : errorText(failure)} />
+    </div>
+  );
+}

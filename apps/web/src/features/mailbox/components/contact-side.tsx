@@ -1,0 +1,62 @@
+import type { ContactCard } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { Drawer } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { changeThread, rereadMailbox, showConversation } from '../api/mailbox-cache.ts';
+import { threadQuery } from '../api/mailbox.queries.ts';
+import { addContactRef } from '../api/mailbox.refs.ts';
+import classes from './contact-side.module.css';
+
+/** What the tamys feature draws beside a conversation. */
+export type ContactPanelProps = {
+  contact: ContactCard | null;
+  /** The person as the conversation knows them, for who is no tamy yet. */
+  person: { name: string; email: string | null; phone: string | null };
+  adding: { isPending: boolean; error: unknown; add: () => void };
+};
+
+export type ContactPanelSlot = (props: ContactPanelProps) => ReactNode;
+
+function useAddContact(conversation: Conversation) {
+  const client = useQueryClient();
+  const { id } = conversation;
+  return useMutation({
+    mutationFn: () => call(addContactRef, { params: { id } }),
+    onSuccess: (reply) => {
+      showConversation({ client, conversation: reply.conversation });
+      changeThread({ client, id, change: (thread) => ({ ...thread, contact: reply.contact }) });
+      rereadMailbox({ client });
+    },
+  });
+}
+
+function Panel({ conversation, contact, panel }: { conversation: Conversation; contact: ContactCard | null; panel: ContactPanelSlot }) {
+  const adding = useAddContact(conversation);
+  const { name, email, phone } = conversation;
+  return panel({ contact, person: { name, email, phone }, adding: { isPending: adding.isPending, error: adding.error ?? undefined, add: () => adding.mutate() } });
+}
+
+type Props = { conversationId: string; panel: ContactPanelSlot; drawer: { isOpen: boolean; onClose: () => void } | undefined };
+
+/** The tamy of the open conversation: third column, or a drawer where there is no room. */
+export function ContactSide({ conversationId, panel, drawer }: Props) {
+  const { t } = useTranslation('mailbox');
+  const client = useQueryClient();
+  const { data } = useQuery(threadQuery({ conversationId, client }));
+  const content = data && <Panel key={conversationId} conversation={data.conversation} contact={data.contact} panel={panel} />;
+  if (drawer) {
+    return (
+      <Drawer opened={drawer.isOpen} onClose={drawer.onClose} position="right" size={320} title={t(($) => $.mailbox.contact.title)} withOverlay>
+        {content}
+      </Drawer>
+    );
+  }
+  return (
+    <aside className={classes.side} aria-label={t(($) => $.mailbox.contact.title)}>
+      {content}
+    </aside>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { AttachmentCard } from './attachment-card.tsx';
+import { ReceivedMail } from './received-mail.tsx';
+import { DeliverySign, DeliveryTrouble, UndoCountdown } from './message-delivery.tsx';
+import { MessageText } from './message-text.tsx';
+import classes from './message.module.css';
+
+type Props = {
+  message: Message;
+  /** The next one stands close below: the time is said there. */
+  isRunOn: boolean;
+  onUndo: (message: Message) => void;
+};
+
+function Fields({ fields }: { fields: Message['fields'] }) {
+  if (fields.length === 0) return null;
+  return (
+    <dl className={classes.fields}>
+      {fields.map(({ label, value }, index) => (
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>
+            <MessageText text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Shown = 'text' | 'full' | 'html';
+
+/** Ways to see more of a mail than what was written new in it. */
+function Views({ message, shown, onShow }: { message: Message; shown: Shown; onShow: (shown: Shown) => void }) {
+  const { t } = useTranslation('mailbox');
+  const toggle = (view: Shown) => onShow(shown === view ? 'text' : view);
+  return (
+    <>
+      {message.fullText !== null && (
+        <button type="button" className={classes.inlineAction} aria-expanded={shown === 'full'} onClick={() => toggle('full')}>
+          {shown === 'full' ? t(($) => $.mailbox.mail.hideHistory) : t(($) => $.mailbox.mail.showHistory)}
+        </button>
+      )}
+      {message.html !== null && (
+        <button type="button" className={classes.inlineAction} aria-expanded={shown === 'html'} onClick={() => toggle('html')}>
+          {shown === 'html' ? t(($) => $.mailbox.mail.hideOriginal) : t(($) => $.mailbox.mail.showOriginal)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Tags({ message }: { message: Message }) {
+  const { t } = useTranslation('mailbox');
+  return (
+    <>
+      {message.kind === 'auto_reply' && <p className={classes.tag}>{t(($) => $.mailbox.mail.autoReply)}</p>}
+      {message.differentSender && <p className={classes.tag}>{t(($) => $.mailbox.mail.differentSender, { email: message.author.email ?? message.author.name })}</p>}
+    </>
+  );
+}
+
+function Body({ message, shown }: { message: Message; shown: Shown }) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  if (shown === 'html' && message.html !== null) {
+    const title = t(($) => $.mailbox.mail.frameTitle, { name: message.author.name, time: formats.dateTime(message.at) });
+    return <ReceivedMail html={message.html} remoteImages={message.remoteImages} attachments={message.attachments} title={title} />;
+  }
+  const text = shown === 'full' && message.fullText !== null ? message.fullText : message.text;
+  return (
+    <div className={classes.bubble}>
+      {text === '' && message.fields.length === 0 ? <em>{t(($) => $.mailbox.mail.empty)}</em> : <p><MessageText text={text} /></p>}
+      <Fields fields={message.fields} />
+    </div>
+  );
+}
+
+/** One message of the thread. */
+export function MessageItem({ message, isRunOn, onUndo }: Props) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  const author = useId();
+  const [shown, setShown] = useState<Shown>('text');
+  const isOwn = message.direction === 'out';
+  const inText = shown === 'html' ? message.attachments.filter((file) => file.contentId === null) : message.attachments;
+  return (
+    <article className={classes.message} data-own={isOwn || undefined} data-machine={message.kind === 'auto_reply' || undefined} data-wide={shown === 'html' || undefined} aria-labelledby={author}>
+      <span id={author} className="sr-only">
+        {isOwn ? t(($) => $.mailbox.thread.you) : message.author.name}
+      </span>
+      <Tags message={message} />
+      <Body message={message} shown={shown} />
+      {inText.map((file) => (
+        <AttachmentCard key={file.id} file={file} />
+      ))}
+      <DeliveryTrouble message={message} />
+      <div className={classes.meta}>
+        <Views message={message} shown={shown} onShow={setShown} />
+        {isOwn && <UndoCountdown message={message} onUndo={() => onUndo(message)} />}
+        {!isRunOn && <time dateTime={message.at}>{formats.time(message.at)}</time>}
+        {isOwn && <DeliverySign message={message} />}
+      </div>
+    </article>
+  );
+}

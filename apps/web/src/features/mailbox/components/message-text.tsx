@@ -1,0 +1,15 @@
+import { Fragment } from 'react';
+import { textParts } from '../text-parts.rules.ts';
+
+/** Readable text of a message with its addresses as links. */
+export function MessageText({ text }: { text: string }) {
+  return textParts(text).map(({ text: part, href }, index) =>
+    href === undefined ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </a>
+    ),
+  );
+}

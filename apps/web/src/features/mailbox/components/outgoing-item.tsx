@@ -1,0 +1,47 @@
+import { IconClock, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import type { Outgoing } from '../outgoing.rules.ts';
+import { MessageText } from './message-text.tsx';
+import classes from './message.module.css';
+
+type Props = { outgoing: Outgoing; onRetry: () => void; onEdit: () => void };
+
+/** An answer that is on its way to the server, or did not get there. */
+export function OutgoingItem({ outgoing, onRetry, onEdit }: Props) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  const isFailed = outgoing.state === 'failed';
+  return (
+    <article className={classes.message} data-own data-failed={isFailed || undefined}>
+      <div className={classes.bubble}>
+        <MessageText text={outgoing.text} />
+      </div>
+      {isFailed && (
+        <div className={classes.failed} role="alert">
+          <p className={classes.trouble}>
+            <b>{t(($) => $.mailbox.thread.notSent)}</b> {errorText(outgoing.error)}
+          </p>
+          <Button size="sm" icon={IconRefresh} onClick={onRetry}>
+            {t(($) => $.mailbox.retry)}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onEdit}>
+            {t(($) => $.mailbox.thread.editAgain)}
+          </Button>
+        </div>
+      )}
+      <div className={classes.meta}>
+        <time dateTime={outgoing.at}>{formats.time(outgoing.at)}</time>
+        {!isFailed && (
+          <span className={classes.mark}>
+            <Icon of={IconClock} size={14} />
+            <span className="sr-only">{t(($) => $.mailbox.delivery.waiting)}</span>
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}

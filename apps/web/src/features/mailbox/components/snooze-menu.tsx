@@ -1,0 +1,68 @@
+import { Menu } from '@mantine/core';
+import { IconCalendarTime, IconClockPause } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { snoozeChoices, toFieldValue } from '../snooze.rules.ts';
+import classes from './snooze-menu.module.css';
+
+type Props = { onSnooze: (until: Date) => void };
+
+/** Items that put a conversation off; the last one asks for a moment of one's own. */
+export function SnoozeItems({ onSnooze, onOwn }: Props & { onOwn: () => void }) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  const [choices] = useState(() => snoozeChoices(new Date()));
+  return (
+    <>
+      <Menu.Label>{t(($) => $.mailbox.snooze.title)}</Menu.Label>
+      {choices.map(({ key, until }) => (
+        <Menu.Item
+          key={key}
+          leftSection={<Icon of={IconClockPause} size={16} />}
+          rightSection={<span className={classes.when}>{key === 'later' ? formats.time(until) : `${formats.weekday(until)}, ${formats.time(until)}`}</span>}
+          onClick={() => onSnooze(until)}
+        >
+          {t(($) => $.mailbox.snooze[key])}
+        </Menu.Item>
+      ))}
+      <Menu.Item leftSection={<Icon of={IconCalendarTime} size={16} />} onClick={onOwn}>
+        {t(($) => $.mailbox.snooze.own)}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** The form for a moment of one's own. */
+export function SnoozeForm({ onSnooze }: Props) {
+  const { t } = useTranslation('mailbox');
+  const [now] = useState(() => new Date());
+  const [value, setValue] = useState(() => toFieldValue(snoozeChoices(now).find(({ key }) => key === 'tomorrow')?.until ?? now));
+  const until = new Date(value);
+  const isValid = until.getTime() > now.getTime();
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid) onSnooze(until);
+      }}
+    >
+      <TextField
+        type="datetime-local"
+        label={t(($) => $.mailbox.snooze.when)}
+        min={toFieldValue(now)}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        error={isValid ? undefined : t(($) => $.mailbox.snooze.past)}
+        data-autofocus
+      />
+      <Button type="submit" variant="primary">
+        {t(($) => $.mailbox.snooze.submit)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { useUser } from '#lib/session/use-user.ts';
+import type { Outgoing } from '../outgoing.rules.ts';
+import { groupByDay, isRunOn, type Thread } from '../thread.rules.ts';
+import { useDayLabel } from '../use-day-label.ts';
+import { useLogScroll } from '../use-log-scroll.ts';
+import { MessageItem } from './message-item.tsx';
+import { OutgoingItem } from './outgoing-item.tsx';
+import { SystemLine } from './system-line.tsx';
+import classes from './thread-log.module.css';
+
+type Props = {
+  thread: Thread;
+  outgoing: readonly Outgoing[];
+  older: { isLoading: boolean; load: () => void };
+  onUndo: (message: Message) => void;
+  onRetry: (outgoing: Outgoing) => void;
+  onEdit: (outgoing: Outgoing) => void;
+};
+
+function DayOfMessages({ label, messages, onUndo }: { label: string; messages: readonly Message[]; onUndo: Props['onUndo'] }) {
+  return (
+    <>
+      <h3 className={classes.day}>
+        <span>{label}</span>
+      </h3>
+      {messages.map((message, index) =>
+        message.system === null ? (
+          <MessageItem key={message.id} message={message} isRunOn={isRunOn({ message, next: messages[index + 1] })} onUndo={onUndo} />
+        ) : (
+          <SystemLine key={message.id} line={message.system} />
+        ),
+      )}
+    </>
+  );
+}
+
+/** The messages of a conversation, by day, oldest first. */
+export function ThreadLog({ thread, outgoing, older, onUndo, onRetry, onEdit }: Props) {
+  const { t } = useTranslation('mailbox');
+  const dayLabel = useDayLabel();
+  const timeZone = useUser()?.time_zone;
+  const { messages } = thread;
+  const last = outgoing.at(-1)?.key ?? messages.at(-1)?.id;
+  const isOwn = outgoing.length > 0 || messages.at(-1)?.direction === 'out';
+  const scroll = useLogScroll({ lastId: last, firstId: messages[0]?.id, isOwn });
+  return (
+    <div className={classes.frame}>
+      <div ref={scroll.box} className={classes.box} onScroll={scroll.onScroll} tabIndex={0} role="region" aria-label={t(($) => $.mailbox.thread.label, { name: thread.conversation.name })}>
+        <div className={classes.log} role="log" aria-live="polite" aria-relevant="additions">
+          {thread.older !== null && (
+            <div className={classes.older}>
+              <Button size="sm" loading={older.isLoading} onClick={older.load}>
+                {t(($) => $.mailbox.thread.older)}
+              </Button>
+            </div>
+          )}
+          {groupByDay({ items: messages, timeZone }).map(({ day, items }) => (
+            <DayOfMessages key={day} label={dayLabel(day)} messages={items} onUndo={onUndo} />
+          ))}
+          {outgoing.map((each) => (
+            <OutgoingItem key={each.key} outgoing={each} onRetry={() => onRetry(each)} onEdit={() => onEdit(each)} />
+          ))}
+        </div>
+      </div>
+      {scroll.hasNews && (
+        <div className={classes.news}>
+          <Button size="sm" icon={IconArrowDown} onClick={scroll.toEnd}>
+            {t(($) => $.mailbox.thread.news)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

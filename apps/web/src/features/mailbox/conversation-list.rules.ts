@@ -1,0 +1,48 @@
+import type { Conversation, ConversationCounts, ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+
+export type ConversationPage = { items: Conversation[]; next: string | null; counts: ConversationCounts };
+export type ConversationPages = { pages: ConversationPage[]; pageParams: unknown[] };
+
+/** Which conversations a list shows; a search looks into every state but spam. */
+export type ListScope = { profileId: string | undefined; state: ConversationState | undefined };
+
+function belongs({ conversation, scope }: { conversation: Conversation; scope: ListScope }): boolean {
+  if (conversation.deletedAt !== null) return false;
+  if (scope.profileId !== undefined && scope.profileId !== conversation.profile.id) return false;
+  return scope.state === undefined || scope.state === conversation.state;
+}
+
+function moveCount({ counts, from, to }: { counts: ConversationCounts; from: Conversation; to: Conversation }): ConversationCounts {
+  const moved = { ...counts };
+  if (from.deletedAt === null) moved[from.state] = Math.max(0, moved[from.state] - 1);
+  if (to.deletedAt === null) moved[to.state] += 1;
+  const wasUnread = from.unread > 0 && from.deletedAt === null && from.state !== 'spam';
+  const isUnread = to.unread > 0 && to.deletedAt === null && to.state !== 'spam';
+  moved.unread = Math.max(0, moved.unread + Number(isUnread) - Number(wasUnread));
+  return moved;
+}
+
+/** A loaded list after one of its conversations changed: replaced in place, or gone when it no longer belongs here. */
+export function withConversation({ list, scope, conversation }: { list: ConversationPages; scope: ListScope; conversation: Conversation }): ConversationPages {
+  const from = list.pages.flatMap((page) => page.items).find((each) => each.id === conversation.id);
+  if (!from) return list;
+  const keep = belongs({ conversation, scope });
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.flatMap((each) => (each.id !== conversation.id ? [each] : keep ? [conversation] : [])),
+    counts: moveCount({ counts: page.counts, from, to: conversation }),
+  }));
+  return { ...list, pages };
+}
+
+/** Moves `step` places in a list of ids; from nowhere to its beginning. Undefined at the ends. */
+export function neighbour({ ids, current, step }: { ids: readonly string[]; current: string | undefined; step: 1 | -1 }): string | undefined {
+  const at = current === undefined ? -1 : ids.indexOf(current);
+  if (at === -1) return ids[0];
+  return ids[at + step];
+}
+
+/** Where to go when the open conversation leaves the list: the one below, else the one above. */
+export function afterLeaving({ ids, current }: { ids: readonly string[]; current: string }): string | undefined {
+  return neighbour({ ids, current, step: 1 }) ?? neighbour({ ids, current, step: -1 });
+}

@@ -1,0 +1,38 @@
+export type SnoozeKey = 'later' | 'tomorrow' | 'weekend' | 'nextWeek';
+export type SnoozeChoice = { key: SnoozeKey; until: Date };
+
+const hour = 3_600_000;
+const saturday = 6;
+const monday = 1;
+
+/** Nine in the morning, `days` from now, on the viewer's clock. */
+function morning(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9);
+}
+
+function daysUntil({ now, weekday }: { now: Date; weekday: number }): number {
+  return (weekday - now.getDay() + 7) % 7 || 7;
+}
+
+/** Sensible moments to put a conversation off to, soonest first, no two the same. */
+export function snoozeChoices(now: Date): SnoozeChoice[] {
+  const later = new Date(Math.ceil((now.getTime() + 3 * hour) / (hour / 2)) * (hour / 2));
+  const choices: SnoozeChoice[] = [
+    { key: 'later', until: later },
+    { key: 'tomorrow', until: morning(now, 1) },
+    { key: 'weekend', until: morning(now, daysUntil({ now, weekday: saturday })) },
+    { key: 'nextWeek', until: morning(now, daysUntil({ now, weekday: monday })) },
+  ];
+  const seen = new Set<number>();
+  return choices
+    .filter(({ key }) => key !== 'later' || later.getDate() === now.getDate())
+    .filter(({ until }) => !seen.has(until.getTime()) && Boolean(seen.add(until.getTime())))
+    .toSorted((a, b) => a.until.getTime() - b.until.getTime());
+}
+
+/** What a date-time field takes, `2026-11-19T09:00`, on the viewer's clock. */
+export function toFieldValue(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}

@@ -1,0 +1,17 @@
+export type TextPart = { text: string; href: string | undefined };
+
+const address = /https?:\/\/[^\s<>"']+/g;
+
+/** Splits readable text at its web addresses; a full stop or bracket after one is not part of it. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const match of text.matchAll(address)) {
+    const href = match[0].replace(/[.,;:!?)\]}»”]+$/u, '');
+    if (match.index > at) parts.push({ text: text.slice(at, match.index), href: undefined });
+    parts.push({ text: href, href });
+    at = match.index + href.length;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), href: undefined });
+  return parts;
+}

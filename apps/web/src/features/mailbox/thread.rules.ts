@@ -1,0 +1,83 @@
+import type { Conversation, ConversationDetail, Draft, Message, MessagePage } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ContactCard } from '@enlace/contract/contacts/contacts.schemas.ts';
+
+/** A conversation as the screen holds it: everything read so far, oldest message first. */
+export type Thread = {
+  conversation: Conversation;
+  contact: ContactCard | null;
+  draft: Draft | null;
+  messages: Message[];
+  /** Cursor of what is older still; null when all is here. */
+  older: string | null;
+};
+
+function threadOf({ conversation, contact, draft, messages }: ConversationDetail): Thread {
+  return { conversation, contact, draft, messages: messages.items, older: messages.older };
+}
+
+/**
+ * Joins a fresh newest page with the older messages that were read before. Within the page's span the page is right:
+ * what it no longer holds (an answer taken back) goes. When the two do not touch, only the page is kept.
+ */
+export function mergeThread({ known, fresh }: { known: Thread | undefined; fresh: ConversationDetail }): Thread {
+  const page = threadOf(fresh);
+  const first = page.messages[0];
+  if (!known || first === undefined || page.older === null) return page;
+  const touching = known.messages.findIndex((message) => message.id === first.id);
+  if (touching < 1) return page;
+  return { ...page, messages: [...known.messages.slice(0, touching), ...page.messages], older: known.older };
+}
+
+/** Puts an older page in front. */
+export function withOlder({ thread, page }: { thread: Thread; page: MessagePage }): Thread {
+  const held = new Set(thread.messages.map((message) => message.id));
+  const added = page.items.filter((message) => !held.has(message.id));
+  return { ...thread, messages: [...added, ...thread.messages], older: page.older };
+}
+
+/** Adds a message or replaces the one with its id. */
+export function withMessage({ thread, message }: { thread: Thread; message: Message }): Thread {
+  const rest = thread.messages.filter((each) => each.id !== message.id);
+  return { ...thread, messages: [...rest, message] };
+}
+
+export function withoutMessage({ thread, messageId }: { thread: Thread; messageId: string }): Thread {
+  return { ...thread, messages: thread.messages.filter((message) => message.id !== messageId) };
+}
+
+export type DayOf<T> = { day: string; items: T[] };
+
+/** Calendar day of an instant in a time zone, `2026-11-16`. */
+export function dayOf({ at, timeZone }: { at: string; timeZone: string | undefined }): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  return new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' }).format(new Date(at));
+}
+
+/** Splits what is in order of time at each midnight of the viewer's zone. */
+export function groupByDay<T extends { at: string }>({ items, timeZone }: { items: readonly T[]; timeZone: string | undefined }): DayOf<T>[] {
+  const days: DayOf<T>[] = [];
+  for (const item of items) {
+    const day = dayOf({ at: item.at, timeZone });
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, items: [item] });
+  }
+  return days;
+}
+
+export type NearDay = 'today' | 'yesterday' | 'far';
+
+/** Whether a day is today or yesterday for the viewer. */
+export function nearDay({ day, now, timeZone }: { day: string; now: Date; timeZone: string | undefined }): NearDay {
+  const today = dayOf({ at: now.toISOString(), timeZone });
+  if (day === today) return 'today';
+  const before = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return day === before ? 'yesterday' : 'far';
+}
+
+/** A bubble that stands right under one of the same side within five minutes: its time can be left to the last. */
+export function isRunOn({ message, next }: { message: Message; next: Message | undefined }): boolean {
+  if (!next || next.direction !== message.direction || message.direction === 'system') return false;
+  if (message.direction === 'out' || message.differentSender !== next.differentSender || message.kind !== next.kind) return false;
+  return Date.parse(next.at) - Date.parse(message.at) < 5 * 60_000;
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { conversationsQuery, profileChoicesQuery } from './api/mailbox.queries.ts';
+import { afterLeaving, neighbour } from './conversation-list.rules.ts';
+import { everyProfile, type MailboxAddress, readMailboxAddress, writeMailboxAddress } from './mailbox-address.ts';
+
+/** The counts of the tabs do not depend on the tab: the last ones stay while another tab is read. */
+function useLastCounts<T>(counts: T | undefined): T | undefined {
+  const [last, setLast] = useState(counts);
+  if (counts !== undefined && counts !== last) setLast(counts);
+  return counts ?? last;
+}
+
+/** Everything the address decides about the screen, and the ways to move in it. */
+export function useMailboxScreen() {
+  const { profileId: word = everyProfile } = useParams();
+  const profileId = word === everyProfile ? undefined : word;
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const address = readMailboxAddress(query);
+  const { state, search, conversationId } = address;
+  const profiles = useQuery(profileChoicesQuery).data ?? [];
+  const list = useInfiniteQuery(conversationsQuery({ profileId, state: search === '' ? state : undefined, search }));
+  const counts = useLastCounts(list.data?.pages[0]?.counts);
+  const ids = list.data?.pages.flatMap((page) => page.items.map((each) => each.id)) ?? [];
+
+  /** Same list, another conversation, search or new message; anything not named goes. */
+  function go(next: Partial<MailboxAddress>, { replace = true }: { replace?: boolean } = {}): void {
+    void navigate({ search: writeMailboxAddress({ state, search, ...next }) }, { replace });
+  }
+
+  return {
+    profileId,
+    address,
+    profiles,
+    list,
+    counts,
+    go,
+    backTo: writeMailboxAddress({ state, search }),
+    move(step: 1 | -1): void {
+      const next = neighbour({ ids, current: conversationId, step });
+      if (next !== undefined) go({ conversationId: next }, { replace: conversationId !== undefined });
+    },
+    /** Where to go on when the open conversation leaves the list. */
+    next: conversationId === undefined ? undefined : afterLeaving({ ids, current: conversationId }),
+  };
+}

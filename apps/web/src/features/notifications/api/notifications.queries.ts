@@ -1,0 +1,45 @@
+import { listNotifications, markNotificationsRead, type Notification } from '@enlace/contract/notifications/notifications.contract.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { useLive } from '#lib/live/use-live.ts';
+
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  latest: ['notifications', 'latest'] as const,
+  list: ['notifications', 'list'] as const,
+};
+
+/** The last eight, for the bell. */
+export const latestNotificationsQuery = queryOptions({
+  queryKey: notificationKeys.latest,
+  queryFn: ({ signal }) => call(listNotifications, { query: { limit: 8 }, signal }),
+  staleTime: 60_000,
+});
+
+export const notificationListQuery = infiniteQueryOptions({
+  queryKey: notificationKeys.list,
+  queryFn: ({ signal, pageParam }) => call(listNotifications, { query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+  initialPageParam: firstPage(),
+  getNextPageParam: (page) => page.next,
+});
+
+function firstPage(): string | null {
+  return null;
+}
+
+/** Re-reads notices when one arrives or was read elsewhere. */
+export function useLiveNotifications(): void {
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: notificationKeys.all });
+  useLive('notification.created', refresh);
+  useLive('notifications.read', refresh);
+}
+
+/** Marks some notices, or all when no ids are given, as read. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: Notification['id'][] | undefined) => call(markNotificationsRead, { body: ids === undefined ? {} : { ids } }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
+  });
+}

@@ -1,0 +1,76 @@
+import { Popover } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { latestNotificationsQuery, useLiveNotifications, useMarkRead } from '../api/notifications.queries.ts';
+import { NotificationRow } from './notification-row.tsx';
+import classes from './bell.module.css';
+
+function Latest({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('notifications');
+  const { data, error, refetch } = useQuery(latestNotificationsQuery);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <LoadingState>
+        <SkeletonRows count={4} />
+      </LoadingState>
+    );
+  }
+  if (data.items.length === 0) {
+    return (
+      <p className={classes.empty}>
+        <strong>{t(($) => $.notifications.empty)}</strong>
+        {t(($) => $.notifications.emptyHelp)}
+      </p>
+    );
+  }
+  return data.items.map((notification) => <NotificationRow key={notification.id} notification={notification} onOpen={onOpen} />);
+}
+
+/** Bell of the sheet bar: a point when something is unread, the last eight behind it. */
+export function Bell() {
+  const { t } = useTranslation('notifications');
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const unread = useQuery(latestNotificationsQuery).data?.unread ?? 0;
+  const markRead = useMarkRead();
+  const isClient = useUser()?.roll === 'user';
+  useLiveNotifications();
+  const label = unread > 0 ? t(($) => $.notifications.bellUnread, { count: unread, n: formats.number(unread) }) : t(($) => $.notifications.bell);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={380} offset={8} radius={10} shadow="lg" trapFocus returnFocus>
+      <Popover.Target>
+        <IconButton icon={IconBell} label={label} hasNews={unread > 0} onClick={() => setOpen(!isOpen)} />
+      </Popover.Target>
+      <Popover.Dropdown p={6} maw="calc(100vw - 16px)" aria-label={t(($) => $.notifications.title)}>
+        <div className={classes.head}>
+          <h2 className={classes.title}>{t(($) => $.notifications.title)}</h2>
+          {unread > 0 && (
+            <Button variant="link" size="sm" onClick={() => markRead.mutate(undefined)}>
+              {t(($) => $.notifications.markAll)}
+            </Button>
+          )}
+        </div>
+        <div className={classes.list}>
+          <Latest onOpen={() => setOpen(false)} />
+        </div>
+        {isClient && (
+          <div className={classes.foot}>
+            <LinkButton variant="ghost" size="sm" full to={paths.user.notifications} onClick={() => setOpen(false)}>
+              {t(($) => $.notifications.all)}
+            </LinkButton>
+          </div>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

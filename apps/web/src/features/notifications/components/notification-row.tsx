@@ -1,0 +1,57 @@
+import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
+import { IconAlertTriangle, IconGauge, IconMessage2, IconSend2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { useMarkRead } from '../api/notifications.queries.ts';
+import { useNotificationText } from '../notification-text.ts';
+import classes from './notification-row.module.css';
+
+const icons: Record<Notification['kind'], IconShape> = {
+  'message.received': IconMessage2,
+  'campaign.finished': IconSend2,
+  'campaign.failed': IconAlertTriangle,
+  'quota.near': IconGauge,
+};
+
+type Props = { notification: Notification; onOpen?: () => void };
+
+/** One notice; opening it leads to its thing and marks it read. */
+export function NotificationRow({ notification, onOpen }: Props) {
+  const { t } = useTranslation('notifications');
+  const formats = useFormats();
+  const textOf = useNotificationText();
+  const markRead = useMarkRead();
+  const isUnread = notification.readAt === null;
+  const open = () => {
+    if (isUnread) markRead.mutate([notification.id]);
+    onOpen?.();
+  };
+  const content = (
+    <>
+      <span className={classes.icon}>
+        <Icon of={icons[notification.kind]} size={16} />
+      </span>
+      <span className={classes.text}>
+        {textOf(notification)}
+        <span className={classes.time}>{formats.relative(notification.createdAt)}</span>
+      </span>
+      {isUnread && (
+        <span className={classes.dot}>
+          <span className="sr-only">{t(($) => $.notifications.unread)}</span>
+        </span>
+      )}
+    </>
+  );
+  return notification.link === null ? (
+    <button type="button" className={classes.row} data-unread={isUnread || undefined} onClick={open}>
+      {content}
+    </button>
+  ) : (
+    <Link to={notification.link} className={classes.row} data-unread={isUnread || undefined} onClick={open}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
+import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { useTranslation } from 'react-i18next';
+
+/** Sentence of a notice in the person's language. */
+export function useNotificationText(): (notification: Pick<Notification, 'kind' | 'params'>) => string {
+  const { t } = useTranslation('notifications');
+  return ({ kind, params }) => {
+    const text = (name: string) => String(params[name] ?? '');
+    switch (kind) {
+      case 'message.received':
+        return t(($) => $.notifications.kind.message.received, { name: text('name'), profile: text('profile') });
+      case 'campaign.finished':
+        return t(($) => $.notifications.kind.campaign.finished, { name: text('name') });
+      case 'campaign.failed':
+        return t(($) => $.notifications.kind.campaign.failed, { name: text('name') });
+      case 'quota.near': {
+        const resource = quotaResources.find((each) => each === params['resource']) ?? 'sends';
+        return t(($) => $.notifications.kind.quota.near, { resource: t(($) => $.notifications.resource[resource]) });
+      }
+    }
+  };
+}

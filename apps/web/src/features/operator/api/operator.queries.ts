@@ -1,0 +1,44 @@
+import type { listOutbox, readOutboxMail } from '@enlace/contract/mails/mails.contract.ts';
+import type { operatorOverview } from '@enlace/contract/operator/operator.contract.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+
+export type { OutboxMail } from '@enlace/contract/mails/mails.contract.ts';
+export type { OperatorOverview, QueueCount } from '@enlace/contract/operator/operator.contract.ts';
+
+const overviewRef = operationRef<typeof operatorOverview>({ method: 'GET', path: '/api/admin/overview' });
+const outboxRef = operationRef<typeof listOutbox>({ method: 'GET', path: '/api/admin/outbox' });
+const outboxMailRef = operationRef<typeof readOutboxMail>({ method: 'GET', path: '/api/admin/outbox/:id' });
+
+const pageSize = 50;
+const refreshMs = 30_000;
+
+export const overviewQuery = queryOptions({
+  queryKey: ['operator', 'overview'] as const,
+  queryFn: ({ signal }) => call(overviewRef, { signal }),
+  refetchInterval: refreshMs,
+});
+
+export function outboxQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['operator', 'outbox', search] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(outboxRef, {
+        query: { limit: pageSize, ...(search === '' ? {} : { search }), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: (previous) => previous,
+    refetchInterval: refreshMs,
+  });
+}
+
+export function outboxMailQuery(id: string) {
+  return queryOptions({
+    queryKey: ['operator', 'outbox-mail', id] as const,
+    queryFn: ({ signal }) => call(outboxMailRef, { params: { id }, signal }),
+    staleTime: Infinity,
+  });
+}

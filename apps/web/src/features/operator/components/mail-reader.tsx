@@ -1,0 +1,110 @@
+import type { readOutboxMail } from '@enlace/contract/mails/mails.contract.ts';
+import { IconArrowLeft, IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import type { ReplyOf } from '#lib/api/operation-ref.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { outboxMailQuery } from '../api/operator.queries.ts';
+import classes from './mail-reader.module.css';
+
+type Mail = ReplyOf<typeof readOutboxMail>;
+type View = 'html' | 'text' | 'source';
+
+function Facts({ mail }: { mail: Mail }) {
+  const { t } = useTranslation('operator');
+  const formats = useFormats();
+  return (
+    <dl className={classes.facts}>
+      <dt>{t(($) => $.operator.settings.from)}</dt>
+      <dd>{mail.from}</dd>
+      <dt>{t(($) => $.operator.settings.to)}</dt>
+      <dd>{mail.to}</dd>
+      <dt>{t(($) => $.operator.settings.date)}</dt>
+      <dd>{formats.dateTime(mail.createdAt)}</dd>
+      <dt>{t(($) => $.operator.settings.size)}</dt>
+      <dd>{formats.bytes(mail.sizeBytes)}</dd>
+    </dl>
+  );
+}
+
+function Body({ mail, view }: { mail: Mail; view: View }) {
+  const { t } = useTranslation('operator');
+  if (view === 'source') {
+    return (
+      <pre className={classes.text} tabIndex={0}>
+        {mail.source}
+      </pre>
+    );
+  }
+  if (view === 'text') {
+    if (mail.text === '') return <p className={classes.none}>{t(($) => $.operator.settings.noText)}</p>;
+    return (
+      <pre className={classes.text} tabIndex={0}>
+        {mail.text}
+      </pre>
+    );
+  }
+  if (mail.html === null) return <p className={classes.none}>{t(($) => $.operator.settings.noHtml)}</p>;
+  return <MailFrame html={mail.html} title={t(($) => $.operator.settings.mail, { subject: mail.subject })} />;
+}
+
+function Tools({ mail, view, onView }: { mail: Mail; view: View; onView: (view: View) => void }) {
+  const { t } = useTranslation('operator');
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(mail.source);
+    showToast({ text: t(($) => $.operator.settings.copied) });
+  }
+  const views: View[] = ['html', 'text', 'source'];
+  return (
+    <div className={classes.tools}>
+      <Segments label={t(($) => $.operator.settings.view)} value={view} onChange={onView} segments={views.map((value) => ({ value, label: t(($) => $.operator.settings[value]) }))} />
+      {view === 'source' && (
+        <Button size="sm" icon={IconCopy} onClick={() => void copy()}>
+          {t(($) => $.operator.settings.copySource)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** One kept mail: as its reader would see it, as text, and as it went over the wire. */
+export function MailReader({ id, back }: { id: string; back: string }) {
+  const { t } = useTranslation('operator');
+  const [chosen, setChosen] = useState<View>();
+  const { data: mail, isError, error, refetch } = useQuery(outboxMailQuery(id));
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!mail) {
+    return (
+      <div className={classes.head}>
+        <LoadingState>
+          <SkeletonBox height={120} />
+        </LoadingState>
+      </div>
+    );
+  }
+  const view = chosen ?? (mail.html === null ? 'text' : 'html');
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.back}>
+          <LinkButton size="sm" variant="ghost" icon={IconArrowLeft} to={back}>
+            {t(($) => $.operator.settings.back)}
+          </LinkButton>
+        </div>
+        <h2 className={classes.subject}>{mail.subject === '' ? t(($) => $.operator.settings.noSubject) : mail.subject}</h2>
+        <Facts mail={mail} />
+        <Tools mail={mail} view={view} onView={setChosen} />
+      </div>
+      <div className={classes.body}>
+        <Body mail={mail} view={view} />
+      </div>
+    </>
+  );
+}

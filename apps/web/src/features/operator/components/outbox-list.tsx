@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { type OutboxMail, outboxQuery } from '../api/operator.queries.ts';
+import classes from '../pages/outbox.module.css';
+
+type Props = { search: string; onSearch: (search: string) => void; chosen: string | null; addressOf: (id: string) => string };
+
+function Row({ mail, isChosen, to }: { mail: OutboxMail; isChosen: boolean; to: string }) {
+  const { t } = useTranslation('operator');
+  const formats = useFormats();
+  return (
+    <Link to={to} className={classes.row} aria-current={isChosen ? 'true' : undefined}>
+      <span className={classes.top}>
+        <span className={classes.to}>{mail.to}</span>
+        <span className={classes.when}>{formats.brief(mail.createdAt)}</span>
+      </span>
+      <span className={classes.subject}>{mail.subject === '' ? t(($) => $.operator.settings.noSubject) : mail.subject}</span>
+    </Link>
+  );
+}
+
+function Empty({ search, isSmtp, onClear }: { search: string; isSmtp: boolean; onClear: () => void }) {
+  const { t } = useTranslation('operator');
+  if (search !== '') {
+    return (
+      <EmptyState
+        drawing="magnifier"
+        title={t(($) => $.operator.settings.none, { search })}
+        help={t(($) => $.operator.settings.noneHelp)}
+        actions={<Button onClick={onClear}>{t(($) => $.operator.settings.clear)}</Button>}
+      />
+    );
+  }
+  const help = isSmtp ? t(($) => $.operator.settings.emptySmtp) : t(($) => $.operator.settings.emptyHelp);
+  return <EmptyState drawing="envelope" title={t(($) => $.operator.settings.empty)} help={help} />;
+}
+
+/** Mails the installation kept instead of sending, newest first. */
+export function OutboxList({ search, onSearch, chosen, addressOf }: Props) {
+  const { t } = useTranslation('operator');
+  const list = useInfiniteQuery(outboxQuery(search));
+  const mails = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const isSmtp = list.data?.pages[0]?.transport === 'smtp';
+  return (
+    <section className={classes.list} aria-label={t(($) => $.operator.settings.list)}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t(($) => $.operator.settings.outbox)}</h2>
+        <p className={classes.help}>{t(($) => $.operator.settings.outboxHelp)}</p>
+        {isSmtp && (
+          <div className={classes.notice}>
+            <Callout tone="info" title={t(($) => $.operator.settings.smtpTitle)}>
+              {t(($) => $.operator.settings.smtpHelp)}
+            </Callout>
+          </div>
+        )}
+        <SearchBox isFull label={t(($) => $.operator.settings.search)} value={search} onSearch={onSearch} />
+      </div>
+      <div className={classes.scroll}>
+        {list.isPending && (
+          <div className={classes.rows}>
+            <LoadingState>
+              <SkeletonRows />
+            </LoadingState>
+          </div>
+        )}
+        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {mails.map((mail) => (
+          <Row key={mail.id} mail={mail} isChosen={mail.id === chosen} to={addressOf(mail.id)} />
+        ))}
+        {list.isSuccess && mails.length === 0 && <Empty search={search} isSmtp={isSmtp} onClear={() => onSearch('')} />}
+        {list.hasNextPage && (
+          <div className={classes.more}>
+            <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t(($) => $.operator.settings.more)}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

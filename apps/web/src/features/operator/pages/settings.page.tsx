@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Page } from '#components/page/page.tsx';
+import { MailReader } from '../components/mail-reader.tsx';
+import { OutboxList } from '../components/outbox-list.tsx';
+import classes from './outbox.module.css';
+
+function withParam(params: URLSearchParams, { name, value }: { name: string; value: string | undefined }): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value === undefined || value === '') next.delete(name);
+  else next.set(name, value);
+  return next;
+}
+
+/** The operator's settings; so far the outbox in which mail is kept while no SMTP server is set. */
+export function OperatorSettingsPage() {
+  const { t } = useTranslation('operator');
+  const [params, setParams] = useSearchParams();
+  const chosen = params.get('correo');
+  const addressOf = (id: string | undefined) => `?${withParam(params, { name: 'correo', value: id }).toString()}`;
+  return (
+    <Page title={t(($) => $.operator.settings.title)} width="full">
+      <div className={classes.columns} data-reading={chosen !== null || undefined}>
+        <OutboxList
+          search={params.get('q') ?? ''}
+          onSearch={(search) => setParams((current) => withParam(current, { name: 'q', value: search }), { replace: true })}
+          chosen={chosen}
+          addressOf={addressOf}
+        />
+        <div className={classes.reader}>
+          {chosen === null ? <p className={classes.pick}>{t(($) => $.operator.settings.pick)}</p> : <MailReader key={chosen} id={chosen} back={addressOf(undefined)} />}
+        </div>
+      </div>
+    </Page>
+  );
+}

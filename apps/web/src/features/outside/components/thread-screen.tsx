@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Logo } from '#components/thread/logo.tsx';
+import classes from './thread-screen.module.css';
+
+type Props = { title: string; drawing: ReactNode; children: ReactNode };
+
+/** A whole page with the thread across it. */
+export function ThreadScreen({ title, drawing, children }: Props) {
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · Enlace`}</title>
+      <svg className={classes.drawing} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        {drawing}
+      </svg>
+      <header className={classes.brand}>
+        <Link to={paths.login} aria-label="Enlace">
+          <Logo size={27} />
+        </Link>
+      </header>
+      <main className={classes.content}>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { UpdateProfileInput } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { profileOperations } from './profile-operations.ts';
+import { profileKeys } from './profiles.queries.ts';
+
+/** Changes name, address, language or the main profile; it acts at once. */
+export function useUpdateProfile(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UpdateProfileInput) => call(profileOperations.update, { params: { id }, body }),
+    onSuccess: (profile) => {
+      client.setQueryData(profileKeys.one(id), profile);
+      void client.invalidateQueries({ queryKey: profileKeys.lists });
+      void client.invalidateQueries({ queryKey: ['shell'] });
+    },
+  });
+}

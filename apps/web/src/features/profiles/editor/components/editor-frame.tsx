@@ -1,0 +1,87 @@
+import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { IconEye, IconPalette, IconStack2 } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { BlockList } from '../../blocks/components/block-list.tsx';
+import { OpenBlockProvider } from '../../blocks/open-block.tsx';
+import { LookPanel } from '../../look/look-panel.tsx';
+import { PreviewCanvas } from '../../preview/preview-canvas.tsx';
+import { EditorPlaceContext, type EditorPart, type EditorTab } from '../editor-place.tsx';
+import classes from './editor-frame.module.css';
+
+const ClicksPanel = lazy(async () => ({ default: (await import('../../settings/clicks-panel.tsx')).ClicksPanel }));
+const SettingsPanel = lazy(async () => ({ default: (await import('../../settings/settings-panel.tsx')).SettingsPanel }));
+
+const tabs: readonly EditorTab[] = ['blocks', 'clicks', 'settings'];
+const parts: readonly { part: EditorPart; icon: IconShape }[] = [
+  { part: 'blocks', icon: IconStack2 },
+  { part: 'preview', icon: IconEye },
+  { part: 'look', icon: IconPalette },
+];
+
+function Tabs({ tab, onTab }: { tab: EditorTab; onTab: (tab: EditorTab) => void }) {
+  const { t } = useTranslation('editor');
+  return (
+    <div className={classes.tabs} role="group" aria-label={t(($) => $.editor.part.label)}>
+      {tabs.map((each) => (
+        <button key={each} type="button" className={classes.tab} aria-pressed={each === tab} onClick={() => onTab(each)}>
+          {t(($) => $.editor.tab[each])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function PartSwitch({ part, onPart }: { part: EditorPart; onPart: (part: EditorPart) => void }) {
+  const { t } = useTranslation('editor');
+  return (
+    <div className={classes.parts} role="group" aria-label={t(($) => $.editor.part.label)}>
+      {parts.map((each) => (
+        <button key={each.part} type="button" className={classes.part} aria-pressed={each.part === part} onClick={() => onPart(each.part)}>
+          <Icon of={each.icon} size={18} />
+          {t(($) => $.editor.part[each.part])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Blocks at the left, the page in the middle, its look at the right; on the phone one of the three at a time. */
+export function EditorFrame({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('editor');
+  const isPhone = useMedia(phoneQuery);
+  const [tab, showTab] = useState<EditorTab>('blocks');
+  const [part, setPart] = useState<EditorPart>('blocks');
+  const place = useMemo(() => ({ profileId: profile.id, tab, showTab }), [profile.id, tab]);
+  const isShown = (each: EditorPart) => !isPhone || part === each;
+  return (
+    <EditorPlaceContext value={place}>
+      <OpenBlockProvider>
+        <div className={classes.columns}>
+          {isShown('blocks') && (
+            <section className={classes.left} aria-label={t(($) => $.editor.tab[tab])}>
+              <Tabs tab={tab} onTab={showTab} />
+              <div className={classes.scroll}>
+                <Suspense fallback={null}>
+                  {tab === 'blocks' && <BlockList place="page" label={t(($) => $.editor.block.list)} empty={t(($) => $.editor.block.emptyHelp)} />}
+                  {tab === 'clicks' && <ClicksPanel />}
+                  {tab === 'settings' && <SettingsPanel profile={profile} />}
+                </Suspense>
+              </div>
+            </section>
+          )}
+          {isShown('preview') && <PreviewCanvas profileId={profile.id} onPicked={() => showTab('blocks')} />}
+          {isShown('look') && (
+            <section className={classes.right} aria-labelledby="editor-look">
+              <LookPanel profileId={profile.id} />
+            </section>
+          )}
+        </div>
+        {isPhone && <PartSwitch part={part} onPart={setPart} />}
+      </OpenBlockProvider>
+    </EditorPlaceContext>
+  );
+}

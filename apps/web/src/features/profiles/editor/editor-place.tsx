@@ -1,0 +1,15 @@
+import { createContext, use } from 'react';
+
+export type EditorTab = 'blocks' | 'clicks' | 'settings';
+export type EditorPart = 'blocks' | 'preview' | 'look';
+
+type EditorPlace = { profileId: string; tab: EditorTab; showTab: (tab: EditorTab) => void };
+
+/** Which profile is open and which tab of the left column shows. */
+export const EditorPlaceContext = createContext<EditorPlace | undefined>(undefined);
+
+export function useEditorPlace(): EditorPlace {
+  const place = use(EditorPlaceContext);
+  if (!place) throw new Error('no editor is open here');
+  return place;
+}

@@ -1,0 +1,47 @@
+import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { call } from '#lib/api/call.ts';
+import { profileOperations } from '../api/profile-operations.ts';
+import type { DraftDocument } from '../blocks/draft-document.ts';
+import { createStorable, readDocument } from '../blocks/storable-document.ts';
+import { createDraftCache } from './draft-cache.ts';
+import type { ServerDraft } from './draft-sync.ts';
+import { createEditor, type Editor, type EditorDeps } from './editor.ts';
+
+/** A storable document is one of the contract's page documents: both are checked by the same schema. */
+export function asWireDocument(document: DraftDocument): Profile['draft']['document'] {
+  return document as unknown as Profile['draft']['document'];
+}
+
+export function serverDraftOf(profile: Profile): ServerDraft {
+  return { document: readDocument(profile.draft.document), revision: profile.draft.revision };
+}
+
+function later(task: () => void, ms: number): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+}
+
+type Input = { profile: Profile; userId: string; onSaved: EditorDeps['onSaved'] };
+
+/** The editor of a profile just read from the server. Throws when this program cannot read its document. */
+export function openEditor({ profile, userId, onSaved }: Input): Editor {
+  const { id } = profile;
+  const storable = createStorable();
+  return createEditor(
+    {
+      prepare: async (document) => storable(document),
+      save: ({ document, baseRevision, keepalive }) =>
+        call(profileOperations.saveDraft, { params: { id }, body: { document: asWireDocument(document), baseRevision }, keepalive }),
+      readTheirs: async () => serverDraftOf(await call(profileOperations.get, { params: { id } })),
+      cache: createDraftCache({ userId, profileId: id }),
+      now: () => Date.now(),
+      later,
+      onSaved,
+    },
+    {
+      publishedRevision: profile.publishedRevision,
+      hasChanges: profile.hasChanges,
+      draft: { ...serverDraftOf(profile), savedAt: Date.parse(profile.draft.savedAt) },
+    },
+  );
+}

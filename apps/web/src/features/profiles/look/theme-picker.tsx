@@ -1,0 +1,74 @@
+import { defaultTheme, type ThemeChoice } from '@enlace/blocks/themes/theme-choice.schema.ts';
+import { type ThemeId, themeIds } from '@enlace/blocks/themes/theme-registry.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { profileOperations } from '../api/profile-operations.ts';
+import { profileKeys } from '../api/profiles.queries.ts';
+import { useBlockTexts } from '../blocks/block-texts.tsx';
+import { asWireDocument } from '../editor/open-editor.ts';
+import { useDraftDocument, useEditor } from '../editor/editor-context.tsx';
+import { StillFrame } from '../preview/still-frame.tsx';
+import classes from './look-panel.module.css';
+
+const shotScale = 0.285;
+
+/** Another theme with its own colours and shapes; what is drawn besides stays as chosen. */
+function withTheme(theme: ThemeChoice, id: ThemeId): ThemeChoice {
+  const { scheme, dock, qrButton, madeWith } = theme;
+  return { ...defaultTheme(id), scheme, dock, qrButton, madeWith };
+}
+
+/** This very page in a theme, drawn once per visit of the editor: the shot is for telling the themes apart. */
+function useThemeShot({ profileId, id }: { profileId: string; id: ThemeId }): string | undefined {
+  const editor = useEditor();
+  return useQuery({
+    queryKey: [...profileKeys.one(profileId), 'shot', id],
+    queryFn: async ({ signal }) => {
+      const document = await editor.prepare(editor.read().history.document);
+      const theme: ThemeChoice = { ...withTheme(document.theme, id), scheme: 'light' };
+      const body = { document: asWireDocument({ ...document, theme }) };
+      return (await call(profileOperations.preview, { params: { id: profileId }, body, signal })).html;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  }).data;
+}
+
+type OptionProps = { profileId: string; id: ThemeId; name: string; isChosen: boolean; onChoose: () => void };
+
+function ThemeOption({ profileId, id, name, isChosen, onChoose }: OptionProps) {
+  const texts = useBlockTexts().themes[id];
+  const html = useThemeShot({ profileId, id });
+  return (
+    <label className={classes.theme} title={texts.description}>
+      <span className={classes.shot}>{html !== undefined && <StillFrame html={html} scale={shotScale} />}</span>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      {texts.name}
+    </label>
+  );
+}
+
+/** The themes, each shown with this page in it. */
+export function ThemePicker({ profileId }: { profileId: string }) {
+  const { t } = useTranslation('editor');
+  const name = useId();
+  const editor = useEditor();
+  const chosen = useDraftDocument().theme.id;
+  return (
+    <div className={classes.themes} role="radiogroup" aria-label={t(($) => $.editor.look.theme)}>
+      {themeIds.map((id) => (
+        <ThemeOption
+          key={id}
+          profileId={profileId}
+          id={id}
+          name={name}
+          isChosen={id === chosen}
+          onChoose={() => editor.edit((document) => ({ ...document, theme: withTheme(document.theme, id) }))}
+        />
+      ))}
+    </div>
+  );
+}

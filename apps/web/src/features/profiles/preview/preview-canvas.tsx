@@ -1,0 +1,136 @@
+import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { findBlock, pageBlockOf } from '../blocks/document-edits.ts';
+import { useOpenBlock } from '../blocks/open-block.tsx';
+import { useBlockName } from '../blocks/use-block-name.ts';
+import { useEditor, useEditorState } from '../editor/editor-context.tsx';
+import { PreviewFrame, type PreviewMark } from './preview-frame.tsx';
+import { usePreviewHtml } from './use-preview-html.ts';
+import classes from './preview-canvas.module.css';
+
+type Device = 'phone' | 'desktop';
+
+const pageWidths: Record<Device, number> = { phone: 390, desktop: 1280 };
+
+/** Scale at which a page of that width fills the element. */
+function useScale(pageWidth: number) {
+  const screen = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  useEffect(() => {
+    const element = screen.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setScale(entry.contentRect.width / pageWidth);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [pageWidth]);
+  return { screen, scale };
+}
+
+/** The block the preview marks: the open one, or the section that holds it. */
+function useMark(): PreviewMark {
+  const { openId } = useOpenBlock();
+  const nameOf = useBlockName();
+  const marked = useEditorState((snapshot) => (openId === null ? undefined : pageBlockOf(snapshot.history.document, openId)?.id));
+  const type = useEditorState((snapshot) => (openId === null ? undefined : findBlock(snapshot.history.document, openId)?.block.type));
+  return { id: marked ?? null, label: type === undefined ? '' : nameOf(type) };
+}
+
+type ScreenProps = { profileId: string; device: Device; scheme: 'light' | 'dark'; onPicked: () => void };
+
+function Screen({ profileId, device, scheme, onPicked }: ScreenProps) {
+  const { t } = useTranslation(['editor', 'common']);
+  const editor = useEditor();
+  const { open } = useOpenBlock();
+  const mark = useMark();
+  const preview = usePreviewHtml({ profileId, scheme, isShown: true });
+  const pageWidth = pageWidths[device];
+  const { screen, scale } = useScale(pageWidth);
+
+  function onKey(key: string, shift: boolean): void {
+    if (key === 's') void editor.flush();
+    else if (key === 'y' || shift) editor.redo();
+    else editor.undo();
+  }
+  return (
+    <div className={classes.device} data-device={device} data-preview={preview.html === undefined ? 'waiting' : 'drawn'}>
+      <div ref={screen} className={classes.screen}>
+        {preview.html === undefined && preview.error === undefined && <p className={classes.waiting}>{t(($) => $.editor.preview.loading)}</p>}
+        {preview.html !== undefined && (
+          <div className={classes.page} style={{ width: pageWidth, height: `${100 / scale}%`, transform: `scale(${scale})` }}>
+            <PreviewFrame
+              title={t(($) => $.editor.preview.title)}
+              html={preview.html}
+              mark={mark}
+              onKey={onKey}
+              onPick={(id) => {
+                onPicked();
+                open(id);
+              }}
+            />
+          </div>
+        )}
+        {preview.error !== undefined && (
+          <div className={classes.failed}>
+            <Callout
+              tone="danger"
+              title={t(($) => $.editor.preview.failed)}
+              action={
+                <Button size="sm" variant="ghost" onClick={preview.retry}>
+                  {t(($) => $.common.retry)}
+                </Button>
+              }
+            >
+              {errorText(preview.error)}
+            </Callout>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Props = { profileId: string; onPicked: () => void };
+
+/** The page as visitors get it, on a phone or a desk, by day or by night. */
+export function PreviewCanvas({ profileId, onPicked }: Props) {
+  const { t } = useTranslation('editor');
+  const isPhone = useMedia(phoneQuery);
+  const [device, setDevice] = useState<Device>('phone');
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light');
+  const hasBothSchemes = useEditorState((snapshot) => snapshot.history.document.theme.scheme === 'auto');
+  const isLight = scheme === 'light';
+  return (
+    <section className={classes.canvas} aria-label={t(($) => $.editor.preview.title)}>
+      <div className={classes.controls}>
+        {!isPhone && (
+          <Segments
+            label={t(($) => $.editor.preview.device)}
+            segments={[
+              { value: 'phone', label: t(($) => $.editor.preview.phone), icon: IconDeviceMobile },
+              { value: 'desktop', label: t(($) => $.editor.preview.desktop), icon: IconDeviceDesktop },
+            ]}
+            value={device}
+            onChange={setDevice}
+          />
+        )}
+        {hasBothSchemes && (
+          <IconButton
+            icon={isLight ? IconMoon : IconSun}
+            label={isLight ? t(($) => $.editor.preview.showDark) : t(($) => $.editor.preview.showLight)}
+            onClick={() => setScheme(isLight ? 'dark' : 'light')}
+          />
+        )}
+      </div>
+      <Screen profileId={profileId} device={isPhone ? 'phone' : device} scheme={scheme} onPicked={onPicked} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { slugAvailabilitySchema } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { call } from '#lib/api/call.ts';
+import { profileOperations } from '../api/profile-operations.ts';
+
+type Availability = z.output<typeof slugAvailabilitySchema>;
+
+const pauseMs = 300;
+
+/** Asks whether an address is free once typing pauses; the answer is for exactly what was asked. */
+export function useSlugCheck({ slug, profileId }: { slug: string | undefined; profileId: string }): Availability | undefined {
+  const [answer, setAnswer] = useState<{ asked: string; reply: Availability } | undefined>(undefined);
+  const asked = slug?.trim().toLowerCase() ?? '';
+  useEffect(() => {
+    if (asked === '') return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      call(profileOperations.slug, { query: { slug: asked, profileId }, signal: stop.signal }).then(
+        (reply) => setAnswer({ asked, reply }),
+        (error: unknown) => {
+          // Only a help while typing: the server checks again when it is saved.
+          if (!stop.signal.aborted) console.debug('slug check failed', error);
+        },
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [asked, profileId]);
+  return answer?.asked === asked ? answer.reply : undefined;
+}

@@ -1,0 +1,29 @@
+import type { shell } from '@enlace/contract/shell/shell.contract.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { operationRef, type ReplyOf } from '#lib/api/operation-ref.ts';
+import { useLive } from '#lib/live/use-live.ts';
+
+const shellRef = operationRef<typeof shell>({ method: 'GET', path: '/api/shell' });
+
+export type ShellCounts = ReplyOf<typeof shell>;
+
+export const shellKeys = { all: ['shell'] as const };
+
+export const shellQuery = queryOptions({
+  queryKey: shellKeys.all,
+  queryFn: ({ signal }) => call(shellRef, { signal }),
+  staleTime: 60_000,
+});
+
+/** Counts of the menu, re-read when a live notice touches them. Undefined until the first answer. */
+export function useShellCounts(): ShellCounts | undefined {
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: shellKeys.all });
+  useLive('message.received', refresh);
+  useLive('conversation.changed', refresh);
+  useLive('contact.changed', refresh);
+  useLive('profile.changed', refresh);
+  useLive('campaign.progress', refresh);
+  return useQuery(shellQuery).data;
+}

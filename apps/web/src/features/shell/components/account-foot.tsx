@@ -1,0 +1,28 @@
+import { IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { useUser } from '#lib/session/use-user.ts';
+import { useLeave } from '../use-leave.ts';
+import classes from './menu-foot.module.css';
+
+/** Foot of the account section's menu: who is in, and the way out. */
+export function AccountFoot() {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  const leave = useLeave();
+  return (
+    <div className={classes.foot}>
+      <div className={classes.row}>
+        <div className={classes.me}>
+          <Avatar name={user?.name ?? ''} />
+          <span className={classes.who}>
+            <span className={classes.name}>{user?.name}</span>
+            <span className={classes.note}>{user?.email}</span>
+          </span>
+        </div>
+        <IconButton icon={IconLogout} iconSize={16} label={t(($) => $.shell.signOut)} onClick={() => void leave()} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { toWireLocale, locales } from '#lib/i18n/locales.ts';
+import { Menu } from '@mantine/core';
+import { IconLanguage, IconLogout, IconMoon, IconSelector, IconSettings, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Icon } from '#components/icon/icon.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { localeNames } from '#components/language/locale-names.ts';
+import { changeColorScheme, type ColorScheme, colorSchemes } from '#lib/color-scheme/color-scheme.ts';
+import { useColorScheme } from '#lib/color-scheme/use-color-scheme.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { useChangeLanguage } from '#lib/session/use-change-language.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { useLeave } from '../use-leave.ts';
+import classes from './menu-foot.module.css';
+
+const schemeIcons: Record<ColorScheme, IconShape> = { auto: IconSunMoon, light: IconSun, dark: IconMoon };
+
+/** Theme and language, the same two lists in every account menu. */
+export function AppearanceItems() {
+  const { t } = useTranslation('shell');
+  const scheme = useColorScheme();
+  const changeLanguage = useChangeLanguage();
+  return (
+    <>
+      <Menu.Label>{t(($) => $.shell.theme)}</Menu.Label>
+      {colorSchemes.map((each) => (
+        <Menu.Item key={each} closeMenuOnClick={false} leftSection={<Icon of={schemeIcons[each]} size={16} />} data-chosen={each === scheme || undefined} onClick={() => changeColorScheme(each)}>
+          {t(($) => $.shell.themes[each])}
+        </Menu.Item>
+      ))}
+      <Menu.Label>{t(($) => $.shell.language)}</Menu.Label>
+      {locales.map((locale) => (
+        <Menu.Item
+          key={locale}
+          lang={locale}
+          closeMenuOnClick={false}
+          leftSection={<Icon of={IconLanguage} size={16} />}
+          data-chosen={locale === currentLocale() || undefined}
+          onClick={() => void changeLanguage(toWireLocale(locale))}
+        >
+          {localeNames[locale]}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+type Props = { note: string; links: ReactNode };
+
+function Switch({ note, links }: Props) {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  const leave = useLeave();
+  const name = user?.name ?? '';
+  return (
+    <div className={classes.foot}>
+      <Menu position="top-start" width={224} offset={6}>
+        <Menu.Target>
+          <button type="button" className={classes.me} aria-label={`${t(($) => $.shell.switchAccount)}, ${name}`} title={name}>
+            <Avatar name={name} />
+            <span className={classes.who}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.note}>{note}</span>
+            </span>
+            <Icon of={IconSelector} size={16} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {links}
+          <AppearanceItems />
+          <Menu.Divider />
+          <Menu.Item leftSection={<Icon of={IconLogout} size={16} />} onClick={() => void leave()}>
+            {t(($) => $.shell.signOut)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+/** Foot of the client's menu: who is in, with the way to the account, settings, looks and out. */
+export function AccountSwitch({ plan }: { plan: string | undefined }) {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  return (
+    <Switch
+      note={plan === undefined ? (user?.email ?? '') : t(($) => $.shell.plan, { plan })}
+      links={
+        <>
+          <Menu.Item component={Link} to={paths.account.home} leftSection={<Icon of={IconUserCircle} size={16} />}>
+            {t(($) => $.shell.item.account)}
+          </Menu.Item>
+          <Menu.Item component={Link} to={paths.user.settings} leftSection={<Icon of={IconSettings} size={16} />}>
+            {t(($) => $.shell.item.settings)}
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      }
+    />
+  );
+}
+
+export function AdminSwitch() {
+  const { t } = useTranslation('shell');
+  return (
+    <Switch
+      note={t(($) => $.shell.administrator)}
+      links={
+        <>
+          <Menu.Item component={Link} to={paths.admin.settings} leftSection={<Icon of={IconSettings} size={16} />}>
+            {t(($) => $.shell.item.settings)}
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '#components/icon/icon.tsx';
+import { isCurrent, type MenuItem } from '../menu.ts';
+import classes from './side-menu.module.css';
+
+type Props = { item: MenuItem; count?: ReactNode; isHot?: boolean };
+
+/** One line of the menu; the thread marks the current one at the window's edge. */
+export function MenuLink({ item, count, isHot = false }: Props) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const label = t(($) => $.shell.item[item.key]);
+  return (
+    <Link to={item.to} className={classes.item} aria-current={isCurrent({ item, pathname }) ? 'page' : undefined} title={label}>
+      <Icon of={item.icon} />
+      <span className={classes.label}>{label}</span>
+      {count !== undefined && (
+        <span className={classes.count} data-hot={isHot || undefined}>
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}

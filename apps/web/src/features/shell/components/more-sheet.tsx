@@ -1,0 +1,49 @@
+import { Drawer, Menu } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { isCurrent, type MenuGroup } from '../menu.ts';
+import { useLeave } from '../use-leave.ts';
+import { AppearanceItems } from './account-switch.tsx';
+import classes from './more-sheet.module.css';
+
+type Props = { groups: readonly MenuGroup[]; isOpen: boolean; onClose: () => void };
+
+/** Bottom sheet of the phone: every place of the menu in its groups, looks and the way out. */
+export function MoreSheet({ groups, isOpen, onClose }: Props) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const leave = useLeave();
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="bottom" size="auto" withOverlay title={t(($) => $.shell.moreTitle)} classNames={{ content: classes.sheet ?? '' }}>
+      {groups.map((group) => (
+        <section key={group.key} className={classes.group}>
+          {group.key !== 'top' && <h3 className={classes.title}>{t(($) => $.shell.group[group.key === 'top' ? 'presence' : group.key])}</h3>}
+          <div className={classes.items}>
+            {group.items.map((item) => (
+              <Link key={item.key} to={item.to} onClick={onClose} className={classes.item} aria-current={isCurrent({ item, pathname }) ? 'page' : undefined}>
+                <Icon of={item.icon} />
+                {t(($) => $.shell.item[item.key])}
+              </Link>
+            ))}
+          </div>
+        </section>
+      ))}
+      <div className={classes.foot}>
+        <Menu position="top-start" width={224}>
+          <Menu.Target>
+            <Button>{`${t(($) => $.shell.theme)} · ${t(($) => $.shell.language)}`}</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <AppearanceItems />
+          </Menu.Dropdown>
+        </Menu>
+        <Button variant="ghost" icon={IconLogout} onClick={() => void leave()}>
+          {t(($) => $.shell.signOut)}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { ToastArea } from '#components/feedback/toast-area.tsx';
+import { BarEndProvider } from '#components/page/bar-slot.tsx';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { useFolded } from '../use-folded.ts';
+import classes from './shell-frame.module.css';
+
+type Props = { menu: ReactNode; tabs: ReactNode; barEnd: ReactNode; isInk?: boolean };
+
+/** After a change of screen the reader starts at the top of the new one, with the focus in it. */
+function useFreshStart() {
+  const { pathname } = useLocation();
+  const sheet = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return sheet;
+}
+
+/** Menu at the left, the sheet with the screen, tabs at the bottom on the phone. */
+export function ShellFrame({ menu, tabs, barEnd, isInk = false }: Props) {
+  const { t } = useTranslation('shell');
+  const { isFolded } = useFolded();
+  const isPhone = useMedia(phoneQuery);
+  const sheet = useFreshStart();
+  return (
+    <div className={classes.app} data-ink={isInk || undefined} data-folded={(isFolded && !isPhone) || undefined}>
+      <a href="#contenido" className={classes.skip}>
+        {t(($) => $.shell.skip)}
+      </a>
+      {!isPhone && <div className={classes.menu}>{menu}</div>}
+      <main ref={sheet} id="contenido" tabIndex={-1} className={classes.sheet}>
+        <BarEndProvider value={barEnd}>
+          <Outlet />
+        </BarEndProvider>
+        <ToastArea />
+      </main>
+      {isPhone && tabs}
+    </div>
+  );
+}

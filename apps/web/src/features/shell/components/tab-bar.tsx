@@ -1,0 +1,42 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { isCurrent, type MenuItem } from '../menu.ts';
+import classes from './tab-bar.module.css';
+
+type Props = {
+  /** At most four; the fifth place is “Más”. */
+  items: readonly MenuItem[];
+  unread?: number;
+  /** The sheet with everything else. */
+  more: (props: { isOpen: boolean; onClose: () => void }) => ReactNode;
+};
+
+/** Bottom bar of the phone. */
+export function TabBar({ items, unread = 0, more }: Props) {
+  const { t } = useTranslation('shell');
+  const formats = useFormats();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <nav className={classes.bar} aria-label={t(($) => $.shell.menu)}>
+        {items.map((item) => (
+          <Link key={item.key} to={item.to} className={classes.tab} aria-current={isCurrent({ item, pathname }) ? 'page' : undefined}>
+            <Icon of={item.icon} size={22} />
+            <span>{t(($) => $.shell.item[item.key])}</span>
+            {item.key === 'mailbox' && unread > 0 && <span className={classes.unread}>{formats.number(unread)}</span>}
+          </Link>
+        ))}
+        <button type="button" className={classes.tab} aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          <Icon of={IconMenu2} size={22} />
+          <span>{t(($) => $.shell.more)}</span>
+        </button>
+      </nav>
+      {more({ isOpen, onClose: () => setOpen(false) })}
+    </>
+  );
+}

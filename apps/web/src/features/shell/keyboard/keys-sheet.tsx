@@ -1,0 +1,72 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Kbd } from '#components/keys/kbd.tsx';
+import { commandKeyName } from '#lib/keyboard/command-key.ts';
+import { openPanel } from '#lib/palette/palette-state.ts';
+import classes from './keys-sheet.module.css';
+
+type Row = { keys: readonly string[]; label: string };
+
+function Section({ title, rows }: { title: string; rows: readonly Row[] }) {
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.list}>
+        {rows.map((row) => (
+          <div key={row.label} className={classes.row}>
+            <dt>{row.label}</dt>
+            <dd>
+              {row.keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function useGoRows(): Row[] {
+  const { t } = useTranslation('shell');
+  const isAdmin = useLocation().pathname.startsWith('/admin');
+  const user = [
+    ['i', 'home'], ['p', 'profiles'], ['m', 'walls'], ['n', 'drive'], ['b', 'mailbox'],
+    ['t', 'contacts'], ['c', 'campaigns'], ['l', 'templates'], ['o', 'communications'], ['h', 'history'],
+  ] as const;
+  const admin = [
+    ['i', 'summary'], ['u', 'users'], ['a', 'admins'], ['p', 'plans'], ['s', 'subscriptions'], ['f', 'invoices'], ['h', 'history'], ['o', 'settings'],
+  ] as const;
+  return (isAdmin ? admin : user).map(([key, item]) => ({ keys: ['g', key], label: t(($) => $.shell.item[item]) }));
+}
+
+/** `?`: every key of the product on one sheet. */
+export function KeysSheet() {
+  const { t } = useTranslation('shell');
+  const anywhere: Row[] = [
+    { keys: [commandKeyName, 'K'], label: t(($) => $.shell.keys.palette) },
+    { keys: ['/'], label: t(($) => $.shell.keys.search) },
+    { keys: ['?'], label: t(($) => $.shell.keys.sheet) },
+    { keys: ['j', 'k'], label: t(($) => $.shell.keys.move) },
+    { keys: ['x'], label: t(($) => $.shell.keys.tick) },
+    { keys: ['Enter'], label: t(($) => $.shell.keys.open) },
+  ];
+  const create: Row[] = [
+    { keys: ['c', 'c'], label: t(($) => $.shell.create.campaign) },
+    { keys: ['c', 'p'], label: t(($) => $.shell.create.profile) },
+    { keys: ['c', 't'], label: t(($) => $.shell.create.contact) },
+    { keys: ['c', 'm'], label: t(($) => $.shell.create.template) },
+  ];
+  return (
+    <Modal opened onClose={() => openPanel('none')} size={640} title={t(($) => $.shell.keys.title)}>
+      <div className={classes.columns}>
+        <Section title={t(($) => $.shell.keys.go)} rows={useGoRows()} />
+        <div>
+          <Section title={t(($) => $.shell.keys.anywhere)} rows={anywhere} />
+          <Section title={t(($) => $.shell.keys.create)} rows={create} />
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { hasCommandKey } from '#lib/keyboard/command-key.ts';
+import { isTyping } from '#lib/keyboard/typing.ts';
+import { openPanel } from '#lib/palette/palette-state.ts';
+import { readDevicePreference } from '#lib/preferences/device-preference.ts';
+import { undoLatest } from '#lib/toast/toast-store.ts';
+import { createLetters, goLetters } from './letters.ts';
+
+const sequenceMs = 1200;
+
+/** `/` goes to the search field of this screen, if it has one. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('[data-screen-search]');
+  field?.focus();
+  return field !== null;
+}
+
+function createSequence() {
+  let first: { key: string; at: number } | undefined;
+  return {
+    start(key: string, now: number) {
+      first = { key, at: now };
+    },
+    /** The first key of a pair, if it was pressed just before. */
+    take(now: number): string | undefined {
+      const found = first && now - first.at < sequenceMs ? first.key : undefined;
+      first = undefined;
+      return found;
+    },
+  };
+}
+
+const sequence = createSequence();
+
+/** Keys that work on every signed-in screen: palette, undo, `g` and `c` pairs, `/`, `?`. */
+export function useGlobalKeys(): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  const onPair = (first: string, second: string): boolean => {
+    const isAdmin = pathname.startsWith('/admin');
+    const to = first === 'g' ? goLetters(isAdmin).get(second) : createLetters(isAdmin).get(second);
+    if (to === undefined) return false;
+    void navigate(to);
+    return true;
+  };
+
+  const onSingle = (event: KeyboardEvent): boolean => {
+    const first = sequence.take(event.timeStamp);
+    if (first !== undefined && onPair(first, event.key)) return true;
+    if (event.key === 'g' || event.key === 'c') {
+      sequence.start(event.key, event.timeStamp);
+      return false;
+    }
+    if (event.key === '/') return focusSearch();
+    if (event.key === '?') {
+      openPanel('keys');
+      return true;
+    }
+    return false;
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey) return;
+    if (hasCommandKey(event)) {
+      if (event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        openPanel('palette');
+      } else if (event.key === 'z' && !isTyping(event.target) && undoLatest()) event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || isTyping(event.target) || readDevicePreference('single_keys') === 'off') return;
+    if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+    if (onSingle(event)) event.preventDefault();
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { IconHome2 } from '@tabler/icons-react';
+import { AccountFoot } from '../components/account-foot.tsx';
+import { AccountMenuHead } from '../components/menu-head.tsx';
+import { MoreSheet } from '../components/more-sheet.tsx';
+import { ShellFrame } from '../components/shell-frame.tsx';
+import { SideMenu } from '../components/side-menu.tsx';
+import { TabBar } from '../components/tab-bar.tsx';
+import { accountMenu, type MenuItem } from '../menu.ts';
+
+const backTab: MenuItem = { key: 'home', to: paths.user.dashboard, icon: IconHome2 };
+const tabKeys = ['preferences', 'plan', 'payments'];
+const tabs = [backTab, ...accountMenu.flatMap((group) => group.items).filter((item) => tabKeys.includes(item.key))];
+
+/** Shell of the account section, with its own menu. */
+export function AccountShell({ barEnd }: { barEnd: ReactNode }) {
+  const { t } = useTranslation('shell');
+  return (
+    <ShellFrame
+      barEnd={barEnd}
+      menu={<SideMenu label={t(($) => $.shell.accountMenu)} head={<AccountMenuHead />} groups={accountMenu} foot={<AccountFoot />} />}
+      tabs={<TabBar items={tabs} more={(sheet) => <MoreSheet groups={accountMenu} {...sheet} />} />}
+    />
+  );
+}

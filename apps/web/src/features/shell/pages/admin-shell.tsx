@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { AdminSwitch } from '../components/account-switch.tsx';
+import { MenuHead } from '../components/menu-head.tsx';
+import { MoreSheet } from '../components/more-sheet.tsx';
+import { ShellFrame } from '../components/shell-frame.tsx';
+import { SideMenu } from '../components/side-menu.tsx';
+import { TabBar } from '../components/tab-bar.tsx';
+import { adminMenu } from '../menu.ts';
+
+const tabKeys = ['summary', 'users', 'subscriptions', 'invoices'];
+const tabs = adminMenu.flatMap((group) => group.items).filter((item) => tabKeys.includes(item.key));
+
+/** Shell of the operator: the ink menu says at a glance where one is. */
+export function AdminShell({ barEnd }: { barEnd: ReactNode }) {
+  const { t } = useTranslation('shell');
+  return (
+    <ShellFrame
+      isInk
+      barEnd={barEnd}
+      menu={
+        <SideMenu
+          label={t(($) => $.shell.adminMenu)}
+          head={<MenuHead home={paths.admin.dashboard} badge={t(($) => $.shell.operator)} />}
+          groups={adminMenu}
+          foot={<AdminSwitch />}
+        />
+      }
+      tabs={<TabBar items={tabs} more={(sheet) => <MoreSheet groups={adminMenu} {...sheet} />} />}
+    />
+  );
+}

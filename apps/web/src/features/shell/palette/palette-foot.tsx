@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Kbd } from '#components/keys/kbd.tsx';
+import { commandKeyName } from '#lib/keyboard/command-key.ts';
+import { openPanel } from '#lib/palette/palette-state.ts';
+import classes from './palette.module.css';
+
+export function PaletteFoot() {
+  const { t } = useTranslation('shell');
+  return (
+    <footer className={classes.foot}>
+      <span>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t(($) => $.shell.palette.move)}
+      </span>
+      <span>
+        <Kbd>↵</Kbd> {t(($) => $.shell.palette.open)}
+      </span>
+      <span>
+        <Kbd>{commandKeyName} ↵</Kbd> {t(($) => $.shell.palette.newTab)}
+      </span>
+      <button type="button" className={classes.keys} onClick={() => openPanel('keys')}>
+        <Kbd>?</Kbd> {t(($) => $.shell.palette.allKeys)}
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconBell, IconFolder, IconSettings, IconTag, IconUserCircle } from '@tabler/icons-react';
+import { paths } from '#app/paths.ts';
+import { accountMenu, adminMenu, type MenuItem, userMenu } from '../menu.ts';
+
+export type Place = MenuItem;
+
+const furtherPlaces: readonly Place[] = [
+  { key: 'profileFolders', to: paths.user.profileFolders, icon: IconFolder },
+  { key: 'profileLabels', to: paths.user.profileLabels, icon: IconTag },
+  { key: 'contactFolders', to: paths.user.contactFolders, icon: IconFolder },
+  { key: 'contactLabels', to: paths.user.contactLabels, icon: IconTag },
+  { key: 'notifications', to: paths.user.notifications, icon: IconBell },
+  { key: 'settings', to: paths.user.settings, icon: IconSettings },
+  { key: 'account', to: paths.account.home, icon: IconUserCircle },
+];
+
+/** Every place of the client's area and account. */
+export function userPlaces(mailboxProfileId: string | undefined): readonly Place[] {
+  const menu = userMenu({ mailboxProfileId }).flatMap((group) => group.items);
+  const account = accountMenu.flatMap((group) => group.items).filter((item) => item.to !== paths.account.home);
+  return [...menu, ...furtherPlaces, ...account];
+}
+
+export const adminPlaces: readonly Place[] = adminMenu.flatMap((group) => group.items);

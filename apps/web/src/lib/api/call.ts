@@ -1,0 +1,77 @@
+import { sessionEnded } from '#lib/session/session-store.ts';
+import { ApiError } from './api-error.ts';
+import { callUrl } from './call-url.ts';
+import { errorOfAnswer } from './error-answer.ts';
+import type { AnyOperationRef, CallArguments, Operation, OperationOf, ReplyOf } from './operation-ref.ts';
+import { requestHeaders } from './request-headers.ts';
+
+type LooseInput = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  form?: FormData;
+  signal?: AbortSignal | undefined;
+  keepalive?: boolean;
+};
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError({ kind: 'network', status: 0, code: 'network.unreachable', cause: error });
+  }
+}
+
+async function readReply(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? {} : JSON.parse(text);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError({ kind: 'network', status: response.status, code: 'network.unreachable', cause: error });
+  }
+}
+
+function requestInit(method: string, input: LooseInput): RequestInit {
+  const headers = requestHeaders();
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (input.signal) init.signal = input.signal;
+  if (input.keepalive) init.keepalive = true;
+  const form = input.form ?? (input.body instanceof FormData ? input.body : undefined);
+  if (form) init.body = form;
+  else if (input.body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    init.body = JSON.stringify(input.body);
+  }
+  return init;
+}
+
+/** The overloads have checked the input against the operation; here only its parts are handed on. */
+function looseInput(input: unknown): LooseInput {
+  return (input ?? {}) as LooseInput;
+}
+
+async function perform(operation: AnyOperationRef, input: LooseInput): Promise<unknown> {
+  const init = requestInit(operation.method, input);
+  const response = await send(callUrl({ path: operation.path, params: input.params, query: input.query }), init);
+  if (response.ok) return readReply(response);
+  const error = await errorOfAnswer(response);
+  if (error.code === 'auth.required' || error.code === 'auth.session_expired') sessionEnded();
+  throw error;
+}
+
+/**
+ * Performs one operation of the contract. Resolves with its reply on 2xx; anything else rejects with `ApiError`
+ * (an abort by the caller's signal rejects with the browser's AbortError). There is no client time-out. The reply's type is the
+ * contract's: the server checks every answer against its schema, so it is not checked a second time here.
+ */
+export function call<O extends Operation>(operation: O, ...args: CallArguments<O>): Promise<ReplyOf<O>>;
+export function call<R extends AnyOperationRef>(operation: R, ...args: CallArguments<OperationOf<R>>): Promise<ReplyOf<OperationOf<R>>>;
+export function call(operation: AnyOperationRef, ...args: unknown[]): Promise<unknown> {
+  return perform(operation, looseInput(args[0]));
+}

@@ -1,0 +1,44 @@
+export const colorSchemes = ['auto', 'light', 'dark'] as const;
+export type ColorScheme = (typeof colorSchemes)[number];
+
+/** Also read by public/theme.js before the first paint. */
+const key = 'color_scheme';
+const attribute = 'data-mantine-color-scheme';
+const listeners = new Set<() => void>();
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
+
+export function readColorScheme(): ColorScheme {
+  const saved = localStorage.getItem(key);
+  return colorSchemes.find((scheme) => scheme === saved) ?? 'auto';
+}
+
+/** The scheme that shows, after asking the system where the choice is `auto`. */
+export function shownColorScheme(): 'light' | 'dark' {
+  const scheme = readColorScheme();
+  if (scheme === 'auto') return systemIsDark.matches ? 'dark' : 'light';
+  return scheme;
+}
+
+function apply(): void {
+  document.documentElement.setAttribute(attribute, shownColorScheme());
+  for (const listener of listeners) listener();
+}
+
+export function changeColorScheme(scheme: ColorScheme): void {
+  localStorage.setItem(key, scheme);
+  apply();
+}
+
+export function subscribeToColorScheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Follows the system and other tabs from now on. */
+export function startColorScheme(): void {
+  apply();
+  systemIsDark.addEventListener('change', apply);
+  window.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) apply();
+  });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { createFormats } from './formats.ts';
+
+const es = createFormats({ locale: 'es', timeZone: 'Europe/Madrid' });
+const now = new Date('2026-11-19T12:00:00Z');
+
+function plain(text: string): string {
+  return text.replace(/[\u00A0\u202F]/g, ' ');
+}
+
+describe('figures in Spanish', () => {
+  test('thousands are grouped from four digits on', () => expect(es.number(2418)).toBe('2.418'));
+  test('a narrow space stands before the percent sign', () => expect(es.percent(0.486)).toBe('48,6\u202F%'));
+  test('changes carry their sign', () => {
+    expect(plain(es.change(0.12))).toBe('+12 %');
+    expect(plain(es.change(-0.04))).toBe('-4 %');
+    expect(es.signed(37)).toBe('+37');
+  });
+  test('money comes from minor units, whole amounts without decimals', () => {
+    expect(plain(es.money({ minor: 2299, currency: 'EUR' }))).toBe('22,99 €');
+    expect(plain(es.money({ minor: 1900, currency: 'EUR' }))).toBe('19 €');
+    expect(createFormats({ locale: 'ja' }).money({ minor: 1900, currency: 'JPY' })).toMatch(/1,900/);
+  });
+  test('storage is written in decimal units', () => expect(plain(es.bytes(6_200_000_000))).toBe('6,2 GB'));
+});
+
+describe('moments', () => {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  test('near ones are said in words, far ones by date', () => {
+    expect(es.relative(ago(12), now)).toBe('hace 12 min');
+    expect(es.relative(ago(60), now)).toBe('hace 1 h');
+    expect(es.relative(ago(24 * 60), now)).toBe('ayer');
+    expect(es.relative(ago(2 * 24 * 60), now)).toBe('17 nov');
+  });
+  test('lists use the short way', () => {
+    expect(plain(es.brief(ago(12), now))).toBe('12 min');
+    expect(es.brief(ago(24 * 60), now)).toBe('ayer');
+  });
+  test('yesterday is a calendar day of the person’s zone, not 24 hours', () => {
+    const justAfterMidnight = new Date('2026-11-18T23:10:00Z');
+    const eveningBefore = new Date('2026-11-18T14:00:00Z');
+    expect(es.relative(eveningBefore, justAfterMidnight)).toBe('ayer');
+  });
+  test('the clock shows the person’s zone', () => expect(es.time('2026-11-19T08:41:00Z')).toBe('9:41'));
+  test('durations round to what is worth saying', () => {
+    expect(plain(es.duration(240))).toBe('4 min');
+    expect(plain(es.duration(20))).toBe('20 s');
+  });
+});

@@ -1,0 +1,153 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+
+const narrowNoBreakSpace = '\u202F';
+const day = 86_400_000;
+
+export type Formats = {
+  /** `2.418` */
+  number(value: number): string;
+  /** `2,4 k` for axes. */
+  compact(value: number): string;
+  /** 0.486 → `48,6 %` */
+  percent(ratio: number): string;
+  /** Change with its sign: 0.12 → `+12 %`. */
+  change(ratio: number): string;
+  /** `+37` */
+  signed(value: number): string;
+  /** Minor units of an ISO 4217 currency → `22,99 €`; whole amounts drop the decimals (`19 €`). */
+  money(amount: { minor: number; currency: string }): string;
+  /** Decimal units: `6,2 GB`. */
+  bytes(value: number): string;
+  /** `19 nov`, with the year when it is another one. */
+  date(instant: string | Date): string;
+  /** `19 de noviembre de 2026` */
+  longDate(instant: string | Date): string;
+  /** `9:41` */
+  time(instant: string | Date): string;
+  /** `19 nov, 9:41` */
+  dateTime(instant: string | Date): string;
+  /** `mar 17` */
+  weekday(instant: string | Date): string;
+  /** Near: `hace 12 min`, `ayer`; far: the date. */
+  relative(instant: string | Date, now?: Date): string;
+  /** The same without words around it, for dense lists: `12 min`, `1 h`, `ayer`, `17 nov`. */
+  brief(instant: string | Date, now?: Date): string;
+  /** 240 → `4 min` */
+  duration(seconds: number): string;
+  list(items: readonly string[]): string;
+};
+
+type Setup = { locale: Locale; timeZone?: string | undefined };
+
+function toDate(instant: string | Date): Date {
+  if (instant instanceof Date) return instant;
+  // A bare calendar date means that day everywhere, so it is read at noon of the viewer's zone.
+  return /^\d{4}-\d{2}-\d{2}$/.test(instant) ? new Date(`${instant}T12:00:00`) : new Date(instant);
+}
+
+function currencyDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+function numberFormats(locale: Locale): Pick<Formats, 'number' | 'compact' | 'percent' | 'change' | 'signed' | 'money' | 'bytes'> {
+  const plain = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 2 });
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const change = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+  const signed = new Intl.NumberFormat(locale, { useGrouping: 'always', signDisplay: 'exceptZero' });
+  const narrow = (text: string) => text.replace(/[\u00A0\u202F ](?=%)/, narrowNoBreakSpace);
+  return {
+    number: (value) => plain.format(value),
+    compact: (value) => compact.format(value),
+    percent: (ratio) => narrow(percent.format(ratio)),
+    change: (ratio) => narrow(change.format(ratio)),
+    signed: (value) => signed.format(value),
+    money({ minor, currency }) {
+      const digits = currencyDigits(currency);
+      const amount = minor / 10 ** digits;
+      const shown = Number.isInteger(amount) ? 0 : digits;
+      const options = { style: 'currency', currency, useGrouping: 'always', minimumFractionDigits: shown, maximumFractionDigits: shown } as const;
+      return new Intl.NumberFormat(locale, options).format(amount);
+    },
+    bytes(value) {
+      const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+      const step = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3));
+      const options = { style: 'unit', unit: units[step] ?? 'byte', unitDisplay: 'short', maximumFractionDigits: step > 2 ? 1 : 0 } as const;
+      return new Intl.NumberFormat(locale, options).format(value / 1000 ** step);
+    },
+  };
+}
+
+function calendarDay(date: Date, timeZone: string | undefined): number {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const parts = new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' }).format(date);
+  return Date.parse(`${parts}T00:00:00Z`) / day;
+}
+
+function dateFormats({ locale, timeZone }: Setup): Pick<Formats, 'date' | 'longDate' | 'time' | 'dateTime' | 'weekday'> {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, { ...zone, ...options });
+    return (instant: string | Date) => formatter.format(toDate(instant));
+  };
+  const sameYear = format({ day: 'numeric', month: 'short' });
+  const otherYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
+  const time = format({ hour: 'numeric', minute: '2-digit' });
+  const date = (instant: string | Date) =>
+    toDate(instant).getFullYear() === new Date().getFullYear() ? sameYear(instant) : otherYear(instant);
+  return {
+    date,
+    time,
+    longDate: format({ day: 'numeric', month: 'long', year: 'numeric' }),
+    dateTime: (instant) => `${date(instant)}, ${time(instant)}`,
+    weekday: format({ weekday: 'short', day: 'numeric' }),
+  };
+}
+
+type Near = { unit: 'minute' | 'hour' | 'day'; amount: number } | undefined;
+
+/** How to say a past instant: in minutes for an hour, in hours for today, yesterday by its word, else not near. */
+function nearness({ at, now, timeZone }: { at: Date; now: Date; timeZone: string | undefined }): Near {
+  const elapsed = now.getTime() - at.getTime();
+  if (elapsed < -60_000) return undefined;
+  const minutes = Math.max(0, Math.floor(elapsed / 60_000));
+  if (minutes < 60) return { unit: 'minute', amount: minutes };
+  const days = calendarDay(now, timeZone) - calendarDay(at, timeZone);
+  if (days === 0 || minutes < 6 * 60) return { unit: 'hour', amount: Math.floor(minutes / 60) };
+  return days === 1 ? { unit: 'day', amount: 1 } : undefined;
+}
+
+function relativeFormats({ locale, timeZone }: Setup, date: Formats['date']): Pick<Formats, 'relative' | 'brief' | 'duration'> {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const unit = (amount: number, name: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(amount);
+  return {
+    relative(instant, now = new Date()) {
+      const near = nearness({ at: toDate(instant), now, timeZone });
+      if (!near) return date(instant);
+      return near.unit === 'minute' && near.amount === 0 ? words.format(0, 'second') : words.format(-near.amount, near.unit);
+    },
+    brief(instant, now = new Date()) {
+      const near = nearness({ at: toDate(instant), now, timeZone });
+      if (!near) return date(instant);
+      return near.unit === 'day' ? words.format(-1, 'day') : unit(near.amount, near.unit);
+    },
+    duration(seconds) {
+      if (seconds < 60) return unit(Math.max(1, Math.round(seconds)), 'second');
+      if (seconds < 3600) return unit(Math.round(seconds / 60), 'minute');
+      return unit(Math.round((seconds / 3600) * 10) / 10, 'hour');
+    },
+  };
+}
+
+/** Every way the product writes figures and moments, for one language and time zone (the browser's when none is given). */
+export function createFormats({ locale, timeZone }: Setup): Formats {
+  const dates = dateFormats({ locale, timeZone });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  return {
+    ...numberFormats(locale),
+    ...dates,
+    ...relativeFormats({ locale, timeZone }, dates.date),
+    list: (items) => list.format(items),
+  };
+}

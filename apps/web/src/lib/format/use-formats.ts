@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { createFormats, type Formats } from './formats.ts';
+
+/** Formats in the person's language and time zone. */
+export function useFormats(): Formats {
+  const { i18n } = useTranslation('common');
+  const timeZone = useUser()?.time_zone;
+  return useMemo(() => createFormats({ locale: currentLocale(), timeZone }), [i18n.language, timeZone]);
+}

@@ -1,0 +1,64 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { fromWireLocale, locales } from '#lib/i18n/locales.ts';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { readUser, subscribeToSession } from '#lib/session/session-store.ts';
+import type { Namespace } from '#locales/catalogues.ts';
+import { catalogueLoader } from './catalogue-loader.ts';
+import { chooseLocale } from './choose-locale.ts';
+import { readSavedLocale, saveLocale } from './saved-locale.ts';
+
+/** Texts that any screen may need at once; those of errors follow when the first one is met, or with the private half. */
+const firstNamespaces: Namespace[] = ['common'];
+
+export function currentLocale(): Locale {
+  return locales.find((locale) => locale === i18next.language) ?? 'en';
+}
+
+function operatorLocale(): string | null {
+  return document.querySelector('meta[name="default-locale"]')?.getAttribute('content') ?? null;
+}
+
+/** Follows the signed-in person's choice, also when it was made on another device. */
+function followUserLocale(): void {
+  const wish = readUser()?.locale;
+  if (wish && fromWireLocale(wish) !== currentLocale()) void changeLocale(fromWireLocale(wish));
+}
+
+async function initialise(): Promise<void> {
+  i18next.on('languageChanged', (language) => document.documentElement.setAttribute('lang', language));
+  await i18next
+    .use(catalogueLoader)
+    .use(initReactI18next)
+    .init({
+      lng: chooseLocale({ saved: readSavedLocale(), browser: navigator.languages, operator: operatorLocale() }),
+      fallbackLng: false,
+      supportedLngs: [...locales],
+      load: 'currentOnly',
+      ns: firstNamespaces,
+      defaultNS: 'common',
+      enableSelector: 'strict',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+  subscribeToSession(followUserLocale);
+}
+
+let ready: Promise<void> | undefined;
+
+/** Starts i18next once, in the person's language, and keeps `<html lang>` true to it. */
+export function startI18n(): Promise<void> {
+  ready ??= initialise();
+  return ready;
+}
+
+/** Switches the interface at once and remembers the choice in this browser. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  saveLocale(locale);
+  await i18next.changeLanguage(locale);
+}
+
+export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+  await startI18n();
+  await i18next.loadNamespaces([...namespaces]);
+}

@@ -1,0 +1,14 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { toWireLocale } from '#lib/i18n/locales.ts';
+import { readUser } from '#lib/session/session-store.ts';
+
+const key = 'locale';
+
+/** The signed-in person's own choice goes before what this browser remembers. */
+export function readSavedLocale(): string | null {
+  return readUser()?.locale ?? localStorage.getItem(key);
+}
+
+export function saveLocale(locale: Locale): void {
+  localStorage.setItem(key, toWireLocale(locale));
+}

@@ -1,0 +1,31 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+
+/** Small choices that belong to this browser, not to the account: folded menu, table columns, density, single keys. */
+export type DevicePreference = 'menu_folded' | 'single_keys' | 'reduced_motion' | `table.${string}`;
+
+export function readDevicePreference(name: DevicePreference): string | null {
+  return localStorage.getItem(name);
+}
+
+export function writeDevicePreference(name: DevicePreference, value: string | null): void {
+  if (value === null) localStorage.removeItem(name);
+  else localStorage.setItem(name, value);
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToDevicePreferences(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export function useDevicePreference(name: DevicePreference): [string | null, (value: string | null) => void] {
+  const value = useSyncExternalStore(subscribeToDevicePreferences, () => readDevicePreference(name));
+  const write = useCallback((next: string | null) => writeDevicePreference(name, next), [name]);
+  return [value, write];
+}

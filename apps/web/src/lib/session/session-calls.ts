@@ -1,0 +1,50 @@
+import type { currentUser, login, logout } from '@enlace/contract/auth/auth.contract.ts';
+import type { User } from '@enlace/contract/auth/auth.schemas.ts';
+import type { dataSubscription, sendingData } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { call } from '#lib/api/call.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+import { clearSession, holdsSubscription, readToken, writeSession, writeSubscription, writeUser } from './session-store.ts';
+
+const loginRef = operationRef<typeof login>({ method: 'POST', path: '/api/login' });
+const logoutRef = operationRef<typeof logout>({ method: 'GET', path: '/api/logout' });
+const userRef = operationRef<typeof currentUser>({ method: 'GET', path: '/api/user' });
+const subscriptionRef = operationRef<typeof dataSubscription>({ method: 'GET', path: '/api/datasuscription' });
+const sendingRef = operationRef<typeof sendingData>({ method: 'GET', path: '/api/envio/data' });
+
+export type LoginOutcome = { ok: true; user: User } | { ok: false };
+
+/** Signs in with e-mail and password. Only `ok === 1` stores anything; refusals reject with `ApiError`. */
+export async function signIn(credentials: { email: string; password: string }): Promise<LoginOutcome> {
+  const reply: { ok: number; data?: { token: string; user: User } } = await call(loginRef, { body: credentials });
+  if (reply.ok !== 1 || !reply.data) return { ok: false };
+  writeSession(reply.data);
+  return { ok: true, user: reply.data.user };
+}
+
+/** Ends the session here at once and on the server by `GET /api/logout`, whose outcome changes nothing. */
+export async function signOut(): Promise<void> {
+  const ending = call(logoutRef, { keepalive: true });
+  clearSession();
+  await ending.catch((error: unknown) => console.warn('logout was not confirmed by the server', error));
+}
+
+/** Reads the current user and replaces the stored one. */
+export async function refreshUser(): Promise<User> {
+  const token = readToken();
+  const user = await call(userRef);
+  if (readToken() === token) writeUser(user);
+  return user;
+}
+
+/** Reads the subscription once; later route changes find it stored. */
+export async function ensureSubscription(): Promise<void> {
+  if (holdsSubscription()) return;
+  const token = readToken();
+  const subscription = await call(subscriptionRef);
+  if (readToken() === token) writeSubscription(subscription);
+}
+
+/** Reads the sending state for the diagnostic console (PRODUCT.md §3). */
+export async function logSendingState(): Promise<void> {
+  console.debug('envio/data', await call(sendingRef));
+}

@@ -1,0 +1,115 @@
+import type { Roll, User } from '@enlace/contract/auth/auth.schemas.ts';
+import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+
+/** The only four things of a session that live in localStorage; `access_token` is fixed by the specification. */
+export const sessionKeys = { token: 'access_token', user: 'user', subscription: 'suscription', roll: 'roll' } as const;
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+const endListeners = new Set<Listener>();
+
+let cachedUserText: string | null = null;
+let cachedUser: User | undefined;
+
+function isUser(value: unknown): value is User {
+  return typeof value === 'object' && value !== null && 'roll' in value && typeof value.roll === 'string';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Something else wrote the key: the guard then reads the user afresh.
+    return undefined;
+  }
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The bearer token; signed in means that one exists. */
+export function readToken(): string | null {
+  return localStorage.getItem(sessionKeys.token);
+}
+
+/** The stored current user, the same object until it changes. */
+export function readUser(): User | undefined {
+  const text = localStorage.getItem(sessionKeys.user);
+  if (text === cachedUserText) return cachedUser;
+  const value = text === null ? undefined : parseJson(text);
+  cachedUserText = text;
+  cachedUser = isUser(value) ? value : undefined;
+  return cachedUser;
+}
+
+/** Whether subscription data is held; an administrator holds `null`. */
+export function holdsSubscription(): boolean {
+  return localStorage.getItem(sessionKeys.subscription) !== null;
+}
+
+function isSubscription(value: unknown): value is Subscription {
+  return typeof value === 'object' && value !== null && 'plan' in value && 'state' in value;
+}
+
+let cachedSubscriptionText: string | null = null;
+let cachedSubscription: Subscription | undefined;
+
+/** The held subscription data, the same object until it changes. */
+export function readSubscription(): Subscription | undefined {
+  const text = localStorage.getItem(sessionKeys.subscription);
+  if (text === cachedSubscriptionText) return cachedSubscription;
+  const value = text === null ? undefined : parseJson(text);
+  cachedSubscriptionText = text;
+  cachedSubscription = isSubscription(value) ? value : undefined;
+  return cachedSubscription;
+}
+
+export function writeSubscription(subscription: Subscription | null): void {
+  localStorage.setItem(sessionKeys.subscription, JSON.stringify(subscription));
+  notify();
+}
+
+export function writeUser(user: User): void {
+  const roll: Roll = user.roll;
+  localStorage.setItem(sessionKeys.user, JSON.stringify(user));
+  localStorage.setItem(sessionKeys.roll, roll);
+  notify();
+}
+
+/** Signs in: whatever an earlier session left is replaced. */
+export function writeSession({ token, user }: { token: string; user: User }): void {
+  localStorage.removeItem(sessionKeys.subscription);
+  localStorage.setItem(sessionKeys.token, token);
+  writeUser(user);
+}
+
+export function clearSession(): void {
+  for (const key of Object.values(sessionKeys)) localStorage.removeItem(key);
+  notify();
+}
+
+/** A call was refused because the session is over: forget it and tell whoever can leave the screen. */
+export function sessionEnded(): void {
+  if (readToken() === null) return;
+  clearSession();
+  for (const listener of endListeners) listener();
+}
+
+export function onSessionEnd(listener: Listener): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** Runs the listener after every change of the stored session, here or in another tab. */
+export function subscribeToSession(listener: Listener): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || Object.values<string>(sessionKeys).includes(event.key)) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}

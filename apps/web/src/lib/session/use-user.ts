@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '@enlace/contract/auth/auth.schemas.ts';
+import { readToken, readUser, subscribeToSession } from './session-store.ts';
+
+/** The stored user, kept current across tabs; undefined while signed out. */
+export function useUser(): User | undefined {
+  return useSyncExternalStore(subscribeToSession, readUser);
+}
+
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(subscribeToSession, () => readToken() !== null);
+}

@@ -1,0 +1,29 @@
+import type { catalogue as spanish } from '../es/notifications.ts';
+import type { English } from '../translation.ts';
+
+export const catalogue = {
+  title: 'Notifications',
+  bell: 'Notifications',
+  bellUnread_one: 'Notifications, {{n}} unread',
+  bellUnread_other: 'Notifications, {{n}} unread',
+  markAll: 'Mark all as read',
+  all: 'See all',
+  more: 'Load more',
+  unread: 'unread',
+  empty: 'Nothing new for now',
+  emptyHelp: 'We tell you here when somebody writes, a campaign ends or a limit comes near.',
+  kind: {
+    message: { received: '{{name}} wrote to you from {{profile}}' },
+    campaign: {
+      finished: 'The campaign “{{name}}” has finished',
+      failed: 'The campaign “{{name}}” stopped with failures',
+    },
+    quota: { near: 'You are getting close to your limit of {{resource}}' },
+  },
+  resource: {
+    sends: 'sends',
+    profiles: 'profiles',
+    contacts: 'tamys',
+    storage_bytes: 'drive space',
+  },
+} as const satisfies English<typeof spanish>;

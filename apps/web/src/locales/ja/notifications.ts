@@ -1,0 +1,28 @@
+import type { catalogue as spanish } from '../es/notifications.ts';
+import type { Japanese } from '../translation.ts';
+
+export const catalogue = {
+  title: '通知',
+  bell: '通知',
+  bellUnread_other: '通知、未読{{n}}件',
+  markAll: 'すべて既読にする',
+  all: 'すべて見る',
+  more: 'さらに読み込む',
+  unread: '未読',
+  empty: '新しい通知はありません',
+  emptyHelp: 'メッセージが届いたとき、キャンペーンが終わったとき、上限が近づいたときにお知らせします。',
+  kind: {
+    message: { received: '{{name}}さんが{{profile}}からメッセージを送りました' },
+    campaign: {
+      finished: 'キャンペーン「{{name}}」が終わりました',
+      failed: 'キャンペーン「{{name}}」は問題があり停止しました',
+    },
+    quota: { near: '{{resource}}の上限に近づいています' },
+  },
+  resource: {
+    sends: '送信数',
+    profiles: 'プロフィール数',
+    contacts: 'Tamy数',
+    storage_bytes: 'クラウド容量',
+  },
+} as const satisfies Japanese<typeof spanish>;

@@ -1,0 +1,6 @@
+import { AccountShell } from '#features/shell/pages/account-shell.tsx';
+import { Bell } from '#features/notifications/components/bell.tsx';
+
+export function Component() {
+  return <AccountShell barEnd={<Bell />} />;
+}

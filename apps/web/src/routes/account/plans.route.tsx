@@ -1,0 +1,1 @@
+export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';

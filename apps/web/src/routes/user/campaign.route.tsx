@@ -1,0 +1,2 @@
+export { CampaignPage as Component } from '#features/campaigns/pages/campaign.page.tsx';
+export const namespaces = ['campaigns', 'templates'] as const;

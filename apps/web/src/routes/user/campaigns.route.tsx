@@ -1,0 +1,2 @@
+export { CampaignListPage as Component } from '#features/campaigns/pages/campaign-list.page.tsx';
+export const namespaces = ['campaigns'] as const;

@@ -1,0 +1,2 @@
+export { DashboardPage as Component } from '#features/dashboard/pages/dashboard.page.tsx';
+export const namespaces = ['dashboard'] as const;

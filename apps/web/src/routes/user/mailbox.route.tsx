@@ -1,0 +1,9 @@
+import { ContactPanel } from '#features/contacts/components/contact-panel.tsx';
+import { ContactPicker } from '#features/contacts/components/contact-picker.tsx';
+import { MailboxPage } from '#features/mailbox/pages/mailbox.page.tsx';
+
+export const namespaces = ['mailbox', 'contacts'] as const;
+
+export function Component() {
+  return <MailboxPage contactPanel={(props) => <ContactPanel {...props} />} contactPicker={(props) => <ContactPicker {...props} />} />;
+}

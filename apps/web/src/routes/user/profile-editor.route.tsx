@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { ProfileEditorPage } from '#features/profiles/pages/profile-editor.page.tsx';
+
+const NewProfilePage = lazy(async () => ({ default: (await import('#features/profiles/pages/new-profile.page.tsx')).NewProfilePage }));
+
+const newProfile = 'nuevo';
+
+export function Component() {
+  const { profileId = newProfile } = useParams();
+  if (profileId !== newProfile) return <ProfileEditorPage key={profileId} id={profileId} />;
+  return (
+    <Suspense fallback={null}>
+      <NewProfilePage />
+    </Suspense>
+  );
+}
+
+export const namespaces = ['editor', 'profiles'] as const;

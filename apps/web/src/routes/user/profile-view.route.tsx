@@ -1,0 +1,9 @@
+import { useParams } from 'react-router';
+import { ProfileViewPage } from '#features/profiles/pages/profile-view.page.tsx';
+
+export function Component() {
+  const { profileId = '' } = useParams();
+  return <ProfileViewPage key={profileId} id={profileId} />;
+}
+
+export const namespaces = ['profiles', 'editor'] as const;

@@ -1,0 +1,6 @@
+import { UserShell } from '#features/shell/pages/user-shell.tsx';
+import { Bell } from '#features/notifications/components/bell.tsx';
+
+export function Component() {
+  return <UserShell barEnd={<Bell />} />;
+}

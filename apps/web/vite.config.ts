@@ -1,0 +1,82 @@
+import react from '@vitejs/plugin-react';
+import presetMantine from 'postcss-preset-mantine';
+import simpleVars from 'postcss-simple-vars';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The two upright faces every screen uses; they load beside the style sheet instead of after it. */
+const preloadedFonts = [/hanken-grotesk-latin-wght-normal/, /petrona-latin-wght-normal/];
+
+function preloadFonts(): Plugin {
+  return {
+    name: 'enlace-preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const files = Object.keys(bundle ?? {}).filter((name) => preloadedFonts.some((font) => font.test(name)));
+        return files.map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
+          injectTo: 'head-prepend' as const,
+        }));
+      },
+    },
+  };
+}
+
+/** Modules that only declare: dropping an unused import of them changes nothing. */
+const schemaModules = /[\\/]packages[\\/](contract|blocks)[\\/]src[\\/]|[\\/]node_modules[\\/](zod|libphonenumber-js)[\\/]/;
+
+const aheadOfTime = /\.css$|assets\/(mantine|query|schema)/;
+
+/** What the first screen of all is made of, besides the start itself: one file instead of twenty. */
+const loginModules =
+  /[\\/]src[\\/](features[\\/]access[\\/](api[\\/]|(use-(light-form|enter)|check-input|login-arrival)|pages[\\/]login|components[\\/](access-|login-form|lazy-login))|routes[\\/]public[\\/]login|components[\\/](fields[\\/](field-frame|text-field|password-field|control)|link|language|icon|button|thread[\\/]logo)|lib[\\/]session[\\/]use-user)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AlertCircle|Check|Eye|EyeOff|Language)\.)/;
+
+const apiTarget = process.env['API_URL'] ?? 'http://localhost:3000';
+
+export default defineConfig({
+  plugins: [react(), preloadFonts()],
+  css: {
+    postcss: {
+      plugins: [
+        presetMantine(),
+        simpleVars({ variables: { 'breakpoint-phone': '820px', 'breakpoint-folded': '1199px' } }),
+      ],
+    },
+  },
+  server: { port: 5170, strictPort: true, proxy: { '/api': apiTarget, '/link': apiTarget } },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    // The page's policy allows no data: script and no inline script; fonts and pictures stay files.
+    assetsInlineLimit: 0,
+    // Only what is large is worth asking for ahead; the rest is found one step later and costs no list in the first script.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, dependencies) => dependencies.filter((name) => aheadOfTime.test(name)) },
+    rolldownOptions: {
+      // Schemas are values built by calls; unused ones must not reach the first load.
+      treeshake: {
+        manualPureFunctions: ['z', 'defineOperation', 'lineSchema', 'multilineSchema', 'issue', 'pageOf'],
+        moduleSideEffects: (id) => !schemaModules.test(id),
+      },
+      output: {
+        // Shared pieces are named after everyone who uses them; one short name is enough.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 20 },
+            { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next)[\\/]/, priority: 20 },
+            { name: 'schema', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
+            { name: 'phone', test: /node_modules[\\/]libphonenumber-js[\\/]/, priority: 20 },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 20 },
+            { name: 'mantine', test: /node_modules[\\/](@mantine[\\/](core|hooks|store)|@floating-ui|react-remove-scroll|react-transition-group|tabbable|clsx)[\\/]/, priority: 10 },
+            { name: 'first', tags: ['$initial'], test: /[\/](apps[\/]web|packages[\/]contract)[\/]src[\/]/, priority: 8 },
+            { name: 'login', test: loginModules, priority: 7 },
+            // Small shared pieces travel together, by who needs them.
+            { name: 'kit', test: /[\/]apps[\/]web[\/]src[\/](components|lib)[\/]|[\/]@tabler[\/]/, minShareCount: 2, entriesAware: true, priority: 5 },
+          ],
+        },
+      },
+    },
+  },
+});
