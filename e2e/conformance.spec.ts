@@ -96,16 +96,20 @@ test.describe('routing', () => {
     await expect(overlay).toHaveCount(0);
   });
 
-  test('code that does not come within 120 seconds shows a retry screen', async ({ page }) => {
-    await page.clock.install();
+  test('code that does not come within 120 seconds shows a retry screen, and retrying loads it', async ({ page }) => {
+    // Two minutes are waited out in a second: only this one delay is shortened, the page keeps its own clock.
+    await page.addInitScript(() => {
+      const wait = window.setTimeout.bind(window);
+      window.setTimeout = Object.assign((work: TimerHandler, delay?: number) => wait(work, delay === 120_000 ? 1000 : delay), wait);
+    });
     await go(page, '/');
     await expect(page.getByLabel('Correo')).toBeVisible();
     await page.route(/\/assets\/.*\.js$/, () => new Promise(() => undefined));
     await page.getByRole('link', { name: 'Crea tu cuenta' }).click();
-    await page.clock.fastForward(119_000);
-    await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
-    await page.clock.fastForward(2000);
-    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    await expect(page.getByText('Han pasado dos minutos sin respuesta')).toBeVisible();
+    await page.unroute(/\/assets\/.*\.js$/);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByLabel('Alias')).toBeVisible();
   });
 });
 
@@ -295,12 +299,13 @@ test.describe('telephone field', () => {
     const field = page.locator('input[type="tel"]');
     await expect(field).toHaveAttribute('placeholder', 'Telefono');
     await expect(field).toHaveAttribute('maxlength', '25');
-    await expect(page.getByRole('combobox', { name: /81|Jap/ })).toBeVisible();
+    const country = page.getByRole('button', { name: 'País elegido' });
+    await expect(country).toHaveAttribute('title', 'Japón');
     expect(asked).toEqual(['GET']);
-    await page.getByRole('combobox', { name: /81|Jap/ }).click();
+    await country.click();
     await expect(page.getByPlaceholder('Buscar país')).toBeVisible();
     await expect(page.locator('.iti__country-list').getByText('+34').first()).toBeAttached();
-    const list = await page.locator('.iti__dropdown-content').boundingBox();
+    const list = await page.locator('.iti__country-selector').boundingBox();
     expect(list?.width).toBeCloseTo(390, -1);
   });
 
@@ -317,8 +322,8 @@ test.describe('telephone field', () => {
   test('is never wider than the screen', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await go(page, '/register');
-    await page.locator('.iti').getByRole('combobox').first().click();
-    const list = await page.locator('.iti__dropdown-content').boundingBox();
+    await page.getByRole('button', { name: 'País elegido' }).click();
+    const list = await page.locator('.iti__country-selector').boundingBox();
     expect(list?.width ?? 999).toBeLessThanOrEqual(360);
   });
 });

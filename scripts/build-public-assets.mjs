@@ -32,7 +32,12 @@ async function bundleFormScript() {
         load: (id) => (id === entry ? `import ${JSON.stringify(source)};` : undefined),
       },
     ],
-    build: { write: false, minify: true, target: 'es2022', rollupOptions: { input: entry, output: { format: 'iife' } } },
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      rollupOptions: { input: entry, output: { format: 'iife' } },
+    },
   });
   const outputs = (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output);
   const chunk = outputs.find(({ type, isEntry }) => type === 'chunk' && isEntry);

@@ -7,7 +7,7 @@ import { peekReturnPath } from '../lib/session/return-path.ts';
 import { writeSession } from '../lib/session/session-store.ts';
 import { accessOf, type RouteAccess } from './access.ts';
 import { createGuard } from './guard.ts';
-import { takeUnconfirmed } from './unconfirmed-session.ts';
+import { isUnconfirmed } from './unconfirmed-session.ts';
 
 type Failing = { path: string; status: number };
 let server: Awaited<ReturnType<typeof startApiServer>>;
@@ -50,6 +50,7 @@ beforeEach(async () => {
   left = 0;
   clock = 0;
   vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = await startApiServer(({ path }) => {
     if (failing?.path === path) return { status: failing.status, json: { error: { code: 'server.unexpected', requestId: 'r' } } };
     if (path === '/api/user') return { json: person(roll) };
@@ -126,7 +127,7 @@ describe('the user call', () => {
     failing = { path: '/api/user', status };
     expect(await startGuard()('/user/dashboard')).toBe('/');
     expect(localStorage.getItem('access_token')).toBeNull();
-    expect(takeUnconfirmed()).toBe(false);
+    expect(isUnconfirmed()).toBe(false);
   });
 
   test('failed for another reason keeps the token, and login can try again', async () => {
@@ -134,7 +135,7 @@ describe('the user call', () => {
     failing = { path: '/api/user', status: 500 };
     expect(await startGuard()('/user/dashboard')).toBe('/');
     expect(localStorage.getItem('access_token')).toBe('t');
-    expect(takeUnconfirmed()).toBe(true);
+    expect(isUnconfirmed()).toBe(true);
     expect(peekReturnPath()).toBe('/user/dashboard');
   });
 
@@ -160,7 +161,6 @@ describe('the subscription call', () => {
   });
 
   test('its failure does not end the session', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     writeSession({ token: 't', user: person('user') });
     failing = { path: '/api/datasuscription', status: 500 };
     expect(await startGuard()('/user/dashboard')).toBe('/user/dashboard');

@@ -5,7 +5,7 @@ import { ensureSubscription, logSendingState, refreshUser } from '#lib/session/s
 import { clearSession, readToken, readUser } from '#lib/session/session-store.ts';
 import { decideEntry, type RouteAccess } from './access.ts';
 import { paths } from './paths.ts';
-import { markUnconfirmed } from './unconfirmed-session.ts';
+import { markConfirmed, markUnconfirmed } from './unconfirmed-session.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const redirectReuseMs = 2000;
@@ -28,14 +28,17 @@ function createUserCheck({ leaveToLogin, now }: Pick<Options, 'leaveToLogin' | '
   /** Only the user call decides; the subscription is data that a screen can do without. */
   async function ask(): Promise<void> {
     await refreshUser();
+    markConfirmed();
     ensureSubscription().catch((error: unknown) => console.warn('the subscription could not be read', error));
   }
 
   /** A refusal forgets the session; any other failure keeps the token so that login can offer to try again. */
   function onFailure(error: unknown): void {
     confirmed = false;
-    if (isSessionRefusal(error)) clearSession();
-    else markUnconfirmed();
+    if (isSessionRefusal(error)) {
+      clearSession();
+      markConfirmed();
+    } else markUnconfirmed();
   }
 
   return {

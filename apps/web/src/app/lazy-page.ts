@@ -20,7 +20,21 @@ export function lazyPage(load: () => Promise<RouteModule>): LazyRouteFunction<Ro
     return module;
   }
   return async () => {
-    const { Component, loader } = await withTimeout(loadAll());
-    return loader ? { Component, loader } : { Component };
+    try {
+      const { Component, loader } = await withTimeout(loadAll());
+      return loader ? { Component, loader } : { Component };
+    } catch (error) {
+      return { Component: thrower(error) };
+    }
+  };
+}
+
+/**
+ * A screen that fails when it is drawn. The router shows nothing at all for a route whose lazy part was rejected, while an
+ * error of a drawn screen reaches the route's boundary, which offers to load again.
+ */
+function thrower(error: unknown): ComponentType {
+  return function FailedScreen() {
+    throw error;
   };
 }

@@ -5,8 +5,11 @@ export function markUnconfirmed(): void {
   sessionStorage.setItem(key, '1');
 }
 
-export function takeUnconfirmed(): boolean {
-  const isMarked = sessionStorage.getItem(key) !== null;
+/** The server has answered for the token: nothing is left to say about it. */
+export function markConfirmed(): void {
   sessionStorage.removeItem(key);
-  return isMarked;
+}
+
+export function isUnconfirmed(): boolean {
+  return sessionStorage.getItem(key) !== null;
 }

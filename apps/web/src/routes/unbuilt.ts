@@ -9,7 +9,6 @@ export const unbuiltPaths: readonly string[] = [
   paths.user.contactFolders,
   paths.user.contactLabels,
   paths.user.contact(':profileId'),
-  paths.user.templates,
   paths.user.communications,
   paths.user.walls,
   paths.user.drive,

@@ -251,6 +251,19 @@ describe('listen', () => {
   });
 });
 
+describe('listen, when the link breaks in that moment', () => {
+  it('still hears the new channel', async () => {
+    const other = createDatabase({ connection: test.connection, logger: silentLogger, applicationName: 'cut' });
+    const heard: string[] = [];
+    await other.listen('before', () => undefined);
+    await test.adminSql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut-listener'`;
+    await other.listen('after', (payload) => heard.push(payload));
+    await test.db.sql`select pg_notify('after', 'still there')`;
+    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['still there']);
+    await other.close();
+  });
+});
+
 describe('job queue', () => {
   it('installs itself and works under the role of the product', async () => {
     const { host, port, user, password, database } = test.connection;

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import type { Logger } from '#platform/logger.ts';
 import type { DatabaseTarget } from './connection.types.ts';
@@ -105,6 +105,22 @@ export function createListener(input: ListenerInput): Listener {
     }
   }
 
+  /** A link that breaks in this moment is no failure: the next one listens to every channel known by then. */
+  async function hear({ channel, isNewChannel }: { channel: string; isNewChannel: boolean }): Promise<void> {
+    for (;;) {
+      const current = (connected ??= connect());
+      const client = await current;
+      if (!isNewChannel) return;
+      try {
+        await client.query(`listen ${escapeIdentifier(channel)}`);
+        return;
+      } catch (error) {
+        await nextTurn();
+        if (closing.signal.aborted || connected === current) throw error;
+      }
+    }
+  }
+
   async function endQuietly(client: Client): Promise<void> {
     try {
       await client.end();
@@ -117,10 +133,8 @@ export function createListener(input: ListenerInput): Listener {
     async listen(listening) {
       const isNewChannel = ![...listenings].some(({ channel }) => channel === listening.channel);
       listenings.add(listening);
-      connected ??= connect();
       try {
-        const client = await connected;
-        if (isNewChannel) await client.query(`listen ${escapeIdentifier(listening.channel)}`);
+        await hear({ channel: listening.channel, isNewChannel });
       } catch (error) {
         listenings.delete(listening);
         if (listenings.size === 0) connected = undefined;

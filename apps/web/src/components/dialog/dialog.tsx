@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
 
 type Props = {
@@ -13,17 +13,13 @@ type Props = {
   size?: number;
 };
 
+const parts = { header: classes.head ?? '', title: classes.title ?? '', body: classes.body ?? '' };
+
 /** For naming, choosing, and the few things that cannot be taken back. Esc and the ground around it close it. */
 export function Dialog({ title, isOpen, onClose, children, actions, size = 460 }: Props) {
-  const titleId = useId();
   return (
-    <Modal opened={isOpen} onClose={onClose} withCloseButton={false} padding={0} size={size} aria-labelledby={titleId}>
-      <div className={classes.body}>
-        <h2 id={titleId} className={classes.title}>
-          {title}
-        </h2>
-        <div className={classes.content}>{children}</div>
-      </div>
+    <Modal opened={isOpen} onClose={onClose} title={title} withCloseButton={false} padding={0} size={size} classNames={parts}>
+      <div className={classes.content}>{children}</div>
       {actions !== undefined && <div className={classes.foot}>{actions}</div>}
     </Modal>
   );

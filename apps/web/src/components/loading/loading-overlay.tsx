@@ -3,23 +3,24 @@ import { useTranslation } from 'react-i18next';
 import classes from './loading-overlay.module.css';
 
 const thread = 'M4 74C52 74 122 60 122 28C122 14 110 6 96 6C72 6 58 30 58 52C58 76 74 90 96 90C118 90 134 82 156 70';
-/** Longest fade of the style sheet, with room for a busy frame. */
-const fadeMs = 260;
+/** The end of the fade removes it; this is for browsers that report no end, e.g. because nothing had become visible. */
+const longestFadeMs = 1000;
 
 type Phase = 'hidden' | 'shown' | 'leaving';
 
-function usePhase(busy: boolean): Phase {
+function usePhase(busy: boolean): { phase: Phase; onFaded: () => void } {
   const [isPresent, setPresent] = useState(busy);
   useEffect(() => {
     if (busy) {
       setPresent(true);
       return undefined;
     }
-    const timer = setTimeout(() => setPresent(false), fadeMs);
+    const timer = setTimeout(() => setPresent(false), longestFadeMs);
     return () => clearTimeout(timer);
   }, [busy]);
-  if (busy) return 'shown';
-  return isPresent ? 'leaving' : 'hidden';
+  const onFaded = () => setPresent(busy);
+  if (busy) return { phase: 'shown', onFaded };
+  return { phase: isPresent ? 'leaving' : 'hidden', onFaded };
 }
 
 /**
@@ -28,10 +29,10 @@ function usePhase(busy: boolean): Phase {
  */
 export function LoadingOverlay({ busy, isFirst }: { busy: boolean; isFirst: boolean }) {
   const { t } = useTranslation('common');
-  const phase = usePhase(busy);
+  const { phase, onFaded } = usePhase(busy);
   if (phase === 'hidden') return null;
   return (
-    <div className={classes.overlay} data-loading-overlay={phase} data-first={isFirst || undefined} role="status">
+    <div className={classes.overlay} data-loading-overlay={phase} data-first={isFirst || undefined} role="status" onTransitionEnd={onFaded}>
       <svg viewBox="0 0 160 96" aria-hidden="true" className={classes.drawing}>
         <path className={classes.base} d={thread} />
         <path className={classes.run} pathLength={100} d={thread} />

@@ -2,12 +2,19 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { MailFrame } from './mail-frame.tsx';
 import classes from './mail-picture.module.css';
 
-const mailWidth = 640;
+/** Where mails take their phone layout: what is read in them is larger on a small picture. */
+const mailWidth = 420;
 
-type Props = { html: string; title: string; height: number };
+type Props = {
+  html: string;
+  title: string;
+  height: number;
+  /** Without frame and shadow of its own. */
+  isBare?: boolean;
+};
 
 /** The real mail, scaled to the width of its place. */
-export function MailPicture({ html, title, height }: Props) {
+export function MailPicture({ html, title, height, isBare = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0.5);
   useLayoutEffect(() => {
@@ -18,7 +25,7 @@ export function MailPicture({ html, title, height }: Props) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className={classes.picture} style={{ height }}>
+    <div ref={place} className={classes.picture} data-bare={isBare || undefined} style={{ height }}>
       <div className={classes.sheet} style={{ height: height / scale, transform: `scale(${scale})` }}>
         <MailFrame html={html} title={title} isPicture />
       </div>

@@ -92,10 +92,12 @@ export function MailStage({ mail, from, tools, foot, notice, empty }: Props) {
           )}
         </div>
       </div>
-      <div className={classes.foot}>
-        {mail && <span>{t(($) => $.templates.preview.size, { size: formats.bytes(mail.sizeBytes) })}</span>}
-        {foot}
-      </div>
+      {mail && (
+        <div className={classes.foot}>
+          <span>{t(($) => $.templates.preview.size, { size: formats.bytes(mail.sizeBytes) })}</span>
+          {foot}
+        </div>
+      )}
     </section>
   );
 }

@@ -50,6 +50,16 @@ export function isFiltered({ search, status }: ContactFilter): boolean {
   return search !== '' || status !== undefined;
 }
 
+export type LoadedContacts = { pages: { items: ContactListItem[]; next: string | null; total: number }[]; pageParams: unknown[] };
+
+/** A loaded list without those that just went to the trash. */
+export function withoutContacts<L extends LoadedContacts>({ list, gone }: { list: L; gone: ReadonlySet<string> }): L {
+  const removed = list.pages.flatMap((page) => page.items).filter((item) => gone.has(item.id)).length;
+  if (removed === 0) return list;
+  const pages = list.pages.map((page) => ({ ...page, items: page.items.filter((item) => !gone.has(item.id)), total: Math.max(0, page.total - removed) }));
+  return { ...list, pages };
+}
+
 /** Parts of at most `size`, in order. */
 export function inBatches<T>(items: readonly T[], size: number): T[][] {
   const batches: T[][] = [];

@@ -44,12 +44,16 @@ export function useContractForm<V extends Values, S extends z.ZodType>({ schema,
   const form = useForm<V>({
     initialValues,
     // A field that was only passed through is not scolded: what is missing shows when the form is sent.
-    enhanceGetInputProps: ({ field, form: current, inputProps }) => ({
-      onBlur: (event: unknown) => {
-        inputProps.onBlur?.(event);
-        if (current.isDirty(field)) current.validateField(field);
-      },
-    }),
+    enhanceGetInputProps: ({ field, form: current, inputProps }) => {
+      // What is returned is assigned onto `inputProps` itself, so its own handler is kept before.
+      const { onBlur } = inputProps;
+      return {
+        onBlur: (event: unknown) => {
+          onBlur?.(event);
+          if (current.isDirty(field)) current.validateField(field);
+        },
+      };
+    },
     validate: (values) => {
       const parsed = schema.safeParse(values);
       return parsed.success ? {} : textsByPath(fieldIssues(parsed.error));

@@ -9,7 +9,6 @@ export const catalogue = {
   close: 'Close',
   undo: 'Undo',
   language: 'Language',
-  required: 'required',
   failure: {
     timeout: 'This is taking too long',
     code: 'A part of Enlace is missing',
@@ -60,9 +59,7 @@ export const catalogue = {
     density: 'Density',
     densities: { comfortable: 'Comfortable', normal: 'Normal', compact: 'Compact' },
     more: 'Load more',
-    all: 'Select all {{total}}',
     sortBy: 'Sort by {{column}}',
-    hideColumn: 'Show {{column}}',
   },
   bulk: {
     label: 'Actions on the selection',
@@ -70,6 +67,6 @@ export const catalogue = {
     selected_other: '{{n}} selected',
     clear: 'Clear selection',
   },
-  search: { label: 'Search', clear: 'Clear search' },
+  search: { clear: 'Clear search' },
   progress: { of: 'of {{total}}' },
 } as const satisfies English<typeof spanish>;

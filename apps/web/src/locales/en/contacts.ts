@@ -58,6 +58,7 @@ export const catalogue = {
   bulk: {
     failed_one: 'One tamy could not be changed.',
     failed_other: '{{n}} tamys could not be changed.',
+    all: 'Select all {{total}}',
     working: '{{done}} of {{total}}',
     reason: 'Unsubscribed from the list of tamys',
   },

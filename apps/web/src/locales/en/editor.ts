@@ -99,7 +99,7 @@ export const catalogue = {
   image: {
     upload: 'Upload image',
     uploading: 'Uploading',
-    choose: 'Choose one of yours',
+    choose: 'Choose',
     change: 'Change',
     remove: 'Remove',
     drop: 'or drop it here',

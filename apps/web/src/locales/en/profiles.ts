@@ -18,7 +18,7 @@ export const catalogue = {
   count_one: '{{n}} profile',
   count_other: '{{n}} profiles',
   main: 'Main',
-  unpublished: 'With unpublished changes',
+  unpublished: 'Unpublished changes',
   visits_one: '{{n}} visit',
   visits_other: '{{n}} visits',
   noVisits: 'No visits yet',

@@ -16,7 +16,6 @@ export const catalogue = {
   moreTitle: 'Everything else',
   sends: 'Sends this month',
   unlimited: 'no limit',
-  unread: '{{n}} unread',
   plan: '{{plan}} plan',
   administrator: 'Administrator',
   switchAccount: 'Account and settings',
@@ -24,7 +23,6 @@ export const catalogue = {
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',
   signOut: 'Sign out',
-  actingOffline: 'Live updates interrupted, reconnecting',
   group: {
     presence: 'Presence',
     relation: 'Relations',
@@ -107,6 +105,5 @@ export const catalogue = {
     move: 'Move along a list',
     tick: 'Tick the row',
     open: 'Open the row',
-    then: 'then',
   },
 } as const satisfies English<typeof spanish>;

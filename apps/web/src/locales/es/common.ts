@@ -6,7 +6,6 @@ export const catalogue = {
   close: 'Cerrar',
   undo: 'Deshacer',
   language: 'Idioma',
-  required: 'obligatorio',
   failure: {
     timeout: 'Tarda demasiado',
     code: 'Falta una parte de Enlace',
@@ -57,9 +56,7 @@ export const catalogue = {
     density: 'Densidad',
     densities: { comfortable: 'Amplia', normal: 'Normal', compact: 'Compacta' },
     more: 'Cargar más',
-    all: 'Seleccionar los {{total}}',
     sortBy: 'Ordenar por {{column}}',
-    hideColumn: 'Mostrar {{column}}',
   },
   bulk: {
     label: 'Acciones con lo seleccionado',
@@ -67,6 +64,6 @@ export const catalogue = {
     selected_other: '{{n}} seleccionados',
     clear: 'Quitar la selección',
   },
-  search: { label: 'Buscar', clear: 'Borrar búsqueda' },
+  search: { clear: 'Borrar búsqueda' },
   progress: { of: 'de {{total}}' },
 } as const;

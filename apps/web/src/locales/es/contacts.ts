@@ -55,6 +55,7 @@ export const catalogue = {
   bulk: {
     failed_one: 'No se pudo con un tamy.',
     failed_other: 'No se pudo con {{n}} tamys.',
+    all: 'Seleccionar los {{total}}',
     working: '{{done}} de {{total}}',
     reason: 'Dado de baja desde la lista de tamys',
   },

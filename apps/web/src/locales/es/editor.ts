@@ -96,7 +96,7 @@ export const catalogue = {
   image: {
     upload: 'Subir imagen',
     uploading: 'Subiendo',
-    choose: 'Elegir una tuya',
+    choose: 'Elegir',
     change: 'Cambiar',
     remove: 'Quitar',
     drop: 'o suéltala aquí',

@@ -15,7 +15,7 @@ export const catalogue = {
   count_one: '{{n}} perfil',
   count_other: '{{n}} perfiles',
   main: 'Principal',
-  unpublished: 'Con cambios sin publicar',
+  unpublished: 'Cambios sin publicar',
   visits_one: '{{n}} visita',
   visits_other: '{{n}} visitas',
   noVisits: 'Aún sin visitas',

@@ -13,7 +13,6 @@ export const catalogue = {
   moreTitle: 'Todo lo demás',
   sends: 'Envíos del mes',
   unlimited: 'sin límite',
-  unread: '{{n}} sin leer',
   plan: 'Plan {{plan}}',
   administrator: 'Administrador',
   switchAccount: 'Cuenta y opciones',
@@ -21,7 +20,6 @@ export const catalogue = {
   themes: { auto: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   language: 'Idioma',
   signOut: 'Salir',
-  actingOffline: 'Sin conexión en directo, reconectando',
   group: {
     presence: 'Presencia',
     relation: 'Relación',
@@ -104,6 +102,5 @@ export const catalogue = {
     move: 'Moverse por una lista',
     tick: 'Marcar la fila',
     open: 'Abrir la fila',
-    then: 'luego',
   },
 } as const;

@@ -242,7 +242,7 @@ export const catalogue = {
     clicked_other: '{{n}}人がクリック',
     lead: '{{date}} {{time}}に{{people}}へ送信しました。',
     leadCancelled: '{{date}} {{time}}に中止しました。予定は{{people}}でした。',
-    timeline: '最初の{{hours}}時間',
+    timeline_other: '最初の{{hours}}時間',
     timelineNone: '開封もクリックもまだありません。',
     uncertainTitle: '{{n}}人に届いたか分かりません。',
     resend: 'その人たちに再送する',

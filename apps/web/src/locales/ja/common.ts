@@ -9,7 +9,6 @@ export const catalogue = {
   close: '閉じる',
   undo: '元に戻す',
   language: '言語',
-  required: '必須',
   failure: {
     timeout: '時間がかかりすぎています',
     code: 'Enlaceの一部が届きませんでした',
@@ -59,15 +58,13 @@ export const catalogue = {
     density: '行の間隔',
     densities: { comfortable: '広い', normal: '標準', compact: '狭い' },
     more: 'さらに読み込む',
-    all: '{{total}}件すべてを選択',
     sortBy: '{{column}}で並べ替え',
-    hideColumn: '{{column}}を表示',
   },
   bulk: {
     label: '選択したものへの操作',
     selected_other: '{{n}}件を選択中',
     clear: '選択を解除',
   },
-  search: { label: '検索', clear: '検索を消す' },
+  search: { clear: '検索を消す' },
   progress: { of: '／ {{total}}' },
 } as const satisfies Japanese<typeof spanish>;

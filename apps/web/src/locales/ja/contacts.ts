@@ -55,6 +55,7 @@ export const catalogue = {
   },
   bulk: {
     failed_other: 'Tamy {{n}}人を変更できませんでした。',
+    all: '{{total}}人すべてを選択',
     working: '{{total}}人中 {{done}}人',
     reason: 'Tamyの一覧から購読を解除',
   },

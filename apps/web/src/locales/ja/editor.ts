@@ -94,7 +94,7 @@ export const catalogue = {
   image: {
     upload: '画像をアップロード',
     uploading: 'アップロード中',
-    choose: '手持ちから選ぶ',
+    choose: '選ぶ',
     change: '変更',
     remove: '削除',
     drop: 'またはここにドロップ',

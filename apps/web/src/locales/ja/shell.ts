@@ -16,7 +16,6 @@ export const catalogue = {
   moreTitle: 'その他のメニュー',
   sends: '今月の送信',
   unlimited: '無制限',
-  unread: '未読{{n}}件',
   plan: '{{plan}}プラン',
   administrator: '管理者',
   switchAccount: 'アカウントと設定',
@@ -24,7 +23,6 @@ export const catalogue = {
   themes: { auto: 'システム', light: 'ライト', dark: 'ダーク' },
   language: '言語',
   signOut: 'ログアウト',
-  actingOffline: 'ライブ更新が途切れました。再接続しています',
   group: {
     presence: '公開',
     relation: 'つながり',
@@ -107,6 +105,5 @@ export const catalogue = {
     move: '一覧を移動',
     tick: '行を選択',
     open: '行を開く',
-    then: '次に',
   },
 } as const satisfies Japanese<typeof spanish>;

@@ -1,1 +1,7 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+import { ContactListPage } from '#features/contacts/pages/contact-list.page.tsx';
+
+export const namespaces = ['contacts'] as const;
+
+export function Component() {
+  return <ContactListPage isAdding={false} />;
+}

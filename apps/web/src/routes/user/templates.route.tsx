@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { TemplateGalleryPage as Component } from '#features/templates/pages/gallery.page.tsx';
+export const namespaces = ['templates'] as const;

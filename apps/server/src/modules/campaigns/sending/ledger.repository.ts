@@ -49,7 +49,11 @@ export async function claimDeliveries(tx: Tx, { owner, campaignId, limit }: { ow
            k.domain, k.attempts, k.first_attempt_at, c.status, k.contact_id as id, coalesce(c.name, '') as name, c.first_name,
            c.last_name, c.email, c.phone, c.company, c.city, c.language, coalesce(c.fields, '{}') as fields
     from claimed k
-    left join contacts c on c.owner_id = ${owner} and c.id = k.contact_id and c.deleted_at is null`;
+    -- Fenced off, so that each contact is looked up by its key whatever the statistics say.
+    left join lateral (
+      select status, name, first_name, last_name, email, phone, company, city, language, fields from contacts
+      where owner_id = ${owner} and id = k.contact_id and deleted_at is null offset 0
+    ) c on true`;
 }
 
 export type HeldDelivery = Pick<ClaimedDelivery, 'ownerId' | 'campaignId' | 'deliveryId' | 'contactId' | 'fence' | 'domain'>;

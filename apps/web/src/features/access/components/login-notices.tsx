@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { homeOf } from '#app/paths.ts';
-import { takeUnconfirmed } from '#app/unconfirmed-session.ts';
+import { isUnconfirmed } from '#app/unconfirmed-session.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -44,23 +43,23 @@ export function ArrivalNotice({ notice }: { notice: 'verified' | 'password_chang
 /** A token is still held: either the server could not confirm it just now, or the person simply opened this page. */
 export function SessionNotice() {
   const { t } = useTranslation('access');
-  const [isUnconfirmed] = useState(takeUnconfirmed);
+  const isInDoubt = isUnconfirmed();
   const user = useUser();
   const navigate = useNavigate();
   const go = () => void navigate(takeReturnPath() ?? homeOf(user?.roll ?? 'user'));
-  if (!isUnconfirmed && !user) return null;
+  if (!isInDoubt && !user) return null;
   return (
     <div className={classes.notice}>
       <Callout
-        tone={isUnconfirmed ? 'warn' : 'info'}
-        title={isUnconfirmed ? t(($) => $.access.login.unconfirmed) : t(($) => $.access.login.open, { name: user?.name ?? '' })}
+        tone={isInDoubt ? 'warn' : 'info'}
+        title={isInDoubt ? t(($) => $.access.login.unconfirmed) : t(($) => $.access.login.open, { name: user?.name ?? '' })}
         action={
           <Button size="sm" onClick={go}>
-            {isUnconfirmed ? t(($) => $.access.login.retry) : t(($) => $.access.login.continue)}
+            {isInDoubt ? t(($) => $.access.login.retry) : t(($) => $.access.login.continue)}
           </Button>
         }
       >
-        {isUnconfirmed && t(($) => $.access.login.unconfirmedHelp)}
+        {isInDoubt && t(($) => $.access.login.unconfirmedHelp)}
       </Callout>
     </div>
   );

@@ -13,7 +13,7 @@ export function TimelineCard({ timeline }: { timeline: CampaignReport['timeline'
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   const { from, stepMinutes, steps } = timeline;
-  const hours = Math.round((steps.length * stepMinutes) / 60);
+  const hours = Math.max(1, Math.round((steps.length * stepMinutes) / 60));
   const starts = steps.map((_, index) => new Date(Date.parse(from ?? '') + index * stepMinutes * 60_000));
   const opened = { name: t(($) => $.campaigns.figure.opened), color: 'var(--chart-1)', values: steps.map((step) => step.opened) };
   const clicked = { name: t(($) => $.campaigns.figure.clicked), color: 'var(--chart-2)', values: steps.map((step) => step.clicked) };
@@ -23,7 +23,7 @@ export function TimelineCard({ timeline }: { timeline: CampaignReport['timeline'
   const places = [0, 1, 2, 3, 4].map((part) => Math.round((part * (steps.length - 1)) / 4));
   const axis = [...new Set(places)].map((index) => ({ index, text: formats.time(starts[index] ?? new Date()) }));
   return (
-    <Card title={t(($) => $.campaigns.report.timeline, { hours: formats.number(Math.max(1, hours)) })} end={<Legend items={[opened, clicked]} />}>
+    <Card title={t(($) => $.campaigns.report.timeline, { count: hours, hours: formats.number(hours) })} end={<Legend items={[opened, clicked]} />}>
       {hasAny && from !== null ? (
         <BarChart
           label={t(($) => $.campaigns.live.timeline)}

@@ -20,8 +20,8 @@ export function HoldCard({ campaign, seconds }: { campaign: Campaign; seconds: n
       <section className={classes.card}>
         <div>
           <StatePill campaign={campaign} />
-          <h1 className={classes.heading} role="timer">
-            {t(($) => $.campaigns.live.holdTitle, { seconds: formats.number(seconds) })}
+          <h1 className={classes.heading}>
+            <span role="timer">{t(($) => $.campaigns.live.holdTitle, { seconds: formats.number(seconds) })}</span>
           </h1>
           <p className={classes.help}>{t(($) => $.campaigns.live.holdHelp)}</p>
         </div>

@@ -23,6 +23,8 @@ export function contactsQuery(filter: ContactFilter) {
     queryFn: ({ pageParam, signal }) =>
       call(listRef, { query: { search: search === '' ? undefined : search, status, sort, direction, cursor: pageParam, limit: pageSize }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
+    // The rows of the last search stay until the next ones are here.
+    placeholderData: (previous) => previous,
   });
 }
 

@@ -14,7 +14,6 @@ const mailMax = 254;
 export function ContactFacts({ contact, onChange, onEdit }: Props) {
   const { t } = useTranslation('contacts');
   const texts = [
-    { key: 'name', max: contactLimits.name },
     { key: 'company', max: contactLimits.company },
     { key: 'city', max: contactLimits.city },
   ] as const;
@@ -27,6 +26,10 @@ export function ContactFacts({ contact, onChange, onEdit }: Props) {
   return (
     <>
       <dl className={classes.facts}>
+        <dt>{t(($) => $.contacts.form.name)}</dt>
+        <dd>
+          <InlineValue label={t(($) => $.contacts.form.name)} value={contact.name} maxLength={contactLimits.name} onSave={(name) => onChange({ name })} />
+        </dd>
         <dt>{t(($) => $.contacts.form.email)}</dt>
         <dd>
           <InlineValue label={t(($) => $.contacts.form.email)} type="email" value={contact.email ?? ''} maxLength={mailMax} onSave={(email) => onChange({ email: email === '' ? null : email })} />
@@ -37,7 +40,7 @@ export function ContactFacts({ contact, onChange, onEdit }: Props) {
           <div key={key} className={classes.row}>
             <dt>{t(($) => $.contacts.form[key])}</dt>
             <dd>
-              <InlineValue label={t(($) => $.contacts.form[key])} value={contact[key] ?? ''} maxLength={max} onSave={(value) => onChange({ [key]: value === '' && key !== 'name' ? null : value })} />
+              <InlineValue label={t(($) => $.contacts.form[key])} value={contact[key] ?? ''} maxLength={max} onSave={(value) => onChange({ [key]: value === '' ? null : value })} />
             </dd>
           </div>
         ))}

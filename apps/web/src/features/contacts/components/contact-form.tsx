@@ -1,9 +1,11 @@
 import { type WireLocale, wireLocales, fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { type Contact, contactLimits, createContactInputSchema, updateContactInputSchema } from '@enlace/contract/contacts/contacts.schemas.ts';
-import { Drawer, Select, Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
@@ -70,7 +72,7 @@ function Identity({ form }: Pick<ContractForm<Values>, 'form'>) {
   const { t } = useTranslation('contacts');
   return (
     <>
-      <TextField label={t(($) => $.contacts.form.name)} hint={t(($) => $.contacts.form.nameHint)} maxLength={contactLimits.name} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextField label={t(($) => $.contacts.form.name)} hint={t(($) => $.contacts.form.nameHint)} maxLength={contactLimits.name} autoComplete="off" autoFocus {...form.getInputProps('name')} />
       <TextField label={t(($) => $.contacts.form.email)} type="email" inputMode="email" autoComplete="off" {...form.getInputProps('email')} />
       <PhoneField label={t(($) => $.contacts.form.phone)} {...form.getInputProps('phone')} />
       <div className={classes.pair}>
@@ -89,39 +91,33 @@ function Identity({ form }: Pick<ContractForm<Values>, 'form'>) {
   );
 }
 
-function Form({ contact, onClose, onSaved }: FormProps) {
+/** Adding or changing a tamy beside the list. */
+export function ContactDrawer({ contact, onClose, onSaved }: FormProps) {
   const { t } = useTranslation('contacts');
+  const formId = useId();
   const { form, isSending, failure, onSubmit } = useSave({ contact, onSaved });
+  const title = contact ? t(($) => $.contacts.form.editTitle) : t(($) => $.contacts.form.title);
   const idle = contact ? t(($) => $.contacts.form.save) : t(($) => $.contacts.form.submit);
   const busy = contact ? t(($) => $.contacts.form.saving) : t(($) => $.contacts.form.submitting);
+  const foot = (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {t(($) => $.contacts.form.cancel)}
+      </Button>
+      <Button variant="primary" type="submit" form={formId} loading={isSending}>
+        {isSending ? busy : idle}
+      </Button>
+    </>
+  );
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
-      <div className={classes.fields}>
+    <SideDrawer title={title} isOpen onClose={onClose} size={520} foot={foot}>
+      <form id={formId} className={classes.fields} onSubmit={onSubmit} noValidate>
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
         <Identity form={form} />
         {!contact && (
           <TextField label={t(($) => $.contacts.form.consent)} hint={t(($) => $.contacts.form.consentHint)} maxLength={contactLimits.reason} autoComplete="off" {...form.getInputProps('consent')} />
         )}
-      </div>
-      <footer className={classes.foot}>
-        <Button variant="ghost" onClick={onClose}>
-          {t(($) => $.contacts.form.cancel)}
-        </Button>
-        <Button variant="primary" type="submit" loading={isSending}>
-          {isSending ? busy : idle}
-        </Button>
-      </footer>
-    </form>
-  );
-}
-
-/** Adding or changing a tamy beside the list. */
-export function ContactDrawer({ isOpen, ...props }: FormProps & { isOpen: boolean }) {
-  const { t } = useTranslation('contacts');
-  const title = props.contact ? t(($) => $.contacts.form.editTitle) : t(($) => $.contacts.form.title);
-  return (
-    <Drawer opened={isOpen} onClose={props.onClose} position="right" size={520} title={title}>
-      <Form {...props} />
-    </Drawer>
+      </form>
+    </SideDrawer>
   );
 }

@@ -161,7 +161,7 @@ function Detail({ detail }: { detail: ContactDetail }) {
       )}
       {contact.deletedAt !== null && <InTrash restore={actions.restore} />}
       <Main detail={detail} actions={actions} onEdit={() => setEditing(true)} />
-      <ContactDrawer key={contact.updatedAt} isOpen={isEditing} contact={contact} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />
+      {isEditing && <ContactDrawer contact={contact} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />}
     </Page>
   );
 }

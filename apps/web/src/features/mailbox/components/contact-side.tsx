@@ -1,9 +1,9 @@
 import type { ContactCard } from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import { Drawer } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { call } from '#lib/api/call.ts';
 import { changeThread, rereadMailbox, showConversation } from '../api/mailbox-cache.ts';
 import { threadQuery } from '../api/mailbox.queries.ts';
@@ -49,9 +49,9 @@ export function ContactSide({ conversationId, panel, drawer }: Props) {
   const content = data && <Panel key={conversationId} conversation={data.conversation} contact={data.contact} panel={panel} />;
   if (drawer) {
     return (
-      <Drawer opened={drawer.isOpen} onClose={drawer.onClose} position="right" size={320} title={t(($) => $.mailbox.contact.title)} withOverlay>
+      <SideDrawer isOpen={drawer.isOpen} onClose={drawer.onClose} size={340} title={t(($) => $.mailbox.contact.title)}>
         {content}
-      </Drawer>
+      </SideDrawer>
     );
   }
   return (

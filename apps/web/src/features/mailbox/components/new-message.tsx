@@ -1,9 +1,10 @@
 import { mailboxLimits, startConversationInputSchema } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import { Drawer, Select, Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
@@ -26,9 +27,11 @@ type Props = {
   onSent: (conversation: { id: string; profileId: string }) => void;
 };
 
-function Form({ contactId, profileId, profiles, contactPicker, onClose, onSent }: Props) {
+/** Writing first: a drawer beside the list. */
+export function NewMessage({ contactId, profileId, profiles, contactPicker, onClose, onSent }: Props) {
   const { t } = useTranslation('mailbox');
   const client = useQueryClient();
+  const formId = useId();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { form, isSending, failure, onSubmit } = useContractForm({
     schema: startConversationInputSchema,
@@ -40,9 +43,19 @@ function Form({ contactId, profileId, profiles, contactPicker, onClose, onSent }
       onSent({ id: conversation.id, profileId: conversation.profile.id });
     },
   });
+  const foot = (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {t(($) => $.mailbox.compose.cancel)}
+      </Button>
+      <Button variant="primary" type="submit" form={formId} loading={isSending}>
+        {isSending ? t(($) => $.mailbox.compose.sending) : t(($) => $.mailbox.composer.send)}
+      </Button>
+    </>
+  );
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
-      <div className={classes.fields}>
+    <SideDrawer title={t(($) => $.mailbox.compose.title)} isOpen onClose={onClose} size={520} foot={foot}>
+      <form id={formId} className={classes.fields} onSubmit={onSubmit} noValidate>
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
         {contactPicker({ value: form.values.contactId, onChange: (value) => form.setFieldValue('contactId', value), error: form.errors['contactId'] })}
         <Select
@@ -54,25 +67,7 @@ function Form({ contactId, profileId, profiles, contactPicker, onClose, onSent }
         />
         <TextField label={t(($) => $.mailbox.compose.subject)} maxLength={mailboxLimits.subject} {...form.getInputProps('subject')} />
         <Textarea label={t(($) => $.mailbox.compose.text)} autosize minRows={8} maxRows={18} maxLength={mailboxLimits.text} {...form.getInputProps('text')} />
-      </div>
-      <footer className={classes.foot}>
-        <Button variant="ghost" onClick={onClose}>
-          {t(($) => $.mailbox.compose.cancel)}
-        </Button>
-        <Button variant="primary" type="submit" loading={isSending}>
-          {isSending ? t(($) => $.mailbox.compose.sending) : t(($) => $.mailbox.composer.send)}
-        </Button>
-      </footer>
-    </form>
-  );
-}
-
-/** Writing first: a drawer beside the list. */
-export function NewMessage({ isOpen, ...props }: Props & { isOpen: boolean }) {
-  const { t } = useTranslation('mailbox');
-  return (
-    <Drawer opened={isOpen} onClose={props.onClose} position="right" size={520} title={t(($) => $.mailbox.compose.title)}>
-      <Form key={`${props.contactId} ${props.profiles.length}`} {...props} />
-    </Drawer>
+      </form>
+    </SideDrawer>
   );
 }

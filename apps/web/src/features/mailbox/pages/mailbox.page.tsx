@@ -81,10 +81,11 @@ function Bar({ onWrite, isPhone }: { onWrite: () => void; isPhone: boolean }) {
 function Compose({ screen, contactPicker }: { screen: Screen; contactPicker: Slots['contactPicker'] }) {
   const navigate = useNavigate();
   const { writeTo, conversationId } = screen.address;
+  if (writeTo === undefined || screen.profiles.length === 0) return null;
   return (
     <NewMessage
-      isOpen={writeTo !== undefined && screen.profiles.length > 0}
-      contactId={writeTo ?? ''}
+      key={writeTo}
+      contactId={writeTo}
       profileId={screen.profileId}
       profiles={screen.profiles}
       contactPicker={contactPicker}

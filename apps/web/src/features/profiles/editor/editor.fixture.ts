@@ -6,9 +6,11 @@ import { createEditor, type EditorStart } from './editor.ts';
 export const networkDown = new ApiError({ kind: 'network', status: 0, code: 'network.unreachable' });
 const conflict = new ApiError({ kind: 'http', status: 409, code: 'profiles.draft_conflict' });
 
+type DraftServer = { document: DraftDocument; revision: number; failure: ApiError | undefined; losesAnswers: boolean; saves: number };
+
 /** A server that keeps one draft, as ours does: it refuses what did not start from its newest revision. */
 export function createDraftServer(document: DraftDocument) {
-  const server = { document, revision: 1, failure: undefined as ApiError | undefined, losesAnswers: false, saves: 0 };
+  const server: DraftServer = { document, revision: 1, failure: undefined, losesAnswers: false, saves: 0 };
   return {
     server,
     async save({ document: sent, baseRevision }: { document: DraftDocument; baseRevision: number }) {
@@ -66,7 +68,7 @@ export async function settle(): Promise<void> {
 }
 
 export function createMemoryCache(kept?: CachedDraft) {
-  const cache = { kept };
+  const cache: { kept: CachedDraft | undefined } = { kept };
   return {
     cache,
     read: async () => cache.kept,

@@ -57,15 +57,18 @@ function Picker({ label, hasImage, onFile, onRemove }: PickerProps) {
             target.value = '';
           }}
         />
-        <Button size="sm" icon={IconUpload} loading={upload.isSending} onClick={() => input.current?.click()} aria-label={`${t(($) => $.editor.image.upload)}: ${label}`}>
+        <Button size="sm" icon={IconUpload} loading={upload.isSending} onClick={() => input.current?.click()}>
           {upload.isSending ? t(($) => $.editor.image.uploading) : hasImage ? t(($) => $.editor.image.change) : t(($) => $.editor.image.upload)}
+          <span className="sr-only">{`: ${label}`}</span>
         </Button>
         <Button size="sm" variant="ghost" icon={IconPhotoPlus} onClick={() => setChoosing(true)}>
           {t(($) => $.editor.image.choose)}
+          <span className="sr-only">{`: ${label}`}</span>
         </Button>
         {hasImage && (
-          <Button size="sm" variant="ghost" onClick={onRemove} aria-label={`${t(($) => $.editor.image.remove)}: ${label}`}>
+          <Button size="sm" variant="ghost" onClick={onRemove}>
             {t(($) => $.editor.image.remove)}
+            <span className="sr-only">{`: ${label}`}</span>
           </Button>
         )}
       </div>

@@ -1,9 +1,10 @@
 import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
-import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -47,7 +48,17 @@ export function ImageDialog({ onClose, onFile }: Props) {
   const [search, setSearch] = useState('');
   const asked = useDeferredValue(search.trim());
   return (
-    <Modal opened onClose={onClose} title={t(($) => $.editor.image.dialog)} size={560} closeButtonProps={{ 'aria-label': t(($) => $.common.close) }}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.editor.image.dialog)}
+      size={560}
+      actions={
+        <Button variant="ghost" onClick={onClose}>
+          {t(($) => $.common.cancel)}
+        </Button>
+      }
+    >
       <TextField
         label={t(($) => $.editor.image.search)}
         hideLabel
@@ -59,6 +70,6 @@ export function ImageDialog({ onClose, onFile }: Props) {
         end={<Icon of={IconSearch} size={16} />}
       />
       <Files search={asked} onFile={onFile} />
-    </Modal>
+    </Dialog>
   );
 }

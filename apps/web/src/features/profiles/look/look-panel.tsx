@@ -28,11 +28,13 @@ function Part({ label, children }: { label: string; children: (labelId: string) 
   );
 }
 
-function Choice<Value extends string>({ label, names, values, value, onChange }: { label: string; names: Record<Value, string>; values: readonly Value[]; value: Value; onChange: (value: Value) => void }) {
+type ChoiceProps<Value extends string> = { label: string; names: Record<Value, string>; values: readonly Value[]; value: Value; showsFaces?: boolean; onChange: (value: Value) => void };
+
+function Choice<Value extends string>({ label, names, values, value, showsFaces = false, onChange }: ChoiceProps<Value>) {
   return (
     <Part label={label}>
       {() => (
-        <div className={classes.wide}>
+        <div className={showsFaces ? `${classes.wide} ${classes.faces}` : classes.wide}>
           <Segments label={label} segments={values.map((each) => ({ value: each, label: names[each] }))} value={value} onChange={onChange} />
         </div>
       )}
@@ -54,7 +56,7 @@ export function LookPanel({ profileId }: { profileId: string }) {
       </h2>
       <ThemePicker profileId={profileId} />
       <Part label={texts.options[themes[theme.id].colorLabelKey]}>{(labelId) => <ColorPicker labelId={labelId} theme={theme} onChange={change} />}</Part>
-      <Choice label={texts.aspect.headings} names={headingNames} values={headings} value={theme.headings} onChange={(value) => change({ headings: value })} />
+      <Choice label={texts.aspect.headings} showsFaces names={headingNames} values={headings} value={theme.headings} onChange={(value) => change({ headings: value })} />
       <Choice label={texts.aspect.corners} names={texts.aspect} values={corners} value={theme.corners} onChange={(value) => change({ corners: value })} />
       <Choice label={texts.aspect.scheme} names={texts.aspect} values={schemes} value={theme.scheme} onChange={(value) => change({ scheme: value })} />
       <hr className={classes.line} />

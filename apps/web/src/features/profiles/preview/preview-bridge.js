@@ -18,10 +18,11 @@
     mark?.remove();
     mark = document.createElement('div');
     mark.style.cssText = `position:absolute;z-index:2147483647;pointer-events:none;box-sizing:border-box;border:2px solid ${color};border-radius:14px;box-shadow:0 0 0 4px color-mix(in srgb, ${color} 18%, transparent)`;
-    const inset = Math.max(2, Math.min(6, box.left));
-    mark.style.left = `${box.left + scrollX - inset + 2}px`;
-    mark.style.top = `${box.top + scrollY - 4}px`;
-    mark.style.width = `${box.width + inset * 2 - 4}px`;
+    const left = Math.max(4, box.left - 4);
+    const right = Math.min(document.documentElement.clientWidth - 4, box.left + box.width + 4);
+    mark.style.left = `${left + scrollX}px`;
+    mark.style.top = `${Math.max(2, box.top + scrollY - 4)}px`;
+    mark.style.width = `${right - left}px`;
     mark.style.height = `${box.height + 8}px`;
     const name = document.createElement('b');
     name.textContent = label;
@@ -31,7 +32,7 @@
   }
 
   function show(order) {
-    const element = order.id === null ? null : document.querySelector(`[data-bid="${CSS.escape(order.id)}"]`);
+    const element = order.id === null ? null : (document.querySelector(`[data-bid="${CSS.escape(order.id)}"]`) ?? (order.isHead ? document.querySelector('h1') : null));
     const box = element && boxOf(element);
     if (!box) {
       mark?.remove();
@@ -60,6 +61,7 @@
     if (target?.closest('a[href^="#"]') === null) event.preventDefault();
     const id = target?.closest('[data-bid]')?.getAttribute('data-bid');
     if (id) tell({ kind: 'pick', id });
+    else if (target?.closest('header, h1, .p-note, .bio')) tell({ kind: 'pick_head' });
   });
   addEventListener('submit', (event) => event.preventDefault());
   addEventListener('keydown', (event) => {

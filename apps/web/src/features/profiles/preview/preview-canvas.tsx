@@ -41,7 +41,7 @@ function useMark(): PreviewMark {
   const nameOf = useBlockName();
   const marked = useEditorState((snapshot) => (openId === null ? undefined : pageBlockOf(snapshot.history.document, openId)?.id));
   const type = useEditorState((snapshot) => (openId === null ? undefined : findBlock(snapshot.history.document, openId)?.block.type));
-  return { id: marked ?? null, label: type === undefined ? '' : nameOf(type) };
+  return { id: marked ?? null, label: type === undefined ? '' : nameOf(type), isHead: type === 'cover' };
 }
 
 type ScreenProps = { profileId: string; device: Device; scheme: 'light' | 'dark'; onPicked: () => void };
@@ -54,6 +54,12 @@ function Screen({ profileId, device, scheme, onPicked }: ScreenProps) {
   const preview = usePreviewHtml({ profileId, scheme, isShown: true });
   const pageWidth = pageWidths[device];
   const { screen, scale } = useScale(pageWidth);
+
+  function pick(id: string | undefined): void {
+    if (id === undefined) return;
+    onPicked();
+    open(id);
+  }
 
   function onKey(key: string, shift: boolean): void {
     if (key === 's') void editor.flush();
@@ -71,10 +77,8 @@ function Screen({ profileId, device, scheme, onPicked }: ScreenProps) {
               html={preview.html}
               mark={mark}
               onKey={onKey}
-              onPick={(id) => {
-                onPicked();
-                open(id);
-              }}
+              onPick={pick}
+              onPickHead={() => pick(editor.read().history.document.blocks.find((block) => block.type === 'cover')?.id)}
             />
           </div>
         )}

@@ -4,13 +4,14 @@ import { talkingMarkup } from './frame-markup.ts';
 import { type PreviewMessage, type PreviewOrder, readPreviewMessage, sendPreviewOrder } from './preview-messages.ts';
 import classes from './preview-frame.module.css';
 
-export type PreviewMark = { id: string | null; label: string };
+export type PreviewMark = { id: string | null; label: string; isHead: boolean };
 
 type Props = {
   title: string;
   html: string;
   mark: PreviewMark;
   onPick: (blockId: string) => void;
+  onPickHead: () => void;
   onKey: (key: string, shift: boolean) => void;
 };
 
@@ -26,7 +27,7 @@ function markColors(): { color: string; ink: string } {
 type Frames = readonly [RefObject<HTMLIFrameElement | null>, RefObject<HTMLIFrameElement | null>];
 
 /** Two frames: the next page is drawn behind the shown one, brought to the same place, and only then shown. */
-function useTwoFrames({ html, mark, onPick, onKey }: Omit<Props, 'title'>): { frames: Frames; front: Side } {
+function useTwoFrames({ html, mark, onPick, onPickHead, onKey }: Omit<Props, 'title'>): { frames: Frames; front: Side } {
   const first = useRef<HTMLIFrameElement>(null);
   const second = useRef<HTMLIFrameElement>(null);
   const frames: Frames = [first, second];
@@ -50,6 +51,7 @@ function useTwoFrames({ html, mark, onPick, onKey }: Omit<Props, 'title'>): { fr
     } else if (!isFront) return;
     else if (message.kind === 'scroll') scroll.current = message.top;
     else if (message.kind === 'pick') onPick(message.id);
+    else if (message.kind === 'pick_head') onPickHead();
     else onKey(message.key, message.shift);
   });
 

@@ -36,7 +36,7 @@ function Visibility({ profile }: { profile: Profile }) {
   return (
     <div className={classes.part}>
       <div className={classes.head}>
-        <h3 className={classes.label}>{t(($) => $.editor.settings.visibility)}</h3>
+        <h2 className={classes.label}>{t(($) => $.editor.settings.visibility)}</h2>
         <StatusBadge tone={status === 'published' ? 'ok' : 'neutral'} isDraft={status === 'draft'}>
           {t(($) => $.profiles.status[status])}
         </StatusBadge>
@@ -62,7 +62,7 @@ function MainProfile({ profile }: { profile: Profile }) {
   const update = useUpdateProfile(profile.id);
   return (
     <div className={classes.part}>
-      <h3 className={classes.label}>{t(($) => $.editor.settings.main)}</h3>
+      <h2 className={classes.label}>{t(($) => $.editor.settings.main)}</h2>
       <p className={classes.help}>{profile.isMain ? t(($) => $.editor.settings.mainIs, { alias }) : t(($) => $.editor.settings.mainHelp, { alias })}</p>
       {!profile.isMain && (
         <div>

@@ -38,7 +38,7 @@ export function VersionList({ profileId }: { profileId: string }) {
   const failure = versions.error ?? restore.error;
   return (
     <div className={classes.part}>
-      <h3 className={classes.label}>{t(($) => $.editor.settings.versions)}</h3>
+      <h2 className={classes.label}>{t(($) => $.editor.settings.versions)}</h2>
       {versions.data && items.length === 0 && <p className={classes.help}>{t(($) => $.editor.settings.versionsNone)}</p>}
       <ol className={classes.versions}>
         {items.map((version) => (

@@ -1,8 +1,9 @@
 import { blockDefinitions, blockTypesFor, type BlockType } from '@enlace/blocks/registry.ts';
-import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useDraftDocument } from '../../editor/editor-context.tsx';
@@ -49,7 +50,17 @@ export function AddBlockDialog({ isNested, onClose, onPick }: Props) {
     .filter((type) => folded(`${texts.blocks[type].name} ${texts.blocks[type].description}`).includes(folded(query.trim())));
   const first = found.find((type) => !isTaken(type));
   return (
-    <Modal opened onClose={onClose} title={t(($) => $.editor.block.addTitle)} size={600} closeButtonProps={{ 'aria-label': t(($) => $.common.close) }}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.editor.block.addTitle)}
+      size={600}
+      actions={
+        <Button variant="ghost" onClick={onClose}>
+          {t(($) => $.common.cancel)}
+        </Button>
+      }
+    >
       <TextField
         label={t(($) => $.editor.block.addSearch)}
         hideLabel
@@ -81,6 +92,6 @@ export function AddBlockDialog({ isNested, onClose, onPick }: Props) {
           </section>
         );
       })}
-    </Modal>
+    </Dialog>
   );
 }

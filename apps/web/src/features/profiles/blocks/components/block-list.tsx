@@ -3,13 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { useDraftDocument } from '../../editor/editor-context.tsx';
 import { blocksAt } from '../document-edits.ts';
 import type { DrawRow } from '../drag/drag-handle.ts';
-import type { BlockPlace } from '../draft-document.ts';
+import type { BlockPlace, DraftBlock } from '../draft-document.ts';
 import { type BlockMove, useBlockActions } from '../use-block-actions.ts';
 import { AddBlock } from './add-block.tsx';
 import { BlockRow } from './block-row.tsx';
 import classes from './block-list.module.css';
 
 const SortableBlocks = lazy(async () => ({ default: (await import('../drag/sortable-blocks.tsx')).SortableBlocks }));
+
+/** Where a new block goes: at the end, but before a footer that closes the page. */
+function endOf(blocks: readonly DraftBlock[]): number {
+  return blocks.at(-1)?.type === 'footer' ? blocks.length - 1 : blocks.length;
+}
 
 type Props = { place: BlockPlace; label: string; empty: string };
 
@@ -38,7 +43,7 @@ export function BlockList({ place, label, empty }: Props) {
           <SortableBlocks blocks={blocks} onMove={(block, to) => say(actions.move(block, to))} row={row} list={list} />
         </Suspense>
       )}
-      <AddBlock place={place} index={blocks.length} />
+      <AddBlock place={place} index={endOf(blocks)} />
       <p className="sr-only" aria-live="assertive">
         {said}
       </p>

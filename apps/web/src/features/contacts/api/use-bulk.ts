@@ -1,0 +1,75 @@
+import type { BulkContactsInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { type ContactFilter, inBatches, type LoadedContacts, withoutContacts } from '../contact-list.rules.ts';
+import { contactKeys, rereadContacts } from './contacts.queries.ts';
+import { bulkRef, listRef } from './contacts.refs.ts';
+
+const batchSize = 200;
+
+type Step = (ids: string[]) => BulkContactsInput;
+export type BulkProgress = { done: number; total: number };
+export type BulkFailure = { error: unknown; count: number; retry: () => void };
+
+/** Ids of everything that matches, page by page. */
+async function matchingIds({ search, status, sort, direction }: ContactFilter): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(listRef, { query: { search: search === '' ? undefined : search, status, sort, direction, cursor, limit: batchSize } });
+    ids.push(...page.items.map((item) => item.id));
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return ids;
+}
+
+/** Actions on several tamys, in parts the server takes, with undo where it can be undone. */
+export function useBulk() {
+  const { t } = useTranslation('contacts');
+  const formats = useFormats();
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<BulkProgress>();
+  const [failure, setFailure] = useState<BulkFailure>();
+
+  async function inParts({ ids, step, said }: { ids: readonly string[]; step: Step; said: (() => void) | undefined }): Promise<void> {
+    setFailure(undefined);
+    let done = 0;
+    try {
+      for (const batch of inBatches(ids, batchSize)) {
+        if (ids.length > batchSize) setProgress({ done, total: ids.length });
+        await call(bulkRef, { body: step(batch) });
+        done += batch.length;
+      }
+      said?.();
+    } catch (error) {
+      const rest = ids.slice(done);
+      setFailure({ error, count: rest.length, retry: () => void inParts({ ids: rest, step, said }) });
+    } finally {
+      setProgress(undefined);
+      rereadContacts(client);
+    }
+  }
+
+  const restore = (ids: readonly string[]) => void inParts({ ids, step: (batch) => ({ action: 'restore', ids: batch }), said: undefined });
+
+  return {
+    progress,
+    failure,
+    matchingIds,
+    remove(ids: readonly string[]): Promise<void> {
+      const gone = new Set(ids);
+      client.setQueriesData<LoadedContacts>({ queryKey: contactKeys.lists }, (list) => list && withoutContacts({ list, gone }));
+      const text = t(($) => $.contacts.toast.removedMany, { count: ids.length, n: formats.number(ids.length) });
+      return inParts({ ids, step: (batch) => ({ action: 'delete', ids: batch }), said: () => showToast({ text, undo: () => restore(ids) }) });
+    },
+    unsubscribe(ids: readonly string[]): Promise<void> {
+      const reason = t(($) => $.contacts.bulk.reason);
+      const text = t(($) => $.contacts.toast.unsubscribedMany, { count: ids.length, n: formats.number(ids.length) });
+      return inParts({ ids, step: (batch) => ({ action: 'set_status', status: 'unsubscribed', reason, ids: batch }), said: () => showToast({ text }) });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { type ContactFilter, isFiltered } from '../contact-list.rules.ts';
+
+/** No tamys at all, or none that match. */
+export function ListEmpty({ filter }: { filter: ContactFilter }) {
+  const { t } = useTranslation('contacts');
+  if (!isFiltered(filter)) {
+    return (
+      <EmptyState
+        drawing="people"
+        title={t(($) => $.contacts.list.emptyTitle)}
+        help={t(($) => $.contacts.list.emptyHelp)}
+        actions={
+          <LinkButton to={paths.user.newContact} variant="primary">
+            {t(($) => $.contacts.list.addOne)}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const isSearch = filter.search !== '';
+  return (
+    <EmptyState
+      drawing="magnifier"
+      title={isSearch ? t(($) => $.contacts.list.noResults, { search: filter.search }) : t(($) => $.contacts.list.noneInState)}
+      help={isSearch ? t(($) => $.contacts.list.noResultsHelp) : t(($) => $.contacts.list.noneInStateHelp)}
+      actions={<LinkButton to={paths.user.contacts}>{t(($) => $.contacts.list.clear)}</LinkButton>}
+    />
+  );
+}

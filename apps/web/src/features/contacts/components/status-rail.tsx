@@ -1,0 +1,46 @@
+import { type ContactStatus, contactStatuses } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { type ContactFilter, writeContactFilter } from '../contact-list.rules.ts';
+import classes from './status-rail.module.css';
+
+type Props = { filter: ContactFilter; counts: Partial<Record<ContactStatus, number>> | undefined };
+
+const dots: Record<ContactStatus, string> = {
+  subscribed: 'var(--ok)',
+  pending: 'var(--warn)',
+  unsubscribed: 'var(--label-8)',
+  bounced: 'var(--danger)',
+  complained: 'var(--danger)',
+  blocked: 'var(--label-8)',
+};
+
+/** The tamys by status, with how many there are; a row of chips on the phone. */
+export function StatusRail({ filter, counts }: Props) {
+  const { t } = useTranslation('contacts');
+  const formats = useFormats();
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const shown = contactStatuses.filter((status) => status === filter.status || status === 'subscribed' || (counts?.[status] ?? 0) > 0);
+  return (
+    <nav className={classes.rail} aria-label={t(($) => $.contacts.list.views)}>
+      <p className={classes.title} aria-hidden="true">
+        {t(($) => $.contacts.list.view)}
+      </p>
+      <Link to={writeContactFilter({ ...filter, status: undefined }) || '?'} className={classes.item} aria-current={filter.status === undefined ? 'page' : undefined}>
+        <Icon of={IconUsers} size={16} />
+        {t(($) => $.contacts.list.all)}
+        {all !== undefined && <span className={classes.count}>{formats.number(all)}</span>}
+      </Link>
+      {shown.map((status) => (
+        <Link key={status} to={writeContactFilter({ ...filter, status })} className={classes.item} aria-current={filter.status === status ? 'page' : undefined}>
+          <span className={classes.dot} style={{ background: dots[status] }} />
+          {t(($) => $.contacts.status[status])}
+          {counts && <span className={classes.count}>{formats.number(counts[status] ?? 0)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import type { createTemplate } from '@enlace/contract/templates/templates.contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { call } from '#lib/api/call.ts';
+import type { CallInput } from '#lib/api/operation-ref.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { templateOperations } from './template-operations.ts';
+import { type Template, templateKeys } from './templates.queries.ts';
+
+/** Opens the editor of a template that was just made. */
+function useOpenNew(): (template: Template) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (template) => {
+    client.setQueryData(templateKeys.one(template.id), template);
+    void client.invalidateQueries({ queryKey: templateKeys.lists });
+    await navigate(paths.user.template(template.id));
+  };
+}
+
+export function useCreateTemplate() {
+  const open = useOpenNew();
+  return useMutation({
+    mutationFn: (body: NonNullable<CallInput<typeof createTemplate>['body']>) => call(templateOperations.create, { body }),
+    onSuccess: open,
+  });
+}
+
+export function useDuplicateTemplate() {
+  const open = useOpenNew();
+  return useMutation({
+    mutationFn: (id: string) => call(templateOperations.duplicate, { params: { id } }),
+    onSuccess: open,
+  });
+}
+
+/** Starts a campaign with the template and goes to it. */
+export function useCampaignFromTemplate() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (templateId: string) => call(templateOperations.createCampaign, { body: { templateId } }),
+    async onSuccess(campaign) {
+      void client.invalidateQueries({ queryKey: ['campaigns'] });
+      await navigate(paths.user.campaign(campaign.id));
+    },
+  });
+}
+
+/** Moves a template to the trash and offers to take it back. */
+export function useRemoveTemplate() {
+  const client = useQueryClient();
+  const { t } = useTranslation('templates');
+  const refresh = () => void client.invalidateQueries({ queryKey: templateKeys.lists });
+  const restore = useMutation({
+    mutationFn: (id: string) => call(templateOperations.restore, { params: { id } }),
+    onSettled: refresh,
+  });
+  return useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => call(templateOperations.remove, { params: { id } }),
+    onSuccess(_reply, { id, name }) {
+      refresh();
+      showToast({ text: t(($) => $.templates.removed, { name }), undo: () => restore.mutate(id) });
+    },
+  });
+}

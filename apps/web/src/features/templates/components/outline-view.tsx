@@ -1,0 +1,42 @@
+import type { TemplateOutline } from '@enlace/contract/templates/templates.schemas.ts';
+import { imagePath } from '@enlace/contract/files/files.contract.ts';
+import classes from './outline-view.module.css';
+
+type Part = TemplateOutline['parts'][number];
+
+function Lines({ count }: { count: number }) {
+  return (
+    <span className={classes.lines}>
+      {Array.from({ length: Math.max(1, Math.min(6, count)) }, (_, index) => (
+        <span key={index} className={classes.line} />
+      ))}
+    </span>
+  );
+}
+
+function PartView({ part, accent }: { part: Part; accent: string }) {
+  switch (part.kind) {
+    case 'image':
+      return <img className={classes.picture} src={imagePath({ fileId: part.fileId, width: 320 })} alt="" loading="lazy" />;
+    case 'heading':
+      return <span className={classes.heading}>{part.text}</span>;
+    case 'button':
+      return <span className={classes.button} style={{ background: accent }} />;
+    case 'text':
+      return <Lines count={part.lines} />;
+    case 'links':
+      return <Lines count={part.count * 2} />;
+  }
+}
+
+/** A mail in miniature from its first blocks, where the real one is not at hand. */
+export function OutlineView({ outline, brand }: { outline: TemplateOutline; brand: string }) {
+  return (
+    <div className={classes.mail} aria-hidden="true">
+      <span className={classes.brand}>{brand}</span>
+      {outline.parts.map((part, index) => (
+        <PartView key={index} part={part} accent={outline.accent} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,259 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { measureFirstByte, measureThroughput } from './byte-counting-client.ts';
+
+// A published page with a form (its stamp changes every second) against the same bytes from bare node:http and from nginx.
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
+const CONNECTIONS = 32;
+const PIPELINED = 4;
+const STEADY_RATE = 500;
+const WANTED_RATIO = 0.9;
+const WANTED_TTFB_MS = 10;
+const ports = { ours: 5280, bare: 5281, nginx: 5282 } as const;
+const pagePath = '/link/marina/barro-y-sal';
+const nginx = '/usr/sbin/nginx';
+const server = path.resolve(import.meta.dirname, '../apps/server/src');
+const browserHeaders = {
+  'accept-encoding': 'gzip',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/150.0 Safari/537.36',
+};
+
+/** Our HTTP stack with one page in memory, as a running server has it after the first visit; no database is needed for that. */
+async function serveOurs(): Promise<void> {
+  const { createServer: createVite } = await import('vite');
+  const vite = await createVite({
+    root: path.dirname(server),
+    configFile: false,
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, watch: null },
+  });
+  const load = (file: string) => vite.ssrLoadModule(path.join(server, file));
+  // One after the other: loaded at once, a shared module could exist twice.
+  const { publicPagesOf } = await load('modules/public-pages/public-pages.ts');
+  const { createPublicPageFastPath } = await load('modules/public-pages/fast-path.ts');
+  const { renderProfilePage } = await load('modules/public-pages/render-profile-page.ts');
+  const { createCachedPage, stampPlaceholder } = await load('modules/public-pages/cached-page.ts');
+  const stamps = await load('modules/public-pages/form/form-stamp.ts');
+  const { createHttp } = await load('platform/http/create-http.ts');
+  const clocks = await load('platform/clock.ts');
+  const idsModule = await load('platform/ids.ts');
+  const secretsModule = await load('platform/security/secrets.ts');
+  const { barroYSal } = await vite.ssrLoadModule(
+    path.join(import.meta.dirname, '../packages/blocks/src/examples/barro-y-sal.ts'),
+  );
+  const clock = clocks['systemClock'];
+  const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };
+  const platform = {
+    clock,
+    ids: idsModule['createIds']({ clock }),
+    secrets: secretsModule['createSecrets'](Buffer.alloc(32, 7)),
+    config: { publicUrl: 'https://enlace.example', http: { trustProxy: [] } },
+    logger: quiet,
+  };
+  const pages = publicPagesOf(platform);
+  const subject = {
+    name: 'Barro y Sal',
+    slug: 'barro-y-sal',
+    alias: 'marina',
+    locale: 'es',
+    createdAt: clock.now(),
+    document: barroYSal,
+  };
+  const page = renderProfilePage({
+    assets: await pages.assets(),
+    publicUrl: platform.config.publicUrl,
+    subject,
+    formRenderedAt: stampPlaceholder,
+  });
+  const cached = createCachedPage({
+    page,
+    owner: 'owner',
+    profileId: 'profile',
+    timeZone: 'Europe/Madrid',
+    hsts: true,
+    monotonicMs: clock.monotonicMs,
+    issueStamp: () => stamps['issueFormStamp'](platform),
+  });
+  await pages.cache.load('marina/barro-y-sal', () => Promise.resolve({ answer: undefined, page: cached }));
+  const app = createHttp({
+    logger: quiet,
+    ids: platform.ids,
+    trustProxy: [],
+    hsts: true,
+    fastPath: createPublicPageFastPath(platform),
+  });
+  await app.listen({ host: '127.0.0.1', port: ports.ours });
+  process.send?.('ready');
+}
+
+/** The limit: the same headers and bytes from a server that does nothing else. */
+async function serveBare(): Promise<void> {
+  const reply = await fetchPage();
+  const names = [
+    'content-type',
+    'content-security-policy',
+    'cache-control',
+    'vary',
+    'etag',
+    'x-content-type-options',
+    'referrer-policy',
+    'permissions-policy',
+    'strict-transport-security',
+    'content-encoding',
+  ];
+  const headers = [
+    ...names.flatMap((name) => [name, reply.headers[name] ?? '']),
+    'content-length',
+    String(reply.body.length),
+  ];
+  createServer((_request, response) => {
+    response.writeHead(200, headers);
+    response.end(reply.body);
+  }).listen(ports.bare, '127.0.0.1', () => process.send?.('ready'));
+}
+
+type RawPage = { headers: Record<string, string>; body: Buffer };
+
+/** The answer as it is on the wire; `fetch` would unpack it. */
+async function fetchPage(): Promise<RawPage> {
+  const { request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: ports.ours, path: pagePath, headers: browserHeaders }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]);
+        resolve({ headers: Object.fromEntries(headers), body: Buffer.concat(parts) });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function startRole(role: 'ours' | 'bare'): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [import.meta.filename, role], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${role} ended with ${code}`))),
+  ]);
+  return child;
+}
+
+/** One nginx worker with the page as a file and its gzip form beside it, as a static site would be served. */
+async function startNginx(folder: string, page: RawPage): Promise<ChildProcess> {
+  const target = path.join(folder, 'www/link/marina');
+  await mkdir(target, { recursive: true });
+  await writeFile(path.join(target, 'barro-y-sal.gz'), page.body);
+  await writeFile(path.join(target, 'barro-y-sal'), gunzipSync(page.body));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+  // Workers of a root-started nginx would otherwise be somebody who may not read the folder.
+  const user = process.getuid?.() === 0 ? `user ${os.userInfo().username};` : '';
+  const config = `${user} worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000; open_file_cache max=100; default_type text/html; ${temporary}
+server { listen 127.0.0.1:${ports.nginx}; root ${folder}/www; gzip_static on; } }`;
+  await writeFile(path.join(folder, 'nginx.conf'), config);
+  const child = spawn(nginx, ['-c', path.join(folder, 'nginx.conf'), '-p', folder], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await sleep(500);
+  return child;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+type Rates = Record<keyof typeof ports, number[]>;
+
+/** The servers take turns, so that what else runs on the machine meets all of them alike. */
+async function measure(names: readonly (keyof typeof ports)[]): Promise<Rates> {
+  const rates: Rates = { ours: [], bare: [], nginx: [] };
+  for (let round = 0; round < ROUNDS + 1; round += 1) {
+    for (const name of names) {
+      const rate = await measureThroughput({
+        port: ports[name],
+        path: pagePath,
+        headers: browserHeaders,
+        connections: CONNECTIONS,
+        pipelined: PIPELINED,
+        seconds: SECONDS,
+      });
+      // The first round only warms up.
+      if (round > 0) rates[name].push(rate);
+    }
+  }
+  return rates;
+}
+
+function medianRatio(rates: Rates, peer: 'bare' | 'nginx'): number {
+  return median(rates.ours.map((rate, round) => rate / (rates[peer][round] ?? Number.NaN)));
+}
+
+async function firstByteP95(name: keyof typeof ports): Promise<number> {
+  const times = await measureFirstByte({
+    port: ports[name],
+    path: pagePath,
+    headers: browserHeaders,
+    connections: 200,
+    rate: STEADY_RATE,
+    seconds: 10,
+  });
+  return times[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'enlace-bench-'));
+  const children = [await startRole('ours')];
+  try {
+    const page = await fetchPage();
+    children.push(await startRole('bare'));
+    const hasNginx = existsSync(nginx);
+    if (hasNginx) children.push(await startNginx(folder, page));
+    const rates = await measure(hasNginx ? ['ours', 'bare', 'nginx'] : ['ours', 'bare']);
+    const [oursFirst, bareFirst] = [await firstByteP95('ours'), await firstByteP95('bare')];
+    const ratio = medianRatio(rates, 'bare');
+    console.log(
+      `page with form, ${page.body.length} bytes gzip, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s, requests/s`,
+    );
+    console.log(
+      `ours ${Math.round(median(rates.ours))}   bare node:http ${Math.round(median(rates.bare))}   ratio ${ratio.toFixed(2)} (wanted ${WANTED_RATIO})`,
+    );
+    console.log(
+      hasNginx
+        ? `one nginx worker, static file ${Math.round(median(rates.nginx))}   ratio ${medianRatio(rates, 'nginx').toFixed(2)}`
+        : 'nginx is not installed here',
+    );
+    console.log(
+      `first byte at ${STEADY_RATE} rps, p95: ours ${oursFirst.toFixed(1)} ms (wanted ≤ ${WANTED_TTFB_MS}), bare node:http ${bareFirst.toFixed(1)} ms`,
+    );
+    if (ratio < WANTED_RATIO || oursFirst > WANTED_TTFB_MS) process.exitCode = 1;
+  } finally {
+    for (const child of children) child.kill();
+    const ending = children.filter((child) => child.exitCode === null && child.signalCode === null);
+    await Promise.all(ending.map((child) => once(child, 'exit')));
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const role = process.argv[2];
+if (role === 'ours') await serveOurs();
+else if (role === 'bare') await serveBare();
+else await main();

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { DatabaseConnection } from '../apps/server/src/platform/database/connection.types.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
+import { prepareDatabase } from '../apps/server/src/platform/database/prepare-database.ts';
+
+export type ThrowAwayDatabase = {
+  dataDir: string;
+  /** Role that owns the tables: arranges rows, is bound by no policy. */
+  owner: DatabaseConnection;
+  /** Role of the running product. */
+  app: DatabaseConnection;
+  remove(): Promise<void>;
+};
+
+const quiet = () => undefined;
+export const complaintsOnly = { debug: quiet, info: quiet, warn: console.warn, error: console.error };
+
+/** A migrated database in a cluster of its own that is not durable and lives as long as the benchmark. */
+export async function createThrowAwayDatabase(): Promise<ThrowAwayDatabase> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'enlace-bench-'));
+  const server = await startEmbeddedPostgres({ dataDir, logger: complaintsOnly, disposable: true });
+  async function remove(): Promise<void> {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  try {
+    const { target } = await prepareDatabase({
+      target: { connection: server.connection },
+      migrationsDirectory: path.resolve(import.meta.dirname, '../apps/server/migrations'),
+      logger: complaintsOnly,
+      disposable: true,
+    });
+    if (!target.connection) throw new Error('The embedded cluster answers by connection, not by address.');
+    return { dataDir, owner: server.connection, app: target.connection, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
