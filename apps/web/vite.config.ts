@@ -24,7 +24,8 @@ function preloadFonts(): Plugin {
 }
 
 /** Modules that only declare: dropping an unused import of them changes nothing. */
-const schemaModules = /[\\/]packages[\\/](contract|blocks)[\\/]src[\\/]|[\\/]node_modules[\\/](zod|libphonenumber-js)[\\/]/;
+const schemaModules =
+  /[\\/]packages[\\/](contract|blocks)[\\/]src[\\/]|[\\/]node_modules[\\/](zod|libphonenumber-js)[\\/]/;
 
 const aheadOfTime = /\.css$|assets\/(mantine|query|schema)/;
 
@@ -51,7 +52,10 @@ export default defineConfig({
     // The page's policy allows no data: script and no inline script; fonts and pictures stay files.
     assetsInlineLimit: 0,
     // Only what is large is worth asking for ahead; the rest is found one step later and costs no list in the first script.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, dependencies) => dependencies.filter((name) => aheadOfTime.test(name)) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => aheadOfTime.test(name)),
+    },
     rolldownOptions: {
       // Schemas are values built by calls; unused ones must not reach the first load.
       treeshake: {
@@ -69,11 +73,26 @@ export default defineConfig({
             { name: 'schema', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
             { name: 'phone', test: /node_modules[\\/]libphonenumber-js[\\/]/, priority: 20 },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 20 },
-            { name: 'mantine', test: /node_modules[\\/](@mantine[\\/](core|hooks|store)|@floating-ui|react-remove-scroll|react-transition-group|tabbable|clsx)[\\/]/, priority: 10 },
-            { name: 'first', tags: ['$initial'], test: /[\/](apps[\/]web|packages[\/]contract)[\/]src[\/]/, priority: 8 },
+            {
+              name: 'mantine',
+              test: /node_modules[\\/](@mantine[\\/](core|hooks|store)|@floating-ui|react-remove-scroll|react-transition-group|tabbable|clsx)[\\/]/,
+              priority: 10,
+            },
+            {
+              name: 'first',
+              tags: ['$initial'],
+              test: /[\/](apps[\/]web|packages[\/]contract)[\/]src[\/]/,
+              priority: 8,
+            },
             { name: 'login', test: loginModules, priority: 7 },
             // Small shared pieces travel together, by who needs them.
-            { name: 'kit', test: /[\/]apps[\/]web[\/]src[\/](components|lib)[\/]|[\/]@tabler[\/]/, minShareCount: 2, entriesAware: true, priority: 5 },
+            {
+              name: 'kit',
+              test: /[\/]apps[\/]web[\/]src[\/](components|lib)[\/]|[\/]@tabler[\/]/,
+              minShareCount: 2,
+              entriesAware: true,
+              priority: 5,
+            },
           ],
         },
       },

@@ -93,7 +93,19 @@ create table campaign_totals (
 ) with (fillfactor = 20);
 call enlace_protect('campaign_totals');
 
--- The send ledger: one row per recipient, frozen at the start.
+-- What one worker took at once. Its number is the fence: rows may be written only by whoever knows theirs, and come back
+-- when the lease is over.
+create table campaign_claims (
+  fence bigint generated always as identity primary key,
+  owner_id uuid not null,
+  campaign_id uuid not null,
+  lease_until timestamptz not null
+);
+create index campaign_claims_lease on campaign_claims (lease_until);
+call enlace_protect('campaign_claims');
+
+-- The send ledger: one row per recipient, frozen at the start. Only the claim changes indexed columns; the two changes
+-- of state after it stay within the page (no index names the state), which is what makes the ledger keep up with sending.
 create table campaign_deliveries (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -105,12 +117,14 @@ create table campaign_deliveries (
   state text not null default 'pending'
     check (state in ('pending', 'claimed', 'sending', 'accepted', 'rejected', 'skipped', 'uncertain')),
   skip_reason text,
+  -- Rejected, skipped or uncertain: the short lists of a report.
+  failed boolean not null default false,
   attempts smallint not null default 0,
   first_attempt_at timestamptz,
-  next_attempt_at timestamptz not null default now(),
-  -- Whoever holds the row may write it only with the fence he got, and is taken for dead after the lease.
-  lease_until timestamptz,
-  fence integer not null default 0,
+  -- Set exactly while pending.
+  next_attempt_at timestamptz default now(),
+  -- Of the claim that took the row last.
+  fence bigint,
   smtp_code smallint,
   smtp_text text,
   settled_at timestamptz,
@@ -122,17 +136,75 @@ create table campaign_deliveries (
   unique (owner_id, campaign_id, contact_id),
   foreign key (owner_id, campaign_id) references campaigns (owner_id, id) on delete cascade,
   check ((state = 'skipped') = (skip_reason is not null)),
-  check ((state in ('claimed', 'sending')) = (lease_until is not null))
-) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.2);
+  check ((state = 'pending') = (next_attempt_at is not null)),
+  check (failed = (state in ('rejected', 'skipped', 'uncertain'))),
+  check (state not in ('claimed', 'sending') or fence is not null)
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.2);
 -- The claim.
-create index campaign_deliveries_due on campaign_deliveries (owner_id, campaign_id, next_attempt_at, id) where state = 'pending';
--- Rows of dead workers.
-create index campaign_deliveries_leased on campaign_deliveries (lease_until) where state in ('claimed', 'sending');
--- The short lists of a report: who did not get it.
-create index campaign_deliveries_failed on campaign_deliveries (owner_id, campaign_id, state, id) where state in ('rejected', 'skipped', 'uncertain');
+create index campaign_deliveries_due on campaign_deliveries (owner_id, campaign_id, next_attempt_at, id) where next_attempt_at is not null;
+create index campaign_deliveries_failed on campaign_deliveries (owner_id, campaign_id, id) where failed;
 -- Answers and bounces name the row before the client is known.
 create index campaign_deliveries_id on campaign_deliveries (id);
 call enlace_protect('campaign_deliveries');
+
+-- One group of the sending engine: phases before the final dot, and results with their sums, in one round trip and one
+-- commit for all connections. It runs in the scope of all clients, because a group holds mails of several.
+create function campaign_ledger_write(
+  mark_owners uuid[], mark_ids uuid[], mark_fences bigint[],
+  owners uuid[], ids uuid[], fences bigint[], states text[], reasons text[], codes integer[], texts text[], attempted integer[], retries integer[]
+) returns table (marked_id uuid, sum_owner uuid, sum_campaign uuid, remaining integer, gained integer)
+  language plpgsql
+  set enlace.owner = '*'
+as $$
+begin
+  if cardinality(mark_ids) > 0 then
+    return query
+      update campaign_deliveries d
+         set state = 'sending', attempts = d.attempts + 1, first_attempt_at = coalesce(d.first_attempt_at, now())
+        from unnest(mark_owners, mark_ids, mark_fences) as h (owner_id, id, fence)
+       where d.owner_id = h.owner_id and d.id = h.id and d.fence = h.fence and d.state = 'claimed'
+         -- Scalar on purpose: as semi-joins they are planned from the wrong end while the tables have no statistics.
+         and (select k.state from campaigns k where k.owner_id = d.owner_id and k.id = d.campaign_id) = 'sending'
+         and (select c.status from contacts c where c.owner_id = d.owner_id and c.id = d.contact_id and c.deleted_at is null) = 'subscribed'
+      returning d.id, null::uuid, null::uuid, null::integer, null::integer;
+  end if;
+  if cardinality(ids) > 0 then
+    return query
+      with moved as (
+        update campaign_deliveries d
+           set state = r.state, skip_reason = r.reason, smtp_code = r.code, smtp_text = r.text,
+               failed = r.state in ('rejected', 'skipped', 'uncertain'),
+               settled_at = case when r.state = 'pending' then null else now() end,
+               -- The phase before the dot has counted the attempt; a connection that failed before the body takes it back.
+               attempts = d.attempts + case when r.tried = 1 and d.state = 'claimed' then 1
+                                            when r.tried = 0 and d.state = 'sending' and r.state = 'pending' then -1 else 0 end,
+               first_attempt_at = case when r.tried = 1 then coalesce(d.first_attempt_at, now()) else d.first_attempt_at end,
+               next_attempt_at = case when r.state = 'pending' then now() + make_interval(secs => r.retry) end
+          from unnest(owners, ids, fences, states, reasons, codes, texts, attempted, retries)
+            as r (owner_id, id, fence, state, reason, code, text, tried, retry)
+         where d.owner_id = r.owner_id and d.id = r.id and d.fence = r.fence and d.state in ('claimed', 'sending', 'uncertain')
+        returning d.owner_id, d.campaign_id, old.state as was, new.state as became
+      ), changes as (
+        select m.owner_id, m.campaign_id,
+               (count(*) filter (where m.became = 'accepted') - count(*) filter (where m.was = 'accepted'))::integer as accepted,
+               (count(*) filter (where m.became = 'rejected') - count(*) filter (where m.was = 'rejected'))::integer as rejected,
+               (count(*) filter (where m.became = 'skipped') - count(*) filter (where m.was = 'skipped'))::integer as skipped,
+               (count(*) filter (where m.became = 'uncertain') - count(*) filter (where m.was = 'uncertain'))::integer as uncertain
+          from moved m group by m.owner_id, m.campaign_id
+      ), locked as (
+        -- Always in the same order, so that two workers never wait for each other.
+        select c.* from changes c
+          join campaign_totals l on l.owner_id = c.owner_id and l.campaign_id = c.campaign_id
+         order by l.owner_id, l.campaign_id for update of l
+      )
+      update campaign_totals t
+         set accepted = t.accepted + s.accepted, rejected = t.rejected + s.rejected, skipped = t.skipped + s.skipped, uncertain = t.uncertain + s.uncertain
+        from locked s
+       where t.owner_id = s.owner_id and t.campaign_id = s.campaign_id
+      returning null::uuid, t.owner_id, t.campaign_id, t.audience - t.accepted - t.rejected - t.skipped - t.uncertain, s.accepted;
+  end if;
+end
+$$;
 
 -- Recipient domains that asked a client to slow down.
 create table campaign_domain_backoffs (

@@ -14,7 +14,15 @@ export const accessOf = {
 export type Entry = 'proceed' | 'login' | 'forbidden';
 
 /** The guard's rule, in the specification's order: no token → login; another role → no permission; else proceed. */
-export function decideEntry({ access, token, user }: { access: RouteAccess; token: string | null; user: User | undefined }): Entry {
+export function decideEntry({
+  access,
+  token,
+  user,
+}: {
+  access: RouteAccess;
+  token: string | null;
+  user: User | undefined;
+}): Entry {
   if (access.area === 'public') return 'proceed';
   if (token === null) return 'login';
   return user?.roll === access.area ? 'proceed' : 'forbidden';

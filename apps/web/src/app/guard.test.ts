@@ -27,7 +27,14 @@ function startGuard() {
   /** Where a navigation ends: its own path, or the redirect's. */
   return async function open(path: string): Promise<string> {
     const request = new Request(`http://app.test${path}`);
-    const args = { request, url: new URL(request.url), params: {}, context: new RouterContextProvider(), pattern: path, unstable_pattern: path };
+    const args = {
+      request,
+      url: new URL(request.url),
+      params: {},
+      context: new RouterContextProvider(),
+      pattern: path,
+      unstable_pattern: path,
+    };
     try {
       await guard(args, async () => 'shown');
       return path;
@@ -52,7 +59,8 @@ beforeEach(async () => {
   vi.spyOn(console, 'debug').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = await startApiServer(({ path }) => {
-    if (failing?.path === path) return { status: failing.status, json: { error: { code: 'server.unexpected', requestId: 'r' } } };
+    if (failing?.path === path)
+      return { status: failing.status, json: { error: { code: 'server.unexpected', requestId: 'r' } } };
     if (path === '/api/user') return { json: person(roll) };
     if (path === '/api/datasuscription') return { json: { state: 'active', plan: { code: 'x', name: {} } } };
     return { json: { quota: null, used: 0, running: [] } };

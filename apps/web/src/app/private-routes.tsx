@@ -9,9 +9,21 @@ export const privateTable: RouteObject[] = [
   {
     lazy: lazyPage(() => import('../routes/signed-in.route.tsx')),
     children: [
-      { handle: { access: accessOf.user }, lazy: lazyPage(() => import('../routes/user/user-layout.route.tsx')), children: userRoutes },
-      { handle: { access: accessOf.user }, lazy: lazyPage(() => import('../routes/account/account-layout.route.tsx')), children: accountRoutes },
-      { handle: { access: accessOf.admin }, lazy: lazyPage(() => import('../routes/admin/admin-layout.route.tsx')), children: adminRoutes },
+      {
+        handle: { access: accessOf.user },
+        lazy: lazyPage(() => import('../routes/user/user-layout.route.tsx')),
+        children: userRoutes,
+      },
+      {
+        handle: { access: accessOf.user },
+        lazy: lazyPage(() => import('../routes/account/account-layout.route.tsx')),
+        children: accountRoutes,
+      },
+      {
+        handle: { access: accessOf.admin },
+        lazy: lazyPage(() => import('../routes/admin/admin-layout.route.tsx')),
+        children: adminRoutes,
+      },
     ],
   },
 ];

@@ -13,13 +13,33 @@ function publicPage({ path, access, lazy }: PageRoute): RouteObject {
 
 const publicRoutes: RouteObject[] = [
   { path: paths.login, access: accessOf.anonymous, lazy: lazyPage(() => import('../routes/public/login.route.tsx')) },
-  { path: paths.register, access: accessOf.anonymous, lazy: lazyPage(() => import('../routes/public/register.route.tsx')) },
-  { path: '/register/verify/:code', access: accessOf.public, lazy: lazyPage(() => import('../routes/public/verify.route.tsx')) },
-  { path: '/reset-password/:token/:email', access: accessOf.anonymous, lazy: lazyPage(() => import('../routes/public/reset-password.route.tsx')) },
+  {
+    path: paths.register,
+    access: accessOf.anonymous,
+    lazy: lazyPage(() => import('../routes/public/register.route.tsx')),
+  },
+  {
+    path: '/register/verify/:code',
+    access: accessOf.public,
+    lazy: lazyPage(() => import('../routes/public/verify.route.tsx')),
+  },
+  {
+    path: '/reset-password/:token/:email',
+    access: accessOf.anonymous,
+    lazy: lazyPage(() => import('../routes/public/reset-password.route.tsx')),
+  },
   { path: '/setup/:token', access: accessOf.public, lazy: lazyPage(() => import('../routes/public/setup.route.tsx')) },
   { path: paths.policy, access: accessOf.public, lazy: lazyPage(() => import('../routes/public/policy.route.tsx')) },
-  { path: paths.notFound, access: accessOf.public, lazy: lazyPage(() => import('../routes/public/not-found.route.tsx')) },
-  { path: paths.forbidden, access: accessOf.public, lazy: lazyPage(() => import('../routes/public/forbidden.route.tsx')) },
+  {
+    path: paths.notFound,
+    access: accessOf.public,
+    lazy: lazyPage(() => import('../routes/public/not-found.route.tsx')),
+  },
+  {
+    path: paths.forbidden,
+    access: accessOf.public,
+    lazy: lazyPage(() => import('../routes/public/forbidden.route.tsx')),
+  },
 ].map(publicPage);
 
 /** The public profile is the server's page: the app leaves to it, and never answers it itself. */

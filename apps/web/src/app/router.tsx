@@ -41,7 +41,16 @@ const addPrivateRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }
 const guard = createGuard({ accessAt, leaveToLogin, now: () => performance.now() });
 
 export const router = createBrowserRouter(
-  [{ id: rootId, middleware: [guard], Component: Outlet, ErrorBoundary: PageErrorScreen, HydrateFallback: () => null, children: publicTable }],
+  [
+    {
+      id: rootId,
+      middleware: [guard],
+      Component: Outlet,
+      ErrorBoundary: PageErrorScreen,
+      HydrateFallback: () => null,
+      children: publicTable,
+    },
+  ],
   { patchRoutesOnNavigation: addPrivateRoutes },
 );
 

@@ -35,7 +35,12 @@ function Live() {
 /** What every signed-in screen stands on: component theme, query cache, one live stream, palette and keys. */
 export function SignedIn() {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={mantineColorScheme} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={mantineColorScheme}
+      defaultColorScheme="auto"
+    >
       <QueryClientProvider client={queryClient}>
         <Live />
         <Outlet />

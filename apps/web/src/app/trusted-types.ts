@@ -25,21 +25,3 @@ policyFactory()?.createPolicy('default', { createHTML: allowStyleText });
 
 /** The schema library would probe whether it may compile code, and the page's policy would report the probe; this tells it not to. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
-type HtmlPolicy = { createHTML(text: string): unknown };
-
-function isHtmlPolicy(value: unknown): value is HtmlPolicy {
-  return typeof value === 'object' && value !== null && 'createHTML' in value;
-}
-
-const previewPolicy = policyFactory()?.createPolicy('enlace-preview', { createHTML: (text) => text });
-
-/** The DOM's own types still say `string` where a browser that enforces Trusted Types wants its TrustedHTML. */
-function asMarkup(value: unknown): string {
-  return value as string;
-}
-
-/** A page drawn by the server, for `srcdoc` of a frame sandboxed without `allow-same-origin`, and for nothing else. */
-export function previewMarkup(html: string): string {
-  return isHtmlPolicy(previewPolicy) ? asMarkup(previewPolicy.createHTML(html)) : html;
-}

@@ -1,9 +1,11 @@
 /** Names inside `{{…}}` of a text, as written. */
-type Variables<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Variables<Rest> : never;
+type Variables<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | Variables<Rest>
+  : never;
 
-type Holding<Name extends string> = (Name extends string ? (text: `${string}{{${Name}}}${string}`) => void : never) extends (
-  text: infer All,
-) => void
+type Holding<Name extends string> = (
+  Name extends string ? (text: `${string}{{${Name}}}${string}`) => void : never
+) extends (text: infer All) => void
   ? All
   : never;
 
@@ -12,7 +14,9 @@ type TextLike<Text extends string> = [Variables<Text>] extends [never] ? string 
 type PluralKey<Base extends string> = `${Base}_one` | `${Base}_other`;
 
 type Translated<Source, Forms extends string> = {
-  readonly [Key in keyof Source as Key extends PluralKey<infer Base> ? `${Base}_${Forms}` : Key]: Source[Key] extends string
+  readonly [
+    Key in keyof Source as Key extends PluralKey<infer Base> ? `${Base}_${Forms}` : Key
+  ]: Source[Key] extends string
     ? // A singular may say "one" in words, so plural forms are free in what they mention.
       Key extends PluralKey<string>
       ? string

@@ -4,20 +4,77 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../test/browser-globals.ts';
 import { unbuiltPaths } from './unbuilt.ts';
 
-const admin = ['dashboard', 'admins', 'users', 'tipo-suscripcions', 'impuestos', 'tipo-cuenta', 'suscripcions', 'planes', 'suscripciones-disponibles', 'paquetes', 'historial', 'facturas'];
-const user = [
-  'dashboard', 'plantillas', 'campanas', 'buzon/p1', 'perfiles', 'perfiles/carpetas', 'perfiles/etiquetas', 'perfiles/p1', 'perfiles/nuevo', 'perfiles/view/p1', 'tamys',
-  'tamys/carpetas', 'tamys/etiquetas', 'tamys/p1', 'nube', 'historial', 'comunicaciones', 'muros', 'papelera', 'notificaciones', 'opciones',
+const admin = [
+  'dashboard',
+  'admins',
+  'users',
+  'tipo-suscripcions',
+  'impuestos',
+  'tipo-cuenta',
+  'suscripcions',
+  'planes',
+  'suscripciones-disponibles',
+  'paquetes',
+  'historial',
+  'facturas',
 ];
-const account = ['/user/account', '/account', '/user/preferencias', '/user/personalinformation', '/user/plans', '/user/myplan', '/user/methods', '/user/paquetes', '/user/pagos'];
-const anybody = ['/', '/register', '/register/verify/abc', '/reset-password/t/a%40b.c', '/link/alias/p1', '/politica', '/error-404', '/falta-permisos', '/setup/t'];
+const user = [
+  'dashboard',
+  'plantillas',
+  'campanas',
+  'buzon/p1',
+  'perfiles',
+  'perfiles/carpetas',
+  'perfiles/etiquetas',
+  'perfiles/p1',
+  'perfiles/nuevo',
+  'perfiles/view/p1',
+  'tamys',
+  'tamys/carpetas',
+  'tamys/etiquetas',
+  'tamys/p1',
+  'nube',
+  'historial',
+  'comunicaciones',
+  'muros',
+  'papelera',
+  'notificaciones',
+  'opciones',
+];
+const account = [
+  '/user/account',
+  '/account',
+  '/user/preferencias',
+  '/user/personalinformation',
+  '/user/plans',
+  '/user/myplan',
+  '/user/methods',
+  '/user/paquetes',
+  '/user/pagos',
+];
+const anybody = [
+  '/',
+  '/register',
+  '/register/verify/abc',
+  '/reset-password/t/a%40b.c',
+  '/link/alias/p1',
+  '/politica',
+  '/error-404',
+  '/falta-permisos',
+  '/setup/t',
+];
 
 type Tables = { routes: RouteObject[]; accessOfMatches: typeof import('../app/access.ts').accessOfMatches };
 let tables: Tables;
 
 beforeAll(async () => {
   openBrowser();
-  Object.defineProperty(globalThis, 'window', { value: Object.assign(new EventTarget(), { matchMedia: () => ({ matches: false, addEventListener: () => undefined }) }), configurable: true });
+  Object.defineProperty(globalThis, 'window', {
+    value: Object.assign(new EventTarget(), {
+      matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+    }),
+    configurable: true,
+  });
   const { publicTable } = await import('../app/public-routes.tsx');
   const { privateTable } = await import('../app/private-routes.tsx');
   const { accessOfMatches } = await import('../app/access.ts');
@@ -45,9 +102,12 @@ describe('the specification’s routes exist and belong to whom it says', () => 
     expect(leafOf(path)?.path).not.toBe('*');
     expect(areaOf(path)).toBe('public');
   });
-  test.each(['/nada', '/user/nada', '/admin/nada', '/link/solo', '/link/a/b/c', '/user/perfiles/view/a/b'])('%s is unknown', (path) => {
-    expect(leafOf(path)?.path).toBe('*');
-  });
+  test.each(['/nada', '/user/nada', '/admin/nada', '/link/solo', '/link/a/b/c', '/user/perfiles/view/a/b'])(
+    '%s is unknown',
+    (path) => {
+      expect(leafOf(path)?.path).toBe('*');
+    },
+  );
 });
 
 test('only public profile, login, password reset form and registration show without asking who looks', () => {
@@ -76,7 +136,9 @@ describe('screens that are not built yet', () => {
 function standInPaths(): string[] {
   const here = new URL('.', import.meta.url).pathname;
   const routeFiles = ['user-routes.tsx', 'admin-routes.tsx'].flatMap((name) => [
-    ...readFileSync(`${here}../app/${name}`, 'utf8').matchAll(/signedInPage\((paths\.[\w.]+(?:\('[^']*'\))?), \(\) => import\('\.\.\/routes\/([^']+)'\)\)/g),
+    ...readFileSync(`${here}../app/${name}`, 'utf8').matchAll(
+      /signedInPage\((paths\.[\w.]+(?:\('[^']*'\))?), \(\) => import\('\.\.\/routes\/([^']+)'\)\)/g,
+    ),
   ]);
   return routeFiles
     .filter(([, , file]) => readFileSync(`${here}${file}`, 'utf8').includes('UnbuiltPage'))
@@ -85,7 +147,9 @@ function standInPaths(): string[] {
 
 function pathOf(expression: string): string {
   const [, area, name, argument] = /^paths\.(\w+)\.(\w+)(?:\('([^']*)'\))?$/.exec(expression) ?? [];
-  const group: Record<string, unknown> = Object.fromEntries(Object.entries(pathTable).find(([key]) => key === area)?.[1] ?? []);
+  const group: Record<string, unknown> = Object.fromEntries(
+    Object.entries(pathTable).find(([key]) => key === area)?.[1] ?? [],
+  );
   const value = group[name ?? ''];
   return typeof value === 'function' ? String(value(argument)) : String(value);
 }
@@ -94,5 +158,9 @@ const pathTable = await loadPathTable();
 
 async function loadPathTable(): Promise<Record<string, [string, unknown][]>> {
   const { paths } = await import('../app/paths.ts');
-  return { user: Object.entries(paths.user), account: Object.entries(paths.account), admin: Object.entries(paths.admin) };
+  return {
+    user: Object.entries(paths.user),
+    account: Object.entries(paths.account),
+    admin: Object.entries(paths.admin),
+  };
 }

@@ -18,7 +18,9 @@ export async function startApiServer(answer: (request: SeenRequest) => Answer) {
         request.socket.destroy();
         return;
       }
-      response.writeHead(reply.status ?? 200, { 'content-type': reply.text === undefined ? 'application/json' : 'text/html' });
+      response.writeHead(reply.status ?? 200, {
+        'content-type': reply.text === undefined ? 'application/json' : 'text/html',
+      });
       response.end(reply.text ?? JSON.stringify(reply.json ?? {}));
     });
   });

@@ -33,7 +33,8 @@ export function openBrowser({ csrf, geoip }: Page = {}): void {
     const content = metas.get(selector);
     return content === undefined ? null : { getAttribute: () => content };
   };
-  const replace = (name: string, value: unknown) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  const replace = (name: string, value: unknown) =>
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   replace('localStorage', new MemoryStorage());
   replace('sessionStorage', new MemoryStorage());
   replace('document', { querySelector });

@@ -8,7 +8,9 @@ const root = new URL('..', import.meta.url).pathname;
 /** Every leaf of a catalogue as `path → text`. */
 export function leavesOf(node: Node, path = ''): Map<string, string> {
   if (typeof node === 'string') return new Map([[path, node]]);
-  return new Map(Object.entries(node).flatMap(([key, value]) => [...leavesOf(value, path === '' ? key : `${path}.${key}`)]));
+  return new Map(
+    Object.entries(node).flatMap(([key, value]) => [...leavesOf(value, path === '' ? key : `${path}.${key}`)]),
+  );
 }
 
 export function namespaceNames(language: string): string[] {
@@ -18,7 +20,13 @@ export function namespaceNames(language: string): string[] {
     .toSorted();
 }
 
-export async function readCatalogue({ language, namespace }: { language: string; namespace: string }): Promise<Map<string, string>> {
+export async function readCatalogue({
+  language,
+  namespace,
+}: {
+  language: string;
+  namespace: string;
+}): Promise<Map<string, string>> {
   const module: { catalogue: Node } = await import(join(root, 'locales', language, `${namespace}.ts`));
   return leavesOf(module.catalogue);
 }

@@ -2,23 +2,135 @@
 // so that both schemes switch together.
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-const papel: MantineColorsTuple = ['#FCFBF8', '#F6F4F1', '#EDEAE5', '#E0DDD7', '#CBC7BF', '#A9A49C', '#817F87', '#63646F', '#424452', '#222535'];
-const tinta: MantineColorsTuple = ['#ECE9E4', '#CAC7C1', '#A3A4AC', '#82848E', '#4C4F5D', '#343947', '#252A38', '#191E2B', '#111622', '#0A0E18'];
-const anil: MantineColorsTuple = ['#F1F6FF', '#E2ECFF', '#C6D9FE', '#9DBDFE', '#769EF2', '#537DDB', '#3860BB', '#274A9C', '#1B387B', '#112657'];
-const bermellon: MantineColorsTuple = ['#FFF3F0', '#FFE4DE', '#FEC9BC', '#FDA38D', '#FE7556', '#F4512C', '#DC390F', '#C12C00', '#961F00', '#691200'];
-const azafran: MantineColorsTuple = ['#FFF7ED', '#FEEDD8', '#FDDBB2', '#FBC484', '#F7AC53', '#ED9526', '#CD7A0A', '#A45E08', '#7E4504', '#5A2D00'];
-const olivo: MantineColorsTuple = ['#F2F9F2', '#E2F2E2', '#C5E5C6', '#9FD0A1', '#74B679', '#509B58', '#35813F', '#246A2E', '#185321', '#103A16'];
-const grana: MantineColorsTuple = ['#FFF2F3', '#FFE3E6', '#FFC8CD', '#FF9EAA', '#F96680', '#E43A63', '#CA1B4F', '#AA0A40', '#850530', '#5F011F'];
-const mar: MantineColorsTuple = ['#EFF9FB', '#DCF1F7', '#BBE3ED', '#8CCDDD', '#57B3C9', '#1E99B1', '#027E93', '#00687A', '#02515F', '#013A45'];
-const malva: MantineColorsTuple = ['#FCF2FA', '#F9E4F3', '#F3CBE9', '#E3A7D5', '#CD80BD', '#B35EA3', '#99468A', '#803573', '#65265A', '#471A3F'];
+const papel: MantineColorsTuple = [
+  '#FCFBF8',
+  '#F6F4F1',
+  '#EDEAE5',
+  '#E0DDD7',
+  '#CBC7BF',
+  '#A9A49C',
+  '#817F87',
+  '#63646F',
+  '#424452',
+  '#222535',
+];
+const tinta: MantineColorsTuple = [
+  '#ECE9E4',
+  '#CAC7C1',
+  '#A3A4AC',
+  '#82848E',
+  '#4C4F5D',
+  '#343947',
+  '#252A38',
+  '#191E2B',
+  '#111622',
+  '#0A0E18',
+];
+const anil: MantineColorsTuple = [
+  '#F1F6FF',
+  '#E2ECFF',
+  '#C6D9FE',
+  '#9DBDFE',
+  '#769EF2',
+  '#537DDB',
+  '#3860BB',
+  '#274A9C',
+  '#1B387B',
+  '#112657',
+];
+const bermellon: MantineColorsTuple = [
+  '#FFF3F0',
+  '#FFE4DE',
+  '#FEC9BC',
+  '#FDA38D',
+  '#FE7556',
+  '#F4512C',
+  '#DC390F',
+  '#C12C00',
+  '#961F00',
+  '#691200',
+];
+const azafran: MantineColorsTuple = [
+  '#FFF7ED',
+  '#FEEDD8',
+  '#FDDBB2',
+  '#FBC484',
+  '#F7AC53',
+  '#ED9526',
+  '#CD7A0A',
+  '#A45E08',
+  '#7E4504',
+  '#5A2D00',
+];
+const olivo: MantineColorsTuple = [
+  '#F2F9F2',
+  '#E2F2E2',
+  '#C5E5C6',
+  '#9FD0A1',
+  '#74B679',
+  '#509B58',
+  '#35813F',
+  '#246A2E',
+  '#185321',
+  '#103A16',
+];
+const grana: MantineColorsTuple = [
+  '#FFF2F3',
+  '#FFE3E6',
+  '#FFC8CD',
+  '#FF9EAA',
+  '#F96680',
+  '#E43A63',
+  '#CA1B4F',
+  '#AA0A40',
+  '#850530',
+  '#5F011F',
+];
+const mar: MantineColorsTuple = [
+  '#EFF9FB',
+  '#DCF1F7',
+  '#BBE3ED',
+  '#8CCDDD',
+  '#57B3C9',
+  '#1E99B1',
+  '#027E93',
+  '#00687A',
+  '#02515F',
+  '#013A45',
+];
+const malva: MantineColorsTuple = [
+  '#FCF2FA',
+  '#F9E4F3',
+  '#F3CBE9',
+  '#E3A7D5',
+  '#CD80BD',
+  '#B35EA3',
+  '#99468A',
+  '#803573',
+  '#65265A',
+  '#471A3F',
+];
 
 export const theme = createTheme({
   colors: {
     gray: papel,
     dark: tinta,
-    anil, bermellon, azafran, olivo, grana, mar, malva,
+    anil,
+    bermellon,
+    azafran,
+    olivo,
+    grana,
+    mar,
+    malva,
     // Mantine's own names, so that a stray color="red" still lands on this palette
-    blue: anil, red: grana, green: olivo, teal: olivo, yellow: azafran, orange: bermellon, cyan: mar, pink: malva,
+    blue: anil,
+    red: grana,
+    green: olivo,
+    teal: olivo,
+    yellow: azafran,
+    orange: bermellon,
+    cyan: mar,
+    pink: malva,
   },
   primaryColor: 'anil',
   primaryShade: { light: 7, dark: 5 },
@@ -62,7 +174,14 @@ export const theme = createTheme({
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 18 } },
     Paper: { defaultProps: { radius: 'lg' } },
     Table: { defaultProps: { highlightOnHover: true, verticalSpacing: 10, horizontalSpacing: 12, fz: 'var(--fs-13)' } },
-    Modal: { defaultProps: { radius: 16, centered: false, yOffset: '12vh', overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
+    Modal: {
+      defaultProps: {
+        radius: 16,
+        centered: false,
+        yOffset: '12vh',
+        overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' },
+      },
+    },
     Drawer: { defaultProps: { position: 'right', size: 560, withOverlay: false } },
     Tooltip: { defaultProps: { openDelay: 350, radius: 'sm', withArrow: false } },
     Menu: { defaultProps: { radius: 10, shadow: 'lg', width: 220 } },

@@ -46,20 +46,29 @@ const columns: Readonly<Record<string, string>> = {
 
 function missingCondition(tx: Tx, variable: string) {
   // A first name is taken from the name when its own column is empty.
-  if (variable === 'contact.first_name') return tx.sql`coalesce(first_name, '') = '' and (name = '' or strpos(name, '@') > 0)`;
+  if (variable === 'contact.first_name')
+    return tx.sql`coalesce(first_name, '') = '' and (name = '' or strpos(name, '@') > 0)`;
   const column = Object.hasOwn(columns, variable) ? columns[variable] : undefined;
   if (column !== undefined) return tx.sql`coalesce(${tx.sql(column)}, '') = ''`;
   const key = /^contact\.(?:fields\.)?([A-Za-z_]\w*)$/.exec(variable)?.[1];
-  return key === undefined || key === 'email' || key === 'id' ? undefined : tx.sql`coalesce(fields ->> ${key}, '') = ''`;
+  return key === undefined || key === 'email' || key === 'id'
+    ? undefined
+    : tx.sql`coalesce(fields ->> ${key}, '') = ''`;
 }
 
 /** How many readers have nothing to show for a variable written without a fallback. */
-export async function countMissing(tx: Tx, owner: OwnerId, { audience, variables }: { audience: CampaignAudience; variables: readonly string[] }): Promise<Preflight['missingValues']> {
+export async function countMissing(
+  tx: Tx,
+  owner: OwnerId,
+  { audience, variables }: { audience: CampaignAudience; variables: readonly string[] },
+): Promise<Preflight['missingValues']> {
   const missing: Preflight['missingValues'] = [];
   for (const variable of variables) {
     const condition = missingCondition(tx, variable);
     if (!condition) continue;
-    const [row] = await tx.sql<{ count: number }[]>`select count(*)::int as count from contacts where ${included(tx, owner, audience)} and ${condition}`;
+    const [row] = await tx.sql<
+      { count: number }[]
+    >`select count(*)::int as count from contacts where ${included(tx, owner, audience)} and ${condition}`;
     if (row && row.count > 0) missing.push({ variable, count: row.count });
   }
   return missing;

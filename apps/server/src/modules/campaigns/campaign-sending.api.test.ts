@@ -4,7 +4,17 @@ import type { Page } from '@enlace/contract/core/paging.ts';
 import type { CampaignDelivery } from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import type { Worker } from '#platform/module.ts';
 import type { TestApp } from '#test/kit/app.ts';
-import { addContacts, compareSums, complaints, createCampaignApp, createDraft, inboundDomain, readCampaign, startNow, until } from './campaigns.test-support.ts';
+import {
+  addContacts,
+  compareSums,
+  createCampaignApp,
+  createDraft,
+  failOnComplaints,
+  inboundDomain,
+  readCampaign,
+  startNow,
+  until,
+} from './campaigns.test-support.ts';
 import { startCampaignSender } from './sending/campaign-sender.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
 
@@ -20,7 +30,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await sender?.stop();
   sender = undefined;
-  expect(complaints.splice(0)).toEqual([]);
+  failOnComplaints();
   sink.mails.length = 0;
   sink.delayMs = 0;
   sink.answer = () => undefined;
@@ -42,7 +52,10 @@ describe('a campaign', () => {
     const draft = await createDraft(app, client);
     await startNow(app, client, draft.id);
     run();
-    const done = await until(() => readCampaign(app, client, draft.id), ({ state }) => state === 'sent');
+    const done = await until(
+      () => readCampaign(app, client, draft.id),
+      ({ state }) => state === 'sent',
+    );
     expect(done.totals).toEqual({ audience: 30, accepted: 30, rejected: 0, skipped: 0, uncertain: 0, waiting: 0 });
     expect(new Set(sink.mails.map(({ to }) => to)).size).toBe(30);
     const mail = sink.mails.find(({ to }) => to === 'tamy7@correo.example');
@@ -56,7 +69,9 @@ describe('a campaign', () => {
     expect(parsed.html).toContain('Hola, Tamy7.');
     const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value ?? '';
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    expect(header('list-unsubscribe')).toMatch(/^<http:\/\/localhost:3000\/baja\/[\w-]{56}>, <mailto:r\+u[0-9a-f]{32}\./);
+    expect(header('list-unsubscribe')).toMatch(
+      /^<http:\/\/localhost:3000\/baja\/[\w-]{56}>, <mailto:r\+u[0-9a-f]{32}\./,
+    );
     expect(header('list-id')).toBe(`<${client.owner}.${inboundDomain}>`);
     expect(header('feedback-id')).toContain(draft.id);
     const { kept, counted } = await compareSums(app, draft.id);
@@ -69,12 +84,28 @@ describe('a campaign', () => {
     const draft = await createDraft(app, client);
     await startNow(app, client, draft.id);
     run();
-    await until(() => readCampaign(app, client, draft.id), ({ state }) => state === 'sent');
-    const notices = (await app.call('GET', '/api/notifications', { token: client.token })).json<Page<{ kind: string; params: unknown }>>();
-    expect(notices.items[0]).toMatchObject({ kind: 'campaign.finished', params: { name: 'Taller', accepted: 3, audience: 3 } });
-    const timelines = () => app.database.adminSql`select contact_id from contact_events where owner_id = ${client.owner} and kind = 'campaign_sent'`;
-    expect(await until(async () => (await timelines()).length, (count) => count > 0)).toBe(3);
-    const actions = await app.database.adminSql`select action from history_entries where owner_id = ${client.owner} and subject_id = ${draft.id} order by id`;
+    await until(
+      () => readCampaign(app, client, draft.id),
+      ({ state }) => state === 'sent',
+    );
+    const notices = (await app.call('GET', '/api/notifications', { token: client.token })).json<
+      Page<{ kind: string; params: unknown }>
+    >();
+    expect(notices.items[0]).toMatchObject({
+      kind: 'campaign.finished',
+      params: { name: 'Taller', accepted: 3, audience: 3 },
+    });
+    const timelines = () =>
+      app.database
+        .adminSql`select contact_id from contact_events where owner_id = ${client.owner} and kind = 'campaign_sent'`;
+    expect(
+      await until(
+        async () => (await timelines()).length,
+        (count) => count > 0,
+      ),
+    ).toBe(3);
+    const actions = await app.database
+      .adminSql`select action from history_entries where owner_id = ${client.owner} and subject_id = ${draft.id} order by id`;
     expect(actions.map(({ action }) => action)).toEqual(['campaign.created', 'campaign.started', 'campaign.finished']);
   });
 
@@ -90,25 +121,41 @@ describe('a campaign', () => {
     const draft = await createDraft(app, client);
     await startNow(app, client, draft.id);
     run();
-    const { totals } = await until(() => readCampaign(app, client, draft.id), (campaign) => campaign.totals.waiting === 1);
+    const { totals } = await until(
+      () => readCampaign(app, client, draft.id),
+      (campaign) => campaign.totals.waiting === 1,
+    );
     expect(totals).toMatchObject({ accepted: 3, rejected: 2, waiting: 1 });
     const deliveries = async (filter: string) =>
-      (await app.call('GET', `/api/campaigns/${draft.id}/deliveries?filter=${filter}`, { token: client.token })).json<Page<CampaignDelivery>>().items;
+      (await app.call('GET', `/api/campaigns/${draft.id}/deliveries?filter=${filter}`, { token: client.token })).json<
+        Page<CampaignDelivery>
+      >().items;
     const rejected = await deliveries('rejected');
     expect(rejected.toSorted((left, right) => left.email.localeCompare(right.email))).toMatchObject([
       { email: 'tamy1@correo.example', answer: { code: 550, text: 'no such user' } },
       { email: 'tamy2@correo.example', answer: { code: 554, text: 'not wanted' } },
     ]);
     const [deferred] = await deliveries('deferred');
-    expect(deferred).toMatchObject({ email: 'tamy3@correo.example', state: 'pending', attempts: 1, answer: { code: 450 } });
-    const [bounced] = await app.database.adminSql`select status, status_reason from contacts where owner_id = ${client.owner} and email like 'tamy1@%'`;
+    expect(deferred).toMatchObject({
+      email: 'tamy3@correo.example',
+      state: 'pending',
+      attempts: 1,
+      answer: { code: 450 },
+    });
+    const [bounced] = await app.database
+      .adminSql`select status, status_reason from contacts where owner_id = ${client.owner} and email like 'tamy1@%'`;
     expect(bounced).toEqual({ status: 'bounced', status_reason: 'no such user' });
-    const [kept] = await app.database.adminSql`select status from contacts where owner_id = ${client.owner} and email like 'tamy2@%'`;
+    const [kept] = await app.database
+      .adminSql`select status from contacts where owner_id = ${client.owner} and email like 'tamy2@%'`;
     expect(kept).toEqual({ status: 'subscribed' });
 
     sink.answer = () => undefined;
-    await app.database.adminSql`update campaign_deliveries set next_attempt_at = now() where id = ${deferred?.id ?? ''}`;
-    await until(() => readCampaign(app, client, draft.id), ({ state }) => state === 'sent');
+    await app.database
+      .adminSql`update campaign_deliveries set next_attempt_at = now() where id = ${deferred?.id ?? ''}`;
+    await until(
+      () => readCampaign(app, client, draft.id),
+      ({ state }) => state === 'sent',
+    );
     const { kept: sums, counted } = await compareSums(app, draft.id);
     expect(sums).toEqual(counted);
     expect(sink.mails.filter(({ to }) => to.startsWith('tamy3@'))).toHaveLength(1);
@@ -118,12 +165,19 @@ describe('a campaign', () => {
     const client = await app.createClient();
     await addContacts(app, client, { count: 200, domain: 'grande.example' });
     await addContacts(app, client, { count: 5, domain: 'otra.example', prefix: 'otro' });
-    sink.answer = (to) => (to.endsWith('@grande.example') ? { stage: 'rcpt', code: 421, text: '4.7.28 too much mail' } : undefined);
+    sink.answer = (to) =>
+      to.endsWith('@grande.example') ? { stage: 'rcpt', code: 421, text: '4.7.28 too much mail' } : undefined;
     const draft = await createDraft(app, client);
     await startNow(app, client, draft.id);
     run();
-    const seen = await until(() => readCampaign(app, client, draft.id), ({ totals }) => totals.accepted === 5);
-    const limited = await until(() => readCampaign(app, client, draft.id), ({ progress }) => (progress?.limitedDomains.length ?? 0) > 0);
+    const seen = await until(
+      () => readCampaign(app, client, draft.id),
+      ({ totals }) => totals.accepted === 5,
+    );
+    const limited = await until(
+      () => readCampaign(app, client, draft.id),
+      ({ progress }) => (progress?.limitedDomains.length ?? 0) > 0,
+    );
     expect(limited.progress?.limitedDomains).toEqual(['grande.example']);
     expect(seen.totals.rejected).toBe(0);
   });
@@ -135,7 +189,10 @@ describe('a campaign', () => {
     const draft = await createDraft(app, client);
     await startNow(app, client, draft.id);
     run();
-    await until(() => readCampaign(app, client, draft.id), ({ totals }) => totals.accepted >= 20);
+    await until(
+      () => readCampaign(app, client, draft.id),
+      ({ totals }) => totals.accepted >= 20,
+    );
     const paused = await app.call('POST', `/api/campaigns/${draft.id}/pause`, { token: client.token });
     expect(paused.json()).toMatchObject({ state: 'paused', pauseReason: 'person' });
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -145,7 +202,10 @@ describe('a campaign', () => {
     expect(atRest).toBeLessThan(400);
     sink.delayMs = 0;
     await app.call('POST', `/api/campaigns/${draft.id}/resume`, { token: client.token });
-    await until(() => readCampaign(app, client, draft.id), ({ state }) => state === 'sent');
+    await until(
+      () => readCampaign(app, client, draft.id),
+      ({ state }) => state === 'sent',
+    );
     expect(sink.mails).toHaveLength(400);
     expect(new Set(sink.mails.map(({ to }) => to)).size).toBe(400);
   });
@@ -157,14 +217,21 @@ describe('a campaign', () => {
     const draft = await createDraft(app, client);
     await startNow(app, client, draft.id);
     run();
-    await until(() => readCampaign(app, client, draft.id), ({ totals }) => totals.accepted >= 20);
+    await until(
+      () => readCampaign(app, client, draft.id),
+      ({ totals }) => totals.accepted >= 20,
+    );
     await app.call('POST', `/api/campaigns/${draft.id}/cancel`, { token: client.token });
-    const { totals, state } = await until(() => readCampaign(app, client, draft.id), (campaign) => campaign.totals.waiting === 0);
+    const { totals, state } = await until(
+      () => readCampaign(app, client, draft.id),
+      (campaign) => campaign.totals.waiting === 0,
+    );
     expect(state).toBe('cancelled');
     expect(totals.accepted + totals.skipped).toBe(300);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(sink.mails).toHaveLength(totals.accepted);
-    const [counter] = await app.database.adminSql`select used::int as used from quota_counters where owner_id = ${client.owner} and resource = 'sends'`;
+    const [counter] = await app.database
+      .adminSql`select used::int as used from quota_counters where owner_id = ${client.owner} and resource = 'sends'`;
     expect(counter).toEqual({ used: totals.accepted });
     const again = await app.call('POST', `/api/campaigns/${draft.id}/resume`, { token: client.token });
     expect(again.json()).toMatchObject({ error: { code: 'campaigns.wrong_state', params: { state: 'cancelled' } } });
@@ -177,17 +244,25 @@ describe('a campaign', () => {
     const draft = await createDraft(app, client);
     await startNow(app, client, draft.id);
     run();
-    await until(() => readCampaign(app, client, draft.id), ({ totals }) => totals.accepted >= 10);
+    await until(
+      () => readCampaign(app, client, draft.id),
+      ({ totals }) => totals.accepted >= 10,
+    );
     await app.database.adminSql`
       update contacts set status = 'unsubscribed' where owner_id = ${client.owner} and id in (
         select contact_id from campaign_deliveries where campaign_id = ${draft.id} and state in ('pending', 'claimed') limit 20)`;
-    const changed = await app.database.adminSql`select email from contacts where owner_id = ${client.owner} and status = 'unsubscribed'`;
+    const changed = await app.database
+      .adminSql`select email from contacts where owner_id = ${client.owner} and status = 'unsubscribed'`;
     sink.delayMs = 0;
-    const done = await until(() => readCampaign(app, client, draft.id), ({ state }) => state === 'sent');
+    const done = await until(
+      () => readCampaign(app, client, draft.id),
+      ({ state }) => state === 'sent',
+    );
     expect(done.totals).toMatchObject({ accepted: 150 - changed.length, skipped: changed.length });
     const reached = new Set(sink.mails.map(({ to }) => to));
     expect(changed.filter(({ email }) => reached.has(email))).toEqual([]);
-    const reasons = await app.database.adminSql`select distinct skip_reason from campaign_deliveries where campaign_id = ${draft.id} and state = 'skipped'`;
+    const reasons = await app.database
+      .adminSql`select distinct skip_reason from campaign_deliveries where campaign_id = ${draft.id} and state = 'skipped'`;
     expect([...reasons]).toEqual([{ skip_reason: 'unsubscribed' }]);
   });
 
@@ -198,7 +273,10 @@ describe('a campaign', () => {
     const draft = await createDraft(app, client, { text });
     await startNow(app, client, draft.id);
     run();
-    await until(() => readCampaign(app, client, draft.id), ({ state }) => state === 'sent');
+    await until(
+      () => readCampaign(app, client, draft.id),
+      ({ state }) => state === 'sent',
+    );
     const third = await PostalMime.parse(sink.mails.find(({ to }) => to.startsWith('tamy3@'))?.raw ?? '');
     const fourth = await PostalMime.parse(sink.mails.find(({ to }) => to.startsWith('tamy4@'))?.raw ?? '');
     expect(third.text).toContain('Eres la tercera.');

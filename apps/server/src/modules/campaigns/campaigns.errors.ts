@@ -19,7 +19,9 @@ export function emptyAudience(): AppError {
 }
 
 export function templateBroken(errors: readonly MailProblem[]): AppError {
-  return new AppError('campaigns.template_broken', { params: { problem: errors[0]?.code ?? 'syntax', detail: errors[0]?.detail ?? '', count: errors.length } });
+  return new AppError('campaigns.template_broken', {
+    params: { problem: errors[0]?.code ?? 'syntax', detail: errors[0]?.detail ?? '', count: errors.length },
+  });
 }
 
 export function badSchedule(): AppError {

@@ -2,7 +2,11 @@ import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 
 /** The audience is frozen and the quota taken. */
-export const campaignStarted = defineEvent<{ owner: OwnerId; campaignId: string; audience: number }>('campaign.started');
+export const campaignStarted = defineEvent<{ owner: OwnerId; campaignId: string; audience: number }>(
+  'campaign.started',
+);
 
 /** Every delivery has its end. */
-export const campaignFinished = defineEvent<{ owner: OwnerId; campaignId: string; accepted: number; audience: number }>('campaign.finished');
+export const campaignFinished = defineEvent<{ owner: OwnerId; campaignId: string; accepted: number; audience: number }>(
+  'campaign.finished',
+);

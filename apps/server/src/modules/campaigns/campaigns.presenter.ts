@@ -1,4 +1,10 @@
-import type { Campaign, CampaignFunnel, CampaignProgress, CampaignSummary, CampaignTotals } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type {
+  Campaign,
+  CampaignFunnel,
+  CampaignProgress,
+  CampaignSummary,
+  CampaignTotals,
+} from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import { outlineOfStored } from '#modules/templates/templates.usecases.ts';
 import { doneOf, etaSeconds, type MinuteCount, perMinuteOf, waitingOf } from './campaigns.rules.ts';
 import type { CampaignView } from './campaigns.types.ts';
@@ -45,7 +51,8 @@ export type Pace = { minutes: readonly MinuteCount[]; limitedDomains: readonly s
 export function presentProgress(view: CampaignView, { minutes, limitedDomains, now }: Pace): CampaignProgress {
   const isMoving = view.state === 'sending';
   const perMinute = isMoving ? perMinuteOf({ minutes, startedAt: view.holdUntil, now }) : 0;
-  const isHeld = view.state === 'queued' && view.holdUntil !== null && Temporal.Instant.compare(view.holdUntil, now) > 0;
+  const isHeld =
+    view.state === 'queued' && view.holdUntil !== null && Temporal.Instant.compare(view.holdUntil, now) > 0;
   return {
     done: doneOf(view),
     total: view.audience,

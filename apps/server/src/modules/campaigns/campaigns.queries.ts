@@ -41,14 +41,19 @@ function viewTables(tx: Tx) {
     left join profiles p on p.owner_id = k.owner_id and p.id = k.profile_id`;
 }
 
-type StoredView = Omit<CampaignView, 'audience'> & { audience: CampaignView['audienceDefinition']; audienceSize: number };
+type StoredView = Omit<CampaignView, 'audience'> & {
+  audience: CampaignView['audienceDefinition'];
+  audienceSize: number;
+};
 
 function toView({ audience, audienceSize, ...row }: StoredView): CampaignView {
   return { ...row, audienceDefinition: audience, audience: audienceSize };
 }
 
 export async function findCampaignView(tx: Tx, owner: OwnerId, id: string): Promise<CampaignView | undefined> {
-  const [row] = await tx.sql<StoredView[]>`select ${viewColumns(tx)} from ${viewTables(tx)} where k.owner_id = ${owner} and k.id = ${id}`;
+  const [row] = await tx.sql<
+    StoredView[]
+  >`select ${viewColumns(tx)} from ${viewTables(tx)} where k.owner_id = ${owner} and k.id = ${id}`;
   return row ? toView(row) : undefined;
 }
 
@@ -99,7 +104,12 @@ export async function listRunningViews(tx: Tx, owner: OwnerId): Promise<Campaign
 const chartMinutes = 60;
 
 /** The newest minutes in which something left, oldest first. */
-export async function listMinutes(tx: Tx, owner: OwnerId, campaignId: string, limit = chartMinutes): Promise<MinuteCount[]> {
+export async function listMinutes(
+  tx: Tx,
+  owner: OwnerId,
+  campaignId: string,
+  limit = chartMinutes,
+): Promise<MinuteCount[]> {
   const rows = await tx.sql<MinuteCount[]>`
     select minute, accepted from campaign_minutes
     where owner_id = ${owner} and campaign_id = ${campaignId} order by minute desc limit ${limit}`;

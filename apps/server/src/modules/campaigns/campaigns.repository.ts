@@ -23,7 +23,9 @@ export async function insertCampaign(tx: Tx, owner: OwnerId, campaign: NewCampai
 
 /** Holds the row until the end of the transaction, so that two verbs never meet on one campaign. */
 export async function lockCampaign(tx: Tx, owner: OwnerId, id: string): Promise<CampaignRow> {
-  const [row] = await tx.sql<CampaignRow[]>`select * from campaigns where owner_id = ${owner} and id = ${id} for update`;
+  const [row] = await tx.sql<
+    CampaignRow[]
+  >`select * from campaigns where owner_id = ${owner} and id = ${id} for update`;
   if (!row || row.deletedAt) throw notFound();
   return row;
 }
@@ -31,7 +33,10 @@ export async function lockCampaign(tx: Tx, owner: OwnerId, id: string): Promise<
 type StateChange = { state: CampaignState; pauseReason?: PauseReason | null; now: Temporal.Instant };
 
 /** Moves the state; timestamps of the journey are set by the verbs themselves. */
-export async function setState(tx: Tx, { owner, id, change }: { owner: OwnerId; id: string; change: StateChange }): Promise<void> {
+export async function setState(
+  tx: Tx,
+  { owner, id, change }: { owner: OwnerId; id: string; change: StateChange },
+): Promise<void> {
   const { state, pauseReason = null, now } = change;
   await tx.sql`
     update campaigns set state = ${state}, pause_reason = ${pauseReason}, updated_at = ${now},

@@ -45,7 +45,15 @@ export function etaSeconds({ waiting, perMinute }: { waiting: number; perMinute:
 export type MinuteCount = { minute: Temporal.Instant; accepted: number };
 
 /** Pace over the last one to two minutes; `minutes` are in order, oldest first. */
-export function perMinuteOf({ minutes, startedAt, now }: { minutes: readonly MinuteCount[]; startedAt: Temporal.Instant | null; now: Temporal.Instant }): number {
+export function perMinuteOf({
+  minutes,
+  startedAt,
+  now,
+}: {
+  minutes: readonly MinuteCount[];
+  startedAt: Temporal.Instant | null;
+  now: Temporal.Instant;
+}): number {
   const nowMs = now.epochMilliseconds;
   const fromMs = Math.max(Math.floor(nowMs / 60_000) * 60_000 - 60_000, startedAt?.epochMilliseconds ?? 0);
   const counted = minutes.filter(({ minute }) => minute.epochMilliseconds >= Math.floor(fromMs / 60_000) * 60_000);

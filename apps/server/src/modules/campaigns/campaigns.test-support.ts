@@ -10,8 +10,13 @@ import type { SmtpSink } from './smtp-sink.test-support.ts';
 
 export const inboundDomain = 'buzon.example';
 
-/** What the engine complained about; a test that expects no trouble demands that it is empty. */
-export const complaints: string[] = [];
+const complaints: string[] = [];
+
+/** Fails when the engine logged an error since the last call. */
+export function failOnComplaints(): void {
+  const found = complaints.splice(0);
+  if (found.length > 0) throw new Error(`The engine complained: ${found.join('; ')}`);
+}
 
 const quiet = () => undefined;
 const logger: Logger = {
@@ -26,19 +31,37 @@ export function createCampaignApp({ sink }: { sink: SmtpSink }): Promise<TestApp
   return createTestApp({
     overrides: { logger },
     config: {
-      mail: { smtpUrl: `smtp://127.0.0.1:${sink.port}?tls=none`, from: 'envios@enlace.example', inbound: { host: '127.0.0.1', port: 0, domain: inboundDomain } },
+      mail: {
+        smtpUrl: `smtp://127.0.0.1:${sink.port}?tls=none`,
+        from: 'envios@enlace.example',
+        inbound: { host: '127.0.0.1', port: 0, domain: inboundDomain },
+      },
     },
   });
 }
 
-export function mailDocument({ text, url = 'https://barroysal.example/taller' }: { text: string; url?: string }): BlockDocument {
+export function mailDocument({
+  text,
+  url = 'https://barroysal.example/taller',
+}: {
+  text: string;
+  url?: string;
+}): BlockDocument {
   return {
     version: 1,
     theme: defaultTheme('barro'),
     blocks: [
-      createBlock({ id: 'h', type: 'heading', props: { text: 'Taller de esmaltes', size: 'large', linkLabel: '', linkUrl: '' } }),
+      createBlock({
+        id: 'h',
+        type: 'heading',
+        props: { text: 'Taller de esmaltes', size: 'large', linkLabel: '', linkUrl: '' },
+      }),
       createBlock({ id: 't', type: 'richtext', props: { style: 'plain', doc: richTextFromParagraphs([text]) } }),
-      createBlock({ id: 'b', type: 'button', props: { label: 'Reservar', action: 'link', url, style: 'main', icon: 'none' } }),
+      createBlock({
+        id: 'b',
+        type: 'button',
+        props: { label: 'Reservar', action: 'link', url, style: 'main', icon: 'none' },
+      }),
     ],
   };
 }
@@ -46,24 +69,45 @@ export function mailDocument({ text, url = 'https://barroysal.example/taller' }:
 type NewContacts = { count: number; domain?: string; prefix?: string };
 
 /** Subscribed contacts `tamy1@…`, `tamy2@…` and so on. */
-export async function addContacts(app: TestApp, client: TestClient, { count, domain = 'correo.example', prefix = 'tamy' }: NewContacts): Promise<void> {
+export async function addContacts(
+  app: TestApp,
+  client: TestClient,
+  { count, domain = 'correo.example', prefix = 'tamy' }: NewContacts,
+): Promise<void> {
   await app.database.adminSql`
     insert into contacts (owner_id, name, name_key, first_name, email, status, source)
     select ${client.owner}, 'Tamy ' || n, 'tamy ' || n, 'Tamy' || n, ${prefix} || n || '@' || ${domain}::text, 'subscribed', 'manual'
     from generate_series(1, ${count}::int) n`;
 }
 
-export async function createReadyTemplate(app: TestApp, client: TestClient, content: { text?: string; subject?: string; url?: string } = {}): Promise<Template> {
+export async function createReadyTemplate(
+  app: TestApp,
+  client: TestClient,
+  content: { text?: string; subject?: string; url?: string } = {},
+): Promise<Template> {
   const { token } = client;
-  const { text = 'Hola, {{ contact.first_name | default: "tamy" }}.', subject = 'Para {{ contact.first_name | default: "ti" }}', url } = content;
-  const created = (await app.call('POST', '/api/templates', { token, body: { kind: 'email', name: 'Taller' } })).json<Template>();
+  const {
+    text = 'Hola, {{ contact.first_name | default: "tamy" }}.',
+    subject = 'Para {{ contact.first_name | default: "ti" }}',
+    url,
+  } = content;
+  const created = (
+    await app.call('POST', '/api/templates', { token, body: { kind: 'email', name: 'Taller' } })
+  ).json<Template>();
   const document = mailDocument({ text, ...(url === undefined ? {} : { url }) });
-  const saved = await app.call('PUT', `/api/templates/${created.id}`, { token, body: { baseRevision: created.revision, name: 'Taller', subject, document } });
+  const saved = await app.call('PUT', `/api/templates/${created.id}`, {
+    token,
+    body: { baseRevision: created.revision, name: 'Taller', subject, document },
+  });
   if (saved.statusCode !== 200) throw new Error(saved.body);
   return created;
 }
 
-export async function createDraft(app: TestApp, client: TestClient, content: Parameters<typeof createReadyTemplate>[2] = {}): Promise<Campaign> {
+export async function createDraft(
+  app: TestApp,
+  client: TestClient,
+  content: Parameters<typeof createReadyTemplate>[2] = {},
+): Promise<Campaign> {
   const template = await createReadyTemplate(app, client, content);
   const created = await app.call('POST', '/api/campaigns', { token: client.token, body: { templateId: template.id } });
   if (created.statusCode !== 200) throw new Error(created.body);
@@ -82,7 +126,11 @@ export async function readCampaign(app: TestApp, client: TestClient, id: string)
 }
 
 /** Waits until the condition holds; fails with its last value after the time. */
-export async function until<T>(read: () => Promise<T>, isThere: (value: T) => boolean, { milliseconds = 15_000 } = {}): Promise<T> {
+export async function until<T>(
+  read: () => Promise<T>,
+  isThere: (value: T) => boolean,
+  { milliseconds = 15_000 } = {},
+): Promise<T> {
   const deadline = performance.now() + milliseconds;
   for (;;) {
     const value = await read();

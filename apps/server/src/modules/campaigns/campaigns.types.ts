@@ -1,5 +1,10 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { CampaignAudience, CampaignState, DeliveryState, SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type {
+  CampaignAudience,
+  CampaignState,
+  DeliveryState,
+  SkipReason,
+} from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { MailContact } from '#modules/templates/templates.types.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';

@@ -2,13 +2,27 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { readRunning } from './usecases/read-campaigns.ts';
 
-export type RunningCampaignFigures = { id: string; name: string; sent: number; total: number; perMinute: number; etaSeconds: number | null };
+export type RunningCampaignFigures = {
+  id: string;
+  name: string;
+  sent: number;
+  total: number;
+  perMinute: number;
+  etaSeconds: number | null;
+};
 
 /** Campaigns on their way (in the hold, sending or paused) with their pace. */
 export async function runningCampaigns(tx: Tx, owner: OwnerId): Promise<RunningCampaignFigures[]> {
   const [clock] = await tx.sql<{ now: Temporal.Instant }[]>`select now() as now`;
   const running = clock ? await readRunning(tx, owner, clock.now) : [];
-  return running.map(({ id, name, sent, total, perMinute, etaSeconds }) => ({ id, name, sent, total, perMinute, etaSeconds }));
+  return running.map(({ id, name, sent, total, perMinute, etaSeconds }) => ({
+    id,
+    name,
+    sent,
+    total,
+    perMinute,
+    etaSeconds,
+  }));
 }
 
 /** Whether a campaign of this client ever reached anybody. */

@@ -12,7 +12,7 @@ export type DeliveryRow = {
   state: DeliveryState;
   skipReason: SkipReason | null;
   attempts: number;
-  nextAttemptAt: Temporal.Instant;
+  nextAttemptAt: Temporal.Instant | null;
   smtpCode: number | null;
   smtpText: string | null;
   settledAt: Temporal.Instant | null;
@@ -31,22 +31,36 @@ function condition(tx: Tx, filter: DeliveryFilter | undefined) {
     case 'deferred':
       return tx.sql`and d.state = 'pending' and d.attempts > 0`;
     case 'failed':
-      return tx.sql`and d.state in ('rejected', 'uncertain')`;
+      return tx.sql`and d.failed and d.state in ('rejected', 'uncertain')`;
+    case 'rejected':
+    case 'skipped':
+    case 'uncertain':
+      return tx.sql`and d.failed and d.state = ${filter}`;
     case 'opened':
       return tx.sql`and d.opened_at is not null`;
     case 'clicked':
       return tx.sql`and d.clicked_at is not null`;
     case 'unsubscribed':
       return tx.sql`and d.unsubscribed_at is not null`;
-    default:
-      return tx.sql`and d.state = ${filter}`;
+    case 'accepted':
+      return tx.sql`and d.state = 'accepted'`;
   }
 }
 
-type ListInput = { campaignId: string; filter: DeliveryFilter | undefined; search: string | undefined; after: string | undefined; limit: number };
+type ListInput = {
+  campaignId: string;
+  filter: DeliveryFilter | undefined;
+  search: string | undefined;
+  after: string | undefined;
+  limit: number;
+};
 
 /** The ledger in the order it was frozen. */
-export async function listDeliveryRows(tx: Tx, owner: OwnerId, { campaignId, filter, search, after, limit }: ListInput): Promise<DeliveryRow[]> {
+export async function listDeliveryRows(
+  tx: Tx,
+  owner: OwnerId,
+  { campaignId, filter, search, after, limit }: ListInput,
+): Promise<DeliveryRow[]> {
   return tx.sql<DeliveryRow[]>`
     select d.id, d.contact_id, c.name, d.email, d.state, d.skip_reason, d.attempts, d.next_attempt_at, d.smtp_code, d.smtp_text,
            d.settled_at, d.opened_at, d.clicked_at, d.replied_at, d.unsubscribed_at

@@ -9,23 +9,31 @@ const labelLimit = 120;
 const maxLinks = 500;
 
 function decodeAttribute(text: string): string {
-  return text.replace(/&(amp|quot|#39|#34|lt|gt);/g, (_match, name: string) => ({ amp: '&', quot: '"', '#39': "'", '#34': '"', lt: '<', gt: '>' })[name] ?? '');
+  return text.replace(
+    /&(amp|quot|#39|#34|lt|gt);/g,
+    (_match, name: string) => ({ amp: '&', quot: '"', '#39': "'", '#34': '"', lt: '<', gt: '>' })[name] ?? '',
+  );
 }
 
 function labelOf(inner: string): string {
   const alt = /<img\b[^>]*?\salt="([^"]*)"/i.exec(inner)?.[1];
-  const text = inner.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim();
+  const text = inner
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   return decodeAttribute(text === '' ? (alt ?? '') : text).slice(0, labelLimit);
 }
 
 /** Web addresses are counted; the engine's own pages, mail and telephone links are left as they are. */
 function isCounted(url: string): boolean {
   const variable = /^\{\{-?\s*([\w.]+)\s*-?\}\}$/.exec(url)?.[1];
-  if (variable !== undefined) return variable === 'profile_url' || variable === 'profile.url' || !ownVariables.has(variable);
+  if (variable !== undefined)
+    return variable === 'profile_url' || variable === 'profile.url' || !ownVariables.has(variable);
   return /^https?:\/\//i.test(url);
 }
 
-const pixel = '<img src="{{ track.open }}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">';
+const pixel =
+  '<img src="{{ track.open }}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">';
 
 /**
  * Replaces the links of a mail by counted ones (`{{ track.click }}/n`) and adds the pixel. The targets stay with us, so

@@ -5,7 +5,16 @@ import type { Tx } from '#platform/database/client.ts';
 type Report = CampaignReport;
 
 /** First human open and click per person, in steps from `from` on. */
-export async function readTimeline(tx: Tx, owner: OwnerId, { campaignId, from, stepMinutes, steps }: { campaignId: string; from: Temporal.Instant; stepMinutes: number; steps: number }): Promise<Report['timeline']['steps']> {
+export async function readTimeline(
+  tx: Tx,
+  owner: OwnerId,
+  {
+    campaignId,
+    from,
+    stepMinutes,
+    steps,
+  }: { campaignId: string; from: Temporal.Instant; stepMinutes: number; steps: number },
+): Promise<Report['timeline']['steps']> {
   const rows = await tx.sql<{ step: number; opened: number; clicked: number }[]>`
     select step, sum(opened)::int as opened, sum(clicked)::int as clicked from (
       select floor(extract(epoch from opened_at - ${from}::timestamptz) / ${stepMinutes * 60})::int as step, 1 as opened, 0 as clicked
@@ -15,7 +24,10 @@ export async function readTimeline(tx: Tx, owner: OwnerId, { campaignId, from, s
       from campaign_deliveries where owner_id = ${owner} and campaign_id = ${campaignId} and clicked_at is not null
     ) moments where step between 0 and ${steps - 1} group by step order by step`;
   const byStep = new Map(rows.map((row) => [row.step, row]));
-  return Array.from({ length: steps }, (_, step) => ({ opened: byStep.get(step)?.opened ?? 0, clicked: byStep.get(step)?.clicked ?? 0 }));
+  return Array.from({ length: steps }, (_, step) => ({
+    opened: byStep.get(step)?.opened ?? 0,
+    clicked: byStep.get(step)?.clicked ?? 0,
+  }));
 }
 
 /** Links in the order of the mail. */
@@ -44,7 +56,7 @@ export async function readFailures(tx: Tx, owner: OwnerId, campaignId: string): 
     ...(await tx.sql<Report['failures']>`
       select state, skip_reason as reason, smtp_code as code, count(*)::int as count, coalesce(min(smtp_text), '') as example
       from campaign_deliveries
-      where owner_id = ${owner} and campaign_id = ${campaignId} and state in ('rejected', 'skipped', 'uncertain')
+      where owner_id = ${owner} and campaign_id = ${campaignId} and failed
       group by 1, 2, 3 order by count desc limit 30`),
   ];
 }

@@ -46,7 +46,11 @@ export async function startSmtpSink({ port = 0 }: { port?: number } = {}): Promi
         const answer = sink.answer(to);
         if (answer?.stage === 'data') return callback(new SmtpRefusal(answer));
         const accept = () => {
-          sink.mails.push({ from: addressOf(session.envelope.mailFrom), to, raw: Buffer.concat(chunks).toString('utf8') });
+          sink.mails.push({
+            from: addressOf(session.envelope.mailFrom),
+            to,
+            raw: Buffer.concat(chunks).toString('utf8'),
+          });
           callback(null, 'queued as TEST');
         };
         return sink.delayMs === 0 ? accept() : setTimeout(accept, sink.delayMs);

@@ -46,6 +46,15 @@ describe('a quota', () => {
     expect(state.used).toBe(0);
   });
 
+  it('can be given back after the plan has lapsed', async () => {
+    const { owner } = await kit.createClient();
+    await take(owner, 2);
+    await kit.database.adminSql`update subscriptions set state = 'cancelled' where owner_id = ${owner}`;
+    await kit.platform.db.scoped(owner, (tx) => releaseQuota({ tx, owner, resource: 'profiles', amount: 1, cause: 'test' }));
+    const [counter] = await kit.database.adminSql<{ used: number }[]>`select used::int from quota_counters where owner_id = ${owner} and resource = 'profiles'`;
+    expect(counter?.used).toBe(1);
+  });
+
   it('gives nothing without a subscription that grants access', async () => {
     const { owner } = await kit.createClient();
     await kit.database.adminSql`update subscriptions set state = 'suspended' where owner_id = ${owner}`;

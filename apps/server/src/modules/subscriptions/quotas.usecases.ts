@@ -10,16 +10,22 @@ const forGood = '-infinity';
 
 type Scope = { limit: number | null; periodStart: string };
 
-/** Limit and counter period of a resource under the current subscription; without one nothing may be used. */
-async function quotaScope(tx: Tx, owner: OwnerId, resource: QuotaResource): Promise<Scope> {
+/** Limit and counter period of a resource under the current subscription; undefined without one. */
+async function findScope(tx: Tx, owner: OwnerId, resource: QuotaResource): Promise<Scope | undefined> {
   const [row] = await tx.sql<{ quota: number | null; periodStart: string }[]>`
     select q.quota, s.period_start::text as period_start
     from subscriptions s
     join catalog_items c on c.id = s.catalog_item_id
     left join plan_quotas q on q.plan_id = c.plan_id and q.resource = ${resource}
     where s.owner_id = ${owner} and s.state in ('trialing', 'active', 'past_due')`;
-  if (!row) throw new AppError('quota.read_only', { params: { resource } });
-  return { limit: row.quota, periodStart: flowResources.has(resource) ? row.periodStart : forGood };
+  return row && { limit: row.quota, periodStart: flowResources.has(resource) ? row.periodStart : forGood };
+}
+
+/** The same where something is to be used: without a subscription that gives access nothing may be. */
+async function quotaScope(tx: Tx, owner: OwnerId, resource: QuotaResource): Promise<Scope> {
+  const scope = await findScope(tx, owner, resource);
+  if (!scope) throw new AppError('quota.read_only', { params: { resource } });
+  return scope;
 }
 
 type ConsumeInput = {
@@ -56,7 +62,10 @@ export async function consumeQuota({ tx, owner, resource, amount, cause, referen
 /** Gives units back (a deleted profile, a mail that was skipped); never below zero. */
 export async function releaseQuota({ tx, owner, resource, amount, cause, reference }: ConsumeInput): Promise<void> {
   if (amount === 0) return;
-  const { periodStart } = await quotaScope(tx, owner, resource);
+  const scope = await findScope(tx, owner, resource);
+  // Clearing up must work after the plan has lapsed too; what flows has no open period then.
+  if (!scope && flowResources.has(resource)) return;
+  const periodStart = scope?.periodStart ?? forGood;
   const [row] = await tx.sql<{ freed: number }[]>`
     with held as (
       select used from quota_counters

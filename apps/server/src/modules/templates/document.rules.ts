@@ -1,4 +1,10 @@
-import { type BlockDocument, blockDocumentSchema, flattenBlocks, isKnownBlock, type KnownBlock } from '@enlace/blocks/model/block-document.schema.ts';
+import {
+  type BlockDocument,
+  blockDocumentSchema,
+  flattenBlocks,
+  isKnownBlock,
+  type KnownBlock,
+} from '@enlace/blocks/model/block-document.schema.ts';
 import { defaultTheme, themeTokens } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
 import type { TemplateOutline } from '@enlace/contract/templates/templates.schemas.ts';
@@ -38,13 +44,18 @@ type OutlinePart = TemplateOutline['parts'][number];
 function outlinePart(block: KnownBlock): OutlinePart | undefined {
   switch (block.type) {
     case 'image':
-      return block.props.image ? { kind: 'image', fileId: block.props.image.fileId, alt: block.props.image.alt } : undefined;
+      return block.props.image
+        ? { kind: 'image', fileId: block.props.image.fileId, alt: block.props.image.alt }
+        : undefined;
     case 'heading':
       return { kind: 'heading', text: block.props.text };
     case 'quote':
       return { kind: 'text', lines: 2 };
     case 'richtext':
-      return { kind: 'text', lines: Math.min(8, Math.max(1, Math.ceil(countCharacters(block.props.doc) / charactersPerLine))) };
+      return {
+        kind: 'text',
+        lines: Math.min(8, Math.max(1, Math.ceil(countCharacters(block.props.doc) / charactersPerLine))),
+      };
     case 'button':
       return { kind: 'button', label: block.props.label };
     case 'link_list':

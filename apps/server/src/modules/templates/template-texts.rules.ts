@@ -16,7 +16,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function childrenOf({ value, path, blockId }: Visit): Visit[] {
-  if (Array.isArray(value)) return value.map((child: unknown, index) => ({ value: child, path: `${path}.${index}`, blockId }));
+  if (Array.isArray(value))
+    return value.map((child: unknown, index) => ({ value: child, path: `${path}.${index}`, blockId }));
   if (!isObject(value)) return [];
   const { id, type } = value;
   const inside = typeof id === 'string' && typeof type === 'string' ? id : blockId;
@@ -24,7 +25,15 @@ function childrenOf({ value, path, blockId }: Visit): Visit[] {
 }
 
 /** Every text with variables or logic: subject, preheader, then the blocks in reading order. */
-export function findLiquidTexts({ subject, preheader, document }: { subject: string; preheader: string; document: BlockDocument }): MailText[] {
+export function findLiquidTexts({
+  subject,
+  preheader,
+  document,
+}: {
+  subject: string;
+  preheader: string;
+  document: BlockDocument;
+}): MailText[] {
   const found: MailText[] = [
     { path: 'subject', blockId: null, text: subject },
     { path: 'preheader', blockId: null, text: preheader },

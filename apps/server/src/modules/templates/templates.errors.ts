@@ -7,7 +7,9 @@ export function draftConflict(revision: number): AppError {
 }
 
 export function templateBroken(errors: readonly MailProblem[]): AppError {
-  return new AppError('templates.broken', { params: { problem: errors[0]?.code ?? 'syntax', detail: errors[0]?.detail ?? '', count: errors.length } });
+  return new AppError('templates.broken', {
+    params: { problem: errors[0]?.code ?? 'syntax', detail: errors[0]?.detail ?? '', count: errors.length },
+  });
 }
 
 export function testLimit(limit: number): AppError {
@@ -19,5 +21,7 @@ export function tooManyTemplates(limit: number): AppError {
 }
 
 export function invalidDocument(fields: FieldIssue[]): AppError {
-  return new AppError('request.invalid', { fields: fields.map((found) => ({ ...found, path: found.path === '' ? 'document' : `document.${found.path}` })) });
+  return new AppError('request.invalid', {
+    fields: fields.map((found) => ({ ...found, path: found.path === '' ? 'document' : `document.${found.path}` })),
+  });
 }

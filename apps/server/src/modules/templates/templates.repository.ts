@@ -26,19 +26,33 @@ export async function insertTemplate(tx: Tx, owner: OwnerId, template: NewTempla
 }
 
 /** Deleted ones too; `lock` holds the row until the end of the transaction. */
-export async function findTemplate(tx: Tx, owner: OwnerId, id: string, { lock = false } = {}): Promise<TemplateRow | undefined> {
+export async function findTemplate(
+  tx: Tx,
+  owner: OwnerId,
+  id: string,
+  { lock = false } = {},
+): Promise<TemplateRow | undefined> {
   const [row] = await tx.sql<TemplateRow[]>`
     select * from templates where owner_id = ${owner} and id = ${id} ${lock ? tx.sql`for update` : tx.sql``}`;
   return row;
 }
 
-export async function getTemplateOrFail(tx: Tx, owner: OwnerId, id: string, options: { lock?: boolean } = {}): Promise<TemplateRow> {
+export async function getTemplateOrFail(
+  tx: Tx,
+  owner: OwnerId,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<TemplateRow> {
   const row = await findTemplate(tx, owner, id, options);
   if (!row || row.deletedAt) throw notFound();
   return row;
 }
 
-export type TemplateFilter = { kind: TemplateKind | undefined; category: TemplateCategory | undefined; search: string | undefined };
+export type TemplateFilter = {
+  kind: TemplateKind | undefined;
+  category: TemplateCategory | undefined;
+  search: string | undefined;
+};
 type ListInput = TemplateFilter & { after: { at: string; id: string } | undefined; limit: number };
 
 function matching(tx: Tx, owner: OwnerId, { kind, category, search }: TemplateFilter) {
@@ -48,7 +62,11 @@ function matching(tx: Tx, owner: OwnerId, { kind, category, search }: TemplateFi
     ${search ? tx.sql`and (strpos(lower(name), lower(${search})) > 0 or strpos(lower(subject), lower(${search})) > 0)` : tx.sql``}`;
 }
 
-export async function listTemplateRows(tx: Tx, owner: OwnerId, { after, limit, ...filter }: ListInput): Promise<TemplateRow[]> {
+export async function listTemplateRows(
+  tx: Tx,
+  owner: OwnerId,
+  { after, limit, ...filter }: ListInput,
+): Promise<TemplateRow[]> {
   return tx.sql<TemplateRow[]>`
     select * from templates where ${matching(tx, owner, filter)}
       ${after ? tx.sql`and (updated_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : tx.sql``}
@@ -56,11 +74,24 @@ export async function listTemplateRows(tx: Tx, owner: OwnerId, { after, limit, .
 }
 
 export async function countTemplates(tx: Tx, owner: OwnerId, filter: TemplateFilter): Promise<number> {
-  const [row] = await tx.sql<{ total: number }[]>`select count(*)::int as total from templates where ${matching(tx, owner, filter)}`;
+  const [row] = await tx.sql<
+    { total: number }[]
+  >`select count(*)::int as total from templates where ${matching(tx, owner, filter)}`;
   return row?.total ?? 0;
 }
 
-const contactColumns = ['id', 'name', 'first_name', 'last_name', 'email', 'phone', 'company', 'city', 'language', 'fields'];
+const contactColumns = [
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'company',
+  'city',
+  'language',
+  'fields',
+];
 
 /** The columns of one contact that a mail may use. */
 export async function findMailContact(tx: Tx, owner: OwnerId, contactId: string): Promise<MailContact | undefined> {

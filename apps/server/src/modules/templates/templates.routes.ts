@@ -13,10 +13,20 @@ import { testTemplate } from './usecases/test-template.ts';
 export function templateRoutes(deps: Platform): Route[] {
   return [
     route(contract.listTemplates, ({ ctx, query }) =>
-      listTemplates({ deps, ctx, query: { ...query, kind: query.kind, category: query.category, search: query.search } }),
+      listTemplates({
+        deps,
+        ctx,
+        query: { ...query, kind: query.kind, category: query.category, search: query.search },
+      }),
     ),
     route(contract.listTemplateStarters, async ({ ctx }) => ({
-      items: listStarters(ctx.locale).map(({ id, category, name, subject, document }) => ({ id, category, name, subject, outline: outlineOf(document) })),
+      items: listStarters(ctx.locale).map(({ id, category, name, subject, document }) => ({
+        id,
+        category,
+        name,
+        subject,
+        outline: outlineOf(document),
+      })),
     })),
     route(contract.listTemplateVariables, async ({ ctx }) => ({ items: await listVariables({ deps, ctx }) })),
     route(contract.getTemplate, ({ ctx, params }) => getTemplate({ deps, ctx, id: params.id })),
@@ -28,7 +38,9 @@ export function templateRoutes(deps: Platform): Route[] {
       return {};
     }),
     route(contract.restoreTemplate, ({ ctx, params }) => restoreTemplate({ deps, ctx, id: params.id })),
-    route(contract.previewTemplate, ({ ctx, params, body }) => previewTemplate({ deps, ctx, id: params.id, input: body })),
+    route(contract.previewTemplate, ({ ctx, params, body }) =>
+      previewTemplate({ deps, ctx, id: params.id, input: body }),
+    ),
     route(contract.testTemplate, ({ ctx, params, body }) => testTemplate({ deps, ctx, id: params.id, input: body })),
   ];
 }

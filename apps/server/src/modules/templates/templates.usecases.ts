@@ -5,13 +5,29 @@ import type { Tx } from '#platform/database/client.ts';
 import { outlineOf, readDocument } from './document.rules.ts';
 import { findTemplate } from './templates.repository.ts';
 
-export type TemplateForCampaign = { id: string; name: string; subject: string; preheader: string; document: BlockDocument };
+export type TemplateForCampaign = {
+  id: string;
+  name: string;
+  subject: string;
+  preheader: string;
+  document: BlockDocument;
+};
 
 /** A template of the client that is not in the trash, or undefined. */
-export async function findTemplateForCampaign(tx: Tx, owner: OwnerId, id: string): Promise<TemplateForCampaign | undefined> {
+export async function findTemplateForCampaign(
+  tx: Tx,
+  owner: OwnerId,
+  id: string,
+): Promise<TemplateForCampaign | undefined> {
   const row = await findTemplate(tx, owner, id);
   if (!row || row.deletedAt || row.kind !== 'email') return undefined;
-  return { id: row.id, name: row.name, subject: row.subject, preheader: row.preheader, document: readDocument(row.document) };
+  return {
+    id: row.id,
+    name: row.name,
+    subject: row.subject,
+    preheader: row.preheader,
+    document: readDocument(row.document),
+  };
 }
 
 /** Counts one more campaign that was started with the template. */

@@ -29,7 +29,9 @@ export const standardVariables: readonly [string, Known][] = Object.entries(stan
 
 /** How a field of the client's own is written: by name where the name is a word, else in brackets. */
 export function fieldVariable(key: string): string {
-  return /^[A-Za-z_]\w*$/.test(key) && !(`contact.${key}` in standard) ? `contact.${key}` : `contact.fields["${key.replaceAll('"', '')}"]`;
+  return /^[A-Za-z_]\w*$/.test(key) && !(`contact.${key}` in standard)
+    ? `contact.${key}`
+    : `contact.fields["${key.replaceAll('"', '')}"]`;
 }
 
 /** What is known under a name; undefined: a misspelling, or something that does not exist. */
@@ -43,7 +45,8 @@ export function findVariable(name: string, fieldKeys: ReadonlySet<string>): Know
 export type VariableUse = { name: string; hasFallback: boolean; index: number };
 
 const output = /^\{\{-?\s*([A-Za-z_][\w.]*)\s*((?:\|[\s\S]*)?)-?\}\}$/;
-const defined = /\{%-?\s*(?:assign|capture|increment|decrement)\s+([A-Za-z_]\w*)|\{%-?\s*(?:for|tablerow)\s+([A-Za-z_]\w*)\s+in\b/g;
+const defined =
+  /\{%-?\s*(?:assign|capture|increment|decrement)\s+([A-Za-z_]\w*)|\{%-?\s*(?:for|tablerow)\s+([A-Za-z_]\w*)\s+in\b/g;
 const builtIn = new Set(['forloop', 'tablerowloop', 'true', 'false', 'nil', 'null', 'empty', 'blank']);
 
 /** The outputs of plain variables in a text. Names that the text defines itself do not count. */

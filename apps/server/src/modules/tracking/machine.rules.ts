@@ -9,7 +9,15 @@ const fastestPersonMs = 2000;
 export type Visitor = { userAgent: string; purpose: string };
 
 /** Whether a program rather than a person asked: by its name, by an announced prefetch, or by coming too soon. */
-export function isMachineVisit({ visitor, deliveredAt, now }: { visitor: Visitor; deliveredAt: Temporal.Instant | null; now: Temporal.Instant }): boolean {
+export function isMachineVisit({
+  visitor,
+  deliveredAt,
+  now,
+}: {
+  visitor: Visitor;
+  deliveredAt: Temporal.Instant | null;
+  now: Temporal.Instant;
+}): boolean {
   const userAgent = visitor.userAgent.trim();
   if (userAgent === '' || barePrivacyProxy.test(userAgent) || programs.test(userAgent)) return true;
   if (/prefetch|preview|prerender/i.test(visitor.purpose)) return true;

@@ -2,12 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deliveryTokenKey, readDeliveryToken, type DeliveryRef } from '#modules/campaigns/usecases/delivery-tokens.ts';
 import type { Recipient } from '#modules/campaigns/usecases/find-recipient.ts';
 import { recordClick, recordOpen } from '#modules/campaigns/usecases/record-reading.ts';
-import { readRecipient, undoUnsubscription, unsubscribeRecipient } from '#modules/campaigns/usecases/record-unsubscribe.ts';
+import {
+  readRecipient,
+  undoUnsubscription,
+  unsubscribeRecipient,
+} from '#modules/campaigns/usecases/record-unsubscribe.ts';
 import { readWebVersion } from '#modules/campaigns/usecases/web-version.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { trackingTexts } from './locales/texts.ts';
 import { isMachineVisit } from './machine.rules.ts';
-import { gonePage, preferencesPage, type Reader, resubscribedPage, samplePage, unsubscribedPage, unsubscribePage } from './pages/subscription-pages.ts';
+import {
+  gonePage,
+  preferencesPage,
+  type Reader,
+  resubscribedPage,
+  samplePage,
+  unsubscribedPage,
+  unsubscribePage,
+} from './pages/subscription-pages.ts';
 import { readerLocale } from './reader-locale.ts';
 
 /** Stands in previews and trial mails instead of a token. */
@@ -16,7 +28,10 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 type TokenParams = { Params: { token: string } };
 
-function sendPage(reply: FastifyReply, { status = 200, html, deps }: { status?: number; html: string; deps: Platform }): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  { status = 200, html, deps }: { status?: number; html: string; deps: Platform },
+): FastifyReply {
   const { publicUrl } = deps.config;
   return reply
     .status(status)
@@ -66,7 +81,9 @@ type Mount = { app: FastifyInstance; deps: Platform; readers: Readers };
 
 function machineCheck(deps: Platform, request: FastifyRequest) {
   const { headers } = request;
-  const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].filter((value) => typeof value === 'string').join(' ');
+  const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']]
+    .filter((value) => typeof value === 'string')
+    .join(' ');
   const visitor = { userAgent: headers['user-agent'] ?? '', purpose };
   return (deliveredAt: Temporal.Instant | null) => isMachineVisit({ visitor, deliveredAt, now: deps.clock.now() });
 }
@@ -74,17 +91,26 @@ function machineCheck(deps: Platform, request: FastifyRequest) {
 function mountCounting({ app, deps, readers }: Mount): void {
   app.get<{ Params: { file: string } }>('/t/o/:file', async (request, reply) => {
     const ref = readers.refOf(request.params.file.replace(/\.gif$/, ''));
-    const isKnown = ref !== undefined && (request.method === 'HEAD' || (await recordOpen({ deps, ref, isMachine: machineCheck(deps, request) })));
-    reply.status(isKnown ? 200 : 404).headers({ 'content-type': 'image/gif', 'cache-control': 'no-store, private', 'referrer-policy': 'no-referrer' });
+    const isKnown =
+      ref !== undefined &&
+      (request.method === 'HEAD' || (await recordOpen({ deps, ref, isMachine: machineCheck(deps, request) })));
+    reply
+      .status(isKnown ? 200 : 404)
+      .headers({ 'content-type': 'image/gif', 'cache-control': 'no-store, private', 'referrer-policy': 'no-referrer' });
     return reply.send(pixel);
   });
   app.get<{ Params: { token: string; link: string } }>('/t/c/:token/:link', async (request, reply) => {
     const ref = readers.refOf(request.params.token);
     const linkId = /^[1-9]\d{0,3}$/.test(request.params.link) ? Number(request.params.link) : undefined;
     const isCounted = request.method !== 'HEAD';
-    const target = ref && linkId !== undefined ? await recordClick({ deps, ref, linkId, isCounted, isMachine: machineCheck(deps, request) }) : undefined;
+    const target =
+      ref && linkId !== undefined
+        ? await recordClick({ deps, ref, linkId, isCounted, isMachine: machineCheck(deps, request) })
+        : undefined;
     if (target === undefined) return readers.sendGone(request, reply);
-    return reply.headers({ 'cache-control': 'no-store, private', 'referrer-policy': 'no-referrer' }).redirect(target, 302);
+    return reply
+      .headers({ 'cache-control': 'no-store, private', 'referrer-policy': 'no-referrer' })
+      .redirect(target, 302);
   });
 }
 
@@ -96,7 +122,10 @@ function mountUnsubscribe({ app, deps, readers }: Mount): void {
     const recipient = ref && (await readRecipient({ deps, ref }));
     if (!recipient) return readers.sendGone(request, reply);
     const reader = readers.readerOf(request, { recipient, token });
-    return sendPage(reply, { html: recipient.status === 'subscribed' ? unsubscribePage(reader) : unsubscribedPage(reader), deps });
+    return sendPage(reply, {
+      html: recipient.status === 'subscribed' ? unsubscribePage(reader) : unsubscribedPage(reader),
+      deps,
+    });
   });
   // RFC 8058: mail programs post here without session or form token, and the answer is never a redirect.
   app.post<TokenParams>('/baja/:token', async (request, reply) => {
@@ -113,11 +142,16 @@ function mountUnsubscribe({ app, deps, readers }: Mount): void {
     const ref = readers.refOf(token);
     const known = ref && (await readRecipient({ deps, ref }));
     if (!ref || !known) return readers.sendGone(request, reply);
-    const agreement = trackingTexts[readers.readerOf(request, { recipient: known, token }).locale].agreement(known.fromName);
+    const agreement = trackingTexts[readers.readerOf(request, { recipient: known, token }).locale].agreement(
+      known.fromName,
+    );
     const recipient = await undoUnsubscription({ deps, ref, agreement });
     if (!recipient) return readers.sendGone(request, reply);
     const reader = readers.readerOf(request, { recipient, token });
-    return sendPage(reply, { html: recipient.status === 'subscribed' ? resubscribedPage(reader) : unsubscribedPage(reader), deps });
+    return sendPage(reply, {
+      html: recipient.status === 'subscribed' ? resubscribedPage(reader) : unsubscribedPage(reader),
+      deps,
+    });
   });
 }
 
@@ -129,7 +163,10 @@ function mountReading({ app, deps, readers }: Mount): void {
     const recipient = ref && (await readRecipient({ deps, ref }));
     if (!recipient) return readers.sendGone(request, reply);
     const reader = readers.readerOf(request, { recipient, token });
-    return sendPage(reply, { html: preferencesPage(reader, { isSubscribed: recipient.status === 'subscribed' }), deps });
+    return sendPage(reply, {
+      html: preferencesPage(reader, { isSubscribed: recipient.status === 'subscribed' }),
+      deps,
+    });
   });
   app.get<TokenParams>('/correo/:token', async (request, reply) => {
     const { token } = request.params;
@@ -145,7 +182,11 @@ export function mountTrackingPages(app: FastifyInstance, deps: Platform): void {
   app.register(async (scope) => {
     // Whatever a mail program calls its body: what counts is the POST to a signed address.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, async (_request: FastifyRequest, body: string | Buffer) => body.toString());
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: 16 * 1024 },
+      async (_request: FastifyRequest, body: string | Buffer) => body.toString(),
+    );
     const mount = { app: scope, deps, readers: createReaders(deps) };
     mountCounting(mount);
     mountUnsubscribe(mount);

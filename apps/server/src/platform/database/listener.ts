@@ -1,12 +1,15 @@
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import type { Logger } from '#platform/logger.ts';
 import type { DatabaseTarget } from './connection.types.ts';
+import { databaseFailureOf, isConnectionLoss } from './database-errors.ts';
 import { toPgConfig } from './target.ts';
 
 export type Subscription = { unlisten(): Promise<void> };
 
 type Listening = { channel: string; handler: (payload: string) => void; onGap?: () => void };
+
+type Connected = { client: Client; gone: Promise<void> };
 
 export type Listener = { listen(input: Listening): Promise<Subscription>; close(): Promise<void> };
 
@@ -32,7 +35,7 @@ export function createListener(input: ListenerInput): Listener {
   const { logger } = input;
   const listenings = new Set<Listening>();
   const closing = new AbortController();
-  let connected: Promise<Client> | undefined;
+  let connected: Promise<Connected> | undefined;
 
   function dispatch({ channel, payload = '' }: { channel: string; payload?: string | undefined }): void {
     for (const listening of listenings) {
@@ -45,8 +48,9 @@ export function createListener(input: ListenerInput): Listener {
     }
   }
 
-  async function connect(): Promise<Client> {
+  async function connect(): Promise<Connected> {
     const client = createClient(input);
+    const gone = new Promise<void>((resolve) => client.once('end', resolve));
     client.on('error', (error) => logger.warn({ err: error }, 'Listener lost the database'));
     client.on('notification', dispatch);
     try {
@@ -59,7 +63,7 @@ export function createListener(input: ListenerInput): Listener {
       throw error;
     }
     watch(client);
-    return client;
+    return { client, gone };
   }
 
   function watch(client: Client): void {
@@ -92,13 +96,13 @@ export function createListener(input: ListenerInput): Listener {
     });
   }
 
-  async function retry(): Promise<Client> {
+  async function retry(): Promise<Connected> {
     for (let waitMs = firstRetryMs; ; waitMs = Math.min(waitMs * 2, longestRetryMs)) {
       await delay(waitMs, undefined, { signal: closing.signal });
       try {
-        const client = await connect();
+        const link = await connect();
         for (const listening of listenings) listening.onGap?.();
-        return client;
+        return link;
       } catch (error) {
         logger.warn({ err: error, waitMs }, 'Listener cannot reach the database yet');
       }
@@ -106,18 +110,30 @@ export function createListener(input: ListenerInput): Listener {
   }
 
   /** A link that breaks in this moment is no failure: the next one listens to every channel known by then. */
-  async function hear({ channel, isNewChannel }: { channel: string; isNewChannel: boolean }): Promise<void> {
-    for (;;) {
-      const current = (connected ??= connect());
-      const client = await current;
-      if (!isNewChannel) return;
+  async function hear(channel: string): Promise<void> {
+    while (!closing.signal.aborted) {
+      const { client, gone } = await (connected ??= connect());
       try {
         await client.query(`listen ${escapeIdentifier(channel)}`);
         return;
       } catch (error) {
-        await nextTurn();
-        if (closing.signal.aborted || connected === current) throw error;
+        if (databaseFailureOf(error) && !isConnectionLoss(error)) throw error;
+        logger.debug({ err: error, channel }, 'Listener lost the database while it added a channel');
+        await gone;
       }
+    }
+    throw new Error('The listener is closed.');
+  }
+
+  async function forget(channel: string): Promise<void> {
+    if (!connected || [...listenings].some((listening) => listening.channel === channel)) return;
+    const { client } = await connected;
+    try {
+      await client.query(`unlisten ${escapeIdentifier(channel)}`);
+    } catch (error) {
+      // The next link does not listen to a channel nobody wants.
+      if (databaseFailureOf(error) && !isConnectionLoss(error)) throw error;
+      logger.debug({ err: error, channel }, 'Listener lost the database while it dropped a channel');
     }
   }
 
@@ -134,7 +150,8 @@ export function createListener(input: ListenerInput): Listener {
       const isNewChannel = ![...listenings].some(({ channel }) => channel === listening.channel);
       listenings.add(listening);
       try {
-        await hear({ channel: listening.channel, isNewChannel });
+        if (isNewChannel) await hear(listening.channel);
+        else await connected;
       } catch (error) {
         listenings.delete(listening);
         if (listenings.size === 0) connected = undefined;
@@ -143,8 +160,7 @@ export function createListener(input: ListenerInput): Listener {
       return {
         async unlisten() {
           listenings.delete(listening);
-          const isUnused = ![...listenings].some(({ channel }) => channel === listening.channel);
-          if (isUnused && connected) await (await connected).query(`unlisten ${escapeIdentifier(listening.channel)}`);
+          await forget(listening.channel);
         },
       };
     },
@@ -154,7 +170,7 @@ export function createListener(input: ListenerInput): Listener {
       connected = undefined;
       if (!current) return;
       const [result] = await Promise.allSettled([current]);
-      if (result.status === 'fulfilled') await endQuietly(result.value);
+      if (result.status === 'fulfilled') await endQuietly(result.value.client);
     },
   };
 }

@@ -11,7 +11,14 @@ const reload = () => window.location.reload();
 /** First content that could not be read; its sentence may still have to be fetched. */
 function ContentFailure({ error }: { error: ApiError }) {
   const { t } = useTranslation(['common', 'errors']);
-  return <RetryScreen title={t(($) => $.common.failure.content)} help={errorText(error)} action={t(($) => $.common.retry)} onAction={reload} />;
+  return (
+    <RetryScreen
+      title={t(($) => $.common.failure.content)}
+      help={errorText(error)}
+      action={t(($) => $.common.retry)}
+      onAction={reload}
+    />
+  );
 }
 
 /** What a route shows instead of itself when its code, its texts or its first content did not come, or when it broke. */

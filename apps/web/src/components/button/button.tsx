@@ -34,7 +34,19 @@ function Content({ icon, iconEnd, children }: Look) {
 type ButtonProps = Look & { loading?: boolean } & Omit<ComponentPropsWithRef<'button'>, keyof Look>;
 
 /** While `loading` it keeps its width, shows a spinner at the left and takes no more clicks. */
-export function Button({ variant, size, icon, iconEnd, full, loading = false, children, className, type = 'button', disabled, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  iconEnd,
+  full,
+  loading = false,
+  children,
+  className,
+  type = 'button',
+  disabled,
+  ...rest
+}: ButtonProps) {
   const look = { variant, size, icon, iconEnd, full, children };
   return (
     <button

@@ -14,7 +14,16 @@ type Props = {
   hasNews?: boolean;
 } & Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children' | 'title'>;
 
-export function IconButton({ icon, label, size = 32, iconSize = 18, hasNews = false, className, type = 'button', ...rest }: Props) {
+export function IconButton({
+  icon,
+  label,
+  size = 32,
+  iconSize = 18,
+  hasNews = false,
+  className,
+  type = 'button',
+  ...rest
+}: Props) {
   return (
     <button
       {...rest}

@@ -14,7 +14,10 @@ type Props = {
   /** Sticky buttons at the foot. */
   foot?: ReactNode;
   /** Walk the list without closing. */
-  walk?: { previous: { label: string; go: (() => void) | undefined }; next: { label: string; go: (() => void) | undefined } };
+  walk?: {
+    previous: { label: string; go: (() => void) | undefined };
+    next: { label: string; go: (() => void) | undefined };
+  };
   size?: number;
 };
 
@@ -23,15 +26,33 @@ export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size 
   const { t } = useTranslation('common');
   const isPhone = useMedia(phoneQuery);
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position={isPhone ? 'bottom' : 'right'} size={isPhone ? '92%' : size} trapFocus={isPhone} lockScroll={isPhone} closeOnClickOutside={isPhone}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '92%' : size}
+      trapFocus={isPhone}
+      lockScroll={isPhone}
+      closeOnClickOutside={isPhone}
+    >
       {isPhone && <Drawer.Overlay />}
       <Drawer.Content className={classes.content} aria-label={title}>
         <header className={classes.head}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           {walk && (
             <>
-              <IconButton icon={IconChevronUp} label={walk.previous.label} disabled={!walk.previous.go} onClick={walk.previous.go} />
-              <IconButton icon={IconChevronDown} label={walk.next.label} disabled={!walk.next.go} onClick={walk.next.go} />
+              <IconButton
+                icon={IconChevronUp}
+                label={walk.previous.label}
+                disabled={!walk.previous.go}
+                onClick={walk.previous.go}
+              />
+              <IconButton
+                icon={IconChevronDown}
+                label={walk.next.label}
+                disabled={!walk.next.go}
+                onClick={walk.next.go}
+              />
             </>
           )}
           <IconButton icon={IconX} label={t(($) => $.common.close)} onClick={onClose} />

@@ -6,7 +6,12 @@ import classes from './callout.module.css';
 
 export type CalloutTone = 'info' | 'ok' | 'warn' | 'danger';
 
-const icons: Record<CalloutTone, IconShape> = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, danger: IconPlugConnectedX };
+const icons: Record<CalloutTone, IconShape> = {
+  info: IconInfoCircle,
+  ok: IconCircleCheck,
+  warn: IconAlertTriangle,
+  danger: IconPlugConnectedX,
+};
 
 type Props = { tone?: CalloutTone; title: string; children?: ReactNode; action?: ReactNode };
 

@@ -13,7 +13,15 @@ function ToastCard({ toast }: { toast: Toast }) {
   const hold = () => setHeld(true);
   const release = () => setHeld(card.current?.matches(':hover, :focus-within') ?? false);
   return (
-    <div ref={card} className={classes.toast} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release} data-held={isHeld || undefined}>
+    <div
+      ref={card}
+      className={classes.toast}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      data-held={isHeld || undefined}
+    >
       <Icon of={IconCheck} size={16} />
       <span>{toast.text}</span>
       {toast.undo && (

@@ -3,7 +3,14 @@ import { FieldNote } from './field-note.tsx';
 import classes from './choice-field.module.css';
 
 type Choice = { value: string; label: string };
-type Props = { label: string; choices: readonly Choice[]; value?: string; onChange?: (value: string) => void; error?: ReactNode; 'data-path'?: string };
+type Props = {
+  label: string;
+  choices: readonly Choice[];
+  value?: string;
+  onChange?: (value: string) => void;
+  error?: ReactNode;
+  'data-path'?: string;
+};
 
 /** A few named options side by side; one is chosen. */
 export function ChoiceField({ label, choices, value, onChange, error, ...rest }: Props) {
@@ -14,7 +21,13 @@ export function ChoiceField({ label, choices, value, onChange, error, ...rest }:
       <div className={classes.choices}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.choice}>
-            <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange?.(choice.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange?.(choice.value)}
+            />
             <span>{choice.label}</span>
           </label>
         ))}

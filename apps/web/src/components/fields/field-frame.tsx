@@ -56,7 +56,11 @@ export function FieldFrame({ children, ...texts }: FieldTexts & { children: (ids
         </label>
         {texts.aside}
       </div>
-      {children({ id, 'aria-describedby': hasNote ? noteId : undefined, 'aria-invalid': texts.error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': hasNote ? noteId : undefined,
+        'aria-invalid': texts.error ? true : undefined,
+      })}
       <div aria-live="polite">
         <Note id={noteId} error={texts.error} success={texts.success} hint={texts.hint} />
       </div>

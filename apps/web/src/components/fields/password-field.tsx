@@ -5,7 +5,10 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import type { FieldTexts } from './field-frame.tsx';
 import { TextField } from './text-field.tsx';
 
-type Props = FieldTexts & { size?: 'sm' | 'md' | 'lg' } & Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'prefix' | keyof FieldTexts>;
+type Props = FieldTexts & { size?: 'sm' | 'md' | 'lg' } & Omit<
+    ComponentPropsWithRef<'input'>,
+    'size' | 'type' | 'prefix' | keyof FieldTexts
+  >;
 
 /** Password with a button that shows it. */
 export function PasswordField(props: Props) {

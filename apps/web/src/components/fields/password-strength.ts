@@ -12,7 +12,10 @@ export function passwordStrength({ text, minLength }: { text: string; minLength:
   const distinct = new Set(text).size;
   const isCommon = commonParts.some((part) => text.toLowerCase().includes(part));
   if (isCommon || distinct < 5) return 1;
-  const points = (text.length >= 12 ? 2 : text.length >= 10 ? 1 : 0) + (variety(text) >= 3 ? 1 : 0) + (text.length >= 16 || variety(text) === 4 ? 1 : 0);
+  const points =
+    (text.length >= 12 ? 2 : text.length >= 10 ? 1 : 0) +
+    (variety(text) >= 3 ? 1 : 0) +
+    (text.length >= 16 || variety(text) === 4 ? 1 : 0);
   if (points >= 3) return 4;
   return points === 2 ? 3 : 2;
 }

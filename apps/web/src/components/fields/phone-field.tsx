@@ -21,7 +21,17 @@ type Props = FieldTexts & {
 };
 
 /** Telephone: country button with searchable list and dial codes, national number grouped while typing. */
-export function PhoneField({ value = '', onChange, size = 'md', onBlur, onFocus, disabled, name, 'data-path': path, ...texts }: Props) {
+export function PhoneField({
+  value = '',
+  onChange,
+  size = 'md',
+  onBlur,
+  onFocus,
+  disabled,
+  name,
+  'data-path': path,
+  ...texts
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   usePhoneWidget({ input, value, onChange });
   return (

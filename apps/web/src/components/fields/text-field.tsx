@@ -11,11 +11,27 @@ type Props = FieldTexts & {
 } & Omit<ComponentPropsWithRef<'input'>, 'size' | 'prefix' | keyof FieldTexts>;
 
 /** One line of text with label, hint and error. Spread a form's `getInputProps` onto it. */
-export function TextField({ label, aside, hint, error, success, hideLabel, size = 'md', prefix, end, ...input }: Props) {
+export function TextField({
+  label,
+  aside,
+  hint,
+  error,
+  success,
+  hideLabel,
+  size = 'md',
+  prefix,
+  end,
+  ...input
+}: Props) {
   return (
     <FieldFrame label={label} aside={aside} hint={hint} error={error} success={success} hideLabel={hideLabel}>
       {(ids) => (
-        <div className={classes.control} data-size={size} data-invalid={error ? true : undefined} data-disabled={input.disabled || undefined}>
+        <div
+          className={classes.control}
+          data-size={size}
+          data-invalid={error ? true : undefined}
+          data-disabled={input.disabled || undefined}
+        >
           {prefix !== undefined && <span className={classes.prefix}>{prefix}</span>}
           <input {...input} {...ids} className={classes.input} />
           {end}

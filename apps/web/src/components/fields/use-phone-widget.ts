@@ -6,9 +6,15 @@ import { defaultCountry, guessCountry } from '#lib/phone/phone-country.ts';
 
 type Widget = ReturnType<typeof intlTelInput>;
 type Country = Parameters<Widget['setSelectedCountry']>[0];
-type Options = { input: RefObject<HTMLInputElement | null>; value: string; onChange: ((value: string) => void) | undefined };
+type Options = {
+  input: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: ((value: string) => void) | undefined;
+};
 
-const knownCountries = new Map<string, Country>(intlTelInput.getAllCountries().map((country) => [country.iso2, country.iso2]));
+const knownCountries = new Map<string, Country>(
+  intlTelInput.getAllCountries().map((country) => [country.iso2, country.iso2]),
+);
 
 function knownCountry(iso2: string): Country {
   return knownCountries.get(iso2) ?? knownCountries.get(defaultCountry) ?? 'es';
@@ -95,5 +101,7 @@ export function usePhoneWidget({ input, value, onChange }: Options): void {
 /** In national mode the widget shows no dial code beside the flag; the style sheet writes it from this property. */
 function showDialCode(element: HTMLInputElement, widget: Widget): void {
   const dialCode = widget.getSelectedCountry()?.dialCode;
-  element.closest<HTMLElement>('.iti')?.style.setProperty('--dial-code', dialCode === undefined ? '""' : `"+${dialCode}"`);
+  element
+    .closest<HTMLElement>('.iti')
+    ?.style.setProperty('--dial-code', dialCode === undefined ? '""' : `"+${dialCode}"`);
 }

@@ -59,14 +59,14 @@ function DataTable({ names, namesHeading, series, format }: Pick<Props, 'names' 
         </tr>
       </thead>
       <tbody>
-        {names.map((name, index) => (
+        {names.flatMap((name, index) => (name === '' ? [] : [
           <tr key={index}>
             <th>{name}</th>
             {series.map((each) => (
               <td key={each.name}>{format(each.values[index] ?? 0)}</td>
             ))}
-          </tr>
-        ))}
+          </tr>,
+        ]))}
       </tbody>
     </table>
   );

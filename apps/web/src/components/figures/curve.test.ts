@@ -8,7 +8,9 @@ test('an axis ends on a round number above the highest value', () => {
 });
 
 test('a curve never leaves the range of its points', () => {
-  const ys = [...smoothPath([0, 100, 0, 0, 50].map((y, index) => ({ x: index * 10, y }))).matchAll(/[\d.-]+ ([\d.-]+)/g)].map((match) => Number(match[1]));
+  const ys = [
+    ...smoothPath([0, 100, 0, 0, 50].map((y, index) => ({ x: index * 10, y }))).matchAll(/[\d.-]+ ([\d.-]+)/g),
+  ].map((match) => Number(match[1]));
   expect(Math.min(...ys)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...ys)).toBeLessThanOrEqual(100);
 });

@@ -2,7 +2,11 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { Icon } from '#components/icon/icon.tsx';
 import classes from './delta.module.css';
 
-type Props = { text: string; direction: -1 | 0 | 1; /** When less is better, up is the bad way. */ lessIsBetter?: boolean };
+type Props = {
+  text: string;
+  direction: -1 | 0 | 1;
+  /** When less is better, up is the bad way. */ lessIsBetter?: boolean;
+};
 
 /** Change against the period before: arrow and words. */
 export function Delta({ text, direction, lessIsBetter = false }: Props) {

@@ -62,7 +62,17 @@ function DataTable({ names, current, previous, format, namesHeading }: Omit<Prop
   );
 }
 
-function MarkView({ mark, box, scale, value }: { mark: Mark; box: Box; scale: ReturnType<typeof createScale>; value: number }) {
+function MarkView({
+  mark,
+  box,
+  scale,
+  value,
+}: {
+  mark: Mark;
+  box: Box;
+  scale: ReturnType<typeof createScale>;
+  value: number;
+}) {
   const x = scale.x(mark.index);
   const y = scale.y(value);
   const left = x - 140 < box.left ? x + 12 : x - 140;
@@ -89,9 +99,13 @@ export function LineChart(props: Props) {
   const box = useMedia(phoneQuery) ? narrow : wide;
   const gradient = useId();
   const count = current.values.length;
-  const ticks = axisTicks({ max: Math.max(1, ...current.values, ...(previous?.values ?? [])), steps: box === narrow ? 2 : 3 });
+  const ticks = axisTicks({
+    max: Math.max(1, ...current.values, ...(previous?.values ?? [])),
+    steps: box === narrow ? 2 : 3,
+  });
   const scale = createScale({ box, count, max: ticks.at(-1) ?? 1 });
-  const pointsOf = (values: readonly number[]) => values.map((value, index) => ({ x: scale.x(index), y: scale.y(value) }));
+  const pointsOf = (values: readonly number[]) =>
+    values.map((value, index) => ({ x: scale.x(index), y: scale.y(value) }));
   const line = smoothPath(pointsOf(current.values));
   const places = labelPlaces({ count, steps: box === narrow ? 2 : 4 });
   return (
@@ -112,7 +126,12 @@ export function LineChart(props: Props) {
           </g>
         ))}
         {places.map((place, position) => (
-          <text key={place} x={scale.x(place)} y={box.bottom + 19} textAnchor={anchorOf({ position, last: places.length - 1 })}>
+          <text
+            key={place}
+            x={scale.x(place)}
+            y={box.bottom + 19}
+            textAnchor={anchorOf({ position, last: places.length - 1 })}
+          >
             {names[place]}
           </text>
         ))}

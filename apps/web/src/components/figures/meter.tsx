@@ -29,7 +29,11 @@ export function Meter({ label, used, limit, size = 6, kind = 'quota' }: Props) {
       aria-valuenow={used}
       data-size={size}
     >
-      <div className={classes.fill} data-tone={kind === 'progress' ? 'moving' : toneOf(share)} style={{ width: `${percent}%` }} />
+      <div
+        className={classes.fill}
+        data-tone={kind === 'progress' ? 'moving' : toneOf(share)}
+        style={{ width: `${percent}%` }}
+      />
     </div>
   );
 }

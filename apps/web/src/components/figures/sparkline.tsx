@@ -9,7 +9,9 @@ const maxPoints = 12;
 function thinned(values: readonly number[]): number[] {
   const size = Math.ceil(values.length / maxPoints);
   if (size <= 1) return [...values];
-  const groups = Array.from({ length: Math.ceil(values.length / size) }, (_, index) => values.slice(index * size, (index + 1) * size));
+  const groups = Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  );
   const means = groups.map((group) => group.reduce((sum, value) => sum + value, 0) / group.length);
   return [...means.slice(0, -1), values.at(-1) ?? 0];
 }
@@ -21,7 +23,10 @@ export function Sparkline({ values: all }: { values: readonly number[] }) {
   const min = Math.min(...values);
   const span = max - min || 1;
   const step = (width - 8) / Math.max(1, values.length - 1);
-  const points = values.map((value, index) => ({ x: 2 + index * step, y: max === min ? height - 3 : 3 + (1 - (value - min) / span) * (height - 6) }));
+  const points = values.map((value, index) => ({
+    x: 2 + index * step,
+    y: max === min ? height - 3 : 3 + (1 - (value - min) / span) * (height - 6),
+  }));
   const last = points.at(-1);
   if (!last) return null;
   return (

@@ -15,7 +15,12 @@ type Props = {
 /** State of a thing: dot and word, never colour alone. */
 export function StatusBadge({ tone, isDraft = false, isQuiet = false, children }: Props) {
   return (
-    <span className={classes.badge} data-tone={tone} data-draft={isDraft || undefined} data-quiet={isQuiet || undefined}>
+    <span
+      className={classes.badge}
+      data-tone={tone}
+      data-draft={isDraft || undefined}
+      data-quiet={isQuiet || undefined}
+    >
       {children}
     </span>
   );

@@ -9,5 +9,6 @@ test('initials come from the first two words, or the first character of names wi
 
 test('a name keeps its colour, one of eight', () => {
   expect(colourOf('Julia Roca')).toBe(colourOf('Julia Roca'));
-  for (const name of ['a', 'Ó', '神田', 'x'.repeat(500)]) expect(colourOf(name)).toSatisfy((colour: number) => colour >= 1 && colour <= 8);
+  for (const name of ['a', 'Ó', '神田', 'x'.repeat(500)])
+    expect(colourOf(name)).toSatisfy((colour: number) => colour >= 1 && colour <= 8);
 });

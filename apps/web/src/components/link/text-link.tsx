@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './text-link.module.css';
 
-type Props = { to: string; children: ReactNode; newTab?: boolean };
+type Props = { to: string; children?: ReactNode; newTab?: boolean };
 
 /** An underlined link inside a sentence. */
 export function TextLink({ to, children, newTab = false }: Props) {

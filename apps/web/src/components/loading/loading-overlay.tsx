@@ -32,7 +32,13 @@ export function LoadingOverlay({ busy, isFirst }: { busy: boolean; isFirst: bool
   const { phase, onFaded } = usePhase(busy);
   if (phase === 'hidden') return null;
   return (
-    <div className={classes.overlay} data-loading-overlay={phase} data-first={isFirst || undefined} role="status" onTransitionEnd={onFaded}>
+    <div
+      className={classes.overlay}
+      data-loading-overlay={phase}
+      data-first={isFirst || undefined}
+      role="status"
+      onTransitionEnd={onFaded}
+    >
       <svg viewBox="0 0 160 96" aria-hidden="true" className={classes.drawing}>
         <path className={classes.base} d={thread} />
         <path className={classes.run} pathLength={100} d={thread} />

@@ -20,7 +20,9 @@ export function MailPicture({ html, title, height, isBare = false }: Props) {
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setScale(element.clientWidth / mailWidth));
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth > 0) setScale(element.clientWidth / mailWidth);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

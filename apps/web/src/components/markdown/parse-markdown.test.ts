@@ -8,12 +8,16 @@ describe('policy texts', () => {
     expect(blocks[1]).toEqual({ kind: 'paragraph', children: [{ kind: 'text', text: 'texto seguido' }] });
   });
   test('markup stays text', () => {
-    expect(parseMarkdown('<img src=x onerror=alert(1)>')).toEqual([{ kind: 'paragraph', children: [{ kind: 'text', text: '<img src=x onerror=alert(1)>' }] }]);
+    expect(parseMarkdown('<img src=x onerror=alert(1)>')).toEqual([
+      { kind: 'paragraph', children: [{ kind: 'text', text: '<img src=x onerror=alert(1)>' }] },
+    ]);
   });
   test.each(['javascript:alert', 'data:text/html,x', '//evil.example'])('a link to %s is only its words', (href) => {
     expect(parseMarkdown(`[ver](${href})`)).toEqual([{ kind: 'paragraph', children: [{ kind: 'text', text: 'ver' }] }]);
   });
   test('emphasis nests inside links', () => {
-    expect(parseMarkdown('[**aquí**](https://example.org)')[0]).toMatchObject({ children: [{ kind: 'link', href: 'https://example.org', children: [{ kind: 'strong' }] }] });
+    expect(parseMarkdown('[**aquí**](https://example.org)')[0]).toMatchObject({
+      children: [{ kind: 'link', href: 'https://example.org', children: [{ kind: 'strong' }] }],
+    });
   });
 });

@@ -21,7 +21,8 @@ function inlineOf(match: RegExpExecArray): Inline {
   if (strong !== undefined) return { kind: 'strong', children: parseInline(strong) };
   if (emphasis !== undefined) return { kind: 'emphasis', children: parseInline(emphasis) };
   if (code !== undefined) return { kind: 'code', text: code };
-  if (label !== undefined && href !== undefined && isSafeHref(href)) return { kind: 'link', href, children: parseInline(label) };
+  if (label !== undefined && href !== undefined && isSafeHref(href))
+    return { kind: 'link', href, children: parseInline(label) };
   return { kind: 'text', text: label ?? whole };
 }
 
@@ -53,7 +54,10 @@ function parseChunk(chunk: string): Block {
   if (heading && lines.length === 1) {
     return { kind: 'heading', level: headingLevel(heading[1] ?? ''), children: parseInline(heading[2] ?? '') };
   }
-  for (const [mark, ordered] of [[bullet, false], [numbered, true]] as const) {
+  for (const [mark, ordered] of [
+    [bullet, false],
+    [numbered, true],
+  ] as const) {
     if (lines.every((line) => mark.test(line))) {
       return { kind: 'list', ordered, items: lines.map((line) => parseInline(line.replace(mark, ''))) };
     }

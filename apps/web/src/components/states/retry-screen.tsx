@@ -1,7 +1,8 @@
 import { Button } from '#components/button/button.tsx';
 import classes from './retry-screen.module.css';
 
-const snappedThread = 'M6 104H70M70 104L82 97M70 104L84 103M70 104L82 111M184 104H120M120 104L108 97M120 104L106 103M120 104L108 111';
+const snappedThread =
+  'M6 104H70M70 104L82 97M70 104L84 103M70 104L82 111M184 104H120M120 104L108 97M120 104L106 103M120 104L108 111';
 
 type Props = { title: string; help: string; action: string; onAction: () => void };
 

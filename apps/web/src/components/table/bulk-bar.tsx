@@ -22,7 +22,12 @@ export function BulkBar({ count, onClear, children }: Props) {
   useEffect(() => {
     if (!isShown) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"], [role="menu"]')) clear();
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.querySelector('[role="dialog"], [role="menu"]')
+      )
+        clear();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -43,7 +48,13 @@ type ActionProps = { icon: IconShape; label: string; onClick: () => void; isDest
 
 export function BulkAction({ icon, label, onClick, isDestructive = false }: ActionProps) {
   return (
-    <button type="button" className={classes.action} data-destructive={isDestructive || undefined} onClick={onClick} aria-label={label}>
+    <button
+      type="button"
+      className={classes.action}
+      data-destructive={isDestructive || undefined}
+      onClick={onClick}
+      aria-label={label}
+    >
       <Icon of={icon} size={16} />
       <span className={classes.label}>{label}</span>
     </button>

@@ -37,14 +37,34 @@ const overscan = 12;
 
 /** Dense list as a table: sticky head, selection, sorting, keys, row menu, pages by cursor; only rows in view are built. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, rows, rowKey, columns, density = 'normal', sort, onSort, selection, onOpen, rowMenu, phoneRow, onMore, isLoadingMore = false } = props;
+  const {
+    label,
+    rows,
+    rowKey,
+    columns,
+    density = 'normal',
+    sort,
+    onSort,
+    selection,
+    onOpen,
+    rowMenu,
+    phoneRow,
+    onMore,
+    isLoadingMore = false,
+  } = props;
   const { t } = useTranslation('common');
   const isPhone = useMedia(phoneQuery) && phoneRow !== undefined;
   const scroll = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = rows.map(rowKey);
   const height = isPhone ? rowHeights.comfortable : rowHeights[density];
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => height, overscan });
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer's own object is read on each render, never memoised
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height,
+    overscan,
+  });
   const byKey = (run: (row: Row) => void) => (key: string) => {
     const row = rows[keys.indexOf(key)];
     if (row !== undefined) run(row);
@@ -59,13 +79,20 @@ export function DataTable<Row>(props: Props<Row>) {
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const span = columns.length + (selection ? 1 : 0) + (rowMenu ? 1 : 0);
   return (
     <div ref={scroll} className={classes.scroll} data-density={density}>
-      <table className={classes.table} aria-label={label} aria-rowcount={rows.length} onKeyDown={tableKeys.onKeyDown}>
-        {!isPhone && <TableHead columns={columns} selection={selection} sort={sort} onSort={onSort} hasMenu={rowMenu !== undefined} />}
+      <table className={classes.table} aria-label={label} aria-rowcount={rows.length}>
+        {!isPhone && (
+          <TableHead
+            columns={columns}
+            selection={selection}
+            sort={sort}
+            onSort={onSort}
+            hasMenu={rowMenu !== undefined}
+          />
+        )}
         <tbody ref={body}>
-          {before > 0 && <Gap height={before} span={span} />}
+          {before > 0 && <Gap height={before} />}
           {items.map(({ index }) => {
             const row = rows[index];
             if (row === undefined) return null;
@@ -81,13 +108,14 @@ export function DataTable<Row>(props: Props<Row>) {
                 selection={selection}
                 isInTabOrder={key === tableKeys.current}
                 onFocus={() => tableKeys.setActive(key)}
+                onKeyDown={tableKeys.onKeyDown}
                 onOpen={onOpen}
                 rowMenu={rowMenu}
                 phoneRow={isPhone ? phoneRow : undefined}
               />
             );
           })}
-          {after > 0 && <Gap height={after} span={span} />}
+          {after > 0 && <Gap height={after} />}
         </tbody>
       </table>
       {onMore && (
@@ -102,10 +130,6 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 /** Stands for the rows that are not built. */
-function Gap({ height, span }: { height: number; span: number }) {
-  return (
-    <tr aria-hidden="true">
-      <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
-    </tr>
-  );
+function Gap({ height }: { height: number }) {
+  return <tr aria-hidden="true" style={{ height }} />;
 }

@@ -10,7 +10,11 @@ describe('ticking rows', () => {
     expect([...toggled({ selected: on, keys, key: 'b', anchor: 'b', range: false })]).toEqual([]);
   });
   test('shift ticks everything from the last touched row, in either direction', () => {
-    expect([...toggled({ selected: new Set(['d']), keys, key: 'b', anchor: 'd', range: true })].toSorted()).toEqual(['b', 'c', 'd']);
+    expect([...toggled({ selected: new Set(['d']), keys, key: 'b', anchor: 'd', range: true })].toSorted()).toEqual([
+      'b',
+      'c',
+      'd',
+    ]);
   });
   test('the head tells none, some or all of the rows in view', () => {
     expect(headState({ selected: new Set(), keys })).toBe('none');

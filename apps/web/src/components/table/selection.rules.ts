@@ -25,7 +25,13 @@ export function toggled({
 }
 
 /** State of the head's tick for the rows in view. */
-export function headState({ selected, keys }: { selected: ReadonlySet<string>; keys: readonly string[] }): 'none' | 'some' | 'all' {
+export function headState({
+  selected,
+  keys,
+}: {
+  selected: ReadonlySet<string>;
+  keys: readonly string[];
+}): 'none' | 'some' | 'all' {
   const count = keys.filter((key) => selected.has(key)).length;
   if (count === 0) return 'none';
   return count === keys.length ? 'all' : 'some';

@@ -14,7 +14,13 @@ type Props<Row> = {
   hasMenu: boolean;
 };
 
-function ariaSort({ column, sort }: { column: string; sort: Sort | undefined }): 'ascending' | 'descending' | undefined {
+function ariaSort({
+  column,
+  sort,
+}: {
+  column: string;
+  sort: Sort | undefined;
+}): 'ascending' | 'descending' | undefined {
   if (sort?.column !== column) return undefined;
   return sort.direction === 'asc' ? 'ascending' : 'descending';
 }
@@ -35,7 +41,12 @@ export function TableHead<Row>({ columns, selection, sort, onSort, hasMenu }: Pr
           </th>
         )}
         {columns.map((column) => (
-          <th key={column.id} data-align={column.align} style={{ width: column.width }} aria-sort={ariaSort({ column: column.id, sort })}>
+          <th
+            key={column.id}
+            data-align={column.align}
+            style={{ width: column.width }}
+            aria-sort={ariaSort({ column: column.id, sort })}
+          >
             {column.isSortable && onSort ? (
               <button
                 type="button"
@@ -44,7 +55,9 @@ export function TableHead<Row>({ columns, selection, sort, onSort, hasMenu }: Pr
                 onClick={() => onSort(nextSort({ column: column.id, sort }))}
               >
                 {column.header}
-                {sort?.column === column.id && <Icon of={sort.direction === 'asc' ? IconArrowUp : IconArrowDown} size={14} />}
+                {sort?.column === column.id && (
+                  <Icon of={sort.direction === 'asc' ? IconArrowUp : IconArrowDown} size={14} />
+                )}
               </button>
             ) : (
               column.header

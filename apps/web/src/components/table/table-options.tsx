@@ -43,7 +43,13 @@ export function TableOptions<Row>({ view, columns }: Props<Row>) {
         </Menu.Target>
         <Menu.Dropdown>
           {densities.map((density) => (
-            <Menu.Item key={density} role="menuitemradio" aria-checked={density === view.density} data-chosen={density === view.density || undefined} onClick={() => view.setDensity(density)}>
+            <Menu.Item
+              key={density}
+              role="menuitemradio"
+              aria-checked={density === view.density}
+              data-chosen={density === view.density || undefined}
+              onClick={() => view.setDensity(density)}
+            >
               {t(($) => $.common.table.densities[density])}
             </Menu.Item>
           ))}

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import type { Column } from './column.ts';
@@ -17,6 +17,7 @@ type Props<Row> = {
   selection: Selection | undefined;
   isInTabOrder: boolean;
   onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   onOpen: ((row: Row) => void) | undefined;
   rowMenu: ((row: Row) => ReactNode) | undefined;
   phoneRow: ((row: Row) => ReactNode) | undefined;
@@ -27,7 +28,20 @@ function isOnControl(event: MouseEvent): boolean {
   return event.target instanceof Element && event.target.closest('a, button, input, label, [role="menu"]') !== null;
 }
 
-export function TableRow<Row>({ row, rowKey, name, index, columns, selection, isInTabOrder, onFocus, onOpen, rowMenu, phoneRow }: Props<Row>) {
+export function TableRow<Row>({
+  row,
+  rowKey,
+  name,
+  index,
+  columns,
+  selection,
+  isInTabOrder,
+  onFocus,
+  onKeyDown,
+  onOpen,
+  rowMenu,
+  phoneRow,
+}: Props<Row>) {
   const { t } = useTranslation('common');
   const isSelected = selection?.selected.has(rowKey) ?? false;
   return (
@@ -39,13 +53,18 @@ export function TableRow<Row>({ row, rowKey, name, index, columns, selection, is
       aria-rowindex={index + 1}
       tabIndex={isInTabOrder ? 0 : -1}
       onFocus={onFocus}
+      onKeyDown={onKeyDown}
       onClick={(event) => {
         if (onOpen && !isOnControl(event)) onOpen(row);
       }}
     >
       {selection && (
         <td className={classes.tickCell}>
-          <Tick label={`${t(($) => $.common.table.selectRow)}: ${name}`} isOn={isSelected} onToggle={(options) => selection.toggle(rowKey, options)} />
+          <Tick
+            label={`${t(($) => $.common.table.selectRow)}: ${name}`}
+            isOn={isSelected}
+            onToggle={(options) => selection.toggle(rowKey, options)}
+          />
         </td>
       )}
       {phoneRow ? (
@@ -59,14 +78,20 @@ export function TableRow<Row>({ row, rowKey, name, index, columns, selection, is
       )}
       {rowMenu && (
         <td className={classes.menuCell}>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <IconButton icon={IconDots} size={28} iconSize={16} label={`${t(($) => $.common.table.rowMenu)}: ${name}`} className={classes.menuButton} />
-            </Menu.Target>
-            <Menu.Dropdown>{rowMenu(row)}</Menu.Dropdown>
-          </Menu>
+          <RowMenu label={`${t(($) => $.common.table.rowMenu)}: ${name}`}>{rowMenu(row)}</RowMenu>
         </td>
       )}
     </tr>
+  );
+}
+
+function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton icon={IconDots} size={28} iconSize={16} label={label} className={classes.menuButton} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
   );
 }

@@ -19,7 +19,9 @@ export function useTableKeys({ body, keys, onOpen, onTick, scrollTo }: Options) 
     if (key === undefined) return;
     setActive(key);
     scrollTo(index);
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(key)}"]`)?.focus());
+    requestAnimationFrame(() =>
+      body.current?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(key)}"]`)?.focus(),
+    );
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -11,11 +11,18 @@ export type TableView<Row> = {
 };
 
 /** Which columns show and how dense the rows are: the person's choice for this table, kept in this browser. */
-export function useTableView<Row>({ tableId, columns }: { tableId: string; columns: readonly Column<Row>[] }): TableView<Row> {
+export function useTableView<Row>({
+  tableId,
+  columns,
+}: {
+  tableId: string;
+  columns: readonly Column<Row>[];
+}): TableView<Row> {
   const [savedDensity, setSavedDensity] = useDevicePreference(`table.${tableId}.density`);
   const [savedColumns, setSavedColumns] = useDevicePreference(`table.${tableId}.changed`);
   const changed = new Set(savedColumns?.split(',') ?? []);
-  const isShown = (column: Column<Row>) => !column.isOptional || changed.has(column.id) === (column.isHiddenAtFirst === true);
+  const isShown = (column: Column<Row>) =>
+    !column.isOptional || changed.has(column.id) === (column.isHiddenAtFirst === true);
   return {
     columns: columns.filter(isShown),
     density: densities.find((density) => density === savedDensity) ?? 'normal',

@@ -1,20 +1,23 @@
-import { Fragment, type ReactNode } from 'react';
+import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react';
+
+type Wrapper = ReactElement<{ children?: ReactNode }>;
 
 type Props<Tag extends string> = {
   /** A translated sentence with `<tag>…</tag>` around the parts that get an element. */
   text: string;
-  tags: Record<Tag, (content: string) => ReactNode>;
+  /** The empty element of each tag; the text between its marks goes into it. */
+  tags: Record<Tag, Wrapper>;
 };
 
 /** Puts elements (links, emphasis) into a translated sentence, wherever its language wants them. */
 export function RichText<Tag extends string>({ text, tags }: Props<Tag>) {
-  const renderers = new Map<string, (content: string) => ReactNode>(Object.entries(tags));
+  const wrappers = new Map<string, Wrapper>(Object.entries<Wrapper>(tags));
   const parts = text.split(/<(\w+)>(.*?)<\/\1>/);
+  // The pattern yields text, tag, content, text, tag, content, … text.
   return parts.map((part, index) => {
     const role = index % 3;
     if (role === 1) return null;
-    const tag = role === 2 ? parts[index - 1] : undefined;
-    const render = tag === undefined ? undefined : renderers.get(tag);
-    return <Fragment key={index}>{render ? render(part) : part}</Fragment>;
+    const wrapper = role === 2 ? wrappers.get(parts[index - 1] ?? '') : undefined;
+    return <Fragment key={index}>{wrapper ? cloneElement(wrapper, {}, part) : part}</Fragment>;
   });
 }

@@ -1,10 +1,12 @@
+/** Width of the sheet where none is given. */
+export const hiloWidth = 560;
 const start = 6;
-const end = 554;
 const ground = 32;
 const loopWidth = 42;
 
-/** The thread of a progress on a 560 × 46 sheet: taut up to the present, one loop there, dots ahead. */
-export function hiloPaths(share: number): { run: string; track: string } {
+/** The thread of a progress on a sheet 46 high: taut up to the present, one loop there, dots ahead. */
+export function hiloPaths(share: number, width: number = hiloWidth): { run: string; track: string } {
+  const end = width - start;
   const clamped = Math.min(1, Math.max(0, share));
   if (clamped >= 1) return { run: `M${start} ${ground}H${end}`, track: '' };
   const at = start + clamped * (end - start - loopWidth);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hiloPaths } from './hilo-path.ts';
+import { hiloPaths, hiloWidth } from './hilo-path.ts';
 import classes from './hilo.module.css';
 
 const stepMs = 1000;
@@ -20,19 +20,25 @@ function useOncePerSecond(value: number): number {
   return shown;
 }
 
-type Props = { label: string; value: number; max: number; /** Says the reached quarter, e.g. “Enviado el 50 %”. */ announce?: (percent: number) => string };
+type Props = {
+  label: string;
+  value: number;
+  max: number;
+  /** Says the reached quarter, e.g. “Enviado el 50 %”. */ announce?: (percent: number) => string;
+  /** Of its sheet; about the pixels it gets, so that the loop keeps its size. */ width?: number;
+};
 
 /** Progress of something being sent, drawn as the thread. */
-export function Hilo({ label, value, max, announce }: Props) {
+export function Hilo({ label, value, max, announce, width = hiloWidth }: Props) {
   const share = useOncePerSecond(max === 0 ? 0 : value / max);
-  const percent = Math.round(share * 100);
-  const { run, track } = hiloPaths(share);
+  const percent = Math.floor(share * 100);
+  const { run, track } = hiloPaths(share, width);
   const quarter = announced.findLast((mark) => percent >= mark);
   return (
     <>
       <svg
         className={classes.hilo}
-        viewBox="0 0 560 46"
+        viewBox={`0 0 ${width} 46`}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}

@@ -10,7 +10,10 @@ export function useEnter(): () => Promise<void> {
     const user = readUser();
     if (!user) return;
     const wanted = takeReturnPath();
-    const isOwnArea = wanted !== undefined && !wanted.startsWith(user.roll === 'admin' ? '/user' : '/admin') && !(user.roll === 'admin' && wanted.startsWith('/account'));
+    const isOwnArea =
+      wanted !== undefined &&
+      !wanted.startsWith(user.roll === 'admin' ? '/user' : '/admin') &&
+      !(user.roll === 'admin' && wanted.startsWith('/account'));
     await navigate(isOwnArea ? wanted : homeOf(user.roll), { replace: true });
   };
 }

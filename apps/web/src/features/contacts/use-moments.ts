@@ -12,8 +12,8 @@ export function useMoments(): (at: string) => string {
   const formats = useFormats();
   const timeZone = useUser()?.time_zone;
   return useMemo(() => {
-    const now = new Date();
     return (at) => {
+      const now = new Date();
       const near = nearDay({ at, now, timeZone });
       const time = formats.time(at);
       if (near !== 'far') return t(($) => $.contacts.moment[near], { time });

@@ -3,7 +3,14 @@ import { changeOf, dayPartOf, daysFrom, firstNameOf, peakOf } from './dashboard.
 
 describe('the day in a sentence', () => {
   test('greets by the hour', () => {
-    expect([5, 13, 14, 19, 20, 4].map(dayPartOf)).toEqual(['morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening']);
+    expect([5, 13, 14, 19, 20, 4].map(dayPartOf)).toEqual([
+      'morning',
+      'morning',
+      'afternoon',
+      'afternoon',
+      'evening',
+      'evening',
+    ]);
   });
   test('uses the first name, and whole names without spaces', () => {
     expect(firstNameOf('Marina Ferrer')).toBe('Marina');
@@ -21,6 +28,11 @@ describe('figures', () => {
     expect(peakOf([1, 9, 3])).toBe(1);
   });
   test('days run over the end of a month', () => {
-    expect(daysFrom({ from: '2026-10-30', count: 4 })).toEqual(['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02']);
+    expect(daysFrom({ from: '2026-10-30', count: 4 })).toEqual([
+      '2026-10-30',
+      '2026-10-31',
+      '2026-11-01',
+      '2026-11-02',
+    ]);
   });
 });

@@ -11,7 +11,13 @@ export function sum(values: readonly number[]): number {
 }
 
 /** Relative change of a period against the one before; undefined when there is nothing to compare with. */
-export function changeOf({ current, previous }: { current: readonly number[]; previous: readonly number[] }): number | undefined {
+export function changeOf({
+  current,
+  previous,
+}: {
+  current: readonly number[];
+  previous: readonly number[];
+}): number | undefined {
   const before = sum(previous);
   return before === 0 ? undefined : (sum(current) - before) / before;
 }

@@ -10,10 +10,10 @@ export function useDayLabel(): (day: string) => string {
   const timeZone = useUser()?.time_zone;
   const locale = currentLocale();
   return useMemo(() => {
-    const now = new Date();
     const sameYear = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
     const otherYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
     return (day) => {
+      const now = new Date();
       const near = nearDay({ day, now, timeZone });
       if (near !== 'far') return t(($) => $.mailbox.day[near]);
       const format = day.startsWith(String(now.getFullYear())) ? sameYear : otherYear;

@@ -27,13 +27,6 @@ export function useLogScroll({ lastId, firstId, isOwn }: Options): LogScroll {
   const first = useRef(firstId);
   const [newsOf, setNewsOf] = useState<string>();
 
-  function toEnd(): void {
-    const element = box.current;
-    if (element) element.scrollTop = element.scrollHeight;
-    isAtEnd.current = true;
-    setNewsOf(undefined);
-  }
-
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -45,8 +38,11 @@ export function useLogScroll({ lastId, firstId, isOwn }: Options): LogScroll {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || lastId === undefined) return;
-    if (isAtEnd.current || isOwn) toEnd();
-    else setNewsOf(lastId);
+    if (isAtEnd.current || isOwn) {
+      element.scrollTop = element.scrollHeight;
+      isAtEnd.current = true;
+      setNewsOf(undefined);
+    } else setNewsOf(lastId);
     height.current = element.scrollHeight;
   }, [lastId, isOwn]);
 
@@ -67,7 +63,11 @@ export function useLogScroll({ lastId, firstId, isOwn }: Options): LogScroll {
   return {
     box,
     hasNews: newsOf !== undefined && newsOf === lastId,
-    toEnd,
+    toEnd() {
+      if (box.current) box.current.scrollTop = box.current.scrollHeight;
+      isAtEnd.current = true;
+      setNewsOf(undefined);
+    },
     onScroll() {
       const element = box.current;
       if (!element) return;

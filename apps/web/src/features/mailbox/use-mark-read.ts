@@ -4,15 +4,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 /** Marks a conversation as read when its newest message is in front of the reader; once per message, so that “unread” can be set again. */
 export function useMarkRead({ conversation, markRead }: { conversation: Conversation; markRead: (conversation: Conversation) => void }): void {
   const seen = useRef<string>(undefined);
-  const look = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible' || seen.current === conversation.lastMessageAt) return;
-    seen.current = conversation.lastMessageAt;
+  const { lastMessageAt } = conversation;
+  const look = useEffectEvent((newest: string) => {
+    if (document.visibilityState !== 'visible' || seen.current === newest) return;
+    seen.current = newest;
     if (conversation.unread > 0) markRead(conversation);
   });
   useEffect(() => {
-    look();
-    const onVisible = () => look();
+    const onVisible = () => look(lastMessageAt);
+    onVisible();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [conversation.lastMessageAt]);
+  }, [lastMessageAt]);
 }

@@ -1,7 +1,10 @@
 import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
 
 /** How many visits pressed something; undefined without visits. A visitor may press often, so it stops at all of them. */
-export function clickShare({ visits30d, clicks30d }: Pick<ProfileSummary, 'visits30d' | 'clicks30d'>): number | undefined {
+export function clickShare({
+  visits30d,
+  clicks30d,
+}: Pick<ProfileSummary, 'visits30d' | 'clicks30d'>): number | undefined {
   return visits30d === 0 ? undefined : Math.min(1, clicks30d / visits30d);
 }
 
@@ -11,7 +14,15 @@ export function changeAgainst({ now, before }: { now: number; before: number }):
 }
 
 /** Ids from one to the other in list order, both included; only the second when the first is not listed. */
-export function idsBetween({ ids, from, to }: { ids: readonly string[]; from: string | undefined; to: string }): readonly string[] {
+export function idsBetween({
+  ids,
+  from,
+  to,
+}: {
+  ids: readonly string[];
+  from: string | undefined;
+  to: string;
+}): readonly string[] {
   const start = from === undefined ? -1 : ids.indexOf(from);
   const end = ids.indexOf(to);
   if (start === -1 || end === -1) return [to];

@@ -141,6 +141,7 @@ export const adminMenu: readonly MenuGroup[] = [
 /** Whether a menu item stands for the screen at `pathname`: the same address, or one below it. */
 export function isCurrent({ item, pathname }: { item: MenuItem; pathname: string }): boolean {
   if (item.key === 'mailbox') return pathname.startsWith('/user/buzon/');
-  if (item.key === 'home' && item.to === paths.account.home) return pathname === paths.account.home || pathname === paths.account.section;
+  if (item.key === 'home' && item.to === paths.account.home)
+    return pathname === paths.account.home || pathname === paths.account.section;
   return pathname === item.to || pathname.startsWith(`${item.to}/`);
 }

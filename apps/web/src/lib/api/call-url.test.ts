@@ -6,7 +6,9 @@ describe('address of a call', () => {
     expect(callUrl({ path: '/api/setup/:token', params: { token: 'a/b c' } })).toBe('/api/setup/a%2Fb%20c');
   });
   test('absent query values are left out and lists repeat their name', () => {
-    expect(callUrl({ path: '/api/x', query: { q: 'a&b', cursor: undefined, label: ['1', '2'], page: 3 } })).toBe('/api/x?q=a%26b&label=1&label=2&page=3');
+    expect(callUrl({ path: '/api/x', query: { q: 'a&b', cursor: undefined, label: ['1', '2'], page: 3 } })).toBe(
+      '/api/x?q=a%26b&label=1&label=2&page=3',
+    );
   });
   test('a missing path parameter is a mistake of the caller', () => {
     expect(() => callUrl({ path: '/api/setup/:token' })).toThrow('token');

@@ -15,11 +15,20 @@ function appendQuery(search: URLSearchParams, query: object): void {
 }
 
 /** `/api/profiles/:id` + params + query → the address to fetch. Throws when a path parameter is missing. */
-export function callUrl({ path, params, query }: { path: string; params?: object | undefined; query?: object | undefined }): string {
+export function callUrl({
+  path,
+  params,
+  query,
+}: {
+  path: string;
+  params?: object | undefined;
+  query?: object | undefined;
+}): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
   const filled = path.replace(/:([A-Za-z]\w*)/g, (_whole, name: string) => {
     const value = values.get(name);
-    if (typeof value !== 'string' && typeof value !== 'number') throw new TypeError(`path parameter ${name} is missing`);
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new TypeError(`path parameter ${name} is missing`);
     return encodeURIComponent(String(value));
   });
   const search = new URLSearchParams();

@@ -21,7 +21,10 @@ afterEach(async () => {
 });
 
 async function refusalOf(promise: Promise<unknown>): Promise<ApiError> {
-  const error = await promise.then(() => undefined, (reason: unknown) => reason);
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof ApiError)) throw new Error('expected an ApiError');
   return error;
 }
@@ -62,12 +65,20 @@ describe('failures reach the caller as one typed error', () => {
 
   test('a proxy’s HTML page becomes “unavailable”', async () => {
     await serve(() => ({ status: 502, text: '<h1>Bad gateway</h1>' }));
-    expect(await refusalOf(call(login, { body: credentials }))).toMatchObject({ kind: 'http', status: 502, code: 'server.unavailable' });
+    expect(await refusalOf(call(login, { body: credentials }))).toMatchObject({
+      kind: 'http',
+      status: 502,
+      code: 'server.unavailable',
+    });
   });
 
   test('a cut connection is a network error', async () => {
     await serve(() => 'cut');
-    expect(await refusalOf(call(login, { body: credentials }))).toMatchObject({ kind: 'network', status: 0, code: 'network.unreachable' });
+    expect(await refusalOf(call(login, { body: credentials }))).toMatchObject({
+      kind: 'network',
+      status: 0,
+      code: 'network.unreachable',
+    });
   });
 
   test('an ended session is forgotten and told once', async () => {

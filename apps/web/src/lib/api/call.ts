@@ -71,7 +71,10 @@ async function perform(operation: AnyOperationRef, input: LooseInput): Promise<u
  * contract's: the server checks every answer against its schema, so it is not checked a second time here.
  */
 export function call<O extends Operation>(operation: O, ...args: CallArguments<O>): Promise<ReplyOf<O>>;
-export function call<R extends AnyOperationRef>(operation: R, ...args: CallArguments<OperationOf<R>>): Promise<ReplyOf<OperationOf<R>>>;
+export function call<R extends AnyOperationRef>(
+  operation: R,
+  ...args: CallArguments<OperationOf<R>>
+): Promise<ReplyOf<OperationOf<R>>>;
 export function call(operation: AnyOperationRef, ...args: unknown[]): Promise<unknown> {
   return perform(operation, looseInput(args[0]));
 }

@@ -38,7 +38,12 @@ function focusFirstInvalid(element: HTMLFormElement): void {
 }
 
 /** A form checked by a contract schema: on blur and on submit here, and by the server, whose issues land at the same fields. */
-export function useContractForm<V extends Values, S extends z.ZodType>({ schema, initialValues, onSubmit, fieldOfCode }: Options<V, S>): ContractForm<V> {
+export function useContractForm<V extends Values, S extends z.ZodType>({
+  schema,
+  initialValues,
+  onSubmit,
+  fieldOfCode,
+}: Options<V, S>): ContractForm<V> {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(undefined);
   const form = useForm<V>({
@@ -61,7 +66,10 @@ export function useContractForm<V extends Values, S extends z.ZodType>({ schema,
   });
 
   function showRefusal(error: unknown): void {
-    const field = error instanceof ApiError ? Object.entries(fieldOfCode ?? {}).find(([code]) => code === error.code)?.[1] : undefined;
+    const field =
+      error instanceof ApiError
+        ? Object.entries(fieldOfCode ?? {}).find(([code]) => code === error.code)?.[1]
+        : undefined;
     if (field !== undefined) form.setErrors({ [field]: errorText(error) });
     else if (error instanceof ApiError && error.fields.length > 0) form.setErrors(textsByPath(error.fields));
     else setFailure(error);

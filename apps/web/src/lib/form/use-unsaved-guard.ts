@@ -5,7 +5,9 @@ export type UnsavedGuard = { isAsking: boolean; stay: () => void; leave: () => v
 
 /** Holds back navigation while there is something unsaved; show `UnsavedDialog` with what it returns. */
 export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (!hasUnsaved) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -49,11 +49,17 @@ function currencyDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-function numberFormats(locale: Locale): Pick<Formats, 'number' | 'compact' | 'percent' | 'change' | 'signed' | 'money' | 'bytes'> {
+function numberFormats(
+  locale: Locale,
+): Pick<Formats, 'number' | 'compact' | 'percent' | 'change' | 'signed' | 'money' | 'bytes'> {
   const plain = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 2 });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const change = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+  const change = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  });
   const signed = new Intl.NumberFormat(locale, { useGrouping: 'always', signDisplay: 'exceptZero' });
   const narrow = (text: string) => text.replace(/[\u00A0\u202F ](?=%)/, narrowNoBreakSpace);
   return {
@@ -66,13 +72,24 @@ function numberFormats(locale: Locale): Pick<Formats, 'number' | 'compact' | 'pe
       const digits = currencyDigits(currency);
       const amount = minor / 10 ** digits;
       const shown = Number.isInteger(amount) ? 0 : digits;
-      const options = { style: 'currency', currency, useGrouping: 'always', minimumFractionDigits: shown, maximumFractionDigits: shown } as const;
+      const options = {
+        style: 'currency',
+        currency,
+        useGrouping: 'always',
+        minimumFractionDigits: shown,
+        maximumFractionDigits: shown,
+      } as const;
       return new Intl.NumberFormat(locale, options).format(amount);
     },
     bytes(value) {
       const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
       const step = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3));
-      const options = { style: 'unit', unit: units[step] ?? 'byte', unitDisplay: 'short', maximumFractionDigits: step > 2 ? 1 : 0 } as const;
+      const options = {
+        style: 'unit',
+        unit: units[step] ?? 'byte',
+        unitDisplay: 'short',
+        maximumFractionDigits: step > 2 ? 1 : 0,
+      } as const;
       return new Intl.NumberFormat(locale, options).format(value / 1000 ** step);
     },
   };
@@ -84,7 +101,10 @@ function calendarDay(date: Date, timeZone: string | undefined): number {
   return Date.parse(`${parts}T00:00:00Z`) / day;
 }
 
-function dateFormats({ locale, timeZone }: Setup): Pick<Formats, 'date' | 'longDate' | 'time' | 'dateTime' | 'weekday'> {
+function dateFormats({
+  locale,
+  timeZone,
+}: Setup): Pick<Formats, 'date' | 'longDate' | 'time' | 'dateTime' | 'weekday'> {
   const zone = timeZone === undefined ? {} : { timeZone };
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, { ...zone, ...options });
@@ -117,7 +137,10 @@ function nearness({ at, now, timeZone }: { at: Date; now: Date; timeZone: string
   return days === 1 ? { unit: 'day', amount: 1 } : undefined;
 }
 
-function relativeFormats({ locale, timeZone }: Setup, date: Formats['date']): Pick<Formats, 'relative' | 'brief' | 'duration'> {
+function relativeFormats(
+  { locale, timeZone }: Setup,
+  date: Formats['date'],
+): Pick<Formats, 'relative' | 'brief' | 'duration'> {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   const unit = (amount: number, name: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(amount);
@@ -125,7 +148,9 @@ function relativeFormats({ locale, timeZone }: Setup, date: Formats['date']): Pi
     relative(instant, now = new Date()) {
       const near = nearness({ at: toDate(instant), now, timeZone });
       if (!near) return date(instant);
-      return near.unit === 'minute' && near.amount === 0 ? words.format(0, 'second') : words.format(-near.amount, near.unit);
+      return near.unit === 'minute' && near.amount === 0
+        ? words.format(0, 'second')
+        : words.format(-near.amount, near.unit);
     },
     brief(instant, now = new Date()) {
       const near = nearness({ at: toDate(instant), now, timeZone });

@@ -6,7 +6,9 @@ import { createFormats, type Formats } from './formats.ts';
 
 /** Formats in the person's language and time zone. */
 export function useFormats(): Formats {
-  const { i18n } = useTranslation('common');
+  // The hook makes the component follow a change of language.
+  useTranslation('common');
+  const locale = currentLocale();
   const timeZone = useUser()?.time_zone;
-  return useMemo(() => createFormats({ locale: currentLocale(), timeZone }), [i18n.language, timeZone]);
+  return useMemo(() => createFormats({ locale, timeZone }), [locale, timeZone]);
 }

@@ -7,7 +7,9 @@ type CatalogueModule = { catalogue: CatalogueNode };
 type Loaders = Record<string, () => Promise<CatalogueModule>>;
 
 /** Texts of the screens before sign-in; the list of all others comes with the private half of the app. */
-const publicCatalogues: Loaders = import.meta.glob<CatalogueModule>('/src/locales/{es,en,ja}/{access,common,errors,outside,policy}.ts');
+const publicCatalogues: Loaders = import.meta.glob<CatalogueModule>(
+  '/src/locales/{es,en,ja}/{access,common,errors,outside,policy}.ts',
+);
 
 async function findLoader(path: string): Promise<(() => Promise<CatalogueModule>) | undefined> {
   return publicCatalogues[path] ?? (await import('./private-catalogues.ts')).privateCatalogues[path];

@@ -25,5 +25,6 @@ test('the language names are those of the contract', () => {
     expect(toWireLocale(locale)).toBe(contract.toWireLocale(locale));
     expect(fromWireLocale(toWireLocale(locale))).toBe(locale);
   }
-  for (const wishes of [['fr'], ['jp'], ['JA-jp'], ['en-US', 'es']]) expect(matchLocale(wishes)).toBe(contract.matchLocale(wishes));
+  for (const wishes of [['fr'], ['jp'], ['JA-jp'], ['en-US', 'es']])
+    expect(matchLocale(wishes)).toBe(contract.matchLocale(wishes));
 });

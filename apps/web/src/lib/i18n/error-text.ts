@@ -10,7 +10,9 @@ function translateByKey(key: string, values: Record<string, unknown>): string {
 }
 
 function readable(value: unknown): unknown {
-  return typeof value === 'number' ? new Intl.NumberFormat(currentLocale(), { useGrouping: 'always' }).format(value) : value;
+  return typeof value === 'number'
+    ? new Intl.NumberFormat(currentLocale(), { useGrouping: 'always' }).format(value)
+    : value;
 }
 
 function readableAll(values: object): Record<string, unknown> {

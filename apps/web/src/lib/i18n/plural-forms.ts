@@ -10,7 +10,9 @@ export function withPluralForms(node: CatalogueNode, locale: Locale): CatalogueN
   if (typeof node === 'string' || locale !== 'es') return node;
   const entries = Object.entries(node).flatMap(([key, value]) => {
     const filled = withPluralForms(value, locale);
-    return key.endsWith('_other') ? [[key, filled] as const, [key.replace(/_other$/, '_many'), filled] as const] : [[key, filled] as const];
+    return key.endsWith('_other')
+      ? [[key, filled] as const, [key.replace(/_other$/, '_many'), filled] as const]
+      : [[key, filled] as const];
   });
   return Object.fromEntries(entries);
 }

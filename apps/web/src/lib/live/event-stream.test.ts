@@ -10,10 +10,14 @@ function messagesOf(chunks: readonly string[]): StreamMessage[] {
 
 describe('server-sent events', () => {
   test('a message may arrive in any pieces', () => {
-    expect(messagesOf(['id: 7\nda', 'ta: {"a":', '1}\n', '\n'])).toEqual([{ event: 'message', data: '{"a":1}', id: '7' }]);
+    expect(messagesOf(['id: 7\nda', 'ta: {"a":', '1}\n', '\n'])).toEqual([
+      { event: 'message', data: '{"a":1}', id: '7' },
+    ]);
   });
   test('comments are ignored and several data lines are one text', () => {
-    expect(messagesOf([': hello\n\ndata: a\ndata: b\n\n'])).toEqual([{ event: 'message', data: 'a\nb', id: undefined }]);
+    expect(messagesOf([': hello\n\ndata: a\ndata: b\n\n'])).toEqual([
+      { event: 'message', data: 'a\nb', id: undefined },
+    ]);
   });
   test('a resync event comes through with its name', () => {
     expect(messagesOf(['event: resync\ndata: {}\n\n'])[0]?.event).toBe('resync');

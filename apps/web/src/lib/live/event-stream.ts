@@ -8,7 +8,8 @@ export function createEventStreamParser(onMessage: (message: StreamMessage) => v
   let id: string | undefined;
 
   function dispatch(): void {
-    if (data.length > 0 || event !== '') onMessage({ event: event === '' ? 'message' : event, data: data.join('\n'), id });
+    if (data.length > 0 || event !== '')
+      onMessage({ event: event === '' ? 'message' : event, data: data.join('\n'), id });
     event = '';
     data = [];
   }

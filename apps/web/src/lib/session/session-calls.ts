@@ -3,7 +3,14 @@ import type { User } from '@enlace/contract/auth/auth.schemas.ts';
 import type { dataSubscription, sendingData } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
-import { clearSession, holdsSubscription, readToken, writeSession, writeSubscription, writeUser } from './session-store.ts';
+import {
+  clearSession,
+  holdsSubscription,
+  readToken,
+  writeSession,
+  writeSubscription,
+  writeUser,
+} from './session-store.ts';
 
 const loginRef = operationRef<typeof login>({ method: 'POST', path: '/api/login' });
 const logoutRef = operationRef<typeof logout>({ method: 'GET', path: '/api/logout' });

@@ -94,7 +94,8 @@ export const catalogue = {
     say: 'A service of your own, on your machine.',
     submit: 'Create administrator',
     closed: 'This link no longer works.',
-    closedHelp: 'There is an administrator already, or the link has expired. The server console gives a new one when it starts without administrators.',
+    closedHelp:
+      'There is an administrator already, or the link has expired. The server console gives a new one when it starts without administrators.',
     failed: 'It could not be created.',
   },
 } as const satisfies English<typeof spanish>;

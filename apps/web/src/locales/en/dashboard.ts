@@ -3,7 +3,11 @@ import type { English } from '../translation.ts';
 
 export const catalogue = {
   title: 'Home',
-  greeting: { morning: 'Good morning, {{name}}', afternoon: 'Good afternoon, {{name}}', evening: 'Good evening, {{name}}' },
+  greeting: {
+    morning: 'Good morning, {{name}}',
+    afternoon: 'Good afternoon, {{name}}',
+    evening: 'Good evening, {{name}}',
+  },
   say: {
     both: 'You have <waiting>{{waiting}}</waiting> and <contacts>{{contacts}}</contacts> in the last seven days.',
     waiting: 'You have <waiting>{{waiting}}</waiting>.',

@@ -91,7 +91,8 @@ export const catalogue = {
     say: 'Un servicio tuyo, en tu máquina.',
     submit: 'Crear administrador',
     closed: 'Este enlace ya no sirve.',
-    closedHelp: 'Ya hay un administrador o el enlace ha caducado. La consola del servidor da uno nuevo al arrancar sin administradores.',
+    closedHelp:
+      'Ya hay un administrador o el enlace ha caducado. La consola del servidor da uno nuevo al arrancar sin administradores.',
     failed: 'No se pudo crear.',
   },
 } as const;

@@ -1,6 +1,10 @@
 export const catalogue = {
   title: 'Inicio',
-  greeting: { morning: 'Buenos días, {{name}}', afternoon: 'Buenas tardes, {{name}}', evening: 'Buenas noches, {{name}}' },
+  greeting: {
+    morning: 'Buenos días, {{name}}',
+    afternoon: 'Buenas tardes, {{name}}',
+    evening: 'Buenas noches, {{name}}',
+  },
   say: {
     both: 'Tienes <waiting>{{waiting}}</waiting> y <contacts>{{contacts}}</contacts> en los últimos siete días.',
     waiting: 'Tienes <waiting>{{waiting}}</waiting>.',

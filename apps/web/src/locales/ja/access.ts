@@ -94,7 +94,8 @@ export const catalogue = {
     say: '自分のサービスを、自分のマシンで。',
     submit: '管理者を作成',
     closed: 'このリンクは使えません。',
-    closedHelp: '管理者がすでにいるか、期限が切れています。管理者がいない状態で起動すると、コンソールに新しいリンクが出ます。',
+    closedHelp:
+      '管理者がすでにいるか、期限が切れています。管理者がいない状態で起動すると、コンソールに新しいリンクが出ます。',
     failed: '作成できませんでした。',
   },
 } as const satisfies Japanese<typeof spanish>;

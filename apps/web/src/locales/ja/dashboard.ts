@@ -3,7 +3,11 @@ import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
   title: 'ホーム',
-  greeting: { morning: '{{name}}さん、おはようございます', afternoon: '{{name}}さん、こんにちは', evening: '{{name}}さん、こんばんは' },
+  greeting: {
+    morning: '{{name}}さん、おはようございます',
+    afternoon: '{{name}}さん、こんにちは',
+    evening: '{{name}}さん、こんばんは',
+  },
   say: {
     both: 'この7日間で<waiting>{{waiting}}</waiting>と<contacts>{{contacts}}</contacts>があります。',
     waiting: '<waiting>{{waiting}}</waiting>があります。',

@@ -5,5 +5,5 @@ import { MailboxPage } from '#features/mailbox/pages/mailbox.page.tsx';
 export const namespaces = ['mailbox', 'contacts'] as const;
 
 export function Component() {
-  return <MailboxPage contactPanel={(props) => <ContactPanel {...props} />} contactPicker={(props) => <ContactPicker {...props} />} />;
+  return <MailboxPage contactPanel={ContactPanel} contactPicker={ContactPicker} />;
 }

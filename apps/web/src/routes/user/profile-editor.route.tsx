@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ProfileEditorPage } from '#features/profiles/pages/profile-editor.page.tsx';
 
-const NewProfilePage = lazy(async () => ({ default: (await import('#features/profiles/pages/new-profile.page.tsx')).NewProfilePage }));
+const NewProfilePage = lazy(async () => ({
+  default: (await import('#features/profiles/pages/new-profile.page.tsx')).NewProfilePage,
+}));
 
 const newProfile = 'nuevo';
 

@@ -1,5 +1,9 @@
 import { markBounced, markComplained } from '#modules/contacts/contacts.usecases.ts';
-import { campaignReplyReceived, campaignReportReceived, campaignUnsubscribeReceived } from '#modules/mailbox/mailbox.events.ts';
+import {
+  campaignReplyReceived,
+  campaignReportReceived,
+  campaignUnsubscribeReceived,
+} from '#modules/mailbox/mailbox.events.ts';
 import { type EventSubscription, onEvent } from '#platform/events/event-bus.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { markUnsubscribed } from '../usecases/record-unsubscribe.ts';
@@ -14,7 +18,8 @@ export function answerHandlers(deps: Deps): EventSubscription[] {
       const at = deps.clock.now();
       const marked = await tx.sql`
         update campaign_deliveries set replied_at = ${at} where owner_id = ${owner} and id = ${deliveryId} and replied_at is null`;
-      if (marked.count > 0) await tx.sql`update campaign_totals set replied = replied + 1 where owner_id = ${owner} and campaign_id = ${campaignId}`;
+      if (marked.count > 0)
+        await tx.sql`update campaign_totals set replied = replied + 1 where owner_id = ${owner} and campaign_id = ${campaignId}`;
       await tx.sql`
         insert into campaign_events (owner_id, at, campaign_id, delivery_id, contact_id, kind)
         values (${owner}, ${at}, ${campaignId}, ${deliveryId}, ${contactId}, 'replied')`;

@@ -2,6 +2,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { ClaimedDelivery } from '../campaigns.types.ts';
 import { claimDeliveries } from './ledger.repository.ts';
+import type { OpenClaims } from './open-claims.ts';
 import type { MailWriter } from './mail-writer.ts';
 
 export type Lane = { owner: OwnerId; campaignId: string; write: MailWriter };
@@ -27,7 +28,7 @@ const longMs = 3000;
 export type CampaignFeed = {
   has(campaignId: string): boolean;
   open(lane: Lane): void;
-  /** Closes the lanes of all other campaigns; what they held has been taken back in the database. */
+  /** Closes the lanes of all other campaigns and gives back what they held. */
   keepOnly(campaignIds: ReadonlySet<string>): void;
   /** Lets dry lanes ask again. */
   refresh(): void;
@@ -38,11 +39,18 @@ export type CampaignFeed = {
   stop(): void;
 };
 
+type FeedInput = {
+  deps: Pick<Platform, 'db' | 'clock' | 'logger'>;
+  claims: OpenClaims;
+  /** Takes a claimed delivery that will not be handed out. */
+  giveBack: (delivery: ClaimedDelivery) => void;
+};
+
 /**
  * Claims deliveries in batches of about a second's work, so that a pause or an unsubscription is seen in time, and deals
  * them out round robin over clients, so that a large campaign does not hold up a small one.
  */
-export function createCampaignFeed({ deps }: { deps: Pick<Platform, 'db' | 'clock' | 'logger'> }): CampaignFeed {
+export function createCampaignFeed({ deps, claims, giveBack }: FeedInput): CampaignFeed {
   const lanes = new Map<string, OpenLane>();
   const waiters: (() => void)[] = [];
   let turn: OwnerId[] = [];
@@ -67,7 +75,10 @@ export function createCampaignFeed({ deps }: { deps: Pick<Platform, 'db' | 'cloc
     try {
       const rows = await deps.db.system((tx) => claimDeliveries(tx, { owner, campaignId, limit }));
       lane.isDry = rows.length < limit;
-      lane.buffer.unshift(...rows.toReversed());
+      const fence = rows[0]?.fence;
+      if (fence !== undefined) claims.open(fence, rows.length);
+      if (lane.isClosed) for (const row of rows) giveBack(row);
+      else lane.buffer.unshift(...rows.toReversed());
     } catch (error) {
       // The lane asks again with the next refresh; rows claimed without our knowledge come back by their lease.
       lane.isDry = true;
@@ -110,7 +121,15 @@ export function createCampaignFeed({ deps }: { deps: Pick<Platform, 'db' | 'cloc
   return {
     has: (campaignId) => lanes.has(campaignId),
     open(lane) {
-      lanes.set(lane.campaignId, { ...lane, buffer: [], batch: firstBatch, isClaiming: false, isDry: false, claimedAtMs: 0, isClosed: false });
+      lanes.set(lane.campaignId, {
+        ...lane,
+        buffer: [],
+        batch: firstBatch,
+        isClaiming: false,
+        isDry: false,
+        claimedAtMs: 0,
+        isClosed: false,
+      });
       if (!turn.includes(lane.owner)) turn.push(lane.owner);
       wakeAll();
     },
@@ -119,6 +138,7 @@ export function createCampaignFeed({ deps }: { deps: Pick<Platform, 'db' | 'cloc
         if (campaignIds.has(lane.campaignId)) continue;
         lane.isClosed = true;
         lanes.delete(lane.campaignId);
+        for (const delivery of lane.buffer.splice(0)) giveBack(delivery);
       }
       turn = turn.filter((owner) => lanesOf(owner).length > 0);
     },

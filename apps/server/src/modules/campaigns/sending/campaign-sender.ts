@@ -2,12 +2,13 @@ import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Worker } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { findContent, workChannel } from '../campaigns.repository.ts';
-import { createCampaignFeed, type FeedItem } from './campaign-feed.ts';
+import { createCampaignFeed } from './campaign-feed.ts';
 import { createDeliveryRunner } from './delivery-runner.ts';
 import { finishCampaign, pauseBySystem, sweepCancelled, writeTimelines } from './finish-campaign.ts';
-import { type CampaignSum, reapDeliveries, renewLeases } from './ledger.repository.ts';
+import { type CampaignSum, keepClaims, reapClaims } from './ledger.repository.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
 import { createMailWriter } from './mail-writer.ts';
+import { createOpenClaims } from './open-claims.ts';
 import { released } from './outcome.rules.ts';
 import { createPaceRecorder } from './pace-recorder.ts';
 import { createSendingGate } from './sending-gate.ts';
@@ -36,7 +37,7 @@ class CampaignSender implements Worker {
   readonly #pace;
   readonly #sleep;
   readonly #run;
-  readonly #inHand = new Set<FeedItem>();
+  readonly #claims = createOpenClaims();
   readonly #work: Promise<void>[];
   #reapedAtMs = 0;
   #renewedAtMs = 0;
@@ -44,10 +45,14 @@ class CampaignSender implements Worker {
   constructor(deps: Platform) {
     const { signal } = this.#stopping;
     this.#deps = deps;
-    this.#feed = createCampaignFeed({ deps });
+    this.#feed = createCampaignFeed({
+      deps,
+      claims: this.#claims,
+      giveBack: (delivery) => this.#ledger.settle(delivery, released),
+    });
     this.#pace = createPaceRecorder({ deps });
     this.#sleep = createWakeableSleep({ clock: deps.clock, signal });
-    this.#ledger = createLedgerWriter({ deps, signal, onSums: (sums) => this.#onSums(sums) });
+    this.#ledger = createLedgerWriter({ deps, claims: this.#claims, signal, onSums: (sums) => this.#onSums(sums) });
     this.#run = createDeliveryRunner({
       deps,
       ledger: this.#ledger,
@@ -68,9 +73,7 @@ class CampaignSender implements Worker {
 
   async #slot(): Promise<void> {
     for (let item = await this.#feed.next(); item !== undefined; item = await this.#feed.next()) {
-      this.#inHand.add(item);
       await this.#run(item);
-      this.#inHand.delete(item);
       while (this.#ledger.backlog() > backlogLimit) await this.#ledger.drain();
     }
   }
@@ -99,11 +102,12 @@ class CampaignSender implements Worker {
     const nowMs = this.#deps.clock.monotonicMs();
     if (nowMs - this.#renewedAtMs > renewEveryMs) {
       this.#renewedAtMs = nowMs;
-      await this.#deps.db.system((tx) => renewLeases(tx, [...this.#feed.waiting(), ...[...this.#inHand].map(({ delivery }) => delivery)]));
+      const kept = { open: this.#claims.list(), done: this.#claims.takeDone() };
+      await this.#deps.db.system((tx) => keepClaims(tx, kept));
     }
     if (nowMs - this.#reapedAtMs > reapEveryMs || this.#reapedAtMs === 0) {
       this.#reapedAtMs = nowMs;
-      this.#onSums(await this.#deps.db.system(reapDeliveries));
+      this.#onSums(await this.#deps.db.system(reapClaims));
       await writeTimelines({ deps: this.#deps, signal: this.#stopping.signal });
     }
     await this.#syncLanes();
@@ -113,8 +117,10 @@ class CampaignSender implements Worker {
   }
 
   async #syncLanes(): Promise<void> {
-    const active = await this.#deps.db.system((tx) => tx.sql<Active[]>`
-      select owner_id, id from campaigns where state = 'sending' order by owner_id, id limit 1000`);
+    const active = await this.#deps.db.system(
+      (tx) => tx.sql<Active[]>`
+      select owner_id, id from campaigns where state = 'sending' order by owner_id, id limit 1000`,
+    );
     this.#feed.keepOnly(new Set(active.map(({ id }) => id)));
     for (const { ownerId: owner, id } of active) {
       if (!this.#feed.has(id)) await this.#openLane(ownerId(owner), id);
@@ -130,11 +136,14 @@ class CampaignSender implements Worker {
 
   /** Also those whose last worker died between the last result and the end. */
   async #finishComplete(): Promise<void> {
-    const complete = await this.#deps.db.system((tx) => tx.sql<Active[]>`
+    const complete = await this.#deps.db.system(
+      (tx) => tx.sql<Active[]>`
       select k.owner_id, k.id from campaigns k
       join campaign_totals t on t.owner_id = k.owner_id and t.campaign_id = k.id
-      where k.state = 'sending' and t.accepted + t.rejected + t.skipped + t.uncertain = t.audience limit 100`);
-    for (const { ownerId: owner, id } of complete) await finishCampaign({ deps: this.#deps, owner: ownerId(owner), campaignId: id });
+      where k.state = 'sending' and t.accepted + t.rejected + t.skipped + t.uncertain = t.audience limit 100`,
+    );
+    for (const { ownerId: owner, id } of complete)
+      await finishCampaign({ deps: this.#deps, owner: ownerId(owner), campaignId: id });
     if (complete.length > 0) await writeTimelines({ deps: this.#deps, signal: this.#stopping.signal });
   }
 
@@ -146,6 +155,8 @@ class CampaignSender implements Worker {
   }
 
   #onLoginRefused({ owner, campaignId }: { owner: OwnerId; campaignId: string }): void {
-    void this.#attempt('campaign could not be paused', () => pauseBySystem({ deps: this.#deps, owner, campaignId, reason: 'mail_login' }));
+    void this.#attempt('campaign could not be paused', () =>
+      pauseBySystem({ deps: this.#deps, owner, campaignId, reason: 'mail_login' }),
+    );
   }
 }

@@ -36,10 +36,19 @@ export async function finishCampaign({ deps, owner, campaignId }: CampaignRef & 
     if (!done) return false;
     await releaseSkipped({ tx, owner, campaignId });
     const { name, accepted, audience } = done;
-    const notification = { kind: 'campaign.finished' as const, params: { name, accepted, audience }, link: `/user/campanas/${campaignId}` };
+    const notification = {
+      kind: 'campaign.finished' as const,
+      params: { name, accepted, audience },
+      link: `/user/campanas/${campaignId}`,
+    };
     await notify({ tx, deps, owner, notification });
     await deps.events.emit(tx, campaignFinished, { owner, campaignId, accepted, audience });
-    const entry = { action: 'campaign.finished', subjectKind: 'campaign', subjectId: campaignId, after: { name, accepted, audience } };
+    const entry = {
+      action: 'campaign.finished',
+      subjectKind: 'campaign',
+      subjectId: campaignId,
+      after: { name, accepted, audience },
+    };
     await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'campaign.progress', campaignId } });
     return true;
@@ -47,36 +56,56 @@ export async function finishCampaign({ deps, owner, campaignId }: CampaignRef & 
 }
 
 /** Stops a campaign for a reason of ours, tells the client, and does so once however many connections see the reason. */
-export async function pauseBySystem({ deps, owner, campaignId, reason }: CampaignRef & { deps: Deps; reason: PauseReason }): Promise<void> {
+export async function pauseBySystem({
+  deps,
+  owner,
+  campaignId,
+  reason,
+}: CampaignRef & { deps: Deps; reason: PauseReason }): Promise<void> {
   await deps.db.system(async (tx) => {
     const [paused] = await tx.sql<{ name: string }[]>`
       update campaigns set state = 'paused', pause_reason = ${reason}, updated_at = ${deps.clock.now()}
       where owner_id = ${owner} and id = ${campaignId} and state = 'sending' returning name`;
     if (!paused) return;
-    const notification = { kind: 'campaign.failed' as const, params: { name: paused.name, reason }, link: `/user/campanas/${campaignId}` };
+    const notification = {
+      kind: 'campaign.failed' as const,
+      params: { name: paused.name, reason },
+      link: `/user/campanas/${campaignId}`,
+    };
     await notify({ tx, deps, owner, notification });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'campaign.progress', campaignId } });
   });
 }
 
 /** A start at its moment that was refused: the draft is kept and the client told. */
-export async function failStart({ deps, owner, campaignId, reason }: CampaignRef & { deps: Deps; reason: PauseReason }): Promise<void> {
+export async function failStart({
+  deps,
+  owner,
+  campaignId,
+  reason,
+}: CampaignRef & { deps: Deps; reason: PauseReason }): Promise<void> {
   await deps.db.system(async (tx) => {
     const [failed] = await tx.sql<{ name: string }[]>`
       update campaigns set state = 'failed', pause_reason = ${reason}, finished_at = ${deps.clock.now()}, updated_at = ${deps.clock.now()}
       where owner_id = ${owner} and id = ${campaignId} and state = 'scheduled' returning name`;
     if (!failed) return;
-    const notification = { kind: 'campaign.failed' as const, params: { name: failed.name, reason }, link: `/user/campanas/${campaignId}` };
+    const notification = {
+      kind: 'campaign.failed' as const,
+      params: { name: failed.name, reason },
+      link: `/user/campanas/${campaignId}`,
+    };
     await notify({ tx, deps, owner, notification });
   });
 }
 
 /** Ends what a cancelled campaign still had in the hands of workers at that moment. */
 export async function sweepCancelled({ deps }: { deps: Deps }): Promise<void> {
-  const open = await deps.db.system((tx) => tx.sql<{ ownerId: string; id: string }[]>`
+  const open = await deps.db.system(
+    (tx) => tx.sql<{ ownerId: string; id: string }[]>`
     select k.owner_id, k.id from campaigns k join campaign_totals t on t.owner_id = k.owner_id and t.campaign_id = k.id
     where k.state = 'cancelled' and k.started_at is not null and not k.timelines_written
-      and t.accepted + t.rejected + t.skipped + t.uncertain < t.audience limit 50`);
+      and t.accepted + t.rejected + t.skipped + t.uncertain < t.audience limit 50`,
+  );
   for (const { ownerId: userId, id } of open) {
     const owner = ownerId(userId);
     await deps.db.system(async (tx) => {
@@ -90,10 +119,12 @@ type TimelineRow = { id: string; contactId: string };
 
 /** Writes “got this campaign” on the timelines of a finished campaign, in groups; begins again where it stopped. */
 export async function writeTimelines({ deps, signal }: { deps: Deps; signal: AbortSignal }): Promise<void> {
-  const open = await deps.db.system((tx) => tx.sql<{ ownerId: string; id: string }[]>`
+  const open = await deps.db.system(
+    (tx) => tx.sql<{ ownerId: string; id: string }[]>`
     select k.owner_id, k.id from campaigns k join campaign_totals t on t.owner_id = k.owner_id and t.campaign_id = k.id
     where k.state in ('sent', 'cancelled') and k.started_at is not null and not k.timelines_written
-      and t.accepted + t.rejected + t.skipped + t.uncertain = t.audience limit 20`);
+      and t.accepted + t.rejected + t.skipped + t.uncertain = t.audience limit 20`,
+  );
   for (const { ownerId: owner, id } of open) {
     while (!signal.aborted && (await writeGroup({ deps, owner: ownerId(owner), campaignId: id }))) continue;
   }
@@ -111,7 +142,14 @@ async function writeGroup({ deps, owner, campaignId }: CampaignRef & { deps: Dep
       order by id limit ${timelineChunk}`;
     const contactIds = rows.map(({ contactId }) => contactId);
     if (contactIds.length > 0) {
-      await addContactEvents({ tx, owner, contactIds, kind: 'campaign_sent', at: campaign.at, details: { campaignId, campaignName: campaign.name } });
+      await addContactEvents({
+        tx,
+        owner,
+        contactIds,
+        kind: 'campaign_sent',
+        at: campaign.at,
+        details: { campaignId, campaignName: campaign.name },
+      });
     }
     const isLast = rows.length < timelineChunk;
     await tx.sql`

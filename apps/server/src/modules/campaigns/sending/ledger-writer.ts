@@ -1,8 +1,16 @@
 import { markBounced } from '#modules/contacts/contacts.usecases.ts';
-import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { DeliveryResult } from '../campaigns.types.ts';
-import { type CampaignSum, type HeldDelivery, markSending, settleDeliveries, type Settled, slowDomains } from './ledger.repository.ts';
+import type { OpenClaims } from './open-claims.ts';
+import {
+  type CampaignSum,
+  type HeldDelivery,
+  type LedgerAnswer,
+  type LedgerGroup,
+  type Settled,
+  slowDomains,
+  writeLedger,
+} from './ledger.repository.ts';
 
 /** The delivery may not be sent any more: paused, cancelled, unsubscribed, or another worker has it. */
 export class DeliveryWithdrawnError extends Error {
@@ -22,7 +30,12 @@ export type LedgerWriter = {
   backlog(): number;
 };
 
-type WriterInput = { deps: Deps; onSums: (sums: readonly CampaignSum[]) => void; signal: AbortSignal };
+type WriterInput = {
+  deps: Deps;
+  claims: OpenClaims;
+  onSums: (sums: readonly CampaignSum[]) => void;
+  signal: AbortSignal;
+};
 
 const groupLimit = 1000;
 const retryPauseMs = 500;
@@ -31,34 +44,34 @@ const retryPauseMs = 500;
  * Writes phases and results of all connections in groups: while one group is being committed the next one gathers, so
  * that a commit serves as many mails as there are connections.
  */
-export function createLedgerWriter({ deps, onSums, signal }: WriterInput): LedgerWriter {
+export function createLedgerWriter({ deps, claims, onSums, signal }: WriterInput): LedgerWriter {
   let marks: Mark[] = [];
   let results: Settled[] = [];
   let running: Promise<void> | undefined;
 
-  async function writeResults(tx: Tx, settled: readonly Settled[]): Promise<CampaignSum[]> {
-    const sums = await settleDeliveries(tx, settled);
-    const slowed = settled.filter(({ result }) => result.slowsDomain).map(({ held, result }) => ({ owner: held.ownerId, domain: held.domain, answer: result.text ?? '' }));
-    if (slowed.length > 0) await slowDomains(tx, slowed);
-    for (const { held, result } of settled) {
-      if (result.isHardBounce) await markBounced({ tx, deps, owner: held.ownerId, contactId: held.contactId, reason: result.text });
-    }
-    return sums;
+  /** Most groups are one statement; what a result means for others (a dead address, a domain to spare) belongs to its transaction. */
+  async function write(group: LedgerGroup): Promise<LedgerAnswer> {
+    const slowed = group.results
+      .filter(({ result }) => result.slowsDomain)
+      .map(({ held, result }) => ({ owner: held.ownerId, domain: held.domain, answer: result.text ?? '' }));
+    const bounced = group.results.filter(({ result }) => result.isHardBounce);
+    if (slowed.length === 0 && bounced.length === 0) return writeLedger(deps.db.sql, group);
+    return deps.db.system(async (tx) => {
+      const answer = await writeLedger(tx.sql, group);
+      await slowDomains(tx, slowed);
+      for (const { held, result } of bounced)
+        await markBounced({ tx, deps, owner: held.ownerId, contactId: held.contactId, reason: result.text });
+      return answer;
+    });
   }
 
   async function writeGroup(group: { marks: readonly Mark[]; results: readonly Settled[] }): Promise<void> {
-    const { allowed, sums } = await deps.db.system(async (tx) => {
-      // Both are sent without waiting for each other's answer; the transaction ends after both.
-      const [marked, settled] = await Promise.all([
-        group.marks.length > 0 ? markSending(tx, group.marks.map(({ held }) => held)) : new Set<string>(),
-        group.results.length > 0 ? writeResults(tx, group.results) : [],
-      ]);
-      return { allowed: marked, sums: settled };
-    });
+    const { allowed, sums } = await write({ marks: group.marks.map(({ held }) => held), results: group.results });
     for (const { held, resolve, reject } of group.marks) {
       if (allowed.has(held.deliveryId)) resolve();
       else reject(new DeliveryWithdrawnError('the delivery is no longer to be sent'));
     }
+    for (const { held } of group.results) claims.settle(held.fence);
     onSums(sums);
   }
 

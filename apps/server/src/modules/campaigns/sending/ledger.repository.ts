@@ -1,6 +1,6 @@
 import type { CampaignAudience } from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
-import type { Tx } from '#platform/database/client.ts';
+import type { DatabaseSql, Tx } from '#platform/database/client.ts';
 import type { ClaimedDelivery, DeliveryResult } from '../campaigns.types.ts';
 
 export const leaseSeconds = 120;
@@ -23,7 +23,10 @@ export async function freezeAudience(tx: Tx, { owner, campaignId, audience }: Fr
 }
 
 /** Forgets a frozen audience of which nothing has left. */
-export async function thawAudience(tx: Tx, { owner, campaignId }: { owner: OwnerId; campaignId: string }): Promise<void> {
+export async function thawAudience(
+  tx: Tx,
+  { owner, campaignId }: { owner: OwnerId; campaignId: string },
+): Promise<void> {
   await tx.sql`delete from campaign_deliveries where owner_id = ${owner} and campaign_id = ${campaignId}`;
   await tx.sql`delete from campaign_totals where owner_id = ${owner} and campaign_id = ${campaignId}`;
   await tx.sql`delete from campaign_contents where owner_id = ${owner} and campaign_id = ${campaignId}`;
@@ -31,18 +34,24 @@ export async function thawAudience(tx: Tx, { owner, campaignId }: { owner: Owner
 }
 
 /** Takes up to `limit` due deliveries for this worker, with what the mail needs of the contact as it is now. */
-export async function claimDeliveries(tx: Tx, { owner, campaignId, limit }: { owner: OwnerId; campaignId: string; limit: number }): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(
+  tx: Tx,
+  { owner, campaignId, limit }: { owner: OwnerId; campaignId: string; limit: number },
+): Promise<ClaimedDelivery[]> {
   return tx.sql<ClaimedDelivery[]>`
     with due as (
       select id from campaign_deliveries
-      where owner_id = ${owner} and campaign_id = ${campaignId} and state = 'pending' and next_attempt_at <= now()
+      where owner_id = ${owner} and campaign_id = ${campaignId} and next_attempt_at <= now()
         and domain not in (select domain from campaign_domain_backoffs where owner_id = ${owner} and until > now())
         and exists (select 1 from campaigns where owner_id = ${owner} and id = ${campaignId} and state = 'sending')
       order by next_attempt_at, id limit ${limit} for update skip locked
+    ), claim as (
+      insert into campaign_claims (owner_id, campaign_id, lease_until)
+      select ${owner}, ${campaignId}, now() + make_interval(secs => ${leaseSeconds}) where exists (select 1 from due)
+      returning fence
     ), claimed as (
-      update campaign_deliveries d
-      set state = 'claimed', fence = d.fence + 1, lease_until = now() + make_interval(secs => ${leaseSeconds})
-      from due where d.owner_id = ${owner} and d.id = due.id
+      update campaign_deliveries d set state = 'claimed', next_attempt_at = null, fence = claim.fence
+      from due, claim where d.owner_id = ${owner} and d.id = due.id
       returning d.id, d.contact_id, d.fence, d.email, d.domain, d.attempts, d.first_attempt_at
     )
     select ${owner}::text as owner_id, ${campaignId}::text as campaign_id, k.id as delivery_id, k.contact_id, k.fence, k.email as address,
@@ -56,117 +65,113 @@ export async function claimDeliveries(tx: Tx, { owner, campaignId, limit }: { ow
     ) c on true`;
 }
 
-export type HeldDelivery = Pick<ClaimedDelivery, 'ownerId' | 'campaignId' | 'deliveryId' | 'contactId' | 'fence' | 'domain'>;
-
-/**
- * The phase before the final dot: only deliveries that are still ours, of campaigns that still run, to people who still
- * want it. Returns the ids that may be sent.
- */
-export async function markSending(tx: Tx, held: readonly HeldDelivery[]): Promise<Set<string>> {
-  const rows = await tx.sql<{ id: string }[]>`
-    update campaign_deliveries d
-    set state = 'sending', attempts = d.attempts + 1, first_attempt_at = coalesce(d.first_attempt_at, now()),
-        lease_until = now() + make_interval(secs => ${leaseSeconds})
-    from unnest(${held.map((item) => item.ownerId)}::uuid[], ${held.map((item) => item.deliveryId)}::uuid[], ${held.map((item) => item.fence)}::int[])
-         as h (owner_id, id, fence)
-    where d.owner_id = h.owner_id and d.id = h.id and d.fence = h.fence and d.state = 'claimed'
-      -- Scalar on purpose: as semi-joins they are planned from the wrong end while the tables have no statistics.
-      and (select k.state from campaigns k where k.owner_id = d.owner_id and k.id = d.campaign_id) = 'sending'
-      and (select c.status from contacts c where c.owner_id = d.owner_id and c.id = d.contact_id and c.deleted_at is null) = 'subscribed'
-    returning d.id`;
-  return new Set(rows.map(({ id }) => id));
-}
-
+export type HeldDelivery = Pick<
+  ClaimedDelivery,
+  'ownerId' | 'campaignId' | 'deliveryId' | 'contactId' | 'fence' | 'domain'
+>;
 export type Settled = { held: HeldDelivery; result: DeliveryResult };
 /** What a change did to the sums: `left` still have no end, `gained` more are accepted. */
 export type CampaignSum = { ownerId: OwnerId; campaignId: string; left: number; gained: number };
 
-/** Writes results and moves the sums in the same statement. A result whose fence is old changes nothing. */
-export async function settleDeliveries(tx: Tx, settled: readonly Settled[]): Promise<CampaignSum[]> {
-  const column = <T>(pick: (item: Settled) => T) => settled.map(pick);
-  return tx.sql<CampaignSum[]>`
-    with moved as (
-      update campaign_deliveries d
-      set state = r.state, skip_reason = r.skip_reason, smtp_code = r.code, smtp_text = r.text, lease_until = null,
-          settled_at = case when r.state = 'pending' then null else now() end,
-          -- From the phase "sending" on the attempt is counted already.
-          attempts = d.attempts + case when r.attempted = 1 and d.state = 'claimed' then 1 else 0 end,
-          first_attempt_at = case when r.attempted = 1 then coalesce(d.first_attempt_at, now()) else d.first_attempt_at end,
-          next_attempt_at = case when r.state = 'pending' then now() + make_interval(secs => r.retry) else d.next_attempt_at end
-      from unnest(
-        ${column(({ held }) => held.ownerId)}::uuid[], ${column(({ held }) => held.deliveryId)}::uuid[], ${column(({ held }) => held.fence)}::int[],
-        ${column(({ result }) => result.state)}::text[], ${column(({ result }) => result.skipReason)}::text[],
-        ${column(({ result }) => result.code)}::int[], ${column(({ result }) => result.text)}::text[],
-        ${column(({ result }) => (result.isAttempt ? 1 : 0))}::int[], ${column(({ result }) => result.retrySeconds)}::int[]
-      ) as r (owner_id, id, fence, state, skip_reason, code, text, attempted, retry)
-      where d.owner_id = r.owner_id and d.id = r.id and d.fence = r.fence and d.state in ('claimed', 'sending', 'uncertain')
-      returning d.owner_id, d.campaign_id, old.state as was, new.state as is
-    )
-    ${addUp(tx)}`;
+export type LedgerGroup = { marks: readonly HeldDelivery[]; results: readonly Settled[] };
+/** `allowed`: ids that may be sent, because they are still ours, their campaign runs and the person still wants it. */
+export type LedgerAnswer = { allowed: Set<string>; sums: CampaignSum[] };
+
+type AnswerRow = {
+  markedId: string | null;
+  sumOwner: OwnerId | null;
+  sumCampaign: string | null;
+  remaining: number | null;
+  gained: number | null;
+};
+
+/** Writes phases and results of one group, with the sums; a result whose fence is old changes nothing. One round trip when `sql` is the pool. */
+export async function writeLedger(
+  sql: Tx['sql'] | DatabaseSql,
+  { marks, results }: LedgerGroup,
+): Promise<LedgerAnswer> {
+  const column = <T>(pick: (item: Settled) => T) => results.map(pick);
+  const rows = await sql<AnswerRow[]>`
+    select * from campaign_ledger_write(
+      ${marks.map((held) => held.ownerId)}::uuid[], ${marks.map((held) => held.deliveryId)}::uuid[], ${marks.map((held) => held.fence)}::bigint[],
+      ${column(({ held }) => held.ownerId)}::uuid[], ${column(({ held }) => held.deliveryId)}::uuid[], ${column(({ held }) => held.fence)}::bigint[],
+      ${column(({ result }) => result.state)}::text[], ${column(({ result }) => result.skipReason)}::text[],
+      ${column(({ result }) => result.code)}::int[], ${column(({ result }) => result.text)}::text[],
+      ${column(({ result }) => (result.isAttempt ? 1 : 0))}::int[], ${column(({ result }) => result.retrySeconds)}::int[])`;
+  const answer: LedgerAnswer = { allowed: new Set(), sums: [] };
+  for (const { markedId, sumOwner, sumCampaign, remaining, gained } of rows) {
+    if (markedId !== null) answer.allowed.add(markedId);
+    if (sumOwner !== null && sumCampaign !== null)
+      answer.sums.push({ ownerId: sumOwner, campaignId: sumCampaign, left: remaining ?? 0, gained: gained ?? 0 });
+  }
+  return answer;
 }
 
-/** From rows (owner_id, campaign_id, was, is) of `moved`: the change of each sum, applied; answers what is left. */
+/** From rows (owner_id, campaign_id, was, became) of `moved`: the change of each sum, applied; answers what is left. */
 function addUp(tx: Tx) {
   return tx.sql`
     update campaign_totals t
     set accepted = t.accepted + s.accepted, rejected = t.rejected + s.rejected, skipped = t.skipped + s.skipped, uncertain = t.uncertain + s.uncertain
     from (
-      select c.* from (
-        select owner_id, campaign_id,
-             count(*) filter (where "is" = 'accepted') - count(*) filter (where was = 'accepted') as accepted,
-             count(*) filter (where "is" = 'rejected') - count(*) filter (where was = 'rejected') as rejected,
-             count(*) filter (where "is" = 'skipped') - count(*) filter (where was = 'skipped') as skipped,
-             count(*) filter (where "is" = 'uncertain') - count(*) filter (where was = 'uncertain') as uncertain
-        from moved group by owner_id, campaign_id
-      ) c
-      join campaign_totals l on l.owner_id = c.owner_id and l.campaign_id = c.campaign_id
-      -- Always locked in the same order, so that two workers never wait for each other.
-      order by l.owner_id, l.campaign_id for update of l
+      select owner_id, campaign_id,
+             count(*) filter (where became = 'accepted') - count(*) filter (where was = 'accepted') as accepted,
+             count(*) filter (where became = 'rejected') - count(*) filter (where was = 'rejected') as rejected,
+             count(*) filter (where became = 'skipped') - count(*) filter (where was = 'skipped') as skipped,
+             count(*) filter (where became = 'uncertain') - count(*) filter (where was = 'uncertain') as uncertain
+      from moved group by owner_id, campaign_id
     ) s
     where t.owner_id = s.owner_id and t.campaign_id = s.campaign_id
-    returning t.owner_id, t.campaign_id, t.audience - t.accepted - t.rejected - t.skipped - t.uncertain as left, s.accepted::int as gained`;
+    returning t.owner_id, t.campaign_id, t.audience - t.accepted - t.rejected - t.skipped - t.uncertain as left, 0 as gained`;
 }
 
-/** Rows of workers that have not been heard of: untouched ones go back, those with the body on its way are in doubt. */
-export async function reapDeliveries(tx: Tx): Promise<CampaignSum[]> {
+/** Claims of workers that have not been heard of: untouched rows go back, those with the body on its way are in doubt. */
+export async function reapClaims(tx: Tx): Promise<CampaignSum[]> {
   return tx.sql<CampaignSum[]>`
     with dead as (
-      select owner_id, id from campaign_deliveries
-      where state in ('claimed', 'sending') and lease_until < now()
-      order by lease_until limit 5000 for update skip locked
+      delete from campaign_claims where fence in (
+        select fence from campaign_claims where lease_until < now() order by fence limit 100 for update skip locked)
+      returning fence, owner_id, campaign_id
     ), moved as (
       update campaign_deliveries d
-      set state = case when d.state = 'claimed' then 'pending' else 'uncertain' end, lease_until = null,
-          settled_at = case when d.state = 'claimed' then null else now() end
-      from dead where d.owner_id = dead.owner_id and d.id = dead.id
-      returning d.owner_id, d.campaign_id, old.state as was, new.state as is
+      set state = case when d.state = 'claimed' then 'pending' else 'uncertain' end, failed = d.state = 'sending',
+          next_attempt_at = case when d.state = 'claimed' then now() end, settled_at = case when d.state = 'sending' then now() end
+      from dead
+      where d.owner_id = dead.owner_id and d.campaign_id = dead.campaign_id and d.fence = dead.fence and d.state in ('claimed', 'sending')
+      returning d.owner_id, d.campaign_id, old.state as was, new.state as became
     )
     ${addUp(tx)}`;
 }
 
-/** Prolongs the leases of what this worker holds. */
-export async function renewLeases(tx: Tx, held: readonly HeldDelivery[]): Promise<void> {
-  if (held.length === 0) return;
-  await tx.sql`
-    update campaign_deliveries d set lease_until = now() + make_interval(secs => ${leaseSeconds})
-    from unnest(${held.map((item) => item.ownerId)}::uuid[], ${held.map((item) => item.deliveryId)}::uuid[], ${held.map((item) => item.fence)}::int[])
-         as h (owner_id, id, fence)
-    where d.owner_id = h.owner_id and d.id = h.id and d.fence = h.fence and d.state in ('claimed', 'sending')`;
+/** Prolongs the leases of the claims this worker still works on, and forgets those it is done with. */
+export async function keepClaims(
+  tx: Tx,
+  { open, done }: { open: readonly number[]; done: readonly number[] },
+): Promise<void> {
+  if (open.length > 0) {
+    await tx.sql`update campaign_claims set lease_until = now() + make_interval(secs => ${leaseSeconds}) where fence = any(${[...open]}::bigint[])`;
+  }
+  if (done.length > 0) await tx.sql`delete from campaign_claims where fence = any(${[...done]}::bigint[])`;
 }
 
-/** Takes back what workers hold but have not begun; their fence no longer fits. Rows being written this moment are left to their worker. */
-export async function recallClaimed(tx: Tx, { owner, campaignId }: { owner: OwnerId; campaignId: string }): Promise<void> {
+/** Takes back what workers hold but have not begun. Rows being written this moment are left to their worker. */
+export async function recallClaimed(
+  tx: Tx,
+  { owner, campaignId }: { owner: OwnerId; campaignId: string },
+): Promise<void> {
   await tx.sql`
     with held as (
       select id from campaign_deliveries
       where owner_id = ${owner} and campaign_id = ${campaignId} and state = 'claimed' for update skip locked
     )
-    update campaign_deliveries d set state = 'pending', fence = d.fence + 1, lease_until = null
+    update campaign_deliveries d set state = 'pending', next_attempt_at = now(), fence = null
     from held where d.owner_id = ${owner} and d.id = held.id`;
 }
 
 /** Ends every delivery that has not begun, except rows a worker is writing this moment: call it again until nothing is left. */
-export async function skipWaiting(tx: Tx, { owner, campaignId }: { owner: OwnerId; campaignId: string }): Promise<CampaignSum[]> {
+export async function skipWaiting(
+  tx: Tx,
+  { owner, campaignId }: { owner: OwnerId; campaignId: string },
+): Promise<CampaignSum[]> {
   await tx.sql`select set_config('statement_timeout', ${String(freezeTimeoutMs)}, true)`;
   return tx.sql<CampaignSum[]>`
     with held as (
@@ -174,31 +179,37 @@ export async function skipWaiting(tx: Tx, { owner, campaignId }: { owner: OwnerI
       where owner_id = ${owner} and campaign_id = ${campaignId} and state in ('pending', 'claimed') for update skip locked
     ), moved as (
       update campaign_deliveries d
-      set state = 'skipped', skip_reason = 'cancelled', fence = d.fence + 1, lease_until = null, settled_at = now()
+      set state = 'skipped', skip_reason = 'cancelled', failed = true, next_attempt_at = null, fence = null, settled_at = now()
       from held where d.owner_id = ${owner} and d.id = held.id
-      returning d.owner_id, d.campaign_id, old.state as was, new.state as is
+      returning d.owner_id, d.campaign_id, old.state as was, new.state as became
     )
     ${addUp(tx)}`;
 }
 
 /** Puts the deliveries nobody knows about back into the queue. Returns how many. */
-export async function requeueUncertain(tx: Tx, { owner, campaignId }: { owner: OwnerId; campaignId: string }): Promise<number> {
-  const before = await tx.sql`
-    select 1 from campaign_deliveries where owner_id = ${owner} and campaign_id = ${campaignId} and state = 'uncertain' for update`;
-  if (before.count === 0) return 0;
+export async function requeueUncertain(
+  tx: Tx,
+  { owner, campaignId }: { owner: OwnerId; campaignId: string },
+): Promise<number> {
+  const doubted = await tx.sql`
+    select 1 from campaign_deliveries where owner_id = ${owner} and campaign_id = ${campaignId} and failed and state = 'uncertain' for update`;
+  if (doubted.count === 0) return 0;
   await tx.sql`
     with moved as (
       update campaign_deliveries d
-      set state = 'pending', fence = d.fence + 1, next_attempt_at = now(), first_attempt_at = null, settled_at = null
-      where owner_id = ${owner} and campaign_id = ${campaignId} and state = 'uncertain'
-      returning d.owner_id, d.campaign_id, old.state as was, new.state as is
+      set state = 'pending', failed = false, fence = null, next_attempt_at = now(), first_attempt_at = null, settled_at = null
+      where owner_id = ${owner} and campaign_id = ${campaignId} and failed and state = 'uncertain'
+      returning d.owner_id, d.campaign_id, old.state as was, new.state as became
     )
     ${addUp(tx)}`;
-  return before.count;
+  return doubted.count;
 }
 
 /** Notes that a domain wants fewer mails: half a minute at first, doubling up to half an hour. */
-export async function slowDomains(tx: Tx, slowed: readonly { owner: OwnerId; domain: string; answer: string }[]): Promise<void> {
+export async function slowDomains(
+  tx: Tx,
+  slowed: readonly { owner: OwnerId; domain: string; answer: string }[],
+): Promise<void> {
   for (const { owner, domain, answer } of slowed) {
     await tx.sql`
       insert into campaign_domain_backoffs as b (owner_id, domain, until, answer)

@@ -64,7 +64,8 @@ function sharedFields({ deps, content }: { deps: Deps; content: CampaignContent 
   const { campaignId, ownerId } = content;
   return {
     from: { name: content.fromName, address: content.fromAddress },
-    feedbackId: `${campaignId}:${ownerId}:campaign:enlace`,
+    // Short enough to stay one plain word: large providers group complaints by these fields.
+    feedbackId: `${campaignId.slice(-12)}:${ownerId.slice(-12)}:campaign:enlace`,
     listId: `${ownerId}.${deps.config.mail.inbound.domain}`,
   };
 }
@@ -73,7 +74,15 @@ function literalsOf(segments: MailSegments, part: keyof MailSegments) {
   return { literals: segments[part].literals };
 }
 
-function fastWriter({ content, segments, deps }: { content: CampaignContent; segments: MailSegments; deps: Deps }): (personal: Personal) => Buffer {
+function fastWriter({
+  content,
+  segments,
+  deps,
+}: {
+  content: CampaignContent;
+  segments: MailSegments;
+  deps: Deps;
+}): (personal: Personal) => Buffer {
   const compiled: CompiledMail = compileMail({
     seed: content.campaignId,
     ...sharedFields({ deps, content }),
@@ -112,7 +121,12 @@ export function createMailWriter({ deps, content }: { deps: Deps; content: Campa
       const filled = await fillMail({ deps, source, data: personal.data });
       if (!filled.ok) return { ok: false, result: skipped('render_failed', filled.error.message) };
       const list = { ...personal.fields.list, id: listId };
-      return { ok: true, from: personal.envelopeFrom, to: personal.address, raw: composeMail({ ...shared, ...personal.fields, ...filled.mail, list }) };
+      return {
+        ok: true,
+        from: personal.envelopeFrom,
+        to: personal.address,
+        raw: composeMail({ ...shared, ...personal.fields, ...filled.mail, list }),
+      };
     } catch (error) {
       return refusalOf(error);
     }

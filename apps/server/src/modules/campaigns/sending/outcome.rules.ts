@@ -7,7 +7,16 @@ const textLimit = 500;
 const reconnectSeconds = 5;
 const loginRetrySeconds = 300;
 
-const plain: DeliveryResult = { state: 'pending', skipReason: null, code: null, text: null, isAttempt: false, retrySeconds: 0, isHardBounce: false, slowsDomain: false };
+const plain: DeliveryResult = {
+  state: 'pending',
+  skipReason: null,
+  code: null,
+  text: null,
+  isAttempt: false,
+  retrySeconds: 0,
+  isHardBounce: false,
+  slowsDomain: false,
+};
 
 function short(text: string): string {
   return text.slice(0, textLimit);
@@ -24,15 +33,17 @@ type Deferral = Extract<SendOutcome, { kind: 'deferred' }>;
 type Tried = { deliveryId: string; attempts: number; firstAttemptAt: Temporal.Instant | null };
 
 function deferred(outcome: Deferral, { delivery, now }: { delivery: Tried; now: Temporal.Instant }): DeliveryResult {
-  const { code, enhanced, text, isConnectionFault } = outcome;
+  const { code, enhanced, text, phase, isConnectionFault } = outcome;
   const attempts = delivery.attempts + 1;
-  if (isExpired({ firstAttemptAt: delivery.firstAttemptAt, now })) return { ...plain, state: 'rejected', code, text: short(text), isAttempt: true };
+  if (isExpired({ firstAttemptAt: delivery.firstAttemptAt, now }))
+    return { ...plain, state: 'rejected', code, text: short(text), isAttempt: true };
   const isQuick = isConnectionFault && attempts <= 2;
   return {
     ...plain,
     code,
     text: short(text),
-    isAttempt: !isConnectionFault,
+    // A connection that fails under the body may fail because of the body.
+    isAttempt: !isConnectionFault || phase === 'body',
     retrySeconds: isQuick ? reconnectSeconds : retrySeconds({ attempts, deliveryId: delivery.deliveryId }),
     // A server that names its policy (4.7.x) or shuts the door (421) means all mail to it, not this one.
     slowsDomain: !isConnectionFault && (code === 421 || enhanced?.startsWith('4.7.') === true),
@@ -43,10 +54,22 @@ function deferred(outcome: Deferral, { delivery, now }: { delivery: Tried; now: 
 export function resultOf(outcome: SendOutcome, context: { delivery: Tried; now: Temporal.Instant }): DeliveryResult {
   switch (outcome.kind) {
     case 'accepted':
-      return { ...plain, state: 'accepted', code: outcome.reply.code, text: short(outcome.queueId ?? outcome.reply.text) };
+      return {
+        ...plain,
+        state: 'accepted',
+        code: outcome.reply.code,
+        text: short(outcome.queueId ?? outcome.reply.text),
+      };
     case 'rejected': {
       const isHardBounce = outcome.origin === 'server' && outcome.enhanced?.startsWith('5.1.') === true;
-      return { ...plain, state: 'rejected', code: outcome.code, text: short(outcome.text), isAttempt: true, isHardBounce };
+      return {
+        ...plain,
+        state: 'rejected',
+        code: outcome.code,
+        text: short(outcome.text),
+        isAttempt: true,
+        isHardBounce,
+      };
     }
     case 'uncertain':
       return { ...plain, state: 'uncertain', text: short(outcome.text) };

@@ -11,6 +11,14 @@ export function retrySeconds({ attempts, deliveryId }: { attempts: number; deliv
 }
 
 /** True when a delivery has been tried for as long as mail is usually kept. */
-export function isExpired({ firstAttemptAt, now }: { firstAttemptAt: Temporal.Instant | null; now: Temporal.Instant }): boolean {
-  return firstAttemptAt !== null && Temporal.Instant.compare(now, firstAttemptAt.add({ hours: 24 * giveUpAfterDays })) >= 0;
+export function isExpired({
+  firstAttemptAt,
+  now,
+}: {
+  firstAttemptAt: Temporal.Instant | null;
+  now: Temporal.Instant;
+}): boolean {
+  return (
+    firstAttemptAt !== null && Temporal.Instant.compare(now, firstAttemptAt.add({ hours: 24 * giveUpAfterDays })) >= 0
+  );
 }

@@ -18,7 +18,11 @@ export function createSendingGate({ clock, signal }: { clock: Clock; signal: Abo
   let untilMs = 0;
   return {
     async pass() {
-      for (let leftMs = untilMs - clock.monotonicMs(); leftMs > 0 && !signal.aborted; leftMs = untilMs - clock.monotonicMs()) {
+      for (
+        let leftMs = untilMs - clock.monotonicMs();
+        leftMs > 0 && !signal.aborted;
+        leftMs = untilMs - clock.monotonicMs()
+      ) {
         try {
           await clock.sleep(leftMs, signal);
         } catch (error) {

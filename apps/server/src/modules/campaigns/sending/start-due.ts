@@ -20,7 +20,13 @@ async function launch({ deps, row }: { deps: CampaignDeps; row: DueRow }): Promi
     return;
   }
   try {
-    await launchCampaign({ deps, owner, id: row.id, actor: { kind: 'system', job: 'campaigns.schedule' }, from: 'schedule' });
+    await launchCampaign({
+      deps,
+      owner,
+      id: row.id,
+      actor: { kind: 'system', job: 'campaigns.schedule' },
+      from: 'schedule',
+    });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Another process may have been faster; only a campaign that is still scheduled becomes failed.
@@ -30,13 +36,16 @@ async function launch({ deps, row }: { deps: CampaignDeps; row: DueRow }): Promi
 
 /** Starts what is due: scheduled campaigns whose moment has come, and queued ones whose hold is over. */
 export async function startDue({ deps }: { deps: CampaignDeps }): Promise<void> {
-  const due = await deps.db.system((tx) => tx.sql<DueRow[]>`
+  const due = await deps.db.system(
+    (tx) => tx.sql<DueRow[]>`
     select owner_id, id, extract(epoch from now() - scheduled_at)::float8 as late_seconds from campaigns
-    where state = 'scheduled' and scheduled_at <= now() and deleted_at is null order by scheduled_at limit 20`);
+    where state = 'scheduled' and scheduled_at <= now() and deleted_at is null order by scheduled_at limit 20`,
+  );
   for (const row of due) await launch({ deps, row });
   await deps.db.system(async (tx) => {
     const begun = await tx.sql<{ ownerId: string; id: string }[]>`
       update campaigns set state = 'sending', updated_at = now() where state = 'queued' and hold_until <= now() returning owner_id, id`;
-    for (const { ownerId: userId, id } of begun) await deps.live.publish(tx, { userId, event: { kind: 'campaign.progress', campaignId: id } });
+    for (const { ownerId: userId, id } of begun)
+      await deps.live.publish(tx, { userId, event: { kind: 'campaign.progress', campaignId: id } });
   });
 }

@@ -13,7 +13,11 @@ import type { CampaignCall } from '../campaigns.types.ts';
 import { campaignTexts } from '../locales/texts.ts';
 import { getViewOrFail, readCampaign } from './read-campaigns.ts';
 
-async function assertReferences(tx: Tx, owner: OwnerId, { templateId, profileId }: { templateId: string | null; profileId: string | null }): Promise<void> {
+async function assertReferences(
+  tx: Tx,
+  owner: OwnerId,
+  { templateId, profileId }: { templateId: string | null; profileId: string | null },
+): Promise<void> {
   if (templateId && !(await findTemplateForCampaign(tx, owner, templateId))) throw notFound();
   if (profileId) await getProfileCard(tx, owner, profileId);
 }
@@ -25,13 +29,22 @@ export async function createCampaign({ deps, ctx, input }: CampaignCall & { inpu
   const owner = ctx.actor.ownerId;
   const id = deps.ids.uuid();
   await deps.db.scoped(owner, async (tx) => {
-    const template = input.templateId === undefined ? undefined : await findTemplateForCampaign(tx, owner, input.templateId);
+    const template =
+      input.templateId === undefined ? undefined : await findTemplateForCampaign(tx, owner, input.templateId);
     if (input.templateId !== undefined && !template) throw notFound();
     if (input.profileId !== undefined) await getProfileCard(tx, owner, input.profileId);
     const profileId = input.profileId ?? (await getClientCard(tx, owner)).mainProfileId;
     const name = input.name ?? template?.name ?? campaignTexts[ctx.locale].untitled;
     const audience = { kind: 'all' as const, excludeContactIds: [] };
-    await insertCampaign(tx, owner, { id, name, profileId, templateId: template?.id ?? null, ownSubject: null, ownPreheader: null, audience });
+    await insertCampaign(tx, owner, {
+      id,
+      name,
+      profileId,
+      templateId: template?.id ?? null,
+      ownSubject: null,
+      ownPreheader: null,
+      audience,
+    });
     const entry = { action: 'campaign.created', subjectKind: 'campaign', subjectId: id, after: { name } };
     await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
   });
@@ -39,7 +52,12 @@ export async function createCampaign({ deps, ctx, input }: CampaignCall & { inpu
 }
 
 /** Stores a draft over the revision it was made from. */
-export async function saveCampaign({ deps, ctx, id, input }: CampaignCall & { id: string; input: CampaignDraft }): Promise<Campaign> {
+export async function saveCampaign({
+  deps,
+  ctx,
+  id,
+  input,
+}: CampaignCall & { id: string; input: CampaignDraft }): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
   const { name, profileId, templateId, subject, preheader, audience, baseRevision } = input;
   await deps.db.scoped(owner, async (tx) => {
@@ -63,9 +81,18 @@ export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: 
   await deps.db.scoped(owner, async (tx) => {
     const source = await getViewOrFail(tx, owner, id);
     const { profileId, ownSubject, ownPreheader, audienceDefinition } = source;
-    const templateId = source.templateId && (await findTemplateForCampaign(tx, owner, source.templateId)) ? source.templateId : null;
+    const templateId =
+      source.templateId && (await findTemplateForCampaign(tx, owner, source.templateId)) ? source.templateId : null;
     const name = campaignTexts[ctx.locale].copyOf(source.name).slice(0, campaignLimits.name);
-    await insertCampaign(tx, owner, { id: copyId, name, profileId, templateId, ownSubject, ownPreheader, audience: audienceDefinition });
+    await insertCampaign(tx, owner, {
+      id: copyId,
+      name,
+      profileId,
+      templateId,
+      ownSubject,
+      ownPreheader,
+      audience: audienceDefinition,
+    });
     const entry = { action: 'campaign.duplicated', subjectKind: 'campaign', subjectId: copyId, after: { name } };
     await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
   });

@@ -22,7 +22,11 @@ export type Recipient = Omit<MailContact, 'id'> & {
 };
 
 /** Reads it, with `lock` also holding the delivery; undefined when the campaign is gone. */
-export async function findRecipient(tx: Tx, { owner, deliveryId }: DeliveryRef, { lock = false } = {}): Promise<Recipient | undefined> {
+export async function findRecipient(
+  tx: Tx,
+  { owner, deliveryId }: DeliveryRef,
+  { lock = false } = {},
+): Promise<Recipient | undefined> {
   const [row] = await tx.sql<Recipient[]>`
     select d.id as delivery_id, d.campaign_id, k.name as campaign_name, d.contact_id, d.email as address, m.from_name, m.locale as mail_locale,
            c.status, d.settled_at, d.opened_at, d.clicked_at, d.unsubscribed_at, coalesce(c.name, '') as name, c.first_name, c.last_name,

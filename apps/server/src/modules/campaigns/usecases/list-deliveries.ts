@@ -17,7 +17,7 @@ function present(row: DeliveryRow): CampaignDelivery {
     state,
     skipReason,
     attempts,
-    nextAttemptAt: state === 'pending' ? text(row.nextAttemptAt) : null,
+    nextAttemptAt: text(row.nextAttemptAt),
     answer,
     settledAt: text(row.settledAt),
     openedAt: text(row.openedAt),
@@ -27,7 +27,15 @@ function present(row: DeliveryRow): CampaignDelivery {
   };
 }
 
-type ListInput = CampaignCall & { id: string; query: { filter?: DeliveryFilter | undefined; search?: string | undefined; cursor?: string | undefined; limit: number } };
+type ListInput = CampaignCall & {
+  id: string;
+  query: {
+    filter?: DeliveryFilter | undefined;
+    search?: string | undefined;
+    cursor?: string | undefined;
+    limit: number;
+  };
+};
 
 /** Who got it, who did not, and why. */
 export async function listDeliveries({ deps, ctx, id, query }: ListInput): Promise<Page<CampaignDelivery>> {
@@ -39,6 +47,9 @@ export async function listDeliveries({ deps, ctx, id, query }: ListInput): Promi
     const rows = await listDeliveryRows(tx, owner, { campaignId: id, filter, search, after, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    return { items: page.map(present), next: rows.length > limit && last ? encodeKeyset({ key: '', id: last.id }) : null };
+    return {
+      items: page.map(present),
+      next: rows.length > limit && last ? encodeKeyset({ key: '', id: last.id }) : null,
+    };
   });
 }

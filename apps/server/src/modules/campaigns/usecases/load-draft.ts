@@ -15,6 +15,10 @@ export async function loadCampaignDraft({ tx, deps, owner, campaign }: LoadInput
   const template = campaign.templateId ? await findTemplateForCampaign(tx, owner, campaign.templateId) : undefined;
   if (!template) return undefined;
   const sender = await loadMailSender({ tx, deps, owner, profileId: campaign.profileId });
-  const draft = { subject: campaign.ownSubject ?? template.subject, preheader: campaign.ownPreheader ?? template.preheader, document: template.document };
+  const draft = {
+    subject: campaign.ownSubject ?? template.subject,
+    preheader: campaign.ownPreheader ?? template.preheader,
+    document: template.document,
+  };
   return { template, draft, sender };
 }

@@ -22,12 +22,19 @@ async function readQuota(tx: Tx, owner: OwnerId, wanted: number): Promise<QuotaV
     return { limit, used, left, isEnough: left === null || left >= wanted };
   } catch (error) {
     // Without a running subscription nothing may be sent; the screen says so instead of failing.
-    if (error instanceof AppError && error.code === 'quota.read_only') return { limit: 0, used: 0, left: 0, isEnough: false };
+    if (error instanceof AppError && error.code === 'quota.read_only')
+      return { limit: 0, used: 0, left: 0, isEnough: false };
     throw error;
   }
 }
 
-type Facts = { audience: number; leftOut: Preflight['leftOut']; domains: Preflight['domains']; quota: QuotaView; pace: number | null };
+type Facts = {
+  audience: number;
+  leftOut: Preflight['leftOut'];
+  domains: Preflight['domains'];
+  quota: QuotaView;
+  pace: number | null;
+};
 
 async function readFacts(tx: Tx, owner: OwnerId, campaign: CampaignRow): Promise<Facts> {
   const { included, leftOut } = await countAudience(tx, owner, campaign.audience);
@@ -40,7 +47,15 @@ async function readFacts(tx: Tx, owner: OwnerId, campaign: CampaignRow): Promise
   };
 }
 
-function blockersOf({ loaded, facts, errors }: { loaded: LoadedDraft | undefined; facts: Facts; errors: number }): Preflight['blockers'] {
+function blockersOf({
+  loaded,
+  facts,
+  errors,
+}: {
+  loaded: LoadedDraft | undefined;
+  facts: Facts;
+  errors: number;
+}): Preflight['blockers'] {
   const blockers: Preflight['blockers'] = [];
   if (!loaded) blockers.push('template');
   if (errors > 0) blockers.push('template_broken');
@@ -55,10 +70,18 @@ export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: 
   const { loaded, facts, reader } = await deps.db.scoped(owner, async (tx) => {
     const campaign = toDraftRow(await getViewOrFail(tx, owner, id));
     const draft = await loadCampaignDraft({ tx, deps, owner, campaign });
-    const missing = draft ? await countMissing(tx, owner, { audience: campaign.audience, variables: unguardedVariables(draft.draft) }) : [];
-    return { loaded: draft && { ...draft, missing }, facts: await readFacts(tx, owner, campaign), reader: await loadPreviewReader({ tx, owner, contactId: undefined }) };
+    const missing = draft
+      ? await countMissing(tx, owner, { audience: campaign.audience, variables: unguardedVariables(draft.draft) })
+      : [];
+    return {
+      loaded: draft && { ...draft, missing },
+      facts: await readFacts(tx, owner, campaign),
+      reader: await loadPreviewReader({ tx, owner, contactId: undefined }),
+    };
   });
-  const preview = loaded ? await previewMail({ deps, draft: loaded.draft, context: { sender: loaded.sender, ...reader } }) : undefined;
+  const preview = loaded
+    ? await previewMail({ deps, draft: loaded.draft, context: { sender: loaded.sender, ...reader } })
+    : undefined;
   const problems = preview?.problems ?? [];
   const { pace, ...shown } = facts;
   return {

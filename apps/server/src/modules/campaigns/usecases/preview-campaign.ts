@@ -11,23 +11,38 @@ import { toDraftRow } from './to-draft-row.ts';
 
 type Reader = Awaited<ReturnType<typeof loadPreviewReader>>;
 
-async function previewFrozen({ deps, content, reader }: Pick<CampaignCall, 'deps'> & { content: CampaignContent; reader: Reader }): Promise<MailPreview> {
+async function previewFrozen({
+  deps,
+  content,
+  reader,
+}: Pick<CampaignCall, 'deps'> & { content: CampaignContent; reader: Reader }): Promise<MailPreview> {
   const contact = reader.contact ?? sampleContact(content.locale);
   // A look at one's own campaign is no reading: the links lead to the sample pages and nothing is counted.
   const links = { ...sampleLinks(deps.config.publicUrl), click: `${deps.config.publicUrl}/correo/prueba#` };
   const data = personalMailData({ contact, links, shared: content.sharedData });
-  const filled = await fillMail({ deps, source: { subject: content.subject, html: content.html, text: content.bodyText }, data });
+  const filled = await fillMail({
+    deps,
+    source: { subject: content.subject, html: content.html, text: content.bodyText },
+    data,
+  });
   const mail = filled.ok ? filled.mail : { subject: '', html: '', text: '' };
   return {
     ...mail,
     sizeBytes: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
     problems: [],
-    contact: reader.contact ? { id: reader.contact.id, name: reader.contact.name, email: reader.contact.email ?? '' } : null,
+    contact: reader.contact
+      ? { id: reader.contact.id, name: reader.contact.name, email: reader.contact.email ?? '' }
+      : null,
   };
 }
 
 /** The mail as a chosen tamy gets it: the frozen one once the campaign has started. */
-export async function previewCampaign({ deps, ctx, id, contactId }: CampaignCall & { id: string; contactId: string | undefined }): Promise<MailPreview> {
+export async function previewCampaign({
+  deps,
+  ctx,
+  id,
+  contactId,
+}: CampaignCall & { id: string; contactId: string | undefined }): Promise<MailPreview> {
   const owner = ctx.actor.ownerId;
   const { content, loaded, reader } = await deps.db.scoped(owner, async (tx) => {
     const campaign = toDraftRow(await getViewOrFail(tx, owner, id));

@@ -3,7 +3,16 @@ import { decodeKeyset, encodeKeyset } from '#platform/keyset.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import { type CampaignTab, countByTab, findCampaignView, listCampaignViews, listLimitedDomains, listMinutes, listRunningViews, type TabCounts } from '../campaigns.queries.ts';
+import {
+  type CampaignTab,
+  countByTab,
+  findCampaignView,
+  listCampaignViews,
+  listLimitedDomains,
+  listMinutes,
+  listRunningViews,
+  type TabCounts,
+} from '../campaigns.queries.ts';
 import { presentCampaign, presentCampaignSummary, presentProgress } from '../campaigns.presenter.ts';
 import { isRunning, type RunningState } from '../campaigns.rules.ts';
 import type { CampaignCall, CampaignView } from '../campaigns.types.ts';
@@ -44,13 +53,32 @@ export async function readRunning(tx: Tx, owner: OwnerId, now: Temporal.Instant)
   for (const view of await listRunningViews(tx, owner)) {
     if (!isRunning(view.state)) continue;
     const minutes = await listMinutes(tx, owner, view.id, paceMinutes);
-    const { done, total, perMinute, etaSeconds, holdUntil } = presentProgress(view, { minutes, limitedDomains: [], now });
-    running.push({ id: view.id, name: view.name, state: view.state, sent: done, total, perMinute, etaSeconds, holdUntil });
+    const { done, total, perMinute, etaSeconds, holdUntil } = presentProgress(view, {
+      minutes,
+      limitedDomains: [],
+      now,
+    });
+    running.push({
+      id: view.id,
+      name: view.name,
+      state: view.state,
+      sent: done,
+      total,
+      perMinute,
+      etaSeconds,
+      holdUntil,
+    });
   }
   return running;
 }
 
-type ListQuery = { tab: CampaignTab; search?: string | undefined; since?: string | undefined; cursor?: string | undefined; limit: number };
+type ListQuery = {
+  tab: CampaignTab;
+  search?: string | undefined;
+  since?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
 type ListReply = { items: CampaignSummary[]; next: string | null; counts: TabCounts; running: RunningCampaign[] };
 
 /** Newest first, with the counts of all tabs under the same search. */

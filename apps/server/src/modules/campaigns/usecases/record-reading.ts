@@ -21,7 +21,15 @@ type Reading = { tx: Tx; deps: Deps; ref: DeliveryRef; recipient: Recipient; mac
 type EventInput = Reading & { kind: 'opened' | 'clicked'; linkId: number | null };
 
 /** Keeps the event, unless there are already very many of it. Says whether it is the first by a program. */
-async function keepEvent({ tx, deps, ref, recipient, machine, kind, linkId }: EventInput): Promise<{ isFirstMachine: boolean; isKept: boolean }> {
+async function keepEvent({
+  tx,
+  deps,
+  ref,
+  recipient,
+  machine,
+  kind,
+  linkId,
+}: EventInput): Promise<{ isFirstMachine: boolean; isKept: boolean }> {
   const [before] = await tx.sql<{ total: number; machine: number }[]>`
     select count(*)::int as total, count(*) filter (where machine)::int as machine from (
       select machine from campaign_events
@@ -48,7 +56,15 @@ async function openFirst(reading: Reading): Promise<void> {
   await tx.sql`update campaign_deliveries set opened_at = ${at} where owner_id = ${ref.owner} and id = ${ref.deliveryId}`;
   await addToSum(reading, 'opened');
   const { campaignId, campaignName, contactId, status } = recipient;
-  if (status !== null) await addContactEvent({ tx, owner: ref.owner, contactId, kind: 'campaign_opened', at, details: { campaignId, campaignName } });
+  if (status !== null)
+    await addContactEvent({
+      tx,
+      owner: ref.owner,
+      contactId,
+      kind: 'campaign_opened',
+      at,
+      details: { campaignId, campaignName },
+    });
 }
 
 /** The pixel was asked for. A person counts once, programs apart. */
@@ -84,19 +100,43 @@ async function countClick(reading: Reading, { id, url }: { id: number; url: stri
     await addToSum(reading, 'clicked');
   }
   const { campaignId, campaignName, contactId, status } = recipient;
-  if (!seen && status !== null) await addContactEvent({ tx, owner, contactId, kind: 'campaign_clicked', at, details: { campaignId, campaignName, url } });
+  if (!seen && status !== null)
+    await addContactEvent({
+      tx,
+      owner,
+      contactId,
+      kind: 'campaign_clicked',
+      at,
+      details: { campaignId, campaignName, url },
+    });
 }
 
-async function fillUrl({ deps, template, data }: { deps: Deps; template: string; data: TemplateData }): Promise<string | undefined> {
+async function fillUrl({
+  deps,
+  template,
+  data,
+}: {
+  deps: Deps;
+  template: string;
+  data: TemplateData;
+}): Promise<string | undefined> {
   const segments = compileSegments({ template, mode: 'text' });
-  const rendered = segments ? { ok: true as const, output: renderSegments({ segments, data }) } : await deps.renderer.render({ template, data, mode: 'text' });
+  const rendered = segments
+    ? { ok: true as const, output: renderSegments({ segments, data }) }
+    : await deps.renderer.render({ template, data, mode: 'text' });
   if (!rendered.ok) return undefined;
   const url = URL.parse(rendered.output);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : undefined;
 }
 
 /** A link was followed: counts it and answers its target; undefined for a link the mail never had. */
-export async function recordClick({ deps, ref, isMachine, linkId, isCounted }: ReadingInput & { linkId: number; isCounted: boolean }): Promise<string | undefined> {
+export async function recordClick({
+  deps,
+  ref,
+  isMachine,
+  linkId,
+  isCounted,
+}: ReadingInput & { linkId: number; isCounted: boolean }): Promise<string | undefined> {
   const found = await deps.db.scoped(ref.owner, async (tx) => {
     const recipient = await findRecipient(tx, ref, { lock: isCounted });
     const content = recipient && (await findContent(tx, ref.owner, recipient.campaignId));
@@ -112,5 +152,9 @@ export async function recordClick({ deps, ref, isMachine, linkId, isCounted }: R
   const token = deliveryToken({ key: deliveryTokenKey(deps), ...ref });
   const links = deliveryLinks({ publicUrl: deps.config.publicUrl, token });
   const contact = { ...found.recipient, id: found.recipient.contactId };
-  return fillUrl({ deps, template: found.url, data: personalMailData({ contact, links, shared: found.content.sharedData }) });
+  return fillUrl({
+    deps,
+    template: found.url,
+    data: personalMailData({ contact, links, shared: found.content.sharedData }),
+  });
 }

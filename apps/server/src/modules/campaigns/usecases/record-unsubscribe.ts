@@ -10,7 +10,19 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'events' | 'live'>;
 const undoHours = 24;
 
 /** Marks the delivery whose mail led to the unsubscription; the second time changes nothing. */
-export async function markUnsubscribed({ tx, deps, ref, campaignId, contactId }: { tx: Tx; deps: Pick<Platform, 'clock'>; ref: DeliveryRef; campaignId: string; contactId: string }): Promise<void> {
+export async function markUnsubscribed({
+  tx,
+  deps,
+  ref,
+  campaignId,
+  contactId,
+}: {
+  tx: Tx;
+  deps: Pick<Platform, 'clock'>;
+  ref: DeliveryRef;
+  campaignId: string;
+  contactId: string;
+}): Promise<void> {
   const at = deps.clock.now();
   const marked = await tx.sql`
     update campaign_deliveries set unsubscribed_at = ${at}
@@ -23,7 +35,15 @@ export async function markUnsubscribed({ tx, deps, ref, campaignId, contactId }:
 }
 
 /** Ends mailings to the recipient; idempotent. undefined when the link leads nowhere any more. */
-export async function unsubscribeRecipient({ deps, ref, source }: { deps: Deps; ref: DeliveryRef; source: 'one_click' | 'page' }): Promise<Recipient | undefined> {
+export async function unsubscribeRecipient({
+  deps,
+  ref,
+  source,
+}: {
+  deps: Deps;
+  ref: DeliveryRef;
+  source: 'one_click' | 'page';
+}): Promise<Recipient | undefined> {
   return deps.db.scoped(ref.owner, async (tx) => {
     const recipient = await findRecipient(tx, ref, { lock: true });
     if (!recipient) return undefined;
@@ -36,14 +56,26 @@ export async function unsubscribeRecipient({ deps, ref, source }: { deps: Deps; 
 
 function mayUndo({ recipient, now }: { recipient: Recipient; now: Temporal.Instant }): boolean {
   const { unsubscribedAt, status } = recipient;
-  return status === 'unsubscribed' && unsubscribedAt !== null && Temporal.Instant.compare(now, unsubscribedAt.add({ hours: undoHours })) < 0;
+  return (
+    status === 'unsubscribed' &&
+    unsubscribedAt !== null &&
+    Temporal.Instant.compare(now, unsubscribedAt.add({ hours: undoHours })) < 0
+  );
 }
 
 /**
  * Takes back an unsubscription made through the same mail within a day. Somebody who was sent a copy of the mail can
  * therefore never subscribe anybody who had not been subscribed just before.
  */
-export async function undoUnsubscription({ deps, ref, agreement }: { deps: Deps; ref: DeliveryRef; agreement: string }): Promise<Recipient | undefined> {
+export async function undoUnsubscription({
+  deps,
+  ref,
+  agreement,
+}: {
+  deps: Deps;
+  ref: DeliveryRef;
+  agreement: string;
+}): Promise<Recipient | undefined> {
   return deps.db.scoped(ref.owner, async (tx) => {
     const recipient = await findRecipient(tx, ref, { lock: true });
     if (!recipient || !mayUndo({ recipient, now: deps.clock.now() })) return recipient;
@@ -60,6 +92,12 @@ export async function undoUnsubscription({ deps, ref, agreement }: { deps: Deps;
 }
 
 /** Who the page is for. */
-export function readRecipient({ deps, ref }: { deps: Pick<Platform, 'db'>; ref: DeliveryRef }): Promise<Recipient | undefined> {
+export function readRecipient({
+  deps,
+  ref,
+}: {
+  deps: Pick<Platform, 'db'>;
+  ref: DeliveryRef;
+}): Promise<Recipient | undefined> {
   return deps.db.scoped(ref.owner, (tx) => findRecipient(tx, ref));
 }

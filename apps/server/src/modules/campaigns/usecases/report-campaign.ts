@@ -23,7 +23,11 @@ export async function reportCampaign({ deps, ctx, id }: CampaignCall & { id: str
     return {
       totals: presentTotals(view),
       funnel: presentFunnel(view),
-      timeline: { from: from?.toString() ?? null, stepMinutes, steps: from ? await readTimeline(tx, owner, { campaignId: id, from, stepMinutes, steps }) : [] },
+      timeline: {
+        from: from?.toString() ?? null,
+        stepMinutes,
+        steps: from ? await readTimeline(tx, owner, { campaignId: id, from, stepMinutes, steps }) : [],
+      },
       links: await readLinks(tx, owner, id),
       domains: await readDomains(tx, owner, id),
       failures: await readFailures(tx, owner, id),

@@ -21,7 +21,12 @@ import { readCampaign } from './read-campaigns.ts';
 
 const maxDaysAhead = 366;
 
-type FrozenMail = { loaded: LoadedDraft; source: { subject: string; html: string; text: string }; links: CampaignLink[]; sizeBytes: number };
+type FrozenMail = {
+  loaded: LoadedDraft;
+  source: { subject: string; html: string; text: string };
+  links: CampaignLink[];
+  sizeBytes: number;
+};
 
 /** Compiles and checks the mail as it will be sent; refuses one with errors. */
 async function freezeMail({ deps, loaded }: { deps: CampaignDeps; loaded: LoadedDraft }): Promise<FrozenMail> {
@@ -29,7 +34,11 @@ async function freezeMail({ deps, loaded }: { deps: CampaignDeps; loaded: Loaded
   const problems: MailProblem[] = lintMail({ draft, fieldKeys: new Set() });
   const built = await buildMail({ deps, draft, sender });
   if (!built.ok) problems.push(layoutProblem(built.message));
-  const data = personalMailData({ contact: sampleContact(sender.locale), links: sampleLinks(sender.publicUrl), shared: sharedMailData(sender) });
+  const data = personalMailData({
+    contact: sampleContact(sender.locale),
+    links: sampleLinks(sender.publicUrl),
+    shared: sharedMailData(sender),
+  });
   const filled = await fillMail({ deps, source: built.source, data });
   problems.push(...(await problemsOfFilling({ deps, draft, data, filled })));
   const errors = errorsOf(problems);
@@ -38,7 +47,10 @@ async function freezeMail({ deps, loaded }: { deps: CampaignDeps; loaded: Loaded
   return { loaded, source, links, sizeBytes: Buffer.byteLength(source.html) + Buffer.byteLength(source.text) };
 }
 
-async function storeContent(tx: Tx, { deps, owner, campaignId, mail }: { deps: CampaignDeps; owner: OwnerId; campaignId: string; mail: FrozenMail }): Promise<void> {
+async function storeContent(
+  tx: Tx,
+  { deps, owner, campaignId, mail }: { deps: CampaignDeps; owner: OwnerId; campaignId: string; mail: FrozenMail },
+): Promise<void> {
   const { loaded, source, links, sizeBytes } = mail;
   const { template, sender, draft } = loaded;
   await tx.sql`
@@ -50,7 +62,14 @@ async function storeContent(tx: Tx, { deps, owner, campaignId, mail }: { deps: C
   }
 }
 
-type LaunchInput = { deps: CampaignDeps; owner: OwnerId; id: string; actor: HistoryActor; requestId?: string; from: 'start' | 'schedule' };
+type LaunchInput = {
+  deps: CampaignDeps;
+  owner: OwnerId;
+  id: string;
+  actor: HistoryActor;
+  requestId?: string;
+  from: 'start' | 'schedule';
+};
 
 function mayLaunch(from: LaunchInput['from'], state: CampaignState): boolean {
   return from === 'start' ? mayDo('start', state) : state === 'scheduled';
@@ -83,17 +102,28 @@ export async function launchCampaign({ deps, owner, id, actor, requestId, from }
         hold_until = now() + make_interval(secs => ${holdSeconds}), revision = revision + 1
       where owner_id = ${owner} and id = ${id}`;
     await deps.events.emit(tx, campaignStarted, { owner, campaignId: id, audience });
-    const entry = { action: 'campaign.started', subjectKind: 'campaign', subjectId: id, after: { name: campaign.name, audience } };
+    const entry = {
+      action: 'campaign.started',
+      subjectKind: 'campaign',
+      subjectId: id,
+      after: { name: campaign.name, audience },
+    };
     await recordHistory({ tx, owner, actor, entry, ...(requestId === undefined ? {} : { requestId }) });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'campaign.progress', campaignId: id } });
     await announceWork(tx);
   });
 }
 
-async function scheduleCampaign({ deps, ctx, id, at }: CampaignCall & { id: string; at: Temporal.Instant }): Promise<void> {
+async function scheduleCampaign({
+  deps,
+  ctx,
+  id,
+  at,
+}: CampaignCall & { id: string; at: Temporal.Instant }): Promise<void> {
   const owner = ctx.actor.ownerId;
   const now = deps.clock.now();
-  const isGood = Temporal.Instant.compare(at, now) > 0 && Temporal.Instant.compare(at, now.add({ hours: 24 * maxDaysAhead })) < 0;
+  const isGood =
+    Temporal.Instant.compare(at, now) > 0 && Temporal.Instant.compare(at, now.add({ hours: 24 * maxDaysAhead })) < 0;
   if (!isGood) throw badSchedule();
   const loaded = await deps.db.scoped(owner, async (tx) => {
     const campaign = await lockCampaign(tx, owner, id);
@@ -107,7 +137,12 @@ async function scheduleCampaign({ deps, ctx, id, at }: CampaignCall & { id: stri
     if (!mayLaunch('start', campaign.state)) throw wrongState(campaign.state);
     await tx.sql`
       update campaigns set state = 'scheduled', scheduled_at = ${at}, updated_at = ${now}, revision = revision + 1 where owner_id = ${owner} and id = ${id}`;
-    const entry = { action: 'campaign.scheduled', subjectKind: 'campaign', subjectId: id, after: { name: campaign.name, at: at.toString() } };
+    const entry = {
+      action: 'campaign.scheduled',
+      subjectKind: 'campaign',
+      subjectId: id,
+      after: { name: campaign.name, at: at.toString() },
+    };
     await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
   });
 }
@@ -117,7 +152,8 @@ type StartInput = CampaignCall & { id: string; sendAt: string | null };
 /** Starts now (with the hold) or at the given moment; the mail is checked either way, audience and quota when it starts. */
 export async function startCampaign({ deps, ctx, id, sendAt }: StartInput): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
-  if (sendAt === null) await launchCampaign({ deps, owner, id, actor: ctx.actor, requestId: ctx.requestId, from: 'start' });
+  if (sendAt === null)
+    await launchCampaign({ deps, owner, id, actor: ctx.actor, requestId: ctx.requestId, from: 'start' });
   else await scheduleCampaign({ deps, ctx, id, at: Temporal.Instant.from(sendAt) });
   return readCampaign({ deps, ctx, id });
 }

@@ -11,7 +11,11 @@ import { releaseSkipped } from '../sending/release-skipped.ts';
 import { readCampaign } from './read-campaigns.ts';
 
 type SteerInput = CampaignCall & { id: string };
-type Change = { verb: Parameters<typeof mayDo>[0]; action: string; apply: (tx: Tx, campaign: CampaignRow) => Promise<void> };
+type Change = {
+  verb: Parameters<typeof mayDo>[0];
+  action: string;
+  apply: (tx: Tx, campaign: CampaignRow) => Promise<void>;
+};
 
 /** One verb on one locked campaign: check, change, history and live notice together. */
 async function steer({ deps, ctx, id, change }: SteerInput & { change: Change }): Promise<Campaign> {
@@ -66,9 +70,18 @@ export function withdrawCampaign(input: SteerInput): Promise<Campaign> {
   const { deps, ctx, id } = input;
   const owner = ctx.actor.ownerId;
   const apply: Change['apply'] = async (tx, campaign) => {
-    const [held] = await tx.sql<{ audience: number }[]>`select audience from campaign_totals where owner_id = ${owner} and campaign_id = ${id}`;
+    const [held] = await tx.sql<
+      { audience: number }[]
+    >`select audience from campaign_totals where owner_id = ${owner} and campaign_id = ${id}`;
     await thawAudience(tx, { owner, campaignId: id });
-    await releaseQuota({ tx, owner, resource: 'sends', amount: held?.audience ?? 0, cause: 'campaign_withdrawn', reference: id });
+    await releaseQuota({
+      tx,
+      owner,
+      resource: 'sends',
+      amount: held?.audience ?? 0,
+      cause: 'campaign_withdrawn',
+      reference: id,
+    });
     if (campaign.state === 'queued' && campaign.templateId) {
       await tx.sql`update templates set uses = greatest(uses - 1, 0) where owner_id = ${owner} and id = ${campaign.templateId}`;
     }

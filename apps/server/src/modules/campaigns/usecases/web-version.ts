@@ -19,8 +19,15 @@ export async function readWebVersion({ deps, ref }: { deps: Deps; ref: DeliveryR
   });
   if (!found) return undefined;
   const { recipient, content } = found;
-  const links = deliveryLinks({ publicUrl: deps.config.publicUrl, token: deliveryToken({ key: deliveryTokenKey(deps), ...ref }) });
-  const data = personalMailData({ contact: { ...recipient, id: recipient.contactId }, links, shared: content.sharedData });
+  const links = deliveryLinks({
+    publicUrl: deps.config.publicUrl,
+    token: deliveryToken({ key: deliveryTokenKey(deps), ...ref }),
+  });
+  const data = personalMailData({
+    contact: { ...recipient, id: recipient.contactId },
+    links,
+    shared: content.sharedData,
+  });
   const source = { subject: content.subject, html: content.html.replace(pixel, ''), text: '' };
   const filled = await fillMail({ deps, source, data });
   return filled.ok ? filled.mail.html : undefined;

@@ -78,6 +78,16 @@ test('a message with its proof of work reaches the mailbox and makes a tamy with
   expect(contacts).toMatchObject([{ status: 'subscribed' }]);
 });
 
+test('a message without consent to mailings arrives, and its tamy is not subscribed', async () => {
+  const page = await publishPage(kit);
+  const { _consent: _unticked, ...values } = written;
+  expect((await post(page, { values: { ...values, altcha: await solveFreshChallenge(kit) } })).statusCode).toBe(200);
+  const { owner } = page.client;
+  const [contact] = await kit.platform.db.scoped(owner, (tx) => tx.sql<{ status: string }[]>`select status from contacts where owner_id = ${owner}`);
+  expect(contact?.status).toBe('pending');
+  expect(await kit.platform.db.scoped(owner, (tx) => tx.sql`select 1 from contact_consents where owner_id = ${owner}`)).toHaveLength(0);
+});
+
 test('without JavaScript the same form works, comes back as a page, and counts as a little suspicious', async () => {
   const page = await publishPage(kit);
   const stamp = await stampOf(page);
@@ -157,7 +167,6 @@ test('what is missing or wrong is said beside its field and what was typed stays
     fields: [
       { path: 'f_email', code: 'invalid_email' },
       { path: 'f_message', code: 'required' },
-      { path: '_consent', code: 'required' },
     ],
   });
   const html = (await post(page, { values, json: false })).body;

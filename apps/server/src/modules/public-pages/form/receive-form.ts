@@ -17,7 +17,7 @@ export type FormValues = Readonly<Record<string, string | undefined>>;
 
 export type FormOutcome =
   | { status: 'sent'; isDuplicate: boolean }
-  /** By input name; `_consent` for the box that was not ticked. */
+  /** By input name. */
   | { status: 'invalid'; errors: Record<string, FieldErrorCode> }
   | { status: 'refused'; reason: 'rejected' | 'rate_limited' };
 type FieldErrorCode = Extract<ReturnType<typeof readFormSubmission>, { status: 'invalid' }>['errors'][string];
@@ -79,10 +79,10 @@ class RefusedError extends Error {
   }
 }
 
-type Delivery = FormInput & { platform: Platform; answers: readonly FormAnswer[]; proof: Proof | undefined };
+type Delivery = FormInput & { platform: Platform; answers: readonly FormAnswer[]; hasConsented: boolean; proof: Proof | undefined };
 
 function deliver(tx: Tx, delivery: Delivery) {
-  const { platform, profile, block, values, ip, answers, proof } = delivery;
+  const { platform, profile, block, values, ip, answers, hasConsented, proof } = delivery;
   const { locale, owner, id, name } = profile;
   const message = composeMessage(answers, locale);
   const consentText = block.props.consentText;
@@ -101,12 +101,14 @@ function deliver(tx: Tx, delivery: Delivery) {
     ...message,
     spam,
     locale,
-    consent: {
-      text: consentText,
-      textVersion: createHash('sha256').update(consentText).digest('hex').slice(0, 12),
-      ipHash: platform.secrets.sign('form-consent-ip', ip),
-      locale,
-    },
+    consent: hasConsented
+      ? {
+          text: consentText,
+          textVersion: createHash('sha256').update(consentText).digest('hex').slice(0, 12),
+          ipHash: platform.secrets.sign('form-consent-ip', ip),
+          locale,
+        }
+      : null,
     idempotencyKey: idempotencyKey(delivery, platform),
   });
 }
@@ -138,16 +140,12 @@ async function accept(delivery: Delivery): Promise<FormOutcome> {
   }
 }
 
-/** Takes a visitor's message: fields, consent, proof or time trap, limit, mailbox. */
+/** Takes a visitor's message: fields, proof or time trap, limit, mailbox. Consent to mailings is the visitor's choice. */
 export async function receiveForm(platform: Platform, input: FormInput): Promise<FormOutcome> {
   const { block, values } = input;
   const submission = readFormSubmission({ form: block.props, values });
-  const needsConsent = block.props.consentText !== '' && values[formControls.consent] !== 'on';
-  if (submission.status === 'invalid' || needsConsent) {
-    const errors = submission.status === 'invalid' ? submission.errors : {};
-    return { status: 'invalid', errors: needsConsent ? { ...errors, [formControls.consent]: 'required' } : errors };
-  }
+  if (submission.status === 'invalid') return { status: 'invalid', errors: submission.errors };
   const check = await checkVisitor(platform, values);
   if (check === 'rejected') return { status: 'refused', reason: 'rejected' };
-  return accept({ ...input, platform, answers: submission.answers, proof: check.proof });
+  return accept({ ...input, platform, answers: submission.answers, hasConsented: submission.hasConsented, proof: check.proof });
 }

@@ -20,14 +20,22 @@ export const starterTextsEs: StarterTexts = {
     subject: 'Una carta de {{ profile.name }}',
     preheader: 'Escrita despacio',
     title: 'Hola, {{ contact.first_name | default: "de nuevo" }}:',
-    opening: ['Escribe como hablas. Un párrafo para decir qué te ha hecho escribir hoy.', 'Otro para contarlo. Y uno más, corto, para despedirte.', 'Un abrazo,', '{{ profile.name }}'],
+    opening: [
+      'Escribe como hablas. Un párrafo para decir qué te ha hecho escribir hoy.',
+      'Otro para contarlo. Y uno más, corto, para despedirte.',
+      'Un abrazo,',
+      '{{ profile.name }}',
+    ],
   },
   event: {
     name: 'Invitación',
     subject: 'Te esperamos el sábado',
     preheader: 'Día, hora y lugar, dentro',
     title: 'Ven a conocernos',
-    opening: ['Hola, {{ contact.first_name | default: "qué tal" }}. Preparamos algo pequeño y nos gustaría que vinieras.', 'Sábado, de 10:00 a 14:00. Calle y número, ciudad.'],
+    opening: [
+      'Hola, {{ contact.first_name | default: "qué tal" }}. Preparamos algo pequeño y nos gustaría que vinieras.',
+      'Sábado, de 10:00 a 14:00. Calle y número, ciudad.',
+    ],
     button: 'Reservar plaza',
     closing: ['Si no puedes venir, respóndenos y te avisamos de la próxima.'],
   },
@@ -36,7 +44,9 @@ export const starterTextsEs: StarterTexts = {
     subject: 'Hasta el domingo, con descuento',
     preheader: 'Para quienes ya nos conocéis',
     title: 'Un descuento para ti',
-    opening: ['Hola, {{ contact.first_name | default: "qué tal" }}. Hasta el domingo, todo lo que ves aquí tiene un precio especial.'],
+    opening: [
+      'Hola, {{ contact.first_name | default: "qué tal" }}. Hasta el domingo, todo lo que ves aquí tiene un precio especial.',
+    ],
     list: [
       { title: 'Primer producto', subtitle: 'Antes 40 €, ahora 32 €' },
       { title: 'Segundo producto', subtitle: 'Antes 25 €, ahora 20 €' },
@@ -49,7 +59,10 @@ export const starterTextsEs: StarterTexts = {
     subject: 'Un cambio que te interesa',
     preheader: 'Breve y claro',
     title: 'Cambiamos de horario',
-    opening: ['Hola, {{ contact.first_name | default: "qué tal" }}. Desde el lunes abrimos de 9:00 a 18:00.', 'Lo demás sigue igual. Si tienes una cita, no tienes que hacer nada.'],
+    opening: [
+      'Hola, {{ contact.first_name | default: "qué tal" }}. Desde el lunes abrimos de 9:00 a 18:00.',
+      'Lo demás sigue igual. Si tienes una cita, no tienes que hacer nada.',
+    ],
     button: 'Ver los detalles',
   },
 };

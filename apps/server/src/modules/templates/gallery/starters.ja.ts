@@ -20,14 +20,21 @@ export const starterTextsJa: StarterTexts = {
     subject: '{{ profile.name }}からの手紙',
     preheader: 'ゆっくり書きました',
     title: '{{ contact.name | default: "みなさま" }}へ',
-    opening: ['話すように書いてください。最初の段落では、今日なぜ書くのかを伝えます。', '次の段落でその話をして、最後に短くあいさつをします。', '{{ profile.name }}'],
+    opening: [
+      '話すように書いてください。最初の段落では、今日なぜ書くのかを伝えます。',
+      '次の段落でその話をして、最後に短くあいさつをします。',
+      '{{ profile.name }}',
+    ],
   },
   event: {
     name: '招待状',
     subject: '土曜日にお待ちしています',
     preheader: '日時と場所のご案内',
     title: 'ぜひお越しください',
-    opening: ['{{ contact.name | default: "みなさま" }}、こんにちは。小さな催しを準備しています。ぜひお越しください。', '土曜日 10:00〜14:00、住所と会場名'],
+    opening: [
+      '{{ contact.name | default: "みなさま" }}、こんにちは。小さな催しを準備しています。ぜひお越しください。',
+      '土曜日 10:00〜14:00、住所と会場名',
+    ],
     button: '席を予約する',
     closing: ['ご都合が合わない場合はご返信ください。次回のご案内をお送りします。'],
   },
@@ -36,7 +43,9 @@ export const starterTextsJa: StarterTexts = {
     subject: '日曜日まで特別価格です',
     preheader: 'いつもご利用の方へ',
     title: '特別価格のご案内',
-    opening: ['{{ contact.name | default: "みなさま" }}、こんにちは。日曜日まで、下の商品を特別価格でお求めいただけます。'],
+    opening: [
+      '{{ contact.name | default: "みなさま" }}、こんにちは。日曜日まで、下の商品を特別価格でお求めいただけます。',
+    ],
     list: [
       { title: '1つ目の商品', subtitle: '4,000円が3,200円' },
       { title: '2つ目の商品', subtitle: '2,500円が2,000円' },
@@ -49,7 +58,10 @@ export const starterTextsJa: StarterTexts = {
     subject: '変更のお知らせ',
     preheader: '手短にお伝えします',
     title: '営業時間が変わります',
-    opening: ['{{ contact.name | default: "みなさま" }}、こんにちは。月曜日から9:00〜18:00に営業します。', 'そのほかは変わりません。ご予約のお客さまの手続きは不要です。'],
+    opening: [
+      '{{ contact.name | default: "みなさま" }}、こんにちは。月曜日から9:00〜18:00に営業します。',
+      'そのほかは変わりません。ご予約のお客さまの手続きは不要です。',
+    ],
     button: '詳しく見る',
   },
 };

@@ -5,5 +5,13 @@ export const en: TemplateTexts = {
   copyOf: (name) => `${name} (copy)`,
   testPrefix: 'Test',
   footer: (brand) => `${brand} writes to you because you subscribed.`,
-  sample: { firstName: 'Julia', lastName: 'Reed', name: 'Julia Reed', email: 'julia.reed@mail.example', company: 'Reed Studio', city: 'Bristol', phone: '+441170000000' },
+  sample: {
+    firstName: 'Julia',
+    lastName: 'Reed',
+    name: 'Julia Reed',
+    email: 'julia.reed@mail.example',
+    company: 'Reed Studio',
+    city: 'Bristol',
+    phone: '+441170000000',
+  },
 };

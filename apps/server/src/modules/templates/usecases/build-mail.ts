@@ -32,6 +32,11 @@ export function buildMailText({ draft, sender }: { draft: MailDraft; sender: Mai
   return renderText({ document: draft.document, settings: settingsOf({ draft, sender }) });
 }
 
+/** A quarter of a compiled layout is indentation, which every reader would be sent. */
+function withoutIndentation(html: string): string {
+  return html.replace(/\n\s+/g, '\n');
+}
+
 type BuildInput = { deps: Pick<Platform, 'mjml'>; draft: MailDraft; sender: MailSender };
 
 /** Blocks → the Liquid templates of subject, HTML and text. A layout the compiler refuses is a result, with empty HTML. */
@@ -39,6 +44,7 @@ export async function buildMail({ deps, draft, sender }: BuildInput): Promise<Bu
   const settings = settingsOf({ draft, sender });
   const text = renderText({ document: draft.document, settings });
   const compiled = await deps.mjml.compile(renderMjml({ document: draft.document, settings }));
-  if (!compiled.ok) return { ok: false, source: { subject: draft.subject, html: '', text }, message: compiled.error.message };
-  return { ok: true, source: { subject: draft.subject, html: compiled.html, text } };
+  if (!compiled.ok)
+    return { ok: false, source: { subject: draft.subject, html: '', text }, message: compiled.error.message };
+  return { ok: true, source: { subject: draft.subject, html: withoutIndentation(compiled.html), text } };
 }

@@ -20,8 +20,10 @@ function lintText(found: MailText, fieldKeys: ReadonlySet<string>): MailProblem[
 /** Checks that need no rendering: variables, subject, content. */
 export function lintMail({ draft, fieldKeys }: { draft: MailDraft; fieldKeys: ReadonlySet<string> }): MailProblem[] {
   const problems: MailProblem[] = [];
-  if (draft.subject.trim() === '') problems.push({ code: 'empty_subject', severity: 'error', ...whole, path: 'subject', detail: '' });
-  if (draft.document.blocks.length === 0) problems.push({ code: 'empty_body', severity: 'error', ...whole, path: 'document', detail: '' });
+  if (draft.subject.trim() === '')
+    problems.push({ code: 'empty_subject', severity: 'error', ...whole, path: 'subject', detail: '' });
+  if (draft.document.blocks.length === 0)
+    problems.push({ code: 'empty_body', severity: 'error', ...whole, path: 'document', detail: '' });
   return [...problems, ...findLiquidTexts(draft).flatMap((found) => lintText(found, fieldKeys))];
 }
 
@@ -32,8 +34,15 @@ export function unguardedVariables(draft: MailDraft): string[] {
 }
 
 function toProblem(error: RenderError, found: MailText | undefined): MailProblem {
-  const place = found ? { path: found.path, blockId: found.blockId, line: error.line ?? null, column: error.column ?? null } : whole;
-  return { code: error.kind === 'syntax' ? 'syntax' : 'too_complex', severity: 'error', ...place, detail: error.message };
+  const place = found
+    ? { path: found.path, blockId: found.blockId, line: error.line ?? null, column: error.column ?? null }
+    : whole;
+  return {
+    code: error.kind === 'syntax' ? 'syntax' : 'too_complex',
+    severity: 'error',
+    ...place,
+    detail: error.message,
+  };
 }
 
 type LocateInput = { deps: Pick<Platform, 'renderer'>; draft: MailDraft; data: TemplateData; error: RenderError };
@@ -49,11 +58,18 @@ async function locate({ deps, draft, data, error }: LocateInput): Promise<MailPr
 }
 
 /** What the result of a filling says about the mail: mistakes with their place, and the size. */
-export async function problemsOfFilling(input: { deps: Pick<Platform, 'renderer'>; draft: MailDraft; data: TemplateData; filled: FillResult }): Promise<MailProblem[]> {
+export async function problemsOfFilling(input: {
+  deps: Pick<Platform, 'renderer'>;
+  draft: MailDraft;
+  data: TemplateData;
+  filled: FillResult;
+}): Promise<MailProblem[]> {
   const { filled } = input;
   if (!filled.ok) return locate({ ...input, error: filled.error });
   const bytes = Buffer.byteLength(filled.mail.html);
-  return bytes > templateLimits.warnBytes ? [{ code: 'too_big', severity: 'warning', ...whole, detail: String(bytes) }] : [];
+  return bytes > templateLimits.warnBytes
+    ? [{ code: 'too_big', severity: 'warning', ...whole, detail: String(bytes) }]
+    : [];
 }
 
 export function layoutProblem(message: string): MailProblem {

@@ -10,7 +10,17 @@ import { presentTemplate } from '../templates.presenter.ts';
 import { countTemplates, getTemplateOrFail, insertTemplate, type NewTemplate } from '../templates.repository.ts';
 import type { TemplateCall } from '../templates.types.ts';
 
-async function storeNew({ tx, call, template, action }: { tx: Tx; call: TemplateCall; template: NewTemplate; action: string }): Promise<Template> {
+async function storeNew({
+  tx,
+  call,
+  template,
+  action,
+}: {
+  tx: Tx;
+  call: TemplateCall;
+  template: NewTemplate;
+  action: string;
+}): Promise<Template> {
   const { ctx } = call;
   const owner = ctx.actor.ownerId;
   const held = await countTemplates(tx, owner, { kind: undefined, category: undefined, search: undefined });
@@ -31,7 +41,9 @@ export async function createTemplate({ deps, ctx, input }: TemplateCall & { inpu
   const content = starter ?? { category: null, subject: '', preheader: '', document: emptyDocument() };
   const { category, subject, preheader, document } = content;
   const template = { id: deps.ids.uuid(), kind: input.kind, category, name, subject, preheader, document };
-  return deps.db.scoped(ctx.actor.ownerId, (tx) => storeNew({ tx, call: { deps, ctx }, template, action: 'template.created' }));
+  return deps.db.scoped(ctx.actor.ownerId, (tx) =>
+    storeNew({ tx, call: { deps, ctx }, template, action: 'template.created' }),
+  );
 }
 
 /** A copy under a new name. */
@@ -40,7 +52,15 @@ export async function duplicateTemplate({ deps, ctx, id }: TemplateCall & { id: 
     const source = await getTemplateOrFail(tx, ctx.actor.ownerId, id);
     const { kind, category, subject, preheader } = source;
     const name = templateTexts[ctx.locale].copyOf(source.name).slice(0, templateLimits.name);
-    const template = { id: deps.ids.uuid(), kind, category, name, subject, preheader, document: readDocument(source.document) };
+    const template = {
+      id: deps.ids.uuid(),
+      kind,
+      category,
+      name,
+      subject,
+      preheader,
+      document: readDocument(source.document),
+    };
     return storeNew({ tx, call: { deps, ctx }, template, action: 'template.duplicated' });
   });
 }

@@ -25,7 +25,11 @@ export async function fillMail({ deps, source, data }: FillInput): Promise<FillR
   const segments = compileMailSegments(source);
   if (segments) {
     const { subject, text, html } = segments;
-    const mail = { subject: oneLine(renderSegments({ segments: subject, data })), text: renderSegments({ segments: text, data }), html: renderSegments({ segments: html, data }) };
+    const mail = {
+      subject: oneLine(renderSegments({ segments: subject, data })),
+      text: renderSegments({ segments: text, data }),
+      html: renderSegments({ segments: html, data }),
+    };
     return { ok: true, mail };
   }
   const mail: FilledMail = { subject: '', html: '', text: '' };

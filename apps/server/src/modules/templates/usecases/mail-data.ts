@@ -17,7 +17,15 @@ function firstWord(name: string): string {
 }
 
 /** Everything a mail may say about one reader: plain values only, because it may travel to another thread. */
-export function personalMailData({ contact, links, shared }: { contact: MailContact; links: MailLinks; shared: TemplateData }): TemplateData {
+export function personalMailData({
+  contact,
+  links,
+  shared,
+}: {
+  contact: MailContact;
+  links: MailLinks;
+  shared: TemplateData;
+}): TemplateData {
   return {
     ...shared,
     contact: {
@@ -48,5 +56,11 @@ export function sampleContact(locale: Locale): MailContact {
 
 /** Links for previews and trial mails: they lead to a page that explains itself and changes nothing. */
 export function sampleLinks(publicUrl: string): MailLinks {
-  return { unsubscribe: `${publicUrl}/baja/prueba`, preferences: `${publicUrl}/preferencias/prueba`, viewOnline: `${publicUrl}/correo/prueba`, click: '', open: '' };
+  return {
+    unsubscribe: `${publicUrl}/baja/prueba`,
+    preferences: `${publicUrl}/preferencias/prueba`,
+    viewOnline: `${publicUrl}/correo/prueba`,
+    click: '',
+    open: '',
+  };
 }

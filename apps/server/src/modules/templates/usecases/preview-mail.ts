@@ -16,19 +16,32 @@ export type PreviewContext = { sender: MailSender; contact: MailContact | null; 
 type ReaderInput = { tx: Tx; owner: OwnerId; contactId: string | undefined };
 
 /** The chosen reader (404 when it is not the client's), and the client's own fields. */
-export async function loadPreviewReader({ tx, owner, contactId }: ReaderInput): Promise<Omit<PreviewContext, 'sender'>> {
+export async function loadPreviewReader({
+  tx,
+  owner,
+  contactId,
+}: ReaderInput): Promise<Omit<PreviewContext, 'sender'>> {
   const contact = contactId === undefined ? null : await findMailContact(tx, owner, contactId);
   if (contact === undefined) throw notFound();
   return { contact, fieldKeys: new Set(await listFieldKeys(tx, owner)) };
 }
 
-type PreviewInput = { deps: Pick<Platform, 'mjml' | 'renderer'>; draft: MailDraft; context: PreviewContext; links?: MailLinks };
+type PreviewInput = {
+  deps: Pick<Platform, 'mjml' | 'renderer'>;
+  draft: MailDraft;
+  context: PreviewContext;
+  links?: MailLinks;
+};
 
 /** Makes the mail for one reader and says what is wrong with it; the same functions make the mails that are sent. */
 export async function previewMail({ deps, draft, context, links }: PreviewInput): Promise<MailPreview> {
   const { sender, contact, fieldKeys } = context;
   const reader = contact ?? sampleContact(sender.locale);
-  const data = personalMailData({ contact: reader, links: links ?? sampleLinks(sender.publicUrl), shared: sharedMailData(sender) });
+  const data = personalMailData({
+    contact: reader,
+    links: links ?? sampleLinks(sender.publicUrl),
+    shared: sharedMailData(sender),
+  });
   const problems = lintMail({ draft, fieldKeys });
   const built = await buildMail({ deps, draft, sender });
   if (!built.ok) problems.push(layoutProblem(built.message));

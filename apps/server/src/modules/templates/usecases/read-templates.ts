@@ -1,7 +1,13 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
 import type { Template, TemplateSummary, TemplateVariable } from '@enlace/contract/templates/templates.schemas.ts';
 import { presentTemplate, presentTemplateSummary } from '../templates.presenter.ts';
-import { countTemplates, getTemplateOrFail, listFieldKeys, listTemplateRows, type TemplateFilter } from '../templates.repository.ts';
+import {
+  countTemplates,
+  getTemplateOrFail,
+  listFieldKeys,
+  listTemplateRows,
+  type TemplateFilter,
+} from '../templates.repository.ts';
 import { templateTexts } from '../locales/texts.ts';
 import type { TemplateCall, TemplateRow } from '../templates.types.ts';
 import { fieldVariable, standardVariables } from '../variables.rules.ts';
@@ -19,7 +25,11 @@ function cursorOf(row: TemplateRow | undefined): string | null {
 }
 
 /** Last changed first. */
-export async function listTemplates({ deps, ctx, query }: ListInput): Promise<Page<TemplateSummary> & { total: number }> {
+export async function listTemplates({
+  deps,
+  ctx,
+  query,
+}: ListInput): Promise<Page<TemplateSummary> & { total: number }> {
   const { kind, category, search, cursor, limit } = query;
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -52,12 +62,23 @@ export async function listVariables({ deps, ctx }: TemplateCall): Promise<Templa
   return deps.db.scoped(owner, async (tx) => {
     const sender = await loadMailSender({ tx, deps, owner, profileId: undefined });
     const { sample } = templateTexts[sender.locale];
-    const fixed: Readonly<Record<string, string>> = { 'profile.name': sender.profile.name, 'profile.url': sender.profile.url, profile_url: sender.profile.url, 'brand.name': sender.brandName, 'contact.language': sender.locale };
+    const fixed: Readonly<Record<string, string>> = {
+      'profile.name': sender.profile.name,
+      'profile.url': sender.profile.url,
+      profile_url: sender.profile.url,
+      'brand.name': sender.brandName,
+      'contact.language': sender.locale,
+    };
     const known = standardVariables.map(([name, { group, needsFallback }]): TemplateVariable => {
       const key = exampleKeys[name];
       return { name, group, needsFallback, example: key ? sample[key] : (fixed[name] ?? '') };
     });
-    const fields = (await listFieldKeys(tx, owner)).map((key): TemplateVariable => ({ name: fieldVariable(key), group: 'field', needsFallback: true, example: '' }));
+    const fields = (await listFieldKeys(tx, owner)).map((key): TemplateVariable => ({
+      name: fieldVariable(key),
+      group: 'field',
+      needsFallback: true,
+      example: '',
+    }));
     return [...known, ...fields];
   });
 }

@@ -13,8 +13,22 @@ import { personalMailData, sampleContact, sampleLinks, sharedMailData } from './
 type SaveInput = TemplateCall & { id: string; input: TemplateDraft };
 type Saved = { revision: number; updatedAt: string; problems: MailProblem[] };
 
-async function findProblems({ deps, draft, sender, fieldKeys }: { deps: SaveInput['deps']; draft: MailDraft; sender: MailSender; fieldKeys: ReadonlySet<string> }): Promise<MailProblem[]> {
-  const data = personalMailData({ contact: sampleContact(sender.locale), links: sampleLinks(sender.publicUrl), shared: sharedMailData(sender) });
+async function findProblems({
+  deps,
+  draft,
+  sender,
+  fieldKeys,
+}: {
+  deps: SaveInput['deps'];
+  draft: MailDraft;
+  sender: MailSender;
+  fieldKeys: ReadonlySet<string>;
+}): Promise<MailProblem[]> {
+  const data = personalMailData({
+    contact: sampleContact(sender.locale),
+    links: sampleLinks(sender.publicUrl),
+    shared: sharedMailData(sender),
+  });
   const text = buildMailText({ draft, sender });
   // The text holds the same variables as the layout, which only previews and sendings compile.
   const filled = await fillMail({ deps, source: { subject: draft.subject, html: draft.preheader, text }, data });
@@ -36,7 +50,13 @@ export async function saveTemplate({ deps, ctx, id, input }: SaveInput): Promise
         document = ${tx.sql.json(documentJson(document))}, revision = ${revision}, updated_at = ${now}
       where owner_id = ${owner} and id = ${id}`;
     if (row.name !== name || row.subject !== subject) {
-      const entry = { action: 'template.changed', subjectKind: 'template', subjectId: id, before: { name: row.name, subject: row.subject }, after: { name, subject } };
+      const entry = {
+        action: 'template.changed',
+        subjectKind: 'template',
+        subjectId: id,
+        before: { name: row.name, subject: row.subject },
+        after: { name, subject },
+      };
       await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
     }
     const sender = await loadMailSender({ tx, deps, owner, profileId: undefined });

@@ -12,7 +12,10 @@ import { errorsOf } from './check-mail.ts';
 import { loadMailSender } from './load-sender.ts';
 import { loadPreviewReader, previewMail } from './preview-mail.ts';
 
-type TestInput = TemplateCall & { id: string; input: { to: string; contactId?: string | undefined; profileId?: string | undefined } };
+type TestInput = TemplateCall & {
+  id: string;
+  input: { to: string; contactId?: string | undefined; profileId?: string | undefined };
+};
 
 /** Counts this trial; concurrent ones queue on the client's row so that the limit holds. */
 async function spendTest({ tx, deps, owner }: { tx: Tx; deps: TestInput['deps']; owner: OwnerId }): Promise<void> {
@@ -42,7 +45,14 @@ export async function testTemplate({ deps, ctx, id, input }: TestInput): Promise
   return deps.db.scoped(owner, async (tx) => {
     await spendTest({ tx, deps, owner });
     const from = { name: context.sender.profile.name, address: deps.config.mail.from };
-    const mail = { purpose: 'template_test', from, to: { name: null, address: input.to }, subject, html: preview.html, text: preview.text };
+    const mail = {
+      purpose: 'template_test',
+      from,
+      to: { name: null, address: input.to },
+      subject,
+      html: preview.html,
+      text: preview.text,
+    };
     const { mailId } = await queueMail({ tx, deps, owner, mail });
     const entry = { action: 'template.tested', subjectKind: 'template', subjectId: id, after: { to: input.to } };
     await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });

@@ -18,6 +18,9 @@ export const en: TrackingTexts = {
     toUnsubscribe: 'Stop receiving them',
   },
   sample: { title: 'This was a test e-mail', body: 'In a real mailing everybody finds their own page here.' },
-  gone: { title: 'This link leads nowhere any more', body: 'It may be incomplete, or from a mailing that was deleted.' },
+  gone: {
+    title: 'This link leads nowhere any more',
+    body: 'It may be incomplete, or from a mailing that was deleted.',
+  },
   agreement: (brand) => `I want to go on receiving e-mails from ${brand}.`,
 };

@@ -15,7 +15,14 @@ button,.button{display:inline-block;min-height:48px;padding:12px 24px;border:0;b
 :focus-visible{outline:3px solid var(--action);outline-offset:3px}
 @media(max-width:480px){main{padding:28px 22px}}`;
 
-export type PageContent = { locale: Locale; brand: string; title: string; body: string; form?: { action: string; label: string; isQuiet?: boolean }; link?: { href: string; label: string } };
+export type PageContent = {
+  locale: Locale;
+  brand: string;
+  title: string;
+  body: string;
+  form?: { action: string; label: string; isQuiet?: boolean };
+  link?: { href: string; label: string };
+};
 
 /** One short page in the product's look: no script, no cookie, nothing from elsewhere. */
 export function renderPage({ locale, brand, title, body, form, link }: PageContent): string {

@@ -12,7 +12,13 @@ function masked(address: string): string {
 
 export function unsubscribePage({ locale, brand, address, token }: Reader): string {
   const texts = trackingTexts[locale].unsubscribe;
-  return renderPage({ locale, brand, title: texts.title(brand), body: texts.body(masked(address)), form: { action: `/baja/${token}`, label: texts.button } });
+  return renderPage({
+    locale,
+    brand,
+    title: texts.title(brand),
+    body: texts.body(masked(address)),
+    form: { action: `/baja/${token}`, label: texts.button },
+  });
 }
 
 export function unsubscribedPage({ locale, brand, address, token }: Reader): string {
@@ -26,10 +32,19 @@ export function resubscribedPage({ locale, brand }: Reader): string {
   return renderPage({ locale, brand, title: texts.undoneTitle, body: texts.undoneBody(brand) });
 }
 
-export function preferencesPage({ locale, brand, address, token }: Reader, { isSubscribed }: { isSubscribed: boolean }): string {
+export function preferencesPage(
+  { locale, brand, address, token }: Reader,
+  { isSubscribed }: { isSubscribed: boolean },
+): string {
   const texts = trackingTexts[locale].preferences;
   const body = isSubscribed ? texts.subscribed(brand, masked(address)) : texts.unsubscribed(brand, masked(address));
-  return renderPage({ locale, brand, title: texts.title, body, ...(isSubscribed ? { link: { href: `/baja/${token}`, label: texts.toUnsubscribe } } : {}) });
+  return renderPage({
+    locale,
+    brand,
+    title: texts.title,
+    body,
+    ...(isSubscribed ? { link: { href: `/baja/${token}`, label: texts.toUnsubscribe } } : {}),
+  });
 }
 
 export function samplePage(locale: Locale): string {

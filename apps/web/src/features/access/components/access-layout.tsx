@@ -8,6 +8,8 @@ import { AccessScene } from './access-scene.tsx';
 import form from './access-form.module.css';
 import classes from './access-layout.module.css';
 
+const year = new Date().getFullYear();
+
 type Props = { title: string; heading?: string; say: string; children: ReactNode };
 
 /** Frame of the screens before sign-in: the form left, the promise right. */
@@ -27,7 +29,7 @@ export function AccessLayout({ title, heading, say, children }: Props) {
           {children}
         </main>
         <footer className={classes.foot}>
-          <span>© {new Date().getFullYear()} Enlace</span>
+          <span>© {year} Enlace</span>
           <span className={classes.links}>
             <Link to={paths.policy} className={classes.footLink}>
               {t(($) => $.access.policyLink)}

@@ -18,9 +18,7 @@ function Phone() {
           <span className={classes.open}>{t(($) => $.access.scene.open)}</span>
           <span>Altea, Alicante</span>
         </p>
-        <p className={classes.cta}>
-          {t(($) => $.access.scene.book)}
-        </p>
+        <p className={classes.cta}>{t(($) => $.access.scene.book)}</p>
         <p className={classes.row}>
           <span>{t(($) => $.access.scene.link)}</span>
           <span>↗</span>
@@ -47,9 +45,7 @@ export function AccessScene({ say }: { say: string }) {
         </span>
       </p>
       <p className={classes.note} data-place="campaign">
-        <span className={classes.done}>
-          ✓
-        </span>
+        <span className={classes.done}>✓</span>
         <span>
           <b>{t(($) => $.access.scene.sent)}</b>
           <small>{t(($) => $.access.scene.sentFigures)}</small>

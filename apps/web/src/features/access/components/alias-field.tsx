@@ -48,7 +48,11 @@ export function AliasField({ value = '', onChange, error, ...rest }: Props) {
         shownError && (
           <>
             {shownError}{' '}
-            {suggestion && <TextButton onClick={() => onChange?.(suggestion)}>{t(($) => $.access.register.aliasUse, { alias: suggestion })}</TextButton>}
+            {suggestion && (
+              <TextButton onClick={() => onChange?.(suggestion)}>
+                {t(($) => $.access.register.aliasUse, { alias: suggestion })}
+              </TextButton>
+            )}
           </>
         )
       }

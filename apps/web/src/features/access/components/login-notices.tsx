@@ -52,7 +52,9 @@ export function SessionNotice() {
     <div className={classes.notice}>
       <Callout
         tone={isInDoubt ? 'warn' : 'info'}
-        title={isInDoubt ? t(($) => $.access.login.unconfirmed) : t(($) => $.access.login.open, { name: user?.name ?? '' })}
+        title={
+          isInDoubt ? t(($) => $.access.login.unconfirmed) : t(($) => $.access.login.open, { name: user?.name ?? '' })
+        }
         action={
           <Button size="sm" onClick={go}>
             {isInDoubt ? t(($) => $.access.login.retry) : t(($) => $.access.login.continue)}

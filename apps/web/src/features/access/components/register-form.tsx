@@ -39,7 +39,7 @@ function useRegisterForm({ options, email, onSent }: Props) {
       consent: false,
       policyVersion: options.policyVersion,
       locale: toWireLocale(currentLocale()),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     async onSubmit(values) {
       await call(accessOperations.register, { body: values });
@@ -58,7 +58,13 @@ export function RegisterForm(props: Props) {
   return (
     <form className={`${classes.form} ${classes.dense}`} onSubmit={onSubmit} noValidate>
       {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-      <TextField size="lg" label={t(($) => $.access.register.name)} autoComplete="name" autoFocus {...form.getInputProps('name')} />
+      <TextField
+        size="lg"
+        label={t(($) => $.access.register.name)}
+        autoComplete="name"
+        autoFocus
+        {...form.getInputProps('name')}
+      />
       <AliasField {...form.getInputProps('alias')} />
       <TextField
         size="lg"
@@ -77,16 +83,7 @@ export function RegisterForm(props: Props) {
       />
       <NewPasswordField size="lg" label={t(($) => $.access.password)} {...form.getInputProps('password')} />
       <CheckField {...consent}>
-        <RichText
-          text={t(($) => $.access.register.consent)}
-          tags={{
-            policy: (content) => (
-              <TextLink to={paths.policy} newTab>
-                {content}
-              </TextLink>
-            ),
-          }}
-        />
+        <RichText text={t(($) => $.access.register.consent)} tags={{ policy: <TextLink to={paths.policy} newTab /> }} />
       </CheckField>
       <Button type="submit" variant="primary" size="lg" full iconEnd={IconArrowRight} loading={isSending}>
         {t(($) => $.access.register.submit)}

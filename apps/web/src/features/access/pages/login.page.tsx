@@ -20,7 +20,11 @@ export function LoginPage() {
   const [forgotten, setForgotten] = useState<string | undefined>(undefined);
   if (forgotten !== undefined) {
     return (
-      <AccessLayout title={t(($) => $.access.forgot.title)} heading={t(($) => $.access.forgot.heading)} say={t(($) => $.access.login.say)}>
+      <AccessLayout
+        title={t(($) => $.access.forgot.title)}
+        heading={t(($) => $.access.forgot.heading)}
+        say={t(($) => $.access.login.say)}
+      >
         <p className={classes.lead}>{t(($) => $.access.forgot.help)}</p>
         <Suspense fallback={null}>
           <ForgotForm email={forgotten} onBack={() => setForgotten(undefined)} />
@@ -29,7 +33,11 @@ export function LoginPage() {
     );
   }
   return (
-    <AccessLayout title={t(($) => $.access.login.title)} heading={t(($) => $.access.login.heading)} say={t(($) => $.access.login.say)}>
+    <AccessLayout
+      title={t(($) => $.access.login.title)}
+      heading={t(($) => $.access.login.heading)}
+      say={t(($) => $.access.login.say)}
+    >
       <p className={classes.lead}>
         {t(($) => $.access.login.first)} <TextLink to={paths.register}>{t(($) => $.access.login.register)}</TextLink>
       </p>

@@ -24,7 +24,7 @@ function SentState({ email, onOtherAddress }: { email: string; onOtherAddress: (
       <Steps current={2} />
       <h1 className={classes.heading}>{t(($) => $.access.register.sentHeading)}</h1>
       <p className={classes.lead}>{t(($) => $.access.register.sentHelp, { email })}</p>
-      <p className={classes.below}>{t(($) => $.access.register.sentHint)}</p>
+      <p className={classes.hint}>{t(($) => $.access.register.sentHint)}</p>
       <div className={classes.actions}>
         <ResendVerification email={email} />
         <Button variant="link" onClick={onOtherAddress}>

@@ -26,11 +26,17 @@ export function ResetPasswordPage() {
     async onSubmit(values) {
       await call(accessOperations.resetPassword, { body: values });
       clearSession();
-      await navigate(paths.login, { state: { email: values.email, notice: 'password_changed' } satisfies LoginArrival });
+      await navigate(paths.login, {
+        state: { email: values.email, notice: 'password_changed' } satisfies LoginArrival,
+      });
     },
   });
   return (
-    <AccessLayout title={t(($) => $.access.reset.title)} heading={t(($) => $.access.reset.heading)} say={t(($) => $.access.login.say)}>
+    <AccessLayout
+      title={t(($) => $.access.reset.title)}
+      heading={t(($) => $.access.reset.heading)}
+      say={t(($) => $.access.login.say)}
+    >
       <p className={classes.lead}>{t(($) => $.access.reset.help, { email })}</p>
       <form className={classes.form} onSubmit={onSubmit} noValidate>
         {failure !== undefined && (
@@ -39,7 +45,12 @@ export function ResetPasswordPage() {
           </Callout>
         )}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordField size="lg" autoFocus label={t(($) => $.access.reset.password)} {...form.getInputProps('password')} />
+        <NewPasswordField
+          size="lg"
+          autoFocus
+          label={t(($) => $.access.reset.password)}
+          {...form.getInputProps('password')}
+        />
         <Button type="submit" variant="primary" size="lg" full loading={isSending}>
           {t(($) => $.access.reset.submit)}
         </Button>

@@ -37,8 +37,20 @@ function SetupForm({ token }: { token: string }) {
           {errorText(failure)}
         </Callout>
       )}
-      <TextField size="lg" autoFocus label={t(($) => $.access.register.name)} autoComplete="name" {...form.getInputProps('name')} />
-      <TextField size="lg" type="email" label={t(($) => $.access.email)} autoComplete="username" {...form.getInputProps('email')} />
+      <TextField
+        size="lg"
+        autoFocus
+        label={t(($) => $.access.register.name)}
+        autoComplete="name"
+        {...form.getInputProps('name')}
+      />
+      <TextField
+        size="lg"
+        type="email"
+        label={t(($) => $.access.email)}
+        autoComplete="username"
+        {...form.getInputProps('email')}
+      />
       <NewPasswordField size="lg" label={t(($) => $.access.password)} {...form.getInputProps('password')} />
       <Button type="submit" variant="primary" size="lg" full loading={isSending}>
         {t(($) => $.access.setup.submit)}
@@ -53,7 +65,11 @@ export function SetupPage() {
   const { token = '' } = useParams();
   const { open } = useLoaderData<typeof loadSetupState>();
   return (
-    <AccessLayout title={t(($) => $.access.setup.title)} heading={t(($) => $.access.setup.heading)} say={t(($) => $.access.setup.say)}>
+    <AccessLayout
+      title={t(($) => $.access.setup.title)}
+      heading={t(($) => $.access.setup.heading)}
+      say={t(($) => $.access.setup.say)}
+    >
       <p className={classes.lead}>{t(($) => $.access.setup.help)}</p>
       {open ? (
         <SetupForm token={token} />

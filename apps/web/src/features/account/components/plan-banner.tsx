@@ -7,7 +7,8 @@ import { currentLocale } from '#lib/i18n/i18n.ts';
 import { periodSentence, stateTones } from '../subscription-state.ts';
 import classes from './plan-banner.module.css';
 
-const thread = 'M-20 188H610C700 188 792 158 792 88C792 54 768 36 742 36C704 36 682 72 682 108C682 158 726 188 790 188H1060';
+const thread =
+  'M-20 188H610C700 188 792 158 792 88C792 54 768 36 742 36C704 36 682 72 682 108C682 158 726 188 790 188H1060';
 
 /** The plan by its name, over the thread. */
 export function PlanBanner({ subscription }: { subscription: Subscription }) {
@@ -25,7 +26,9 @@ export function PlanBanner({ subscription }: { subscription: Subscription }) {
         <p className={classes.period}>{t(($) => $.account.plan[key], { date: formats.longDate(date) })}</p>
       </div>
       <div className={classes.state}>
-        <StatusBadge tone={stateTones[subscription.state]}>{t(($) => $.account.plan.state[subscription.state])}</StatusBadge>
+        <StatusBadge tone={stateTones[subscription.state]}>
+          {t(($) => $.account.plan.state[subscription.state])}
+        </StatusBadge>
       </div>
     </section>
   );

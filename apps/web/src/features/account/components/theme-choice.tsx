@@ -11,7 +11,12 @@ export function ThemeChoice({ label }: { label: string }) {
     <div role="radiogroup" aria-label={label} className={classes.choices}>
       {colorSchemes.map((scheme) => (
         <label key={scheme} className={classes.choice}>
-          <input type="radio" name="color-scheme" checked={scheme === current} onChange={() => changeColorScheme(scheme)} />
+          <input
+            type="radio"
+            name="color-scheme"
+            checked={scheme === current}
+            onChange={() => changeColorScheme(scheme)}
+          />
           <span className={classes.picture} data-scheme={scheme} />
           {t(($) => $.account.preferences.themes[scheme])}
         </label>

@@ -9,7 +9,12 @@ import classes from './usage-grid.module.css';
 
 type QuotaUse = Subscription['quotas'][number];
 
-const icons: Record<QuotaResource, IconShape> = { sends: IconSend2, contacts: IconUsers, profiles: IconIdBadge2, storage_bytes: IconCloud };
+const icons: Record<QuotaResource, IconShape> = {
+  sends: IconSend2,
+  contacts: IconUsers,
+  profiles: IconIdBadge2,
+  storage_bytes: IconCloud,
+};
 
 function Usage({ use }: { use: QuotaUse }) {
   const { t } = useTranslation('account');
@@ -29,7 +34,8 @@ function Usage({ use }: { use: QuotaUse }) {
         {share !== undefined && <span className={classes.share}>{formats.percent(Math.min(share, 1))}</span>}
       </div>
       <p className={classes.figure}>
-        <b>{show(used)}</b> {limit === null ? t(($) => $.account.plan.unlimited) : t(($) => $.account.plan.of, { limit: show(limit) })}
+        <b>{show(used)}</b>{' '}
+        {limit === null ? t(($) => $.account.plan.unlimited) : t(($) => $.account.plan.of, { limit: show(limit) })}
       </p>
       <Meter label={label} used={used} limit={limit} size={8} />
       {limit !== null && (

@@ -69,7 +69,9 @@ function PlanCard() {
       {subscription ? (
         <div className={classes.plan}>
           <span>{subscription.plan.name[toWireLocale(currentLocale())]}</span>
-          <StatusBadge tone={stateTones[subscription.state]}>{t(($) => $.account.plan.state[subscription.state])}</StatusBadge>
+          <StatusBadge tone={stateTones[subscription.state]}>
+            {t(($) => $.account.plan.state[subscription.state])}
+          </StatusBadge>
         </div>
       ) : (
         <p>{t(($) => $.account.home.noPlan)}</p>
@@ -104,7 +106,12 @@ function LooksCard() {
 export function AccountHomePage() {
   const { t } = useTranslation('account');
   return (
-    <Page title={t(($) => $.account.home.title)} width="account" heading={t(($) => $.account.home.heading)} lead={t(($) => $.account.home.lead)}>
+    <Page
+      title={t(($) => $.account.home.title)}
+      width="account"
+      heading={t(($) => $.account.home.heading)}
+      lead={t(($) => $.account.home.lead)}
+    >
       <div className={classes.grid}>
         <PersonCard />
         <div className={classes.stack}>

@@ -40,9 +40,16 @@ export function PlanPage() {
   const { t } = useTranslation('account');
   const { data, error, refetch, isPending } = useQuery(subscriptionQuery);
   return (
-    <Page title={t(($) => $.account.plan.title)} breadcrumb={[{ label: t(($) => $.account.section), to: paths.account.home }]} width="account" hasOwnHeading={Boolean(data)}>
+    <Page
+      title={t(($) => $.account.plan.title)}
+      breadcrumb={[{ label: t(($) => $.account.section), to: paths.account.home }]}
+      width="account"
+      hasOwnHeading={Boolean(data)}
+    >
       {data && <Plan subscription={data} />}
-      {data === null && <EmptyState drawing="page" title={t(($) => $.account.plan.none)} help={t(($) => $.account.plan.noneHelp)} />}
+      {data === null && (
+        <EmptyState drawing="page" title={t(($) => $.account.plan.none)} help={t(($) => $.account.plan.noneHelp)} />
+      )}
       {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && (
         <LoadingState>

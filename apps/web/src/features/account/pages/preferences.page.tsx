@@ -56,7 +56,10 @@ function DeviceSettings() {
         </SettingRow>
       </SettingGroup>
       <SettingGroup title={t(($) => $.account.preferences.keyboard)}>
-        <SettingRow label={t(($) => $.account.preferences.singleKeys)} help={t(($) => $.account.preferences.singleKeysHelp)}>
+        <SettingRow
+          label={t(($) => $.account.preferences.singleKeys)}
+          help={t(($) => $.account.preferences.singleKeysHelp)}
+        >
           <Switch
             aria-label={t(($) => $.account.preferences.singleKeys)}
             checked={singleKeys !== 'off'}
@@ -87,7 +90,10 @@ export function PreferencesPage() {
             {errorText(language.failure)}
           </Callout>
         )}
-        <SettingRow label={t(($) => $.account.preferences.interface)} help={t(($) => $.account.preferences.interfaceHelp)}>
+        <SettingRow
+          label={t(($) => $.account.preferences.interface)}
+          help={t(($) => $.account.preferences.interfaceHelp)}
+        >
           <Select
             w={240}
             aria-label={t(($) => $.account.preferences.interface)}

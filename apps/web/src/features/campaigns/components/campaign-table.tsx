@@ -16,7 +16,7 @@ function useDateText(): (campaign: CampaignSummary) => string {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   return (campaign) => {
-    if (campaign.scheduledAt !== null && campaign.state === 'scheduled') return `${formats.weekday(campaign.scheduledAt)}, ${formats.dateTime(campaign.scheduledAt)}`;
+    if (campaign.scheduledAt !== null && campaign.state === 'scheduled') return formats.dateTime(campaign.scheduledAt);
     if (campaign.startedAt !== null) return formats.date(campaign.startedAt);
     return t(($) => $.campaigns.edited, { when: formats.relative(campaign.updatedAt) });
   };

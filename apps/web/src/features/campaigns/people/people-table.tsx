@@ -34,7 +34,7 @@ function Reason({ delivery }: { delivery: CampaignDelivery }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   const { skipReason, answer, nextAttemptAt, state, attempts } = delivery;
-  if (skipReason !== null) return <span className={classes.note}>{t(($) => $.campaigns.preflight.reason[skipReason])}</span>;
+  if (skipReason !== null) return <span className={classes.note}>{t(($) => $.campaigns.person.reason[skipReason])}</span>;
   const isRetrying = state === 'pending' && attempts > 0 && nextAttemptAt !== null;
   const hasAnswer = answer !== null && state !== 'accepted';
   return (

@@ -80,16 +80,10 @@ function UncertainNotice({ campaign }: { campaign: Campaign }) {
 }
 
 function Details({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
-  const { t } = useTranslation('campaigns');
-  const formats = useFormats();
-  const machines = report.funnel.machineOpened;
   return (
     <>
       <div className={classes.grid}>
-        <div>
-          <TimelineCard timeline={report.timeline} />
-          {machines > 0 && <p className={classes.machines}>{t(($) => $.campaigns.report.machines, { count: machines, n: formats.number(machines) })}</p>}
-        </div>
+        <TimelineCard timeline={report.timeline} machines={report.funnel.machineOpened} />
         <LinkClicks links={report.links} />
         <SentMail campaign={campaign} />
       </div>

@@ -9,7 +9,7 @@ import classes from './report.module.css';
 const day = 24 * 60;
 
 /** First opens and clicks over the first days, clicks at the ground. */
-export function TimelineCard({ timeline }: { timeline: CampaignReport['timeline'] }) {
+export function TimelineCard({ timeline, machines }: { timeline: CampaignReport['timeline']; machines: number }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   const { from, stepMinutes, steps } = timeline;
@@ -21,7 +21,11 @@ export function TimelineCard({ timeline }: { timeline: CampaignReport['timeline'
   const isLong = steps.length * stepMinutes > day;
   const nameOf = (start: Date) => (isLong ? formats.dateTime(start) : formats.time(start));
   const places = [0, 1, 2, 3, 4].map((part) => Math.round((part * (steps.length - 1)) / 4));
-  const axis = [...new Set(places)].map((index) => ({ index, text: formats.time(starts[index] ?? new Date()) }));
+  const axisText = (index: number) => {
+    const minutes = index * stepMinutes;
+    return minutes < day ? formats.time(starts[index] ?? new Date()) : `+${formats.duration(minutes * 60)}`;
+  };
+  const axis = [...new Set(places)].map((index) => ({ index, text: axisText(index) }));
   return (
     <Card title={t(($) => $.campaigns.report.timeline, { count: hours, hours: formats.number(hours) })} end={<Legend items={[opened, clicked]} />}>
       {hasAny && from !== null ? (
@@ -38,6 +42,7 @@ export function TimelineCard({ timeline }: { timeline: CampaignReport['timeline'
       ) : (
         <p className={classes.none}>{t(($) => $.campaigns.report.timelineNone)}</p>
       )}
+      {machines > 0 && <p className={classes.machines}>{t(($) => $.campaigns.report.machines, { count: machines, n: formats.number(machines) })}</p>}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Hilo } from '#components/thread/hilo.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
 import { StatePill } from '../components/state-pill.tsx';
 import { ProgressAnnouncer } from './progress-announcer.tsx';
@@ -50,6 +51,7 @@ function Pace({ progress, waiting }: { progress: Progress; waiting: number }) {
 export function BigSend({ campaign, progress, now }: Props) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
+  const isPhone = useMedia(phoneQuery);
   const { title, help } = useHeading({ campaign, progress });
   const isSending = campaign.state === 'sending' && campaign.startedAt !== null;
   const firstAt = progress.minutes[0]?.at ?? campaign.startedAt;
@@ -67,7 +69,7 @@ export function BigSend({ campaign, progress, now }: Props) {
       </div>
       <Pace progress={progress} waiting={campaign.totals.waiting} />
       <div className={classes.thread}>
-        <Hilo label={t(($) => $.campaigns.live.progressLabel)} value={progress.done} max={progress.total} />
+        <Hilo label={t(($) => $.campaigns.live.progressLabel)} value={progress.done} max={progress.total} width={isPhone ? 330 : 1080} />
         <ProgressAnnouncer done={progress.done} total={progress.total} />
       </div>
       <div className={classes.labels}>

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
 import { shareOf } from '../rules/figures.ts';
-import classes from './sending.module.css';
+import classes from './sending-figures.module.css';
 
 type Figure = { key: 'delivered' | 'opened' | 'clicked' | 'replied' | 'missed'; value: number; share: number | undefined };
 
@@ -24,17 +23,16 @@ export function SendingFigures({ campaign, label }: { campaign: Campaign; label:
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   return (
-    <div className={classes.stats}>
-      <StatStrip label={label}>
-        {figuresOf(campaign).map(({ key, value, share }) => (
-          <Stat
-            key={key}
-            label={t(($) => $.campaigns.figure[key])}
-            value={formats.number(value)}
-            spark={share === undefined ? undefined : <span className={classes.share}>{formats.percent(share)}</span>}
-          />
-        ))}
-      </StatStrip>
-    </div>
+    <dl className={classes.strip} aria-label={label}>
+      {figuresOf(campaign).map(({ key, value, share }) => (
+        <div key={key} className={classes.figure}>
+          <dt>{t(($) => $.campaigns.figure[key])}</dt>
+          <dd>
+            <span className={classes.value}>{formats.number(value)}</span>
+            {share !== undefined && <span className={classes.share}>{formats.percent(share)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

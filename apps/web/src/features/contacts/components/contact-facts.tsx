@@ -19,7 +19,7 @@ export function ContactFacts({ contact, onChange, onEdit }: Props) {
   ] as const;
   const language = contact.language === null ? '' : localeNames[fromWireLocale(contact.language)];
   const formValue = ({ label, value }: { label: string; value: string }) => (
-    <button type="button" className={classes.formValue} data-empty={value === '' || undefined} onClick={onEdit} aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value}`}>
+    <button type="button" className={classes.formValue} data-empty={value === '' || undefined} onClick={onEdit} aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value || t(($) => $.contacts.detail.empty)}`}>
       {value === '' ? t(($) => $.contacts.detail.empty) : value}
     </button>
   );

@@ -70,12 +70,13 @@ export function ContactPanel({ contact, person, adding }: Props) {
   const { t } = useTranslation('contacts');
   const formats = useFormats();
   const { name, email, phone } = contact ?? person;
+  const city = contact?.city ?? null;
   return (
     <>
       <div className={classes.head}>
         <Avatar name={name} size={64} />
         <h2 className={classes.name}>{name}</h2>
-        {contact?.city != null && <p className={classes.place}>{contact.city}</p>}
+        {city !== null && <p className={classes.place}>{city}</p>}
         {contact && <ContactStatus status={contact.status} />}
       </div>
       <ul className={classes.facts}>

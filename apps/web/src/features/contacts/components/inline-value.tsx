@@ -69,7 +69,7 @@ export function InlineValue({ label, value, shown, type = 'text', maxLength, onS
         type="button"
         className={classes.value}
         data-empty={value === '' || undefined}
-        aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value}`}
+        aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value || t(($) => $.contacts.detail.empty)}`}
         onClick={() => {
           isLeaving.current = false;
           setTyped(value);

@@ -83,6 +83,7 @@ function Facts({ detail, actions, onEdit }: PartProps) {
 }
 
 function Main(props: PartProps) {
+  const { t } = useTranslation('contacts');
   const { contact, figures, timeline } = props.detail;
   const isFolded = useMedia(foldedQuery);
   const view = useView(isFolded);
@@ -102,7 +103,7 @@ function Main(props: PartProps) {
         {view === 'datos' && <Facts {...props} />}
       </section>
       {!isFolded && (
-        <aside className={classes.side}>
+        <aside className={classes.side} aria-label={t(($) => $.contacts.detail.facts)}>
           <Facts {...props} />
         </aside>
       )}

@@ -17,7 +17,11 @@ export function CreateMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={`${paths.user.campaigns}?nuevo=1`} leftSection={<Icon of={IconSend2} size={16} />}>
+        <Menu.Item
+          component={Link}
+          to={`${paths.user.campaigns}?nuevo=1`}
+          leftSection={<Icon of={IconSend2} size={16} />}
+        >
           {t(($) => $.dashboard.createCampaign)}
         </Menu.Item>
         <Menu.Item component={Link} to={paths.user.newProfile} leftSection={<Icon of={IconIdBadge2} size={16} />}>
@@ -26,7 +30,11 @@ export function CreateMenu() {
         <Menu.Item component={Link} to={paths.user.newContact} leftSection={<Icon of={IconUserPlus} size={16} />}>
           {t(($) => $.dashboard.createContact)}
         </Menu.Item>
-        <Menu.Item component={Link} to={`${paths.user.templates}?nuevo=1`} leftSection={<Icon of={IconTemplate} size={16} />}>
+        <Menu.Item
+          component={Link}
+          to={`${paths.user.templates}?nuevo=1`}
+          leftSection={<Icon of={IconTemplate} size={16} />}
+        >
           {t(($) => $.dashboard.createTemplate)}
         </Menu.Item>
       </Menu.Dropdown>

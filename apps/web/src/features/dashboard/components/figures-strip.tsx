@@ -37,7 +37,16 @@ export function FiguresStrip({ data }: { data: Dashboard }) {
       <Stat
         label={t(($) => $.dashboard.stat.sends)}
         value={formats.number(sends.used)}
-        delta={<Delta direction={0} text={sends.quota === null ? t(($) => $.dashboard.unlimited) : t(($) => $.dashboard.of, { total: formats.number(sends.quota) })} />}
+        delta={
+          <Delta
+            direction={0}
+            text={
+              sends.quota === null
+                ? t(($) => $.dashboard.unlimited)
+                : t(($) => $.dashboard.of, { total: formats.number(sends.quota) })
+            }
+          />
+        }
       />
     </StatStrip>
   );

@@ -24,12 +24,19 @@ export function FirstSteps({ checklist }: { checklist: Steps }) {
     campaignSent: paths.user.campaigns,
   };
   return (
-    <Card title={t(($) => $.dashboard.first.title)} end={<span className={classes.count}>{t(($) => $.dashboard.first.done, { done, total: order.length })}</span>}>
+    <Card
+      title={t(($) => $.dashboard.first.title)}
+      end={<span className={classes.count}>{t(($) => $.dashboard.first.done, { done, total: order.length })}</span>}
+    >
       <ol className={classes.list}>
         {order.map((step) => (
           <li key={step} className={classes.step} data-done={checklist[step] || undefined}>
             <span className={classes.knot}>{checklist[step] && <Icon of={IconCheck} size={14} />}</span>
-            {checklist[step] ? <span>{t(($) => $.dashboard.first[step])}</span> : <Link to={places[step]}>{t(($) => $.dashboard.first[step])}</Link>}
+            {checklist[step] ? (
+              <span>{t(($) => $.dashboard.first[step])}</span>
+            ) : (
+              <Link to={places[step]}>{t(($) => $.dashboard.first[step])}</Link>
+            )}
           </li>
         ))}
       </ol>

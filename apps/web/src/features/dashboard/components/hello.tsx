@@ -1,4 +1,5 @@
 import type { Dashboard } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
@@ -11,9 +12,16 @@ import classes from './hello.module.css';
 function useSentence({ waiting, contacts }: Pick<Dashboard, 'waiting' | 'contacts'>): string {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
-  const waitingText = t(($) => $.dashboard.say.waitingCount, { count: waiting.total, n: formats.number(waiting.total) });
-  const contactsText = t(($) => $.dashboard.say.contactsCount, { count: contacts.new7d, n: formats.number(contacts.new7d) });
-  if (waiting.total > 0 && contacts.new7d > 0) return t(($) => $.dashboard.say.both, { waiting: waitingText, contacts: contactsText });
+  const waitingText = t(($) => $.dashboard.say.waitingCount, {
+    count: waiting.total,
+    n: formats.number(waiting.total),
+  });
+  const contactsText = t(($) => $.dashboard.say.contactsCount, {
+    count: contacts.new7d,
+    n: formats.number(contacts.new7d),
+  });
+  if (waiting.total > 0 && contacts.new7d > 0)
+    return t(($) => $.dashboard.say.both, { waiting: waitingText, contacts: contactsText });
   if (waiting.total > 0) return t(($) => $.dashboard.say.waiting, { waiting: waitingText });
   if (contacts.new7d > 0) return t(($) => $.dashboard.say.contacts, { contacts: contactsText });
   return t(($) => $.dashboard.say.nothing);
@@ -23,7 +31,7 @@ function useSentence({ waiting, contacts }: Pick<Dashboard, 'waiting' | 'contact
 export function Hello({ data }: { data: Dashboard | undefined }) {
   const { t } = useTranslation('dashboard');
   const user = useUser();
-  const part = dayPartOf(new Date().getHours());
+  const [part] = useState(() => dayPartOf(new Date().getHours()));
   return (
     <header className={classes.hello}>
       <h1>{t(($) => $.dashboard.greeting[part], { name: firstNameOf(user?.name ?? '') })}</h1>
@@ -42,8 +50,8 @@ function Sentence({ data }: { data: Dashboard }) {
       <RichText
         text={sentence}
         tags={{
-          waiting: (content) => <Link to={mailbox}>{content}</Link>,
-          contacts: (content) => <Link to={paths.user.contacts}>{content}</Link>,
+          waiting: <Link to={mailbox} />,
+          contacts: <Link to={paths.user.contacts} />,
         }}
       />
     </p>

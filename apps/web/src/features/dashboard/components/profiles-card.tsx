@@ -10,7 +10,12 @@ import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './profiles-card.module.css';
 
-const tones: Record<ProfileStatus, StatusTone> = { draft: 'neutral', scheduled: 'info', published: 'ok', hidden: 'neutral' };
+const tones: Record<ProfileStatus, StatusTone> = {
+  draft: 'neutral',
+  scheduled: 'info',
+  published: 'ok',
+  hidden: 'neutral',
+};
 
 function ProfileTile({ profile }: { profile: Dashboard['profiles']['items'][number] }) {
   const { t } = useTranslation('dashboard');
@@ -28,7 +33,9 @@ function ProfileTile({ profile }: { profile: Dashboard['profiles']['items'][numb
             {t(($) => $.dashboard.status[profile.status])}
           </StatusBadge>
         </span>
-        <span className={classes.visits}>{t(($) => $.dashboard.visits30d, { count: profile.visits30d, n: formats.number(profile.visits30d) })}</span>
+        <span className={classes.visits}>
+          {t(($) => $.dashboard.visits30d, { count: profile.visits30d, n: formats.number(profile.visits30d) })}
+        </span>
       </span>
     </Link>
   );

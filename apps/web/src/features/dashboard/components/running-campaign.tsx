@@ -23,7 +23,12 @@ export function RunningCampaign({ campaign }: { campaign: Dashboard['running'][n
         <h2 className={classes.name}>{campaign.name}</h2>
       </div>
       <div className={classes.thread}>
-        <Hilo label={campaign.name} value={campaign.sent} max={campaign.total} announce={(percent) => t(($) => $.dashboard.announce, { percent: formats.percent(percent / 100) })} />
+        <Hilo
+          label={campaign.name}
+          value={campaign.sent}
+          max={campaign.total}
+          announce={(percent) => t(($) => $.dashboard.announce, { percent: formats.percent(percent / 100) })}
+        />
       </div>
       <div className={classes.end}>
         <div className={classes.figures}>

@@ -29,7 +29,10 @@ export function WaitingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
         <ul className={classes.list}>
           {waiting.conversations.map((conversation) => (
             <li key={conversation.id}>
-              <Link to={paths.user.conversation({ profileId: conversation.profileId, conversationId: conversation.id })} className={classes.row}>
+              <Link
+                to={paths.user.conversation({ profileId: conversation.profileId, conversationId: conversation.id })}
+                className={classes.row}
+              >
                 <Avatar name={conversation.name} />
                 <span className={classes.text}>
                   <span className={classes.top}>
@@ -44,7 +47,13 @@ export function WaitingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
           ))}
         </ul>
       ) : (
-        <EmptyState drawing="envelope" title={t(($) => $.dashboard.waitingEmpty)} help={t(($) => $.dashboard.waitingEmptyHelp)} level={3} isCompact />
+        <EmptyState
+          drawing="envelope"
+          title={t(($) => $.dashboard.waitingEmpty)}
+          help={t(($) => $.dashboard.waitingEmptyHelp)}
+          level={3}
+          isCompact
+        />
       )}
     </Card>
   );

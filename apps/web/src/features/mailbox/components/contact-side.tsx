@@ -1,7 +1,7 @@
 import type { ContactCard } from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { call } from '#lib/api/call.ts';
@@ -18,7 +18,7 @@ export type ContactPanelProps = {
   adding: { isPending: boolean; error: unknown; add: () => void };
 };
 
-export type ContactPanelSlot = (props: ContactPanelProps) => ReactNode;
+export type ContactPanelSlot = ComponentType<ContactPanelProps>;
 
 function useAddContact(conversation: Conversation) {
   const client = useQueryClient();
@@ -33,10 +33,10 @@ function useAddContact(conversation: Conversation) {
   });
 }
 
-function Panel({ conversation, contact, panel }: { conversation: Conversation; contact: ContactCard | null; panel: ContactPanelSlot }) {
+function Panel({ conversation, contact, panel: Drawn }: { conversation: Conversation; contact: ContactCard | null; panel: ContactPanelSlot }) {
   const adding = useAddContact(conversation);
   const { name, email, phone } = conversation;
-  return panel({ contact, person: { name, email, phone }, adding: { isPending: adding.isPending, error: adding.error ?? undefined, add: () => adding.mutate() } });
+  return <Drawn contact={contact} person={{ name, email, phone }} adding={{ isPending: adding.isPending, error: adding.error ?? undefined, add: () => adding.mutate() }} />;
 }
 
 type Props = { conversationId: string; panel: ContactPanelSlot; drawer: { isOpen: boolean; onClose: () => void } | undefined };

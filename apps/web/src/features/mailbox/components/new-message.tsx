@@ -1,7 +1,7 @@
 import { mailboxLimits, startConversationInputSchema } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { Select, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
@@ -22,13 +22,13 @@ type Props = {
   contactId: string;
   profileId: string | undefined;
   profiles: readonly ProfileChoice[];
-  contactPicker: (props: ContactPickerProps) => ReactNode;
+  contactPicker: ComponentType<ContactPickerProps>;
   onClose: () => void;
   onSent: (conversation: { id: string; profileId: string }) => void;
 };
 
 /** Writing first: a drawer beside the list. */
-export function NewMessage({ contactId, profileId, profiles, contactPicker, onClose, onSent }: Props) {
+export function NewMessage({ contactId, profileId, profiles, contactPicker: ContactPicker, onClose, onSent }: Props) {
   const { t } = useTranslation('mailbox');
   const client = useQueryClient();
   const formId = useId();
@@ -57,7 +57,7 @@ export function NewMessage({ contactId, profileId, profiles, contactPicker, onCl
     <SideDrawer title={t(($) => $.mailbox.compose.title)} isOpen onClose={onClose} size={520} foot={foot}>
       <form id={formId} className={classes.fields} onSubmit={onSubmit} noValidate>
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-        {contactPicker({ value: form.values.contactId, onChange: (value) => form.setFieldValue('contactId', value), error: form.errors['contactId'] })}
+        <ContactPicker value={form.values.contactId} onChange={(value) => form.setFieldValue('contactId', value)} error={form.errors['contactId']} />
         <Select
           label={t(($) => $.mailbox.compose.profile)}
           data={profiles.map(({ id, name }) => ({ value: id, label: name }))}

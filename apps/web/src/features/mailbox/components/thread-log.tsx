@@ -24,9 +24,9 @@ type Props = {
 function DayOfMessages({ label, messages, onUndo }: { label: string; messages: readonly Message[]; onUndo: Props['onUndo'] }) {
   return (
     <>
-      <h3 className={classes.day}>
+      <p className={classes.day}>
         <span>{label}</span>
-      </h3>
+      </p>
       {messages.map((message, index) =>
         message.system === null ? (
           <MessageItem key={message.id} message={message} isRunOn={isRunOn({ message, next: messages[index + 1] })} onUndo={onUndo} />
@@ -46,10 +46,11 @@ export function ThreadLog({ thread, outgoing, older, onUndo, onRetry, onEdit }: 
   const { messages } = thread;
   const last = outgoing.at(-1)?.key ?? messages.at(-1)?.id;
   const isOwn = outgoing.length > 0 || messages.at(-1)?.direction === 'out';
-  const scroll = useLogScroll({ lastId: last, firstId: messages[0]?.id, isOwn });
+  const { box, hasNews, toEnd, onScroll } = useLogScroll({ lastId: last, firstId: messages[0]?.id, isOwn });
   return (
     <div className={classes.frame}>
-      <div ref={scroll.box} className={classes.box} onScroll={scroll.onScroll} tabIndex={0} role="region" aria-label={t(($) => $.mailbox.thread.label, { name: thread.conversation.name })}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div ref={box} className={classes.box} onScroll={onScroll} tabIndex={0} role="region" aria-label={t(($) => $.mailbox.thread.label, { name: thread.conversation.name })}>
         <div className={classes.log} role="log" aria-live="polite" aria-relevant="additions">
           {thread.older !== null && (
             <div className={classes.older}>
@@ -66,9 +67,9 @@ export function ThreadLog({ thread, outgoing, older, onUndo, onRetry, onEdit }: 
           ))}
         </div>
       </div>
-      {scroll.hasNews && (
+      {hasNews && (
         <div className={classes.news}>
-          <Button size="sm" icon={IconArrowDown} onClick={scroll.toEnd}>
+          <Button size="sm" icon={IconArrowDown} onClick={toEnd}>
             {t(($) => $.mailbox.thread.news)}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { IconKeyboard, IconPencilPlus } from '@tabler/icons-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { useNavigate } from 'react-router';
@@ -22,7 +22,7 @@ import { useMailboxKeys } from '../use-mailbox-keys.ts';
 import { useMailboxScreen } from '../use-mailbox-screen.ts';
 import classes from './mailbox.module.css';
 
-type Slots = { contactPanel: ContactPanelSlot; contactPicker: (props: ContactPickerProps) => React.ReactNode };
+type Slots = { contactPanel: ContactPanelSlot; contactPicker: ComponentType<ContactPickerProps> };
 type Screen = ReturnType<typeof useMailboxScreen>;
 
 /** Brings the open conversation's row into view; back from the thread on the phone, the focus returns to it. */

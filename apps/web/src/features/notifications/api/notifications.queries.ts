@@ -1,4 +1,8 @@
-import { listNotifications, markNotificationsRead, type Notification } from '@enlace/contract/notifications/notifications.contract.ts';
+import {
+  listNotifications,
+  markNotificationsRead,
+  type Notification,
+} from '@enlace/contract/notifications/notifications.contract.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useLive } from '#lib/live/use-live.ts';
@@ -18,7 +22,8 @@ export const latestNotificationsQuery = queryOptions({
 
 export const notificationListQuery = infiniteQueryOptions({
   queryKey: notificationKeys.list,
-  queryFn: ({ signal, pageParam }) => call(listNotifications, { query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+  queryFn: ({ signal, pageParam }) =>
+    call(listNotifications, { query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
   initialPageParam: firstPage(),
   getNextPageParam: (page) => page.next,
 });
@@ -39,7 +44,8 @@ export function useLiveNotifications(): void {
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: Notification['id'][] | undefined) => call(markNotificationsRead, { body: ids === undefined ? {} : { ids } }),
+    mutationFn: (ids: Notification['id'][] | undefined) =>
+      call(markNotificationsRead, { body: ids === undefined ? {} : { ids } }),
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   });
 }

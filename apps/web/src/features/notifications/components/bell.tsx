@@ -33,7 +33,9 @@ function Latest({ onOpen }: { onOpen: () => void }) {
       </p>
     );
   }
-  return data.items.map((notification) => <NotificationRow key={notification.id} notification={notification} onOpen={onOpen} />);
+  return data.items.map((notification) => (
+    <NotificationRow key={notification.id} notification={notification} onOpen={onOpen} />
+  ));
 }
 
 /** Bell of the sheet bar: a point when something is unread, the last eight behind it. */
@@ -45,9 +47,22 @@ export function Bell() {
   const markRead = useMarkRead();
   const isClient = useUser()?.roll === 'user';
   useLiveNotifications();
-  const label = unread > 0 ? t(($) => $.notifications.bellUnread, { count: unread, n: formats.number(unread) }) : t(($) => $.notifications.bell);
+  const label =
+    unread > 0
+      ? t(($) => $.notifications.bellUnread, { count: unread, n: formats.number(unread) })
+      : t(($) => $.notifications.bell);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={380} offset={8} radius={10} shadow="lg" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={380}
+      offset={8}
+      radius={10}
+      shadow="lg"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <IconButton icon={IconBell} label={label} hasNews={unread > 0} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>

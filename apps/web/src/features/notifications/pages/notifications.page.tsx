@@ -11,7 +11,8 @@ import classes from './notifications.module.css';
 
 function List() {
   const { t } = useTranslation('notifications');
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(notificationListQuery);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(notificationListQuery);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
@@ -22,7 +23,9 @@ function List() {
   }
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
-    return <EmptyState drawing="bell" title={t(($) => $.notifications.empty)} help={t(($) => $.notifications.emptyHelp)} />;
+    return (
+      <EmptyState drawing="bell" title={t(($) => $.notifications.empty)} help={t(($) => $.notifications.emptyHelp)} />
+    );
   }
   return (
     <>

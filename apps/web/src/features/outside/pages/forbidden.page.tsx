@@ -9,7 +9,11 @@ import classes from '../components/thread-screen.module.css';
 
 const drawing = (
   <>
-    <path data-long pathLength={100} d="M-20 640H860V520C860 506 868 498 882 498H1038C1052 498 1060 506 1060 520V620C1060 632 1052 640 1038 640H860" />
+    <path
+      data-long
+      pathLength={100}
+      d="M-20 640H860V520C860 506 868 498 882 498H1038C1052 498 1060 506 1060 520V620C1060 632 1052 640 1038 640H860"
+    />
     <path data-ink d="M896 498V462C896 430 922 404 960 404C998 404 1024 430 1024 462V498M960 546V582" />
   </>
 );
@@ -28,7 +32,11 @@ export function ForbiddenPage() {
     <ThreadScreen title={t(($) => $.outside.forbidden.title)} drawing={drawing}>
       <p>{t(($) => $.outside.forbidden.label)}</p>
       <h1>{t(($) => $.outside.forbidden.heading)}</h1>
-      <p>{user ? t(($) => $.outside.forbidden[user.roll === 'admin' ? 'asAdmin' : 'asUser'], { name: user.name }) : t(($) => $.outside.forbidden.help)}</p>
+      <p>
+        {user
+          ? t(($) => $.outside.forbidden[user.roll === 'admin' ? 'asAdmin' : 'asUser'], { name: user.name })
+          : t(($) => $.outside.forbidden.help)}
+      </p>
       <div className={classes.actions}>
         {user ? (
           <>

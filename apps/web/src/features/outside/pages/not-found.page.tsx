@@ -8,7 +8,11 @@ import classes from '../components/thread-screen.module.css';
 
 const drawing = (
   <>
-    <path data-long pathLength={100} d="M-20 640H620C760 640 900 590 940 470C968 384 916 330 860 330C784 330 740 410 740 490C740 580 800 640 880 640C936 640 972 634 1004 622" />
+    <path
+      data-long
+      pathLength={100}
+      d="M-20 640H620C760 640 900 590 940 470C968 384 916 330 860 330C784 330 740 410 740 490C740 580 800 640 880 640C936 640 972 634 1004 622"
+    />
     <path data-end d="M1004 622l26-16M1004 622l32-2M1004 622l29 9" />
     <path d="M1460 640H1200C1178 640 1160 636 1142 628" />
     <path data-end d="M1142 628l-27-14M1142 628l-32-1M1142 628l-29 11" />

@@ -35,7 +35,10 @@ export const profileOperations = {
   remove: operationRef<typeof deleteProfile>({ method: 'DELETE', path: '/api/profiles/:id' }),
   restore: operationRef<typeof restoreProfile>({ method: 'POST', path: '/api/profiles/:id/restore' }),
   versions: operationRef<typeof listProfileVersions>({ method: 'GET', path: '/api/profiles/:id/versions' }),
-  restoreVersion: operationRef<typeof restoreProfileVersion>({ method: 'POST', path: '/api/profiles/:id/versions/:versionId/restore' }),
+  restoreVersion: operationRef<typeof restoreProfileVersion>({
+    method: 'POST',
+    path: '/api/profiles/:id/versions/:versionId/restore',
+  }),
   stats: operationRef<typeof profileStats>({ method: 'GET', path: '/api/profiles/:id/stats' }),
 };
 

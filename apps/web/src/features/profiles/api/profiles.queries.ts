@@ -65,6 +65,7 @@ export function profileVersionsQuery(id: string) {
 export function filesQuery(search: string) {
   return queryOptions({
     queryKey: profileKeys.files(search),
-    queryFn: ({ signal }) => call(fileOperations.list, { query: { limit: 60, ...(search === '' ? {} : { search }) }, signal }),
+    queryFn: ({ signal }) =>
+      call(fileOperations.list, { query: { limit: 60, ...(search === '' ? {} : { search }) }, signal }),
   });
 }

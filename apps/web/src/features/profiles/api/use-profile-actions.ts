@@ -45,7 +45,10 @@ export function useProfileActions(): ProfileActions {
       setFailure(error);
       return false;
     } finally {
-      await Promise.all([client.invalidateQueries({ queryKey: profileKeys.all }), client.invalidateQueries({ queryKey: ['shell'] })]);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: profileKeys.all }),
+        client.invalidateQueries({ queryKey: ['shell'] }),
+      ]);
     }
   }
 
@@ -61,34 +64,55 @@ export function useProfileActions(): ProfileActions {
     duplicate: (profiles) =>
       attempt(async () => {
         const copies: ActionProfile[] = [];
-        await forEach(profiles, async (profile) => copies.push(await call(profileOperations.duplicate, { params: { id: profile.id }, body: {} })));
+        await forEach(profiles, async (profile) =>
+          copies.push(await call(profileOperations.duplicate, { params: { id: profile.id }, body: {} })),
+        );
         const [copy] = copies;
         if (!copy) return;
-        const text = copies.length === 1 ? t(($) => $.profiles.done.duplicated, { name: copy.name }) : t(($) => $.profiles.done.duplicatedMany, amount(copies));
-        showToast({ text, ...(copies.length === 1 ? { view: { label: t(($) => $.profiles.done.edit), to: paths.user.profile(copy.id) } } : {}) });
+        const text =
+          copies.length === 1
+            ? t(($) => $.profiles.done.duplicated, { name: copy.name })
+            : t(($) => $.profiles.done.duplicatedMany, amount(copies));
+        showToast({
+          text,
+          ...(copies.length === 1
+            ? { view: { label: t(($) => $.profiles.done.edit), to: paths.user.profile(copy.id) } }
+            : {}),
+        });
       }),
     publish: (profile) =>
       attempt(async () => {
         const reply = await call(profileOperations.publish, { params: { id: profile.id }, body: {} });
-        showToast({ text: t(($) => $.profiles.done.published, { name: profile.name }), view: { label: t(($) => $.profiles.done.view), to: reply.path } });
+        showToast({
+          text: t(($) => $.profiles.done.published, { name: profile.name }),
+          view: { label: t(($) => $.profiles.done.view), to: reply.path },
+        });
       }),
     setHidden: ({ profile, hidden }) =>
       attempt(async () => {
         await (hidden ? hide(profile) : show(profile));
-        const text = hidden ? t(($) => $.profiles.done.hidden, { name: profile.name }) : t(($) => $.profiles.done.shown, { name: profile.name });
+        const text = hidden
+          ? t(($) => $.profiles.done.hidden, { name: profile.name })
+          : t(($) => $.profiles.done.shown, { name: profile.name });
         showToast({ text, undo: undoBy(async () => void (await (hidden ? show(profile) : hide(profile)))) });
       }),
     hideAll: (profiles) =>
       attempt(async () => {
         const shown = profiles.filter((profile) => profile.status === 'published');
         await forEach(shown, hide);
-        showToast({ text: t(($) => $.profiles.done.hiddenMany, amount(shown)), undo: undoBy(() => forEach(shown, show)) });
+        showToast({
+          text: t(($) => $.profiles.done.hiddenMany, amount(shown)),
+          undo: undoBy(() => forEach(shown, show)),
+        });
       }),
     remove: (profiles) =>
       attempt(async () => {
         await forEach(profiles, (profile) => call(profileOperations.remove, { params: { id: profile.id } }));
         const name = nameOf(profiles);
-        const text = name === undefined ? t(($) => $.profiles.done.removedMany, amount(profiles)) : t(($) => $.profiles.done.removed, { name });
+        const text =
+          name === undefined
+            ? t(($) => $.profiles.done.removedMany, amount(profiles))
+            : t(($) => $.profiles.done.removed, { name });
         showToast({ text, undo: undoBy(() => forEach(profiles, restore)) });
       }),
     copyLink: (profile) =>

@@ -54,7 +54,12 @@ export function summariseBlock(block: DraftBlock): BlockSummary {
     case 'image':
       return firstText([props['caption'], altOf(props['image'])]);
     case 'contact_card':
-      return firstText([props['name'], props['organisation'], firstItemText(props['phones'], 'number'), firstItemText(props['emails'], 'address')]);
+      return firstText([
+        props['name'],
+        props['organisation'],
+        firstItemText(props['phones'], 'number'),
+        firstItemText(props['emails'], 'address'),
+      ]);
     case 'form':
       return firstText([props['title']]) ?? { count: lengthOf(props['fields']), of: 'fields' };
     case 'section':

@@ -6,7 +6,12 @@ export function headingBlock(id: string, text: string = id): DraftBlock {
 }
 
 export function buttonBlock(id: string, url: string): DraftBlock {
-  return { id, type: 'button', version: 1, props: { label: 'Reserva', action: 'link', url, style: 'main', icon: 'none' } };
+  return {
+    id,
+    type: 'button',
+    version: 1,
+    props: { label: 'Reserva', action: 'link', url, style: 'main', icon: 'none' },
+  };
 }
 
 export function pageOf(...blocks: readonly DraftBlock[]): DraftDocument {

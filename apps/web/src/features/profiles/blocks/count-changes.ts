@@ -12,7 +12,10 @@ export function isSameJson(a: unknown, b: unknown): boolean {
 }
 
 function orderOf(blocks: readonly DraftBlock[], among: ReadonlySet<string>): string {
-  return blocks.filter((block) => among.has(block.id)).map((block) => block.id).join(' ');
+  return blocks
+    .filter((block) => among.has(block.id))
+    .map((block) => block.id)
+    .join(' ');
 }
 
 /** How many things differ: each block added, removed or changed counts one, so do the order and the look. */

@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { headingBlock, idsOf, pageOf } from './blocks.fixture.ts';
-import { duplicateBlock, findBlock, insertBlock, moveBlock, pageBlockOf, removeBlock, setBlockHidden, setColumnCount } from './document-edits.ts';
+import {
+  duplicateBlock,
+  findBlock,
+  insertBlock,
+  moveBlock,
+  pageBlockOf,
+  removeBlock,
+  setBlockHidden,
+  setColumnCount,
+} from './document-edits.ts';
 import type { DraftBlock } from './draft-document.ts';
 
-const section: DraftBlock = { id: 'section', type: 'section', version: 1, props: { layout: 'even' }, columns: [[headingBlock('left')], [headingBlock('right'), headingBlock('right-2')]] };
+const section: DraftBlock = {
+  id: 'section',
+  type: 'section',
+  version: 1,
+  props: { layout: 'even' },
+  columns: [[headingBlock('left')], [headingBlock('right'), headingBlock('right-2')]],
+};
 const page = pageOf(headingBlock('a'), headingBlock('b'), section);
 
 describe('editing the blocks of a page', () => {
@@ -34,7 +49,9 @@ describe('editing the blocks of a page', () => {
 
   it('keeps the blocks of columns that go', () => {
     const narrowed = setColumnCount({ document: page, id: 'section', count: 1 });
-    expect(narrowed.blocks[2]?.columns?.map((column) => column.map((block) => block.id))).toEqual([['left', 'right', 'right-2']]);
+    expect(narrowed.blocks[2]?.columns?.map((column) => column.map((block) => block.id))).toEqual([
+      ['left', 'right', 'right-2'],
+    ]);
   });
 
   it('leaves no trace of a hidden mark that was taken away', () => {

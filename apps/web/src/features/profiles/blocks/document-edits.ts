@@ -3,7 +3,15 @@ import type { BlockPlace, DraftBlock, DraftDocument, DraftProps } from './draft-
 type Blocks = readonly DraftBlock[];
 type Found = { place: BlockPlace; index: number; block: DraftBlock };
 
-function withBlocksAt({ document, place, change }: { document: DraftDocument; place: BlockPlace; change: (blocks: Blocks) => Blocks }): DraftDocument {
+function withBlocksAt({
+  document,
+  place,
+  change,
+}: {
+  document: DraftDocument;
+  place: BlockPlace;
+  change: (blocks: Blocks) => Blocks;
+}): DraftDocument {
   if (place === 'page') return { ...document, blocks: change(document.blocks) };
   const blocks = document.blocks.map((block) => {
     if (block.id !== place.sectionId || !block.columns) return block;
@@ -39,10 +47,22 @@ export function findBlock(document: DraftDocument, id: string): Found | undefine
 
 /** Index of the block of the page that is or holds the block. */
 export function pageBlockOf(document: DraftDocument, id: string): DraftBlock | undefined {
-  return document.blocks.find((block) => block.id === id || block.columns?.some((column) => column.some((inner) => inner.id === id)));
+  return document.blocks.find(
+    (block) => block.id === id || block.columns?.some((column) => column.some((inner) => inner.id === id)),
+  );
 }
 
-export function insertBlock({ document, place, index, block }: { document: DraftDocument; place: BlockPlace; index: number; block: DraftBlock }): DraftDocument {
+export function insertBlock({
+  document,
+  place,
+  index,
+  block,
+}: {
+  document: DraftDocument;
+  place: BlockPlace;
+  index: number;
+  block: DraftBlock;
+}): DraftDocument {
   return withBlocksAt({ document, place, change: (blocks) => blocks.toSpliced(index, 0, block) });
 }
 
@@ -58,20 +78,52 @@ export function moveBlock({ document, id, to }: { document: DraftDocument; id: s
   if (!found) return document;
   const target = Math.max(0, Math.min(blocksAt(document, found.place).length - 1, to));
   if (target === found.index) return document;
-  return withBlocksAt({ document, place: found.place, change: (blocks) => blocks.toSpliced(found.index, 1).toSpliced(target, 0, found.block) });
+  return withBlocksAt({
+    document,
+    place: found.place,
+    change: (blocks) => blocks.toSpliced(found.index, 1).toSpliced(target, 0, found.block),
+  });
 }
 
-function changeBlock({ document, id, change }: { document: DraftDocument; id: string; change: (block: DraftBlock) => DraftBlock }): DraftDocument {
+function changeBlock({
+  document,
+  id,
+  change,
+}: {
+  document: DraftDocument;
+  id: string;
+  change: (block: DraftBlock) => DraftBlock;
+}): DraftDocument {
   const found = findBlock(document, id);
   if (!found) return document;
-  return withBlocksAt({ document, place: found.place, change: (blocks) => blocks.with(found.index, change(found.block)) });
+  return withBlocksAt({
+    document,
+    place: found.place,
+    change: (blocks) => blocks.with(found.index, change(found.block)),
+  });
 }
 
-export function setBlockProps({ document, id, props }: { document: DraftDocument; id: string; props: DraftProps }): DraftDocument {
+export function setBlockProps({
+  document,
+  id,
+  props,
+}: {
+  document: DraftDocument;
+  id: string;
+  props: DraftProps;
+}): DraftDocument {
   return changeBlock({ document, id, change: (block) => ({ ...block, props }) });
 }
 
-export function setBlockHidden({ document, id, hidden }: { document: DraftDocument; id: string; hidden: boolean }): DraftDocument {
+export function setBlockHidden({
+  document,
+  id,
+  hidden,
+}: {
+  document: DraftDocument;
+  id: string;
+  hidden: boolean;
+}): DraftDocument {
   return changeBlock({
     document,
     id,
@@ -80,7 +132,15 @@ export function setBlockHidden({ document, id, hidden }: { document: DraftDocume
 }
 
 /** A copy right after the original; every block in it gets an id of its own. */
-export function duplicateBlock({ document, id, newId }: { document: DraftDocument; id: string; newId: () => string }): DraftDocument {
+export function duplicateBlock({
+  document,
+  id,
+  newId,
+}: {
+  document: DraftDocument;
+  id: string;
+  newId: () => string;
+}): DraftDocument {
   const found = findBlock(document, id);
   if (!found) return document;
   const { columns, ...rest } = found.block;
@@ -90,7 +150,15 @@ export function duplicateBlock({ document, id, newId }: { document: DraftDocumen
 }
 
 /** Changes how many columns a section has; blocks of columns that go move to the last one that stays. */
-export function setColumnCount({ document, id, count }: { document: DraftDocument; id: string; count: number }): DraftDocument {
+export function setColumnCount({
+  document,
+  id,
+  count,
+}: {
+  document: DraftDocument;
+  id: string;
+  count: number;
+}): DraftDocument {
   return changeBlock({
     document,
     id,

@@ -12,7 +12,11 @@ export type DraftBlock = {
   readonly [key: string]: unknown;
 };
 export type DraftProps = { readonly [name: string]: unknown };
-export type DraftDocument = { readonly version: 1; readonly blocks: readonly DraftBlock[]; readonly theme: ThemeChoice };
+export type DraftDocument = {
+  readonly version: 1;
+  readonly blocks: readonly DraftBlock[];
+  readonly theme: ThemeChoice;
+};
 
 /** Where a list of blocks is: the page itself, or a column of a section. */
 export type BlockPlace = { sectionId: string; column: number } | 'page';

@@ -33,6 +33,7 @@ function emptyValue(field: BlockField): unknown {
 /** A list item with nothing written in it. Fields of a form also carry the name their answers travel under. */
 export function newListItem({ blockType, field }: { blockType: string; field: BlockField }): DraftProps {
   const values = Object.fromEntries((field.itemFields ?? []).map((each) => [each.name, emptyValue(each)]));
-  if (blockType === 'form' && field.name === 'fields') return { ...values, id: `f_${newBlockId().slice(0, 8)}`, kind: 'text' };
+  if (blockType === 'form' && field.name === 'fields')
+    return { ...values, id: `f_${newBlockId().slice(0, 8)}`, kind: 'text' };
   return values;
 }

@@ -15,19 +15,25 @@ export function blockIssues(block: DraftBlock): FieldIssue[] {
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, key) => (isRecord(inner) || Array.isArray(inner) ? Reflect.get(inner, key) : undefined), value);
+  return path.reduce<unknown>(
+    (inner, key) => (isRecord(inner) || Array.isArray(inner) ? Reflect.get(inner, key) : undefined),
+    value,
+  );
 }
 
 function withValueAt(value: unknown, path: readonly string[], replacement: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return replacement;
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (String(index) === key ? withValueAt(item, rest, replacement) : item));
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (String(index) === key ? withValueAt(item, rest, replacement) : item));
   if (!isRecord(value)) return value;
   return { ...value, [key]: withValueAt(value[key], rest, replacement) };
 }
 
 function asBlock(value: unknown, otherwise: DraftBlock): DraftBlock {
-  return isRecord(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string' ? { ...value, id: value['id'], type: value['type'] } : otherwise;
+  return isRecord(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string'
+    ? { ...value, id: value['id'], type: value['type'] }
+    : otherwise;
 }
 
 /** The block with every value that is not acceptable yet replaced by its last good one, or by nothing written. */

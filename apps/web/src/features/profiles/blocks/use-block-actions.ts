@@ -2,7 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import type { BlockPlace, DraftBlock, DraftProps } from './draft-document.ts';
-import { blocksAt, duplicateBlock, findBlock, insertBlock, moveBlock, removeBlock, setBlockHidden, setBlockProps, setColumnCount } from './document-edits.ts';
+import {
+  blocksAt,
+  duplicateBlock,
+  findBlock,
+  insertBlock,
+  moveBlock,
+  removeBlock,
+  setBlockHidden,
+  setBlockProps,
+  setColumnCount,
+} from './document-edits.ts';
 import { newBlockId } from './new-block.ts';
 import { useOpenBlock } from './open-block.tsx';
 import { useBlockName } from './use-block-name.ts';
@@ -32,7 +42,9 @@ export function useBlockActions(): BlockActions {
     editor.edit((document) => moveBlock({ document, id: block.id, to }));
     const { document } = editor.read().history;
     const found = findBlock(document, block.id);
-    return found && { name: nameOf(block.type), position: found.index + 1, total: blocksAt(document, found.place).length };
+    return (
+      found && { name: nameOf(block.type), position: found.index + 1, total: blocksAt(document, found.place).length }
+    );
   }
 
   return {
@@ -54,12 +66,18 @@ export function useBlockActions(): BlockActions {
       showToast({
         text: t(($) => $.editor.block.removed, { name: nameOf(block.type) }),
         // Put back where it was, whatever was edited since.
-        undo: () => editor.edit((document) => (findBlock(document, block.id) ? document : insertBlock({ document, place, index, block }))),
+        undo: () =>
+          editor.edit((document) =>
+            findBlock(document, block.id) ? document : insertBlock({ document, place, index, block }),
+          ),
       });
     },
     setHidden: (block, hidden) => editor.edit((document) => setBlockHidden({ document, id: block.id, hidden })),
     setProps: (block, props, typedIn) =>
-      editor.edit((document) => setBlockProps({ document, id: block.id, props }), typedIn === undefined ? undefined : `${block.id}.${typedIn}`),
+      editor.edit(
+        (document) => setBlockProps({ document, id: block.id, props }),
+        typedIn === undefined ? undefined : `${block.id}.${typedIn}`,
+      ),
     setColumns: (block, count) => editor.edit((document) => setColumnCount({ document, id: block.id, count })),
   };
 }

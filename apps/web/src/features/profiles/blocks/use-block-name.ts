@@ -16,7 +16,10 @@ export function useBlockSummary(): (block: DraftBlock) => string {
   return (block) => {
     if (block.hidden) return t(($) => $.editor.block.hidden);
     const summary = summariseBlock(block);
-    if (summary === undefined) return isBlockType(block.type) ? texts.blocks[block.type].description : texts.unknownBlock.description;
-    return 'text' in summary ? summary.text : t(($) => $.editor.block[summary.of], { count: summary.count, n: summary.count });
+    if (summary === undefined)
+      return isBlockType(block.type) ? texts.blocks[block.type].description : texts.unknownBlock.description;
+    return 'text' in summary
+      ? summary.text
+      : t(($) => $.editor.block[summary.of], { count: summary.count, n: summary.count });
   };
 }

@@ -12,7 +12,11 @@ export function ListBar({ filter }: { filter: ListFilter }) {
   const { t } = useTranslation('profiles');
   return (
     <div className={classes.bar}>
-      <SearchBox label={t(($) => $.profiles.search)} value={filter.search} onSearch={(search) => filter.change({ search })} />
+      <SearchBox
+        label={t(($) => $.profiles.search)}
+        value={filter.search}
+        onSearch={(search) => filter.change({ search })}
+      />
       <SelectField
         size="sm"
         hideLabel

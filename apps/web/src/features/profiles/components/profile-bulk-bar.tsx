@@ -10,9 +10,25 @@ import classes from './profile-bulk-bar.module.css';
 
 type Props = { profiles: readonly ProfileSummary[]; actions: ProfileActions; onClear: () => void };
 
-function Action({ icon, label, isDanger = false, onClick }: { icon: IconShape; label: string; isDanger?: boolean; onClick: () => void }) {
+function Action({
+  icon,
+  label,
+  isDanger = false,
+  onClick,
+}: {
+  icon: IconShape;
+  label: string;
+  isDanger?: boolean;
+  onClick: () => void;
+}) {
   return (
-    <button type="button" className={classes.action} data-danger={isDanger || undefined} aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.action}
+      data-danger={isDanger || undefined}
+      aria-label={label}
+      onClick={onClick}
+    >
       <Icon of={icon} size={16} />
       <span>{label}</span>
     </button>
@@ -24,7 +40,8 @@ export function ProfileBulkBar({ profiles, actions, onClear }: Props) {
   const { t } = useTranslation('profiles');
   const formats = useFormats();
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"], [role="menu"]')) onClear();
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"], [role="menu"]'))
+      onClear();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onEscape(event);
@@ -42,12 +59,25 @@ export function ProfileBulkBar({ profiles, actions, onClear }: Props) {
       <span className={classes.count} aria-live="polite">
         {t(($) => $.profiles.bulk.selected, { count: profiles.length, n: formats.number(profiles.length) })}
       </span>
-      <Action icon={IconCopy} label={t(($) => $.profiles.bulk.duplicate)} onClick={() => void run(actions.duplicate(profiles))} />
+      <Action
+        icon={IconCopy}
+        label={t(($) => $.profiles.bulk.duplicate)}
+        onClick={() => void run(actions.duplicate(profiles))}
+      />
       {profiles.some((profile) => profile.status === 'published') && (
-        <Action icon={IconEyeOff} label={t(($) => $.profiles.bulk.hide)} onClick={() => void run(actions.hideAll(profiles))} />
+        <Action
+          icon={IconEyeOff}
+          label={t(($) => $.profiles.bulk.hide)}
+          onClick={() => void run(actions.hideAll(profiles))}
+        />
       )}
       <span className={classes.separator} aria-hidden="true" />
-      <Action icon={IconTrash} isDanger label={t(($) => $.profiles.bulk.remove)} onClick={() => void run(actions.remove(profiles))} />
+      <Action
+        icon={IconTrash}
+        isDanger
+        label={t(($) => $.profiles.bulk.remove)}
+        onClick={() => void run(actions.remove(profiles))}
+      />
     </div>
   );
 }

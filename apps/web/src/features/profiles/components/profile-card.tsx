@@ -13,16 +13,15 @@ import classes from './profile-card.module.css';
 export type Selection = { has: (id: string) => boolean; toggle: (id: string, withRange: boolean) => void };
 type Props = { profile: ProfileSummary; actions: ProfileActions; selection: Selection };
 
-/** The box to tick a card or a row; with Shift, all from the last one. */
-export function SelectBox({ profile, selection }: { profile: ProfileSummary; selection: Selection }) {
-  const { t } = useTranslation('profiles');
+/** The box to tick a card or a row; with Shift, all from the last one. Its name comes from a label around it or `aria-label`. */
+export function SelectBox({ id, selection, ...label }: { id: string; selection: Selection; 'aria-label'?: string }) {
   return (
     <input
+      {...label}
       type="checkbox"
       className={classes.box}
-      aria-label={t(($) => $.profiles.select, { name: profile.name })}
-      checked={selection.has(profile.id)}
-      onChange={({ nativeEvent }) => selection.toggle(profile.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      checked={selection.has(id)}
+      onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />
   );
 }
@@ -33,8 +32,14 @@ function Figures({ profile }: { profile: ProfileSummary }) {
   const share = clickShare(profile);
   return (
     <p className={classes.figures}>
-      <span>{profile.visits30d === 0 ? t(($) => $.profiles.noVisits) : t(($) => $.profiles.visits, { count: profile.visits30d, n: formats.number(profile.visits30d) })}</span>
-      {share !== undefined && <span className={classes.share}>{t(($) => $.profiles.clickShare, { share: formats.percent(share) })}</span>}
+      <span>
+        {profile.visits30d === 0
+          ? t(($) => $.profiles.noVisits)
+          : t(($) => $.profiles.visits, { count: profile.visits30d, n: formats.number(profile.visits30d) })}
+      </span>
+      {share !== undefined && (
+        <span className={classes.share}>{t(($) => $.profiles.clickShare, { share: formats.percent(share) })}</span>
+      )}
       <time dateTime={profile.updatedAt}>{formats.relative(profile.updatedAt)}</time>
     </p>
   );
@@ -46,9 +51,13 @@ export function ProfileCard({ profile, actions, selection }: Props) {
   return (
     <article className={classes.card} data-selected={selection.has(profile.id) || undefined} data-row={profile.id}>
       <div className={classes.shot}>
-        <SelectBox profile={profile} selection={selection} />
+        <SelectBox
+          id={profile.id}
+          selection={selection}
+          aria-label={t(($) => $.profiles.select, { name: profile.name })}
+        />
         <div className={classes.page}>
-          <MiniPage path={profile.thumbnailPath} />
+          <MiniPage title={profile.name} path={profile.thumbnailPath} />
         </div>
       </div>
       <div className={classes.info}>
@@ -64,7 +73,9 @@ export function ProfileCard({ profile, actions, selection }: Props) {
         <p className={classes.states}>
           <ProfileStatusBadge status={profile.status} />
           {profile.isMain && <span className={classes.note}>{t(($) => $.profiles.main)}</span>}
-          {profile.hasChanges && profile.status !== 'draft' && <span className={classes.note}>{t(($) => $.profiles.unpublished)}</span>}
+          {profile.hasChanges && profile.status !== 'draft' && (
+            <span className={classes.note}>{t(($) => $.profiles.unpublished)}</span>
+          )}
         </p>
         <Figures profile={profile} />
       </div>

@@ -1,6 +1,17 @@
 import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconExternalLink, IconEye, IconEyeOff, IconLink, IconPencil, IconShare2, IconTrash, IconWorldUpload } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconLink,
+  IconPencil,
+  IconShare2,
+  IconTrash,
+  IconWorldUpload,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
@@ -14,7 +25,10 @@ function VisibilityItem({ profile, actions }: Props) {
   const { t } = useTranslation('profiles');
   if (profile.status === 'hidden') {
     return (
-      <Menu.Item leftSection={<Icon of={IconEye} size={16} />} onClick={() => void actions.setHidden({ profile, hidden: false })}>
+      <Menu.Item
+        leftSection={<Icon of={IconEye} size={16} />}
+        onClick={() => void actions.setHidden({ profile, hidden: false })}
+      >
         {t(($) => $.profiles.menu.show)}
       </Menu.Item>
     );
@@ -27,7 +41,10 @@ function VisibilityItem({ profile, actions }: Props) {
         </Menu.Item>
       )}
       {profile.status === 'published' && (
-        <Menu.Item leftSection={<Icon of={IconEyeOff} size={16} />} onClick={() => void actions.setHidden({ profile, hidden: true })}>
+        <Menu.Item
+          leftSection={<Icon of={IconEyeOff} size={16} />}
+          onClick={() => void actions.setHidden({ profile, hidden: true })}
+        >
           {t(($) => $.profiles.menu.hide)}
         </Menu.Item>
       )}
@@ -41,18 +58,37 @@ export function ProfileMenu({ profile, actions }: Props) {
   return (
     <Menu position="bottom-end" width={212}>
       <Menu.Target>
-        <IconButton size={28} iconSize={16} icon={IconDots} label={t(($) => $.profiles.menu.label, { name: profile.name })} />
+        <IconButton
+          size={28}
+          iconSize={16}
+          icon={IconDots}
+          label={t(($) => $.profiles.menu.label, { name: profile.name })}
+        />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.user.profile(profile.id)} leftSection={<Icon of={IconPencil} size={16} />}>
+        <Menu.Item
+          component={Link}
+          to={paths.user.profile(profile.id)}
+          leftSection={<Icon of={IconPencil} size={16} />}
+        >
           {t(($) => $.profiles.menu.edit)}
         </Menu.Item>
-        <Menu.Item component={Link} to={paths.user.profileView(profile.id)} leftSection={<Icon of={IconShare2} size={16} />}>
+        <Menu.Item
+          component={Link}
+          to={paths.user.profileView(profile.id)}
+          leftSection={<Icon of={IconShare2} size={16} />}
+        >
           {t(($) => $.profiles.menu.view)}
         </Menu.Item>
         {profile.status === 'published' && (
           <>
-            <Menu.Item component="a" href={profile.path} target="_blank" rel="noopener" leftSection={<Icon of={IconExternalLink} size={16} />}>
+            <Menu.Item
+              component="a"
+              href={profile.path}
+              target="_blank"
+              rel="noopener"
+              leftSection={<Icon of={IconExternalLink} size={16} />}
+            >
               {t(($) => $.profiles.menu.open)}
             </Menu.Item>
             <Menu.Item leftSection={<Icon of={IconLink} size={16} />} onClick={() => void actions.copyLink(profile)}>
@@ -65,7 +101,11 @@ export function ProfileMenu({ profile, actions }: Props) {
         </Menu.Item>
         <VisibilityItem profile={profile} actions={actions} />
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<Icon of={IconTrash} size={16} />} onClick={() => void actions.remove([profile])}>
+        <Menu.Item
+          color="red"
+          leftSection={<Icon of={IconTrash} size={16} />}
+          onClick={() => void actions.remove([profile])}
+        >
           {t(($) => $.profiles.menu.remove)}
         </Menu.Item>
       </Menu.Dropdown>

@@ -17,9 +17,12 @@ function Row({ profile, actions, selection }: Omit<Props, 'profiles'> & { profil
   return (
     <tr data-row={profile.id} data-selected={selection.has(profile.id) || undefined}>
       <td className={classes.tick}>
-        <SelectBox profile={profile} selection={selection} />
+        <label>
+          <span className="sr-only">{t(($) => $.profiles.select, { name: profile.name })}</span>
+          <SelectBox id={profile.id} selection={selection} />
+        </label>
       </td>
-      <td>
+      <th scope="row" aria-label={profile.name}>
         <Link to={paths.user.profile(profile.id)} className={classes.link} data-row-link>
           <span className={classes.dot} style={{ background: profile.color ?? 'var(--label-8)' }} aria-hidden="true" />
           <span className={classes.name}>
@@ -30,7 +33,7 @@ function Row({ profile, actions, selection }: Omit<Props, 'profiles'> & { profil
             </span>
           </span>
         </Link>
-      </td>
+      </th>
       <td>
         <ProfileStatusBadge status={profile.status} isQuiet={profile.status === 'published'} />
       </td>
@@ -51,12 +54,14 @@ export function ProfileTable({ profiles, actions, selection }: Props) {
   const { t } = useTranslation('profiles');
   const column = (key: 'name' | 'status' | 'visits' | 'clicks' | 'updated') => t(($) => $.profiles.column[key]);
   return (
-    <div className={classes.frame} tabIndex={0} role="region" aria-label={t(($) => $.profiles.title)}>
+    <div className={classes.frame}>
       <table className={classes.table}>
         <caption className="sr-only">{t(($) => $.profiles.columnNote)}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col" className={classes.tick}>
+              <span className="sr-only">{t(($) => $.profiles.column.select)}</span>
+            </th>
             <th scope="col">{column('name')}</th>
             <th scope="col">{column('status')}</th>
             <th scope="col" className={classes.number}>
@@ -66,7 +71,9 @@ export function ProfileTable({ profiles, actions, selection }: Props) {
               {column('clicks')}
             </th>
             <th scope="col">{column('updated')}</th>
-            <td />
+            <th scope="col" className={classes.menu}>
+              <span className="sr-only">{t(($) => $.profiles.column.actions)}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

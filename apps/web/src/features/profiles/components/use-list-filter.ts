@@ -29,7 +29,10 @@ function writeState({ search, status, sort, view }: ListState): URLSearchParams 
   return params;
 }
 
-export type ListFilter = ListState & { change: (next: { search?: string; status?: ProfileStatus | undefined; sort?: ProfileSort; view?: ListView }) => void; isFiltered: boolean };
+export type ListFilter = ListState & {
+  change: (next: { search?: string; status?: ProfileStatus | undefined; sort?: ProfileSort; view?: ListView }) => void;
+  isFiltered: boolean;
+};
 
 /** What the list shows, kept in the address so that it can be shared and gone back to. */
 export function useListFilter(): ListFilter {

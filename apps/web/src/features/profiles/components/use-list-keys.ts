@@ -24,7 +24,8 @@ function walk(step: 1 | -1): void {
 export function useListKeys({ onTick, onEdit }: Input): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    if (readDevicePreference('single_keys') === 'off' || document.querySelector('[role="dialog"], [role="menu"]')) return;
+    if (readDevicePreference('single_keys') === 'off' || document.querySelector('[role="dialog"], [role="menu"]'))
+      return;
     const id = focusedRow()?.dataset['row'];
     if (event.key === 'j') walk(1);
     else if (event.key === 'k') walk(-1);

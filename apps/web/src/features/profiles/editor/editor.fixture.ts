@@ -6,7 +6,13 @@ import { createEditor, type EditorStart } from './editor.ts';
 export const networkDown = new ApiError({ kind: 'network', status: 0, code: 'network.unreachable' });
 const conflict = new ApiError({ kind: 'http', status: 409, code: 'profiles.draft_conflict' });
 
-type DraftServer = { document: DraftDocument; revision: number; failure: ApiError | undefined; losesAnswers: boolean; saves: number };
+type DraftServer = {
+  document: DraftDocument;
+  revision: number;
+  failure: ApiError | undefined;
+  losesAnswers: boolean;
+  saves: number;
+};
 
 /** A server that keeps one draft, as ours does: it refuses what did not start from its newest revision. */
 export function createDraftServer(document: DraftDocument) {
@@ -89,7 +95,15 @@ export function openTestEditor({ document, start, kept }: Options) {
   const clock = createManualClock();
   const cache = createMemoryCache(kept);
   const editor = createEditor(
-    { prepare: async (draft) => draft, save: drafts.save, readTheirs: drafts.readTheirs, now: clock.now, later: clock.later, cache, onSaved: () => undefined },
+    {
+      prepare: async (draft) => draft,
+      save: drafts.save,
+      readTheirs: drafts.readTheirs,
+      now: clock.now,
+      later: clock.later,
+      cache,
+      onSaved: () => undefined,
+    },
     { publishedRevision: 1, hasChanges: false, draft: { document, revision: 1, savedAt: 0 }, ...start },
   );
   return { editor, clock, server: drafts.server, cache: cache.cache };

@@ -7,11 +7,20 @@ import { coalesceMs, editorReducer, type EditorState, historyLimit, startEditing
 const first = pageOf(headingBlock('a', 'Hola'));
 
 function write(state: EditorState, text: string, at: number, key = 'a.text'): EditorState {
-  return editorReducer(state, { type: 'edit', change: (document) => setBlockProps({ document, id: 'a', props: { text } }), at, key });
+  return editorReducer(state, {
+    type: 'edit',
+    change: (document) => setBlockProps({ document, id: 'a', props: { text } }),
+    at,
+    key,
+  });
 }
 
 function add(state: EditorState, id: string): EditorState {
-  return editorReducer(state, { type: 'edit', change: (document) => insertBlock({ document, place: 'page', index: 0, block: headingBlock(id) }), at: 0 });
+  return editorReducer(state, {
+    type: 'edit',
+    change: (document) => insertBlock({ document, place: 'page', index: 0, block: headingBlock(id) }),
+    at: 0,
+  });
 }
 
 function textOf(document: DraftDocument): unknown {
@@ -20,7 +29,10 @@ function textOf(document: DraftDocument): unknown {
 
 describe('undo and redo', () => {
   it('takes back a word, not a letter', () => {
-    const typed = [...'Hola!'].reduce((state, _, index) => write(state, `Hola!`.slice(0, index + 1), index * 100), startEditing(first));
+    const typed = [...'Hola!'].reduce(
+      (state, _, index) => write(state, `Hola!`.slice(0, index + 1), index * 100),
+      startEditing(first),
+    );
     expect(typed.past).toHaveLength(1);
     expect(textOf(editorReducer(typed, { type: 'undo' }).document)).toBe('Hola');
   });
@@ -36,7 +48,10 @@ describe('undo and redo', () => {
     const edited = ids.reduce(add, startEditing(first));
     expect(edited.past.length).toBe(historyLimit);
     expect(historyLimit).toBeGreaterThanOrEqual(100);
-    const back = Array.from({ length: historyLimit }).reduce<EditorState>((state) => editorReducer(state, { type: 'undo' }), edited);
+    const back = Array.from({ length: historyLimit }).reduce<EditorState>(
+      (state) => editorReducer(state, { type: 'undo' }),
+      edited,
+    );
     expect(idsOf(back.document)).toHaveLength(21);
   });
 

@@ -31,7 +31,11 @@ function pushStep(past: readonly DraftDocument[], document: DraftDocument): read
 function edit(state: EditorState, { change, at, key }: Extract<EditorAction, { type: 'edit' }>): EditorState {
   const document = change(state.document);
   if (document === state.document) return state;
-  const isSameStep = key !== undefined && state.lastEdit?.key === key && at - state.lastEdit.at <= coalesceMs && state.future.length === 0;
+  const isSameStep =
+    key !== undefined &&
+    state.lastEdit?.key === key &&
+    at - state.lastEdit.at <= coalesceMs &&
+    state.future.length === 0;
   return {
     document,
     past: isSameStep ? state.past : pushStep(state.past, state.document),
@@ -47,7 +51,12 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case 'undo': {
       const previous = state.past.at(-1);
       if (!previous) return state;
-      return { document: previous, past: state.past.slice(0, -1), future: [state.document, ...state.future], lastEdit: null };
+      return {
+        document: previous,
+        past: state.past.slice(0, -1),
+        future: [state.document, ...state.future],
+        lastEdit: null,
+      };
     }
     case 'redo': {
       const [next, ...rest] = state.future;

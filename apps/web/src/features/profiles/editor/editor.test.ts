@@ -113,7 +113,8 @@ describe('a draft that was changed elsewhere', () => {
 
 describe('what visitors see', () => {
   it('is the draft when it has no changes, nothing before the first publication, else unknown', () => {
-    const published = (start: { publishedRevision: number | null; hasChanges: boolean }) => openTestEditor({ document: page, start }).editor.read().published;
+    const published = (start: { publishedRevision: number | null; hasChanges: boolean }) =>
+      openTestEditor({ document: page, start }).editor.read().published;
     expect(published({ publishedRevision: 1, hasChanges: false })).toBe(page);
     expect(published({ publishedRevision: null, hasChanges: true })).toBeNull();
     expect(published({ publishedRevision: 1, hasChanges: true })).toBeUndefined();

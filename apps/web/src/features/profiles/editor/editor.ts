@@ -20,7 +20,9 @@ export type EditorDeps = Pick<DraftSyncDeps, 'prepare' | 'save' | 'readTheirs' |
 /** One open profile: its document with its history, and the autosave that keeps the server in step. */
 export type Editor = ReturnType<typeof createEditor>;
 
-export type EditorStart = Pick<Profile, 'publishedRevision' | 'hasChanges'> & { draft: ServerDraft & { savedAt: number } };
+export type EditorStart = Pick<Profile, 'publishedRevision' | 'hasChanges'> & {
+  draft: ServerDraft & { savedAt: number };
+};
 
 function publishedAtStart({ draft, publishedRevision, hasChanges }: EditorStart): EditorSnapshot['published'] {
   if (publishedRevision === null) return null;
@@ -85,18 +87,31 @@ export function createEditor(deps: EditorDeps, start: EditorStart) {
     keepMine(): void {
       if (snapshot.status.kind !== 'conflict') return;
       const { theirs } = snapshot.status;
-      update({ history: editorReducer(snapshot.history, { type: 'keep_both', shown: snapshot.history.document, other: theirs.document }) });
+      update({
+        history: editorReducer(snapshot.history, {
+          type: 'keep_both',
+          shown: snapshot.history.document,
+          other: theirs.document,
+        }),
+      });
       sync.keepMine();
     },
     takeTheirs(): void {
       const mine = snapshot.history.document;
       const theirs = sync.takeTheirs();
-      if (theirs) update({ history: editorReducer(snapshot.history, { type: 'keep_both', shown: theirs, other: mine }) });
+      if (theirs)
+        update({ history: editorReducer(snapshot.history, { type: 'keep_both', shown: theirs, other: mine }) });
     },
     /** A draft the server made, such as a version taken back; the one shown until now is one undo away. */
     adopt(draft: ServerDraft): void {
       sync.adopt(draft.revision, deps.now());
-      update({ history: editorReducer(snapshot.history, { type: 'keep_both', shown: draft.document, other: snapshot.history.document }) });
+      update({
+        history: editorReducer(snapshot.history, {
+          type: 'keep_both',
+          shown: draft.document,
+          other: snapshot.history.document,
+        }),
+      });
     },
     meetConflict(theirs: ServerDraft): void {
       sync.meetConflict({ mine: snapshot.history.document, theirs });

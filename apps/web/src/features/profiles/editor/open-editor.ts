@@ -31,7 +31,11 @@ export function openEditor({ profile, userId, onSaved }: Input): Editor {
     {
       prepare: async (document) => storable(document),
       save: ({ document, baseRevision, keepalive }) =>
-        call(profileOperations.saveDraft, { params: { id }, body: { document: asWireDocument(document), baseRevision }, keepalive }),
+        call(profileOperations.saveDraft, {
+          params: { id },
+          body: { document: asWireDocument(document), baseRevision },
+          keepalive,
+        }),
       readTheirs: async () => serverDraftOf(await call(profileOperations.get, { params: { id } })),
       cache: createDraftCache({ userId, profileId: id }),
       now: () => Date.now(),

@@ -1,13 +1,12 @@
-import type { BlockField, FieldKind } from '@enlace/blocks/model/block-field.ts';
-import type { FieldIssue } from '@enlace/contract/core/field-issues.ts';
-import type { ComponentType } from 'react';
+import type { FieldKind } from '@enlace/blocks/model/block-field.ts';
+import type { ComponentType, ReactNode } from 'react';
 import { useBlockTexts } from '../blocks/block-texts.tsx';
-import type { DraftProps } from '../blocks/draft-document.ts';
 import { SelectControl, ToggleControl } from './choice-controls.tsx';
 import { type FieldControlProps, issuesAt } from './field-control.ts';
 import { isFieldShown } from './field-visibility.ts';
 import { ImageControl } from './image-control.tsx';
 import { ListControl } from './list-control.tsx';
+import { type BlockFieldsProps, NestedFieldsContext } from './nested-fields.ts';
 import { RichTextControl } from './rich-text-control.tsx';
 import { MultilineControl, NumberControl, TextControl } from './text-control.tsx';
 import { UrlControl } from './url-control.tsx';
@@ -24,19 +23,14 @@ const controls: Record<FieldKind, ComponentType<FieldControlProps>> = {
   number: NumberControl,
 };
 
-type Props = {
-  fields: readonly BlockField[];
-  values: DraftProps;
-  issues: readonly FieldIssue[];
-  blockType: string;
-  /** `typedIn` names the text field that is typed into. */
-  onChange: (values: DraftProps, options: { isTyping?: boolean; typedIn?: string }) => void;
-};
+function drawBlockFields(props: BlockFieldsProps): ReactNode {
+  return <BlockFields {...props} />;
+}
 
 /** The form of a block or of an item of a list, as its schema's fields describe it. */
-export function BlockFields({ fields, values, issues, blockType, onChange }: Props) {
+export function BlockFields({ fields, values, issues, blockType, onChange }: BlockFieldsProps) {
   const texts = useBlockTexts();
-  return fields
+  const shown = fields
     .filter((field) => isFieldShown(field, values))
     .map((field) => {
       const Control = controls[field.kind];
@@ -49,8 +43,11 @@ export function BlockFields({ fields, values, issues, blockType, onChange }: Pro
           value={values[field.name]}
           issues={issuesAt(issues, field.name)}
           blockType={blockType}
-          onChange={(value, options) => onChange({ ...values, [field.name]: value }, { ...options, typedIn: field.name })}
+          onChange={(value, options) =>
+            onChange({ ...values, [field.name]: value }, { ...options, typedIn: field.name })
+          }
         />
       );
     });
+  return <NestedFieldsContext value={drawBlockFields}>{shown}</NestedFieldsContext>;
 }

@@ -42,7 +42,10 @@ export function SelectField({ label, hint, error, hideLabel, value, options, siz
 export function SelectControl({ field, label, hint, value, issues, onChange }: FieldControlProps) {
   const texts = useBlockTexts();
   const issue = issues[0];
-  const options = (field.options ?? []).map((option) => ({ value: option.value, label: texts.options[option.labelKey] }));
+  const options = (field.options ?? []).map((option) => ({
+    value: option.value,
+    label: texts.options[option.labelKey],
+  }));
   const shown = textValue(value);
   return (
     <SelectField
@@ -50,7 +53,9 @@ export function SelectControl({ field, label, hint, value, issues, onChange }: F
       hint={hint}
       error={issue && fieldIssueText(issue)}
       value={shown}
-      options={options.some((option) => option.value === shown) ? options : [{ value: shown, label: shown }, ...options]}
+      options={
+        options.some((option) => option.value === shown) ? options : [{ value: shown, label: shown }, ...options]
+      }
       onChange={(next) => onChange(next)}
     />
   );

@@ -27,7 +27,10 @@ describe('forms made from the fields of a block', () => {
       for (const field of blockDefinitions[type].fields.filter((each) => each.kind === 'list')) {
         const block = newBlock(type);
         const items = [newListItem({ blockType: type, field }), newListItem({ blockType: type, field })];
-        expect(blockIssues({ ...block, props: { ...block.props, [field.name]: items } }), `${type}.${field.name}`).toEqual([]);
+        expect(
+          blockIssues({ ...block, props: { ...block.props, [field.name]: items } }),
+          `${type}.${field.name}`,
+        ).toEqual([]);
       }
     }
   });

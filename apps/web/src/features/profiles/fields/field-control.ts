@@ -31,7 +31,12 @@ export function issuesAt(issues: readonly FieldIssue[], name: string): FieldIssu
 }
 
 /** The error of a text field, quiet while it is being typed into. */
-export function useQuietError(issues: readonly FieldIssue[]): { error: string | undefined; isFocused: boolean; onFocus: () => void; onBlur: () => void } {
+export function useQuietError(issues: readonly FieldIssue[]): {
+  error: string | undefined;
+  isFocused: boolean;
+  onFocus: () => void;
+  onBlur: () => void;
+} {
   const [isFocused, setFocused] = useState(false);
   const issue = issues.find(({ path }) => path === '');
   return {

@@ -58,7 +58,11 @@ function Picker({ label, hasImage, onFile, onRemove }: PickerProps) {
           }}
         />
         <Button size="sm" icon={IconUpload} loading={upload.isSending} onClick={() => input.current?.click()}>
-          {upload.isSending ? t(($) => $.editor.image.uploading) : hasImage ? t(($) => $.editor.image.change) : t(($) => $.editor.image.upload)}
+          {upload.isSending
+            ? t(($) => $.editor.image.uploading)
+            : hasImage
+              ? t(($) => $.editor.image.change)
+              : t(($) => $.editor.image.upload)}
           <span className="sr-only">{`: ${label}`}</span>
         </Button>
         <Button size="sm" variant="ghost" icon={IconPhotoPlus} onClick={() => setChoosing(true)}>
@@ -102,8 +106,21 @@ export function ImageControl({ label, hint, value, onChange }: FieldControlProps
       <p id={legendId} className={classes.label}>
         {label}
       </p>
-      {image && <img className={classes.shown} src={imagePath({ fileId: image.fileId, width: 640 })} alt={image.alt} width={image.width} height={image.height} />}
-      <Picker label={label} hasImage={image !== undefined} onFile={(file) => onChange(refOf(file, image?.alt ?? ''))} onRemove={() => onChange(null)} />
+      {image && (
+        <img
+          className={classes.shown}
+          src={imagePath({ fileId: image.fileId, width: 640 })}
+          alt={image.alt}
+          width={image.width}
+          height={image.height}
+        />
+      )}
+      <Picker
+        label={label}
+        hasImage={image !== undefined}
+        onFile={(file) => onChange(refOf(file, image?.alt ?? ''))}
+        onRemove={() => onChange(null)}
+      />
       {!image && hint !== undefined && <p className={classes.hint}>{hint}</p>}
       {image && (
         <TextField

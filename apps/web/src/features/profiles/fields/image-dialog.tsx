@@ -26,13 +26,20 @@ function Files({ search, onFile }: { search: string; onFile: (file: StoredFile) 
     );
   }
   if (files.data.items.length === 0) {
-    return <p className={classes.none}>{search === '' ? t(($) => $.editor.image.empty) : t(($) => $.editor.image.none)}</p>;
+    return (
+      <p className={classes.none}>{search === '' ? t(($) => $.editor.image.empty) : t(($) => $.editor.image.none)}</p>
+    );
   }
   return (
     <ul className={classes.grid}>
       {files.data.items.map((file) => (
         <li key={file.id}>
-          <button type="button" className={classes.file} aria-label={t(($) => $.editor.image.use, { name: file.name })} onClick={() => onFile(file)}>
+          <button
+            type="button"
+            className={classes.file}
+            aria-label={t(($) => $.editor.image.use, { name: file.name })}
+            onClick={() => onFile(file)}
+          >
             <img src={file.thumbnailPath} alt="" loading="lazy" width={108} height={108} />
             <span>{file.name}</span>
           </button>

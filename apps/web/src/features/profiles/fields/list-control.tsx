@@ -8,8 +8,8 @@ import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useBlockTexts } from '../blocks/block-texts.tsx';
 import { isRecord } from '../blocks/draft-document.ts';
 import { newListItem } from '../blocks/new-block.ts';
-import { BlockFields } from './block-fields.tsx';
 import { type FieldControlProps, issuesAt, textValue } from './field-control.ts';
+import { useNestedFields } from './nested-fields.ts';
 import classes from './fields.module.css';
 
 type Item = Record<string, unknown>;
@@ -34,11 +34,20 @@ function useItemName({ field, label }: Pick<FieldControlProps, 'field' | 'label'
   };
 }
 
-type RowProps = FieldControlProps & { item: Item; index: number; total: number; name: string; isOpen: boolean; onToggle: () => void; onItems: (change: (items: Item[]) => Item[]) => void };
+type RowProps = FieldControlProps & {
+  item: Item;
+  index: number;
+  total: number;
+  name: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  onItems: (change: (items: Item[]) => Item[]) => void;
+};
 
 function ItemRow({ item, index, total, name, isOpen, onToggle, onItems, ...props }: RowProps) {
   const { t } = useTranslation('editor');
   const bodyId = useId();
+  const drawFields = useNestedFields();
   const issues = issuesAt(props.issues, String(index));
   return (
     <li className={classes.item} data-open={isOpen || undefined}>
@@ -48,11 +57,17 @@ function ItemRow({ item, index, total, name, isOpen, onToggle, onItems, ...props
           className={classes.itemName}
           aria-expanded={isOpen}
           aria-controls={bodyId}
-          aria-label={isOpen ? t(($) => $.editor.field.closeItem, { name }) : t(($) => $.editor.field.openItem, { name })}
+          aria-label={
+            isOpen ? t(($) => $.editor.field.closeItem, { name }) : t(($) => $.editor.field.openItem, { name })
+          }
           data-invalid={issues.length > 0 || undefined}
           onClick={onToggle}
         >
-          {isOpen ? <IconChevronUp size={16} stroke={1.6} aria-hidden /> : <IconChevronDown size={16} stroke={1.6} aria-hidden />}
+          {isOpen ? (
+            <IconChevronUp size={16} stroke={1.6} aria-hidden />
+          ) : (
+            <IconChevronDown size={16} stroke={1.6} aria-hidden />
+          )}
           <span>{name}</span>
         </button>
         <IconButton
@@ -81,7 +96,13 @@ function ItemRow({ item, index, total, name, isOpen, onToggle, onItems, ...props
       </div>
       {isOpen && (
         <div id={bodyId} className={classes.itemBody}>
-          <BlockFields fields={props.field.itemFields ?? []} values={item} issues={issues} blockType={props.blockType} onChange={(values, options) => props.onChange(itemsOf(props.value).with(index, { ...values }), options)} />
+          {drawFields({
+            fields: props.field.itemFields ?? [],
+            values: item,
+            issues,
+            blockType: props.blockType,
+            onChange: (values, options) => props.onChange(itemsOf(props.value).with(index, { ...values }), options),
+          })}
         </div>
       )}
     </li>

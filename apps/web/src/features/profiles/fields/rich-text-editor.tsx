@@ -51,7 +51,9 @@ export function RichTextEditor({ labelId, value, onChange }: Props) {
     content: asContent(value),
     injectCSS: false,
     shouldRerenderOnTransaction: true,
-    editorProps: { attributes: { class: classes.text ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId } },
+    editorProps: {
+      attributes: { class: classes.text ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId },
+    },
     onUpdate: ({ editor: current }) => {
       const doc = cleaned(current.getJSON());
       written.current = doc;

@@ -12,7 +12,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
@@ -20,18 +20,68 @@ import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import classes from './rich-text.module.css';
 
-type Tool = { key: 'bold' | 'italic' | 'underline' | 'strike' | 'heading2' | 'heading3' | 'bullets' | 'numbers' | 'quote'; icon: IconShape; isOn: (editor: Editor) => boolean; run: (editor: Editor) => void };
+type Tool = {
+  key: 'bold' | 'italic' | 'underline' | 'strike' | 'heading2' | 'heading3' | 'bullets' | 'numbers' | 'quote';
+  icon: IconShape;
+  isOn: (editor: Editor) => boolean;
+  run: (editor: Editor) => void;
+};
 
 const tools: readonly Tool[] = [
-  { key: 'bold', icon: IconBold, isOn: (editor) => editor.isActive('bold'), run: (editor) => editor.chain().focus().toggleBold().run() },
-  { key: 'italic', icon: IconItalic, isOn: (editor) => editor.isActive('italic'), run: (editor) => editor.chain().focus().toggleItalic().run() },
-  { key: 'underline', icon: IconUnderline, isOn: (editor) => editor.isActive('underline'), run: (editor) => editor.chain().focus().toggleUnderline().run() },
-  { key: 'strike', icon: IconStrikethrough, isOn: (editor) => editor.isActive('strike'), run: (editor) => editor.chain().focus().toggleStrike().run() },
-  { key: 'heading2', icon: IconH2, isOn: (editor) => editor.isActive('heading', { level: 2 }), run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run() },
-  { key: 'heading3', icon: IconH3, isOn: (editor) => editor.isActive('heading', { level: 3 }), run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run() },
-  { key: 'bullets', icon: IconList, isOn: (editor) => editor.isActive('bulletList'), run: (editor) => editor.chain().focus().toggleBulletList().run() },
-  { key: 'numbers', icon: IconListNumbers, isOn: (editor) => editor.isActive('orderedList'), run: (editor) => editor.chain().focus().toggleOrderedList().run() },
-  { key: 'quote', icon: IconBlockquote, isOn: (editor) => editor.isActive('blockquote'), run: (editor) => editor.chain().focus().toggleBlockquote().run() },
+  {
+    key: 'bold',
+    icon: IconBold,
+    isOn: (editor) => editor.isActive('bold'),
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    key: 'italic',
+    icon: IconItalic,
+    isOn: (editor) => editor.isActive('italic'),
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    key: 'underline',
+    icon: IconUnderline,
+    isOn: (editor) => editor.isActive('underline'),
+    run: (editor) => editor.chain().focus().toggleUnderline().run(),
+  },
+  {
+    key: 'strike',
+    icon: IconStrikethrough,
+    isOn: (editor) => editor.isActive('strike'),
+    run: (editor) => editor.chain().focus().toggleStrike().run(),
+  },
+  {
+    key: 'heading2',
+    icon: IconH2,
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    key: 'heading3',
+    icon: IconH3,
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    key: 'bullets',
+    icon: IconList,
+    isOn: (editor) => editor.isActive('bulletList'),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    key: 'numbers',
+    icon: IconListNumbers,
+    isOn: (editor) => editor.isActive('orderedList'),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    key: 'quote',
+    icon: IconBlockquote,
+    isOn: (editor) => editor.isActive('blockquote'),
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
 ];
 
 /** Arrow keys walk a toolbar; Tab leaves it (WAI-ARIA toolbar pattern). */
@@ -57,7 +107,8 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
       return;
     }
     const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && !editor.isActive('link')) chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href } }] }).run();
+    if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
     onClose();
   }
@@ -109,10 +160,16 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
 export function RichTextToolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation('editor');
   const [isLinking, setLinking] = useState(false);
-  const lastFocused = useRef(0);
+  const [current, setCurrent] = useState(0);
   return (
     <>
-      <div className={classes.toolbar} role="toolbar" aria-label={t(($) => $.editor.text.toolbar)} onKeyDown={walkToolbar}>
+      <div
+        className={classes.toolbar}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={t(($) => $.editor.text.toolbar)}
+        onKeyDown={walkToolbar}
+      >
         {tools.map((tool, index) => {
           const Shape = tool.icon;
           return (
@@ -120,13 +177,11 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
               key={tool.key}
               type="button"
               className={classes.tool}
-              tabIndex={index === lastFocused.current ? 0 : -1}
+              tabIndex={index === current ? 0 : -1}
               aria-pressed={tool.isOn(editor)}
               aria-label={t(($) => $.editor.text[tool.key])}
               title={t(($) => $.editor.text[tool.key])}
-              onFocus={() => {
-                lastFocused.current = index;
-              }}
+              onFocus={() => setCurrent(index)}
               onClick={() => tool.run(editor)}
             >
               <Shape size={16} stroke={1.6} aria-hidden />
@@ -136,7 +191,8 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
         <button
           type="button"
           className={classes.tool}
-          tabIndex={-1}
+          tabIndex={current === tools.length ? 0 : -1}
+          onFocus={() => setCurrent(tools.length)}
           aria-pressed={editor.isActive('link')}
           aria-expanded={isLinking}
           aria-label={t(($) => $.editor.text.link)}

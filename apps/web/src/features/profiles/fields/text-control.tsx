@@ -41,7 +41,12 @@ export function MultilineControl({ field, label, hint, value, issues, onChange }
   const { error, isFocused, onFocus, onBlur } = useQuietError(issues);
   const text = textValue(value);
   return (
-    <FieldFrame label={label} hint={hint} error={error} aside={<Counter used={text.length} max={field.max} isFocused={isFocused} />}>
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      aside={<Counter used={text.length} max={field.max} isFocused={isFocused} />}
+    >
       {(ids) => (
         <textarea
           {...ids}

@@ -8,7 +8,10 @@ import classes from './fields.module.css';
 
 /** Long forms of an address that people need not see. */
 function shownUrl(url: string): string {
-  return url.replace(/^https:\/\//, '').replace(/^mailto:/, '').replace(/\/$/, '');
+  return url
+    .replace(/^https:\/\//, '')
+    .replace(/^mailto:/, '')
+    .replace(/\/$/, '');
 }
 
 /** A link: written as people say it, stored in full, with a tick when it is one. */

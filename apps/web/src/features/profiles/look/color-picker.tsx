@@ -18,7 +18,8 @@ const hexColor = /^#[0-9a-f]{6}$/i;
 
 /** Contrast of the chosen colour on the theme's light ground, and the nearest colour that reads when it does not. */
 function verdictOf(theme: ThemeChoice): { ratio: number; nearest: string | undefined } {
-  if (theme.palette === 'custom' && theme.color !== undefined) return checkThemeColor({ themeId: theme.id, color: theme.color });
+  if (theme.palette === 'custom' && theme.color !== undefined)
+    return checkThemeColor({ themeId: theme.id, color: theme.color });
   const tokens = themeTokens({ choice: theme, scheme: 'light' });
   return { ratio: contrastRatio(tokens.acc, tokens[themes[theme.id].accentGround]), nearest: undefined };
 }
@@ -61,7 +62,13 @@ function OwnColor({ theme, onChange }: Omit<Props, 'labelId'>) {
   const set = (next: string) => onChange({ palette: 'custom', color: next.toLowerCase() }, 'theme.color');
   return (
     <div className={classes.ownRow}>
-      <input type="color" className={classes.well} aria-label={t(($) => $.editor.look.ownColor)} value={color} onChange={({ target }) => set(target.value)} />
+      <input
+        type="color"
+        className={classes.well}
+        aria-label={t(($) => $.editor.look.ownColor)}
+        value={color}
+        onChange={({ target }) => set(target.value)}
+      />
       <TextField
         size="sm"
         label={t(($) => $.editor.look.ownColorCode)}
@@ -93,11 +100,26 @@ export function ColorPicker({ labelId, theme, onChange }: Props) {
     <>
       <div className={classes.swatches} role="radiogroup" aria-labelledby={labelId}>
         {palettes.map((palette) => (
-          <label key={palette.id} className={classes.swatch} style={{ background: palette.accent }} title={texts.options[palette.labelKey]}>
-            <input type="radio" name={name} aria-label={texts.options[palette.labelKey]} checked={theme.palette === palette.id} onChange={() => onChange({ palette: palette.id, color: undefined })} />
+          <label
+            key={palette.id}
+            className={classes.swatch}
+            style={{ background: palette.accent }}
+            title={texts.options[palette.labelKey]}
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={texts.options[palette.labelKey]}
+              checked={theme.palette === palette.id}
+              onChange={() => onChange({ palette: palette.id, color: undefined })}
+            />
           </label>
         ))}
-        <label className={`${classes.swatch} ${classes.own}`} style={isOwn ? { background: theme.color } : {}} title={t(($) => $.editor.look.ownColor)}>
+        <label
+          className={`${classes.swatch} ${classes.own}`}
+          style={isOwn ? { background: theme.color } : {}}
+          title={t(($) => $.editor.look.ownColor)}
+        >
           <input
             type="radio"
             name={name}

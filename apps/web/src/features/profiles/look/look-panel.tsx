@@ -28,14 +28,33 @@ function Part({ label, children }: { label: string; children: (labelId: string) 
   );
 }
 
-type ChoiceProps<Value extends string> = { label: string; names: Record<Value, string>; values: readonly Value[]; value: Value; showsFaces?: boolean; onChange: (value: Value) => void };
+type ChoiceProps<Value extends string> = {
+  label: string;
+  names: Record<Value, string>;
+  values: readonly Value[];
+  value: Value;
+  showsFaces?: boolean;
+  onChange: (value: Value) => void;
+};
 
-function Choice<Value extends string>({ label, names, values, value, showsFaces = false, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string>({
+  label,
+  names,
+  values,
+  value,
+  showsFaces = false,
+  onChange,
+}: ChoiceProps<Value>) {
   return (
     <Part label={label}>
       {() => (
         <div className={showsFaces ? `${classes.wide} ${classes.faces}` : classes.wide}>
-          <Segments label={label} segments={values.map((each) => ({ value: each, label: names[each] }))} value={value} onChange={onChange} />
+          <Segments
+            label={label}
+            segments={values.map((each) => ({ value: each, label: names[each] }))}
+            value={value}
+            onChange={onChange}
+          />
         </div>
       )}
     </Part>
@@ -48,20 +67,47 @@ export function LookPanel({ profileId }: { profileId: string }) {
   const texts = useBlockTexts();
   const editor = useEditor();
   const { theme } = useDraftDocument();
-  const change = (next: Partial<ThemeChoice>, key?: string) => editor.edit((document) => ({ ...document, theme: { ...document.theme, ...next } }), key);
+  const change = (next: Partial<ThemeChoice>, key?: string) =>
+    editor.edit((document) => ({ ...document, theme: { ...document.theme, ...next } }), key);
   return (
     <div className={classes.panel} data-draft-fields>
       <h2 id="editor-look" className={classes.title}>
         {t(($) => $.editor.look.title)}
       </h2>
       <ThemePicker profileId={profileId} />
-      <Part label={texts.options[themes[theme.id].colorLabelKey]}>{(labelId) => <ColorPicker labelId={labelId} theme={theme} onChange={change} />}</Part>
-      <Choice label={texts.aspect.headings} showsFaces names={headingNames} values={headings} value={theme.headings} onChange={(value) => change({ headings: value })} />
-      <Choice label={texts.aspect.corners} names={texts.aspect} values={corners} value={theme.corners} onChange={(value) => change({ corners: value })} />
-      <Choice label={texts.aspect.scheme} names={texts.aspect} values={schemes} value={theme.scheme} onChange={(value) => change({ scheme: value })} />
+      <Part label={texts.options[themes[theme.id].colorLabelKey]}>
+        {(labelId) => <ColorPicker labelId={labelId} theme={theme} onChange={change} />}
+      </Part>
+      <Choice
+        label={texts.aspect.headings}
+        showsFaces
+        names={headingNames}
+        values={headings}
+        value={theme.headings}
+        onChange={(value) => change({ headings: value })}
+      />
+      <Choice
+        label={texts.aspect.corners}
+        names={texts.aspect}
+        values={corners}
+        value={theme.corners}
+        onChange={(value) => change({ corners: value })}
+      />
+      <Choice
+        label={texts.aspect.scheme}
+        names={texts.aspect}
+        values={schemes}
+        value={theme.scheme}
+        onChange={(value) => change({ scheme: value })}
+      />
       <hr className={classes.line} />
       {toggles.map((name) => (
-        <ToggleRow key={name} label={texts.aspect[name]} checked={theme[name]} onChange={(checked) => change({ [name]: checked })} />
+        <ToggleRow
+          key={name}
+          label={texts.aspect[name]}
+          checked={theme[name]}
+          onChange={(checked) => change({ [name]: checked })}
+        />
       ))}
     </div>
   );

@@ -10,9 +10,10 @@ import { useBlockTexts } from '../blocks/block-texts.tsx';
 import { asWireDocument } from '../editor/open-editor.ts';
 import { useDraftDocument, useEditor } from '../editor/editor-context.tsx';
 import { StillFrame } from '../preview/still-frame.tsx';
+import { useScale } from '../preview/use-scale.ts';
 import classes from './look-panel.module.css';
 
-const shotScale = 0.285;
+const pageWidth = 390;
 
 /** Another theme with its own colours and shapes; what is drawn besides stays as chosen. */
 function withTheme(theme: ThemeChoice, id: ThemeId): ThemeChoice {
@@ -42,9 +43,12 @@ type OptionProps = { profileId: string; id: ThemeId; name: string; isChosen: boo
 function ThemeOption({ profileId, id, name, isChosen, onChoose }: OptionProps) {
   const texts = useBlockTexts().themes[id];
   const html = useThemeShot({ profileId, id });
+  const { screen, scale } = useScale<HTMLSpanElement>(pageWidth);
   return (
     <label className={classes.theme} title={texts.description}>
-      <span className={classes.shot}>{html !== undefined && <StillFrame html={html} scale={shotScale} />}</span>
+      <span ref={screen} className={classes.shot}>
+        {html !== undefined && <StillFrame title={texts.name} html={html} scale={scale} width={pageWidth} />}
+      </span>
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
       {texts.name}
     </label>

@@ -30,7 +30,10 @@ const firstTheme: ThemeId = 'barro';
 async function dress(profile: Profile, themeId: ThemeId): Promise<void> {
   if (themeId === firstTheme) return;
   const document = asWireDocument({ ...readDocument(profile.draft.document), theme: defaultTheme(themeId) });
-  await call(profileOperations.saveDraft, { params: { id: profile.id }, body: { document, baseRevision: profile.draft.revision } });
+  await call(profileOperations.saveDraft, {
+    params: { id: profile.id },
+    body: { document, baseRevision: profile.draft.revision },
+  });
 }
 
 function useNewProfileForm(themeId: ThemeId) {
@@ -93,7 +96,12 @@ export function NewProfilePage() {
         />
         <Suspense fallback={<div className={classes.waiting} />}>
           <BlockTextsProvider>
-            <ThemeSamples label={t(($) => $.profiles.new.theme)} name={form.getValues().name} value={themeId} onChange={setThemeId} />
+            <ThemeSamples
+              label={t(($) => $.profiles.new.theme)}
+              name={form.getValues().name}
+              value={themeId}
+              onChange={setThemeId}
+            />
           </BlockTextsProvider>
         </Suspense>
         <div>

@@ -26,7 +26,9 @@ import { ProfileStatusBadge } from '../components/profile-status-badge.tsx';
 
 function UnsavedDialog() {
   const { t } = useTranslation('editor');
-  const isOnlyHere = useEditorState(({ status }) => status.kind === 'offline' || status.kind === 'failed' || status.kind === 'conflict');
+  const isOnlyHere = useEditorState(
+    ({ status }) => status.kind === 'offline' || status.kind === 'failed' || status.kind === 'conflict',
+  );
   const guard = useUnsavedGuard(isOnlyHere);
   return (
     <Dialog
@@ -57,12 +59,10 @@ function OpenProfile({ profile }: { profile: Profile }) {
   useEditorLife(editor);
   useEditorKeys(editor);
   useEffect(() => {
-    editor.recover().then(
-      (hasRecovered) => {
-        if (hasRecovered) showToast({ text: t(($) => $.editor.restored), undo: editor.undo });
-      },
-      (error: unknown) => console.warn('what was kept on this device could not be read', error),
-    );
+    const recover = async () => {
+      if (await editor.recover()) showToast({ text: t(($) => $.editor.restored), undo: editor.undo });
+    };
+    recover().catch((error: unknown) => console.warn('what was kept on this device could not be read', error));
   }, [editor, t]);
   return (
     <Page
@@ -87,7 +87,10 @@ function EditorOf({ profile }: { profile: Profile }) {
       profile,
       userId: readUser()?.id ?? '',
       onSaved: (state) => {
-        client.setQueryData(profileQuery(profile.id).queryKey, (known) => known && { ...known, hasChanges: state.hasChanges, thumbnailPath: state.thumbnailPath });
+        client.setQueryData(
+          profileQuery(profile.id).queryKey,
+          (known) => known && { ...known, hasChanges: state.hasChanges, thumbnailPath: state.thumbnailPath },
+        );
         void client.invalidateQueries({ queryKey: profileKeys.lists, refetchType: 'none' });
       },
     }),

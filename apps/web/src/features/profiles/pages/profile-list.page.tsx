@@ -59,9 +59,17 @@ function Nothing({ filter }: { filter: ListFilter }) {
   return (
     <EmptyState
       drawing="magnifier"
-      title={filter.search === '' ? t(($) => $.profiles.empty.noneFiltered) : t(($) => $.profiles.empty.noneTitle, { query: filter.search })}
+      title={
+        filter.search === ''
+          ? t(($) => $.profiles.empty.noneFiltered)
+          : t(($) => $.profiles.empty.noneTitle, { query: filter.search })
+      }
       help={t(($) => $.profiles.empty.noneHelp)}
-      actions={<Button onClick={() => filter.change({ search: '', status: undefined })}>{t(($) => $.profiles.empty.clear)}</Button>}
+      actions={
+        <Button onClick={() => filter.change({ search: '', status: undefined })}>
+          {t(($) => $.profiles.empty.clear)}
+        </Button>
+      }
     />
   );
 }
@@ -93,7 +101,11 @@ function List({ profiles, filter }: ListProps) {
         </div>
       )}
       {selection.ids.length > 0 && (
-        <ProfileBulkBar profiles={profiles.filter(({ id }) => selection.has(id))} actions={actions} onClear={selection.clear} />
+        <ProfileBulkBar
+          profiles={profiles.filter(({ id }) => selection.has(id))}
+          actions={actions}
+          onClear={selection.clear}
+        />
       )}
     </>
   );

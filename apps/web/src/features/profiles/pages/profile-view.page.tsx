@@ -86,11 +86,19 @@ function Shown({ profile }: { profile: Profile }) {
       }
     >
       <div className={classes.columns}>
-        <div className={classes.stack}>{wasPublished ? <Stats id={profile.id} /> : <div className={classes.preview}><MiniPage path={profile.thumbnailPath} /></div>}</div>
+        <div className={classes.stack}>
+          {wasPublished ? (
+            <Stats id={profile.id} />
+          ) : (
+            <div className={classes.preview}>
+              <MiniPage title={profile.name} path={profile.thumbnailPath} />
+            </div>
+          )}
+        </div>
         <div className={classes.stack}>
           {wasPublished && (
             <div className={classes.preview}>
-              <MiniPage path={profile.thumbnailPath} />
+              <MiniPage title={profile.name} path={profile.thumbnailPath} />
             </div>
           )}
           <ShareCard profile={profile} />
@@ -106,7 +114,10 @@ export function ProfileViewPage({ id }: { id: string }) {
   const profile = useQuery(profileQuery(id));
   if (profile.data) return <Shown profile={profile.data} />;
   return (
-    <Page title={t(($) => $.profiles.title)} breadcrumb={[{ label: t(($) => $.profiles.title), to: paths.user.profiles }]}>
+    <Page
+      title={t(($) => $.profiles.title)}
+      breadcrumb={[{ label: t(($) => $.profiles.title), to: paths.user.profiles }]}
+    >
       {profile.isError ? (
         <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (

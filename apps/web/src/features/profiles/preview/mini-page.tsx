@@ -1,10 +1,10 @@
 import classes from './mini-page.module.css';
 
 /** The profile's draft as a real page, 390 px wide, drawn small; it loads when it comes near the screen. */
-export function MiniPage({ path }: { path: string }) {
+export function MiniPage({ title, path }: { title: string; path: string }) {
   return (
     <div className={classes.mini} aria-hidden="true">
-      <iframe src={path} sandbox="" loading="lazy" tabIndex={-1} className={classes.page} />
+      <iframe title={title} src={path} sandbox="" loading="lazy" tabIndex={-1} className={classes.page} />
     </div>
   );
 }

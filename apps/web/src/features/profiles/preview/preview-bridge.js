@@ -5,7 +5,9 @@
   let mark;
 
   function boxOf(element) {
-    const rects = [element, ...element.children].map((each) => each.getBoundingClientRect()).filter((rect) => rect.height > 0);
+    const rects = [element, ...element.children]
+      .map((each) => each.getBoundingClientRect())
+      .filter((rect) => rect.height > 0);
     if (rects.length === 0) return undefined;
     const left = Math.min(...rects.map((rect) => rect.left));
     const top = Math.min(...rects.map((rect) => rect.top));
@@ -32,7 +34,11 @@
   }
 
   function show(order) {
-    const element = order.id === null ? null : (document.querySelector(`[data-bid="${CSS.escape(order.id)}"]`) ?? (order.isHead ? document.querySelector('h1') : null));
+    const element =
+      order.id === null
+        ? null
+        : (document.querySelector(`[data-bid="${CSS.escape(order.id)}"]`) ??
+          (order.isHead ? document.querySelector('h1') : null));
     const box = element && boxOf(element);
     if (!box) {
       mark?.remove();
@@ -40,7 +46,10 @@
     }
     if (order.scroll && (box.top < 40 || box.top + box.height > innerHeight - 90)) {
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      scrollTo({ top: box.top + scrollY - Math.max(40, (innerHeight - box.height) / 2), behavior: still ? 'instant' : 'smooth' });
+      scrollTo({
+        top: box.top + scrollY - Math.max(40, (innerHeight - box.height) / 2),
+        behavior: still ? 'instant' : 'smooth',
+      });
     }
     drawMark(order, box);
   }

@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
@@ -11,7 +11,9 @@ import { findBlock, pageBlockOf } from '../blocks/document-edits.ts';
 import { useOpenBlock } from '../blocks/open-block.tsx';
 import { useBlockName } from '../blocks/use-block-name.ts';
 import { useEditor, useEditorState } from '../editor/editor-context.tsx';
-import { PreviewFrame, type PreviewMark } from './preview-frame.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
+import { useScale } from './use-scale.ts';
+import type { PreviewMark } from './use-two-frames.ts';
 import { usePreviewHtml } from './use-preview-html.ts';
 import classes from './preview-canvas.module.css';
 
@@ -19,28 +21,16 @@ type Device = 'phone' | 'desktop';
 
 const pageWidths: Record<Device, number> = { phone: 390, desktop: 1280 };
 
-/** Scale at which a page of that width fills the element. */
-function useScale(pageWidth: number) {
-  const screen = useRef<HTMLDivElement>(null);
-  const [scale, setScale] = useState(1);
-  useEffect(() => {
-    const element = screen.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0) setScale(entry.contentRect.width / pageWidth);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [pageWidth]);
-  return { screen, scale };
-}
-
 /** The block the preview marks: the open one, or the section that holds it. */
 function useMark(): PreviewMark {
   const { openId } = useOpenBlock();
   const nameOf = useBlockName();
-  const marked = useEditorState((snapshot) => (openId === null ? undefined : pageBlockOf(snapshot.history.document, openId)?.id));
-  const type = useEditorState((snapshot) => (openId === null ? undefined : findBlock(snapshot.history.document, openId)?.block.type));
+  const marked = useEditorState((snapshot) =>
+    openId === null ? undefined : pageBlockOf(snapshot.history.document, openId)?.id,
+  );
+  const type = useEditorState((snapshot) =>
+    openId === null ? undefined : findBlock(snapshot.history.document, openId)?.block.type,
+  );
   return { id: marked ?? null, label: type === undefined ? '' : nameOf(type), isHead: type === 'cover' };
 }
 
@@ -51,9 +41,9 @@ function Screen({ profileId, device, scheme, onPicked }: ScreenProps) {
   const editor = useEditor();
   const { open } = useOpenBlock();
   const mark = useMark();
-  const preview = usePreviewHtml({ profileId, scheme, isShown: true });
+  const preview = usePreviewHtml({ profileId, scheme });
   const pageWidth = pageWidths[device];
-  const { screen, scale } = useScale(pageWidth);
+  const { screen, scale } = useScale<HTMLDivElement>(pageWidth);
 
   function pick(id: string | undefined): void {
     if (id === undefined) return;
@@ -67,11 +57,20 @@ function Screen({ profileId, device, scheme, onPicked }: ScreenProps) {
     else editor.undo();
   }
   return (
-    <div className={classes.device} data-device={device} data-preview={preview.html === undefined ? 'waiting' : 'drawn'}>
+    <div
+      className={classes.device}
+      data-device={device}
+      data-preview={preview.html === undefined ? 'waiting' : 'drawn'}
+    >
       <div ref={screen} className={classes.screen}>
-        {preview.html === undefined && preview.error === undefined && <p className={classes.waiting}>{t(($) => $.editor.preview.loading)}</p>}
+        {preview.html === undefined && preview.error === undefined && (
+          <p className={classes.waiting}>{t(($) => $.editor.preview.loading)}</p>
+        )}
         {preview.html !== undefined && (
-          <div className={classes.page} style={{ width: pageWidth, height: `${100 / scale}%`, transform: `scale(${scale})` }}>
+          <div
+            className={classes.page}
+            style={{ width: pageWidth, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+          >
             <PreviewFrame
               title={t(($) => $.editor.preview.title)}
               html={preview.html}

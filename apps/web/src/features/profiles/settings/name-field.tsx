@@ -22,7 +22,13 @@ export function NameField({ profile }: { profile: Profile }) {
     <TextField
       label={t(($) => $.editor.settings.name)}
       hint={t(($) => $.editor.settings.nameHint)}
-      error={isMissing ? fieldIssueText({ path: 'name', code: 'required' }) : update.error ? errorText(update.error) : undefined}
+      error={
+        isMissing
+          ? fieldIssueText({ path: 'name', code: 'required' })
+          : update.error
+            ? errorText(update.error)
+            : undefined
+      }
       success={update.isSuccess && typed === undefined ? t(($) => $.editor.settings.saved) : undefined}
       value={typed ?? profile.name}
       maxLength={profileNameMax}

@@ -63,7 +63,11 @@ function MainProfile({ profile }: { profile: Profile }) {
   return (
     <div className={classes.part}>
       <h2 className={classes.label}>{t(($) => $.editor.settings.main)}</h2>
-      <p className={classes.help}>{profile.isMain ? t(($) => $.editor.settings.mainIs, { alias }) : t(($) => $.editor.settings.mainHelp, { alias })}</p>
+      <p className={classes.help}>
+        {profile.isMain
+          ? t(($) => $.editor.settings.mainIs, { alias })
+          : t(($) => $.editor.settings.mainHelp, { alias })}
+      </p>
       {!profile.isMain && (
         <div>
           <Button size="sm" loading={update.isPending} onClick={() => update.mutate({ isMain: true })}>

@@ -13,7 +13,8 @@ import classes from './settings-panel.module.css';
 function useRefusal(reason: 'taken' | 'reserved' | 'invalid' | null | undefined): string | undefined {
   const { t } = useTranslation('editor');
   if (reason === 'taken') return t(($) => $.editor.settings.slugTaken);
-  if (reason === 'reserved' || reason === 'invalid') return fieldIssueText({ path: 'slug', code: reason === 'reserved' ? 'alias_reserved' : 'invalid_alias' });
+  if (reason === 'reserved' || reason === 'invalid')
+    return fieldIssueText({ path: 'slug', code: reason === 'reserved' ? 'alias_reserved' : 'invalid_alias' });
   return undefined;
 }
 
@@ -47,11 +48,22 @@ export function SlugField({ profile }: { profile: Profile }) {
         autoCapitalize="none"
         spellCheck={false}
         hint={isChanged && profile.status !== 'draft' ? t(($) => $.editor.settings.slugRedirect) : undefined}
-        success={isChanged && check?.available ? t(($) => $.editor.settings.slugFree) : update.isSuccess && !isChanged ? t(($) => $.editor.settings.saved) : undefined}
+        success={
+          isChanged && check?.available
+            ? t(($) => $.editor.settings.slugFree)
+            : update.isSuccess && !isChanged
+              ? t(($) => $.editor.settings.saved)
+              : undefined
+        }
         error={
           error && (
             <>
-              {error} {suggestion && <TextButton onClick={() => setTyped(suggestion)}>{t(($) => $.editor.settings.slugUse, { slug: suggestion })}</TextButton>}
+              {error}{' '}
+              {suggestion && (
+                <TextButton onClick={() => setTyped(suggestion)}>
+                  {t(($) => $.editor.settings.slugUse, { slug: suggestion })}
+                </TextButton>
+              )}
             </>
           )
         }

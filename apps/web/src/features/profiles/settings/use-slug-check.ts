@@ -9,7 +9,13 @@ type Availability = z.output<typeof slugAvailabilitySchema>;
 const pauseMs = 300;
 
 /** Asks whether an address is free once typing pauses; the answer is for exactly what was asked. */
-export function useSlugCheck({ slug, profileId }: { slug: string | undefined; profileId: string }): Availability | undefined {
+export function useSlugCheck({
+  slug,
+  profileId,
+}: {
+  slug: string | undefined;
+  profileId: string;
+}): Availability | undefined {
   const [answer, setAnswer] = useState<{ asked: string; reply: Availability } | undefined>(undefined);
   const asked = slug?.trim().toLowerCase() ?? '';
   useEffect(() => {

@@ -19,7 +19,10 @@ function useRestoreVersion(profileId: string) {
   return useMutation({
     mutationFn: async (versionId: string) => {
       await editor.flush();
-      return call(profileOperations.restoreVersion, { params: { id: profileId, versionId }, body: { baseRevision: editor.revision } });
+      return call(profileOperations.restoreVersion, {
+        params: { id: profileId, versionId },
+        body: { baseRevision: editor.revision },
+      });
     },
     onSuccess: (profile) => {
       editor.adopt(serverDraftOf(profile));
@@ -39,7 +42,9 @@ export function VersionList({ profileId }: { profileId: string }) {
   return (
     <div className={classes.part}>
       <h2 className={classes.label}>{t(($) => $.editor.settings.versions)}</h2>
-      {versions.data && items.length === 0 && <p className={classes.help}>{t(($) => $.editor.settings.versionsNone)}</p>}
+      {versions.data && items.length === 0 && (
+        <p className={classes.help}>{t(($) => $.editor.settings.versionsNone)}</p>
+      )}
       <ol className={classes.versions}>
         {items.map((version) => (
           <li key={version.id} className={classes.version}>
@@ -47,7 +52,12 @@ export function VersionList({ profileId }: { profileId: string }) {
             {version.isCurrent ? (
               <span className={classes.current}>{t(($) => $.editor.settings.current)}</span>
             ) : (
-              <Button size="sm" variant="link" loading={restore.isPending && restore.variables === version.id} onClick={() => restore.mutate(version.id)}>
+              <Button
+                size="sm"
+                variant="link"
+                loading={restore.isPending && restore.variables === version.id}
+                onClick={() => restore.mutate(version.id)}
+              >
                 {t(($) => $.editor.settings.restore)}
               </Button>
             )}

@@ -19,11 +19,23 @@ export function ProfileFigures({ stats }: { stats: ProfileStats }) {
       <Stat
         label={t(($) => $.profiles.view.visits)}
         value={formats.number(totals.visits)}
-        delta={change !== undefined && <Delta text={formats.change(change)} direction={change === 0 ? 0 : change > 0 ? 1 : -1} />}
+        delta={
+          change !== undefined && (
+            <Delta text={formats.change(change)} direction={change === 0 ? 0 : change > 0 ? 1 : -1} />
+          )
+        }
         spark={<Sparkline values={days.map((day) => day.visits)} />}
       />
-      <Stat label={t(($) => $.profiles.view.visitors)} value={formats.number(totals.visitors)} spark={<Sparkline values={days.map((day) => day.visitors)} />} />
-      <Stat label={t(($) => $.profiles.view.clicks)} value={formats.number(totals.clicks)} spark={<Sparkline values={days.map((day) => day.clicks)} />} />
+      <Stat
+        label={t(($) => $.profiles.view.visitors)}
+        value={formats.number(totals.visitors)}
+        spark={<Sparkline values={days.map((day) => day.visitors)} />}
+      />
+      <Stat
+        label={t(($) => $.profiles.view.clicks)}
+        value={formats.number(totals.clicks)}
+        spark={<Sparkline values={days.map((day) => day.clicks)} />}
+      />
       <Stat label={t(($) => $.profiles.view.qrVisits)} value={formats.number(totals.qrVisits)} />
     </StatStrip>
   );

@@ -30,7 +30,12 @@ function CopyLine({ label, hint, text }: { label: string; hint?: string; text: s
       <p className={classes.label}>{label}</p>
       <div className={classes.copy}>
         <code className={classes.address}>{text.replace(/^https?:\/\//, '')}</code>
-        <Button size="sm" icon={isCopied ? IconCheck : IconCopy} onClick={() => void copy()} aria-label={`${t(($) => $.profiles.view.copy)}: ${label}`}>
+        <Button
+          size="sm"
+          icon={isCopied ? IconCheck : IconCopy}
+          onClick={() => void copy()}
+          aria-label={`${t(($) => $.profiles.view.copy)}: ${label}`}
+        >
           <span aria-live="polite">{isCopied ? t(($) => $.profiles.view.copied) : t(($) => $.profiles.view.copy)}</span>
         </Button>
       </div>
@@ -55,15 +60,27 @@ export function ShareCard({ profile }: { profile: Profile }) {
   return (
     <Card title={t(($) => $.profiles.view.share)}>
       <CopyLine label={t(($) => $.profiles.view.link)} text={profile.url} />
-      <CopyLine label={t(($) => $.profiles.view.shortLink)} hint={t(($) => $.profiles.view.shortHint)} text={profile.shortUrl} />
+      <CopyLine
+        label={t(($) => $.profiles.view.shortLink)}
+        hint={t(($) => $.profiles.view.shortHint)}
+        text={profile.shortUrl}
+      />
       <div className={classes.code}>
         <img src={profile.qrSvgPath} alt={t(($) => $.profiles.view.qr)} width={112} height={112} />
         <div>
           <p className={classes.label}>{t(($) => $.profiles.view.qr)}</p>
           <p className={classes.hint}>{t(($) => $.profiles.view.qrHint)}</p>
           <p className={classes.downloads}>
-            <Download href={profile.qrSvgPath} name={`${profile.slug}.svg`} label={t(($) => $.profiles.view.downloadSvg)} />
-            <Download href={profile.qrPngPath} name={`${profile.slug}.png`} label={t(($) => $.profiles.view.downloadPng)} />
+            <Download
+              href={profile.qrSvgPath}
+              name={`${profile.slug}.svg`}
+              label={t(($) => $.profiles.view.downloadSvg)}
+            />
+            <Download
+              href={profile.qrPngPath}
+              name={`${profile.slug}.png`}
+              label={t(($) => $.profiles.view.downloadPng)}
+            />
           </p>
         </div>
       </div>
@@ -71,7 +88,11 @@ export function ShareCard({ profile }: { profile: Profile }) {
         <p className={classes.label}>{t(($) => $.profiles.view.contact)}</p>
         <p className={classes.hint}>{t(($) => $.profiles.view.contactHint)}</p>
         <p className={classes.downloads}>
-          <Download href={profile.vcardPath} name={`${profile.slug}.vcf`} label={t(($) => $.profiles.view.downloadVcard)} />
+          <Download
+            href={profile.vcardPath}
+            name={`${profile.slug}.vcf`}
+            label={t(($) => $.profiles.view.downloadVcard)}
+          />
         </p>
       </div>
     </Card>

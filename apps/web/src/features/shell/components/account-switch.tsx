@@ -1,6 +1,15 @@
 import { toWireLocale, locales } from '#lib/i18n/locales.ts';
 import { Menu } from '@mantine/core';
-import { IconLanguage, IconLogout, IconMoon, IconSelector, IconSettings, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSelector,
+  IconSettings,
+  IconSun,
+  IconSunMoon,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -28,7 +37,13 @@ export function AppearanceItems() {
     <>
       <Menu.Label>{t(($) => $.shell.theme)}</Menu.Label>
       {colorSchemes.map((each) => (
-        <Menu.Item key={each} closeMenuOnClick={false} leftSection={<Icon of={schemeIcons[each]} size={16} />} data-chosen={each === scheme || undefined} onClick={() => changeColorScheme(each)}>
+        <Menu.Item
+          key={each}
+          closeMenuOnClick={false}
+          leftSection={<Icon of={schemeIcons[each]} size={16} />}
+          data-chosen={each === scheme || undefined}
+          onClick={() => changeColorScheme(each)}
+        >
           {t(($) => $.shell.themes[each])}
         </Menu.Item>
       ))}
@@ -60,7 +75,8 @@ function Switch({ note, links }: Props) {
     <div className={classes.foot}>
       <Menu position="top-start" width={224} offset={6}>
         <Menu.Target>
-          <button type="button" className={classes.me} aria-label={`${t(($) => $.shell.switchAccount)}, ${name}`} title={name}>
+          <button type="button" className={classes.me} title={name}>
+            <span className="sr-only">{t(($) => $.shell.switchAccount)}</span>
             <Avatar name={name} />
             <span className={classes.who}>
               <span className={classes.name}>{name}</span>

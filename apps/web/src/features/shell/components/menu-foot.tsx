@@ -14,7 +14,8 @@ export function SendsMeter({ sends }: { sends: ShellCounts['sends'] }) {
       <div className={classes.figures}>
         <span>{label}</span>
         <span className={classes.number}>
-          <b>{formats.number(sends.used)}</b> / {sends.quota === null ? t(($) => $.shell.unlimited) : formats.number(sends.quota)}
+          <b>{formats.number(sends.used)}</b> /{' '}
+          {sends.quota === null ? t(($) => $.shell.unlimited) : formats.number(sends.quota)}
         </span>
       </div>
       <Meter label={label} used={sends.used} limit={sends.quota} />

@@ -15,7 +15,7 @@ function FindButton() {
   const { t } = useTranslation('shell');
   const label = t(($) => $.shell.find);
   return (
-    <button type="button" className={classes.find} onClick={() => openPanel('palette')} aria-label={label} title={label}>
+    <button type="button" className={classes.find} onClick={() => openPanel('palette')} title={label}>
       <Icon of={IconSearch} size={16} />
       <span className={classes.findText}>{label}</span>
       <Kbd>{commandKeyName} K</Kbd>
@@ -37,7 +37,13 @@ export function MenuHead({ home, badge }: { home: string; badge?: string }) {
         {badge !== undefined && <span className={classes.badge}>{badge}</span>}
         {canChoose && (
           <span className={classes.fold}>
-            <IconButton icon={IconLayoutSidebar} iconSize={16} size={28} label={isFolded ? t(($) => $.shell.unfold) : t(($) => $.shell.fold)} onClick={toggle} />
+            <IconButton
+              icon={IconLayoutSidebar}
+              iconSize={16}
+              size={28}
+              label={isFolded ? t(($) => $.shell.unfold) : t(($) => $.shell.fold)}
+              onClick={toggle}
+            />
           </span>
         )}
       </div>

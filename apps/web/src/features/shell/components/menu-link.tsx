@@ -13,7 +13,12 @@ export function MenuLink({ item, count, isHot = false }: Props) {
   const { pathname } = useLocation();
   const label = t(($) => $.shell.item[item.key]);
   return (
-    <Link to={item.to} className={classes.item} aria-current={isCurrent({ item, pathname }) ? 'page' : undefined} title={label}>
+    <Link
+      to={item.to}
+      className={classes.item}
+      aria-current={isCurrent({ item, pathname }) ? 'page' : undefined}
+      title={label}
+    >
       <Icon of={item.icon} />
       <span className={classes.label}>{label}</span>
       {count !== undefined && (

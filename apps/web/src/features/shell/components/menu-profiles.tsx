@@ -11,7 +11,12 @@ export function MenuProfiles({ profiles }: { profiles: ShellCounts['profiles'] }
       {profiles.map((profile) => {
         const to = paths.user.profileView(profile.id);
         return (
-          <Link key={profile.id} to={to} className={classes.subItem} aria-current={pathname === to ? 'page' : undefined}>
+          <Link
+            key={profile.id}
+            to={to}
+            className={classes.subItem}
+            aria-current={pathname === to ? 'page' : undefined}
+          >
             <span className={classes.dot} style={{ background: profile.color ?? 'var(--label-8)' }} />
             <span className={classes.subLabel}>{profile.name}</span>
           </Link>

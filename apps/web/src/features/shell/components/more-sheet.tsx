@@ -17,13 +17,29 @@ export function MoreSheet({ groups, isOpen, onClose }: Props) {
   const { pathname } = useLocation();
   const leave = useLeave();
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="bottom" size="auto" withOverlay title={t(($) => $.shell.moreTitle)} classNames={{ content: classes.sheet ?? '' }}>
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      withOverlay
+      title={t(($) => $.shell.moreTitle)}
+      classNames={{ content: classes.sheet ?? '' }}
+    >
       {groups.map((group) => (
         <section key={group.key} className={classes.group}>
-          {group.key !== 'top' && <h3 className={classes.title}>{t(($) => $.shell.group[group.key === 'top' ? 'presence' : group.key])}</h3>}
+          {group.key !== 'top' && (
+            <h3 className={classes.title}>{t(($) => $.shell.group[group.key === 'top' ? 'presence' : group.key])}</h3>
+          )}
           <div className={classes.items}>
             {group.items.map((item) => (
-              <Link key={item.key} to={item.to} onClick={onClose} className={classes.item} aria-current={isCurrent({ item, pathname }) ? 'page' : undefined}>
+              <Link
+                key={item.key}
+                to={item.to}
+                onClick={onClose}
+                className={classes.item}
+                aria-current={isCurrent({ item, pathname }) ? 'page' : undefined}
+              >
                 <Icon of={item.icon} />
                 {t(($) => $.shell.item[item.key])}
               </Link>

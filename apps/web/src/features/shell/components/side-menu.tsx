@@ -7,7 +7,13 @@ import { MenuLink } from './menu-link.tsx';
 import { MenuProfiles } from './menu-profiles.tsx';
 import classes from './side-menu.module.css';
 
-type Props = { label: string; head: ReactNode; groups: readonly MenuGroup[]; counts?: ShellCounts | undefined; foot: ReactNode };
+type Props = {
+  label: string;
+  head: ReactNode;
+  groups: readonly MenuGroup[];
+  counts?: ShellCounts | undefined;
+  foot: ReactNode;
+};
 
 function useCountOf(counts: ShellCounts | undefined) {
   const formats = useFormats();
@@ -28,11 +34,15 @@ export function SideMenu({ label, head, groups, counts, foot }: Props) {
       <nav className={classes.scroll} aria-label={label}>
         {groups.map((group) => (
           <div key={group.key} className={classes.group}>
-            {group.key !== 'top' && <h2 className={classes.title}>{t(($) => $.shell.group[group.key === 'top' ? 'presence' : group.key])}</h2>}
+            {group.key !== 'top' && (
+              <h2 className={classes.title}>{t(($) => $.shell.group[group.key === 'top' ? 'presence' : group.key])}</h2>
+            )}
             {group.items.map((item) => (
               <div key={item.key}>
                 <MenuLink item={item} {...countOf(item.key)} />
-                {item.key === 'profiles' && counts && counts.profiles.length > 0 && <MenuProfiles profiles={counts.profiles} />}
+                {item.key === 'profiles' && counts && counts.profiles.length > 0 && (
+                  <MenuProfiles profiles={counts.profiles} />
+                )}
               </div>
             ))}
           </div>

@@ -1,10 +1,11 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { isCurrent, type MenuItem } from '../menu.ts';
+import { isCurrent, type MenuGroup, type MenuItem } from '../menu.ts';
+import { MoreSheet } from './more-sheet.tsx';
 import classes from './tab-bar.module.css';
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   items: readonly MenuItem[];
   unread?: number;
   /** The sheet with everything else. */
-  more: (props: { isOpen: boolean; onClose: () => void }) => ReactNode;
+  more: readonly MenuGroup[];
 };
 
 /** Bottom bar of the phone. */
@@ -25,7 +26,12 @@ export function TabBar({ items, unread = 0, more }: Props) {
     <>
       <nav className={classes.bar} aria-label={t(($) => $.shell.menu)}>
         {items.map((item) => (
-          <Link key={item.key} to={item.to} className={classes.tab} aria-current={isCurrent({ item, pathname }) ? 'page' : undefined}>
+          <Link
+            key={item.key}
+            to={item.to}
+            className={classes.tab}
+            aria-current={isCurrent({ item, pathname }) ? 'page' : undefined}
+          >
             <Icon of={item.icon} size={22} />
             <span>{t(($) => $.shell.item[item.key])}</span>
             {item.key === 'mailbox' && unread > 0 && <span className={classes.unread}>{formats.number(unread)}</span>}
@@ -36,7 +42,7 @@ export function TabBar({ items, unread = 0, more }: Props) {
           <span>{t(($) => $.shell.more)}</span>
         </button>
       </nav>
-      {more({ isOpen, onClose: () => setOpen(false) })}
+      <MoreSheet groups={more} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

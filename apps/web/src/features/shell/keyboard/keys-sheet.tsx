@@ -32,11 +32,26 @@ function useGoRows(): Row[] {
   const { t } = useTranslation('shell');
   const isAdmin = useLocation().pathname.startsWith('/admin');
   const user = [
-    ['i', 'home'], ['p', 'profiles'], ['m', 'walls'], ['n', 'drive'], ['b', 'mailbox'],
-    ['t', 'contacts'], ['c', 'campaigns'], ['l', 'templates'], ['o', 'communications'], ['h', 'history'],
+    ['i', 'home'],
+    ['p', 'profiles'],
+    ['m', 'walls'],
+    ['n', 'drive'],
+    ['b', 'mailbox'],
+    ['t', 'contacts'],
+    ['c', 'campaigns'],
+    ['l', 'templates'],
+    ['o', 'communications'],
+    ['h', 'history'],
   ] as const;
   const admin = [
-    ['i', 'summary'], ['u', 'users'], ['a', 'admins'], ['p', 'plans'], ['s', 'subscriptions'], ['f', 'invoices'], ['h', 'history'], ['o', 'settings'],
+    ['i', 'summary'],
+    ['u', 'users'],
+    ['a', 'admins'],
+    ['p', 'plans'],
+    ['s', 'subscriptions'],
+    ['f', 'invoices'],
+    ['h', 'history'],
+    ['o', 'settings'],
   ] as const;
   return (isAdmin ? admin : user).map(([key, item]) => ({ keys: ['g', key], label: t(($) => $.shell.item[item]) }));
 }

@@ -70,7 +70,8 @@ export function useGlobalKeys(): void {
       } else if (event.key === 'z' && !isTyping(event.target) && undoLatest()) event.preventDefault();
       return;
     }
-    if (event.ctrlKey || event.metaKey || isTyping(event.target) || readDevicePreference('single_keys') === 'off') return;
+    if (event.ctrlKey || event.metaKey || isTyping(event.target) || readDevicePreference('single_keys') === 'off')
+      return;
     if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
     if (onSingle(event)) event.preventDefault();
   });

@@ -4,7 +4,6 @@ import { paths } from '#app/paths.ts';
 import { IconHome2 } from '@tabler/icons-react';
 import { AccountFoot } from '../components/account-foot.tsx';
 import { AccountMenuHead } from '../components/menu-head.tsx';
-import { MoreSheet } from '../components/more-sheet.tsx';
 import { ShellFrame } from '../components/shell-frame.tsx';
 import { SideMenu } from '../components/side-menu.tsx';
 import { TabBar } from '../components/tab-bar.tsx';
@@ -20,8 +19,15 @@ export function AccountShell({ barEnd }: { barEnd: ReactNode }) {
   return (
     <ShellFrame
       barEnd={barEnd}
-      menu={<SideMenu label={t(($) => $.shell.accountMenu)} head={<AccountMenuHead />} groups={accountMenu} foot={<AccountFoot />} />}
-      tabs={<TabBar items={tabs} more={(sheet) => <MoreSheet groups={accountMenu} {...sheet} />} />}
+      menu={
+        <SideMenu
+          label={t(($) => $.shell.accountMenu)}
+          head={<AccountMenuHead />}
+          groups={accountMenu}
+          foot={<AccountFoot />}
+        />
+      }
+      tabs={<TabBar items={tabs} more={accountMenu} />}
     />
   );
 }

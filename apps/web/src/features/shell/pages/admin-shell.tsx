@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { AdminSwitch } from '../components/account-switch.tsx';
 import { MenuHead } from '../components/menu-head.tsx';
-import { MoreSheet } from '../components/more-sheet.tsx';
 import { ShellFrame } from '../components/shell-frame.tsx';
 import { SideMenu } from '../components/side-menu.tsx';
 import { TabBar } from '../components/tab-bar.tsx';
@@ -27,7 +26,7 @@ export function AdminShell({ barEnd }: { barEnd: ReactNode }) {
           foot={<AdminSwitch />}
         />
       }
-      tabs={<TabBar items={tabs} more={(sheet) => <MoreSheet groups={adminMenu} {...sheet} />} />}
+      tabs={<TabBar items={tabs} more={adminMenu} />}
     />
   );
 }

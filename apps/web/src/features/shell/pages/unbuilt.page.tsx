@@ -8,7 +8,10 @@ function useSectionName(): string | undefined {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const menus = [accountMenu, adminMenu, userMenu({ mailboxProfileId: '' })];
-  const item = menus.flat().flatMap((group) => group.items).find((each) => isCurrent({ item: each, pathname }));
+  const item = menus
+    .flat()
+    .flatMap((group) => group.items)
+    .find((each) => isCurrent({ item: each, pathname }));
   return item && t(($) => $.shell.item[item.key]);
 }
 

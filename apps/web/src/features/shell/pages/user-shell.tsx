@@ -10,7 +10,6 @@ import { useShellCounts } from '../api/shell.queries.ts';
 import { AccountSwitch } from '../components/account-switch.tsx';
 import { SendsMeter } from '../components/menu-foot.tsx';
 import { MenuHead } from '../components/menu-head.tsx';
-import { MoreSheet } from '../components/more-sheet.tsx';
 import { ShellFrame } from '../components/shell-frame.tsx';
 import { SideMenu } from '../components/side-menu.tsx';
 import { TabBar } from '../components/tab-bar.tsx';
@@ -63,7 +62,7 @@ export function UserShell({ barEnd }: { barEnd: ReactNode }) {
           }
         />
       }
-      tabs={<TabBar items={tabsOf(groups)} unread={counts?.unread ?? 0} more={(sheet) => <MoreSheet groups={restOf(groups)} {...sheet} />} />}
+      tabs={<TabBar items={tabsOf(groups)} unread={counts?.unread ?? 0} more={restOf(groups)} />}
     />
   );
 }

@@ -8,7 +8,10 @@ export function matches({ text, query }: { text: string; query: string }): boole
   return plain(query)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .every((word) => target.startsWith(word) || target.includes(` ${word}`) || (/[^\p{ASCII}]/u.test(word) && target.includes(word)));
+    .every(
+      (word) =>
+        target.startsWith(word) || target.includes(` ${word}`) || (/[^\p{ASCII}]/u.test(word) && target.includes(word)),
+    );
 }
 
 /** Cuts a label into what stands before, in and after the first place where the text was found. */

@@ -1,4 +1,4 @@
-import { Fragment, type Ref } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
@@ -14,7 +14,6 @@ type Props = {
   active: number;
   onHover: (index: number) => void;
   onChoose: (choice: Choice) => void;
-  ref: Ref<HTMLDivElement>;
 };
 
 function Label({ text, query }: { text: string; query: string }) {
@@ -29,11 +28,11 @@ function Label({ text, query }: { text: string; query: string }) {
 }
 
 /** Results under their headings; the thread marks the one that Enter opens. */
-export function PaletteList({ id, items, query, active, onHover, onChoose, ref }: Props) {
+export function PaletteList({ id, items, query, active, onHover, onChoose }: Props) {
   const { t } = useTranslation('shell');
   if (items.length === 0) return <p className={classes.none}>{t(($) => $.shell.palette.none, { query })}</p>;
   return (
-    <div ref={ref} id={id} role="listbox" aria-label={t(($) => $.shell.palette.label)} className={classes.list}>
+    <div id={id} role="listbox" aria-label={t(($) => $.shell.palette.label)} className={classes.list}>
       {items.map((item, index) => (
         <Fragment key={item.id}>
           {items[index - 1]?.group !== item.group && (
@@ -41,9 +40,12 @@ export function PaletteList({ id, items, query, active, onHover, onChoose, ref }
               {item.group}
             </div>
           )}
+          {/* Keys are handled by the combobox, which keeps the focus. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
           <div
             id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             className={classes.item}
             onMouseMove={() => onHover(index)}
@@ -54,7 +56,9 @@ export function PaletteList({ id, items, query, active, onHover, onChoose, ref }
             </span>
             <Label text={item.label} query={query} />
             {item.note !== undefined && <span className={classes.note}>{item.note}</span>}
-            {item.keys?.map((key, position) => <Kbd key={position}>{key.toUpperCase()}</Kbd>)}
+            {item.keys?.map((key, position) => (
+              <Kbd key={position}>{key.toUpperCase()}</Kbd>
+            ))}
           </div>
         </Fragment>
       ))}

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
@@ -37,11 +37,10 @@ export function Palette() {
   const items = usePaletteItems(query);
   const choose = useChoose();
   const listId = useId();
-  const list = useRef<HTMLDivElement>(null);
   const current = Math.min(active, Math.max(0, items.length - 1));
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [current, items]);
+    document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, current]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -89,7 +88,7 @@ export function Palette() {
         />
         <Kbd>Esc</Kbd>
       </div>
-      <PaletteList ref={list} id={listId} items={items} query={query} active={current} onHover={setActive} onChoose={choose} />
+      <PaletteList id={listId} items={items} query={query} active={current} onHover={setActive} onChoose={choose} />
       <PaletteFoot />
     </Modal>
   );

@@ -69,7 +69,11 @@ function useSetupItems(): PaletteItem[] {
     icon: IconLanguage,
     run: () => void changeLanguage(toWireLocale(locale)),
   }));
-  return [...themes, ...languages, { id: 'sign-out', group, label: t(($) => $.shell.signOut), icon: IconLogout, run: () => void leave() }];
+  return [
+    ...themes,
+    ...languages,
+    { id: 'sign-out', group, label: t(($) => $.shell.signOut), icon: IconLogout, run: () => void leave() },
+  ];
 }
 
 /** Places and actions that the palette always knows. */

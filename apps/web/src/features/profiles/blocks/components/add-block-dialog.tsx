@@ -47,7 +47,9 @@ export function AddBlockDialog({ isNested, onClose, onPick }: Props) {
   const isTaken = (type: BlockType) => blockDefinitions[type].isSingle === true && present.has(type);
   const found = blockTypesFor('page')
     .filter((type) => !isNested || type !== 'section')
-    .filter((type) => folded(`${texts.blocks[type].name} ${texts.blocks[type].description}`).includes(folded(query.trim())));
+    .filter((type) =>
+      folded(`${texts.blocks[type].name} ${texts.blocks[type].description}`).includes(folded(query.trim())),
+    );
   const first = found.find((type) => !isTaken(type));
   return (
     <Dialog

@@ -15,7 +15,12 @@ export function AddBlock({ place, index }: { place: BlockPlace; index: number })
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={classes.add} data-nested={place !== 'page' || undefined} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={classes.add}
+        data-nested={place !== 'page' || undefined}
+        onClick={() => setOpen(true)}
+      >
         <Icon of={IconPlus} size={16} />
         {t(($) => $.editor.block.add)}
       </button>

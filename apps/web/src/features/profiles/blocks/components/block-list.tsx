@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useDraftDocument } from '../../editor/editor-context.tsx';
 import { blocksAt } from '../document-edits.ts';
 import type { DrawRow } from '../drag/drag-handle.ts';
-import type { BlockPlace, DraftBlock } from '../draft-document.ts';
+import type { DraftBlock } from '../draft-document.ts';
+import { type BlockListProps, NestedBlocksContext } from '../nested-blocks.ts';
 import { type BlockMove, useBlockActions } from '../use-block-actions.ts';
 import { AddBlock } from './add-block.tsx';
 import { BlockRow } from './block-row.tsx';
@@ -16,10 +17,12 @@ function endOf(blocks: readonly DraftBlock[]): number {
   return blocks.at(-1)?.type === 'footer' ? blocks.length - 1 : blocks.length;
 }
 
-type Props = { place: BlockPlace; label: string; empty: string };
+function drawBlockList(props: BlockListProps): ReactNode {
+  return <BlockList {...props} />;
+}
 
 /** The blocks of a page or of a column, in order, each with its form; dragging comes on top when its code is there. */
-export function BlockList({ place, label, empty }: Props) {
+export function BlockList({ place, label, empty }: BlockListProps) {
   const { t } = useTranslation('editor');
   const blocks = blocksAt(useDraftDocument(), place);
   const actions = useBlockActions();
@@ -33,10 +36,17 @@ export function BlockList({ place, label, empty }: Props) {
     </ol>
   );
   const row: DrawRow = (block, index, handle) => (
-    <BlockRow key={block.id} block={block} index={index} total={blocks.length} handle={handle} onMove={(step) => say(actions.moveBy(block, step))} />
+    <BlockRow
+      key={block.id}
+      block={block}
+      index={index}
+      total={blocks.length}
+      handle={handle}
+      onMove={(step) => say(actions.moveBy(block, step))}
+    />
   );
   return (
-    <div>
+    <NestedBlocksContext value={drawBlockList}>
       {blocks.length === 0 && <p className={classes.empty}>{empty}</p>}
       {blocks.length > 0 && (
         <Suspense fallback={list(blocks.map((block, index) => row(block, index)))}>
@@ -47,6 +57,6 @@ export function BlockList({ place, label, empty }: Props) {
       <p className="sr-only" aria-live="assertive">
         {said}
       </p>
-    </div>
+    </NestedBlocksContext>
   );
 }

@@ -1,5 +1,13 @@
 import { Menu, Switch } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChevronUp, IconCopy, IconDots, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronUp,
+  IconCopy,
+  IconDots,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
@@ -35,7 +43,11 @@ function RowMenu({ block, index, total, onMove }: Omit<Props, 'handle'>) {
         <Menu.Item leftSection={<Icon of={IconArrowUp} size={16} />} disabled={index === 0} onClick={() => onMove(-1)}>
           {t(($) => $.editor.block.up)}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconArrowDown} size={16} />} disabled={index === total - 1} onClick={() => onMove(1)}>
+        <Menu.Item
+          leftSection={<Icon of={IconArrowDown} size={16} />}
+          disabled={index === total - 1}
+          onClick={() => onMove(1)}
+        >
           {t(($) => $.editor.block.down)}
         </Menu.Item>
         <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => actions.duplicate(block)}>
@@ -50,15 +62,38 @@ function RowMenu({ block, index, total, onMove }: Omit<Props, 'handle'>) {
   );
 }
 
+/** Moving a row in the document drops the focus in it; this gives it back. */
+function keepFocus(): void {
+  const focused = document.activeElement;
+  requestAnimationFrame(() => {
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: false });
+  });
+}
+
 function RowHead(props: Props & { isOpen: boolean; onToggle: () => void }) {
-  const { block, isOpen, onToggle, handle } = props;
+  const { block, isOpen, onToggle, handle, onMove } = props;
   const { t } = useTranslation('editor');
   const actions = useBlockActions();
   const name = useBlockName()(block.type);
   const summary = useBlockSummary()(block);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    keepFocus();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  }
+
   return (
     <div className={classes.head}>
-      <span ref={handle?.gripRef} {...handle?.gripListeners} className={classes.grip} data-ready={handle !== undefined || undefined} aria-hidden="true">
+      <span
+        ref={handle?.gripRef}
+        {...handle?.gripListeners}
+        className={classes.grip}
+        data-ready={handle !== undefined || undefined}
+        aria-hidden="true"
+      >
         <Icon of={IconGripVertical} size={16} />
       </span>
       <button
@@ -66,7 +101,9 @@ function RowHead(props: Props & { isOpen: boolean; onToggle: () => void }) {
         className={classes.opener}
         aria-expanded={isOpen}
         title={t(($) => $.editor.block.keys)}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onClick={onToggle}
+        onKeyDown={onKeyDown}
       >
         <span className={classes.icon}>
           <Icon of={blockIcon(block.type)} size={16} />
@@ -83,22 +120,24 @@ function RowHead(props: Props & { isOpen: boolean; onToggle: () => void }) {
         checked={block.hidden !== true}
         onChange={({ currentTarget }) => actions.setHidden(block, !currentTarget.checked)}
       />
-      {isOpen ? <IconButton size={28} iconSize={16} icon={IconChevronUp} label={t(($) => $.editor.block.close, { name })} onClick={onToggle} /> : <RowMenu {...props} />}
+      {isOpen ? (
+        <IconButton
+          size={28}
+          iconSize={16}
+          icon={IconChevronUp}
+          label={t(($) => $.editor.block.close, { name })}
+          onClick={onToggle}
+        />
+      ) : (
+        <RowMenu {...props} />
+      )}
     </div>
   );
 }
 
-/** Moving a row in the document drops the focus in it; this gives it back. */
-function keepFocus(): void {
-  const focused = document.activeElement;
-  requestAnimationFrame(() => {
-    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: false });
-  });
-}
-
 /** One block: grip, name, switch, menu; below, its form while it is open. Alt with the arrows moves it. */
 export function BlockRow(props: Props) {
-  const { block, handle, onMove } = props;
+  const { block, handle } = props;
   const { openId, open } = useOpenBlock();
   const row = useRef<HTMLLIElement>(null);
   const isOpen = openId === block.id;
@@ -115,14 +154,6 @@ export function BlockRow(props: Props) {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    keepFocus();
-    onMove(event.key === 'ArrowUp' ? -1 : 1);
-  }
-
   return (
     <li
       ref={setRow}
@@ -132,7 +163,6 @@ export function BlockRow(props: Props) {
       data-open={isOpen || undefined}
       data-off={block.hidden || undefined}
       data-dragging={handle?.isDragging || undefined}
-      onKeyDown={onKeyDown}
     >
       <RowHead {...props} isOpen={isOpen} onToggle={() => open(isOpen ? null : block.id)} />
       {isOpen && (

@@ -20,7 +20,9 @@ export function ClickedBlocks({ blocks, none }: Props) {
       {blocks.map((block) => (
         <li key={block.blockId} className={classes.row}>
           <Icon of={blockIcon(block.type ?? '')} size={16} />
-          <span className={classes.name}>{block.type === null ? t(($) => $.editor.clicks.goneBlock) : nameOf(block.type)}</span>
+          <span className={classes.name}>
+            {block.type === null ? t(($) => $.editor.clicks.goneBlock) : nameOf(block.type)}
+          </span>
           <span className={classes.count}>{formats.number(block.clicks)}</span>
           <span className={classes.bar} aria-hidden="true">
             <span style={{ width: `${(block.clicks / most) * 100}%` }} />

@@ -2,8 +2,8 @@ import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftBlock } from '../draft-document.ts';
+import { useNestedBlocks } from '../nested-blocks.ts';
 import { useBlockActions } from '../use-block-actions.ts';
-import { BlockList } from './block-list.tsx';
 import classes from './block-list.module.css';
 
 const columnCounts = ['1', '2', '3', '4'];
@@ -13,6 +13,7 @@ export function SectionColumns({ block }: { block: DraftBlock }) {
   const { t } = useTranslation('editor');
   const actions = useBlockActions();
   const labelId = useId();
+  const drawBlocks = useNestedBlocks();
   const columns = block.columns ?? [];
   return (
     <>
@@ -20,14 +21,20 @@ export function SectionColumns({ block }: { block: DraftBlock }) {
         <p id={labelId} className={classes.label}>
           {t(($) => $.editor.block.columnCount)}
         </p>
-        <SegmentedControl fullWidth aria-labelledby={labelId} data={columnCounts} value={String(columns.length)} onChange={(value) => actions.setColumns(block, Number(value))} />
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={labelId}
+          data={columnCounts}
+          value={String(columns.length)}
+          onChange={(value) => actions.setColumns(block, Number(value))}
+        />
       </div>
       {columns.map((_, column) => {
         const label = t(($) => $.editor.block.column, { n: column + 1 });
         return (
           <section key={column} className={classes.column} aria-label={label}>
             <p className={classes.label}>{label}</p>
-            <BlockList place={{ sectionId: block.id, column }} label={label} empty={t(($) => $.editor.block.emptyColumn)} />
+            {drawBlocks({ place: { sectionId: block.id, column }, label, empty: t(($) => $.editor.block.emptyColumn) })}
           </section>
         );
       })}

@@ -5,7 +5,9 @@ import type { DraftBlock } from '../draft-document.ts';
 import type { DragHandle, DrawRow } from './drag-handle.ts';
 
 function Sortable({ block, index, row }: { block: DraftBlock; index: number; row: DrawRow }) {
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: block.id });
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: block.id,
+  });
   const handle: DragHandle = {
     rowRef: setNodeRef,
     gripRef: setActivatorNodeRef,
@@ -16,7 +18,12 @@ function Sortable({ block, index, row }: { block: DraftBlock; index: number; row
   return row(block, index, handle);
 }
 
-type Props = { blocks: readonly DraftBlock[]; onMove: (block: DraftBlock, to: number) => void; row: DrawRow; list: (rows: ReactNode) => ReactNode };
+type Props = {
+  blocks: readonly DraftBlock[];
+  onMove: (block: DraftBlock, to: number) => void;
+  row: DrawRow;
+  list: (rows: ReactNode) => ReactNode;
+};
 
 /** The adapter to the drag library: the only place that knows it. The keyboard has its own way, so only pointers drag. */
 export function SortableBlocks({ blocks, onMove, row, list }: Props) {

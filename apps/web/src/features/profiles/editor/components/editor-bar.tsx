@@ -21,7 +21,14 @@ export function EditorBar({ profile, publishing }: { profile: Profile; publishin
     <div className={classes.bar}>
       <SaveState />
       <IconButton icon={IconArrowBackUp} label={t(($) => $.editor.undo)} disabled={!canUndo} onClick={editor.undo} />
-      {!isPhone && <IconButton icon={IconArrowForwardUp} label={t(($) => $.editor.redo)} disabled={!canRedo} onClick={editor.redo} />}
+      {!isPhone && (
+        <IconButton
+          icon={IconArrowForwardUp}
+          label={t(($) => $.editor.redo)}
+          disabled={!canRedo}
+          onClick={editor.redo}
+        />
+      )}
       {!isPhone && profile.status === 'published' && (
         <DocumentButton size="sm" icon={IconExternalLink} href={profile.path}>
           {t(($) => $.editor.view)}

@@ -13,7 +13,9 @@ import { EditorPlaceContext, type EditorPart, type EditorTab } from '../editor-p
 import classes from './editor-frame.module.css';
 
 const ClicksPanel = lazy(async () => ({ default: (await import('../../settings/clicks-panel.tsx')).ClicksPanel }));
-const SettingsPanel = lazy(async () => ({ default: (await import('../../settings/settings-panel.tsx')).SettingsPanel }));
+const SettingsPanel = lazy(async () => ({
+  default: (await import('../../settings/settings-panel.tsx')).SettingsPanel,
+}));
 
 const tabs: readonly EditorTab[] = ['blocks', 'clicks', 'settings'];
 const parts: readonly { part: EditorPart; icon: IconShape }[] = [
@@ -27,7 +29,13 @@ function Tabs({ tab, onTab }: { tab: EditorTab; onTab: (tab: EditorTab) => void 
   return (
     <div className={classes.tabs} role="group" aria-label={t(($) => $.editor.part.label)}>
       {tabs.map((each) => (
-        <button key={each} type="button" className={classes.tab} aria-pressed={each === tab} onClick={() => onTab(each)}>
+        <button
+          key={each}
+          type="button"
+          className={classes.tab}
+          aria-pressed={each === tab}
+          onClick={() => onTab(each)}
+        >
           {t(($) => $.editor.tab[each])}
         </button>
       ))}
@@ -40,7 +48,13 @@ function PartSwitch({ part, onPart }: { part: EditorPart; onPart: (part: EditorP
   return (
     <div className={classes.parts} role="group" aria-label={t(($) => $.editor.part.label)}>
       {parts.map((each) => (
-        <button key={each.part} type="button" className={classes.part} aria-pressed={each.part === part} onClick={() => onPart(each.part)}>
+        <button
+          key={each.part}
+          type="button"
+          className={classes.part}
+          aria-pressed={each.part === part}
+          onClick={() => onPart(each.part)}
+        >
           <Icon of={each.icon} size={18} />
           {t(($) => $.editor.part[each.part])}
         </button>
@@ -66,7 +80,13 @@ export function EditorFrame({ profile }: { profile: Profile }) {
               <Tabs tab={tab} onTab={showTab} />
               <div className={classes.scroll}>
                 <Suspense fallback={null}>
-                  {tab === 'blocks' && <BlockList place="page" label={t(($) => $.editor.block.list)} empty={t(($) => $.editor.block.emptyHelp)} />}
+                  {tab === 'blocks' && (
+                    <BlockList
+                      place="page"
+                      label={t(($) => $.editor.block.list)}
+                      empty={t(($) => $.editor.block.emptyHelp)}
+                    />
+                  )}
                   {tab === 'clicks' && <ClicksPanel />}
                   {tab === 'settings' && <SettingsPanel profile={profile} />}
                 </Suspense>

@@ -20,7 +20,9 @@ function usePublishText(profile: Profile, changes: number | undefined): string {
   if (published === null) return t(($) => $.editor.publish.first);
   if (isPhone || profile.status === 'hidden') return t(($) => $.editor.publish.again);
   if (changes === undefined) return t(($) => $.editor.publish.someChanges);
-  return changes === 0 ? t(($) => $.editor.publish.nothing) : t(($) => $.editor.publish.changes, { count: changes, n: changes });
+  return changes === 0
+    ? t(($) => $.editor.publish.nothing)
+    : t(($) => $.editor.publish.changes, { count: changes, n: changes });
 }
 
 /** The one primary button of the editor: says how much it would publish. */
@@ -31,7 +33,13 @@ export function PublishButton({ profile, publishing }: { profile: Profile; publi
   const isConflict = useEditorState((snapshot) => snapshot.status.kind === 'conflict');
   const isUpToDate = changes === 0 && profile.status === 'published';
   return (
-    <Button variant="primary" size="sm" loading={publishing.isPublishing} disabled={isConflict || isUpToDate} onClick={publishing.publish}>
+    <Button
+      variant="primary"
+      size="sm"
+      loading={publishing.isPublishing}
+      disabled={isConflict || isUpToDate}
+      onClick={publishing.publish}
+    >
       {publishing.isPublishing ? t(($) => $.editor.publish.publishing) : text}
     </Button>
   );

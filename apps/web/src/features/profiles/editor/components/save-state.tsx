@@ -21,22 +21,22 @@ const icons: Record<Kind, IconShape> = {
 };
 
 /** Seconds since an instant, counted on: each second of the first minute, then each half minute. */
-function useSecondsSince(at: number | null): number {
+function useSecondsSince(at: number): number {
   const [now, setNow] = useState(() => Date.now());
-  const seconds = at === null ? 0 : Math.max(0, Math.round((now - at) / 1000));
+  const seconds = Math.max(0, Math.round((now - at) / 1000));
+  const isFresh = seconds < 60;
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), seconds < 60 ? 1000 : 30_000);
+    const timer = setInterval(() => setNow(Date.now()), isFresh ? 1000 : 30_000);
     return () => clearInterval(timer);
-  }, [at, seconds < 60]);
+  }, [isFresh]);
   return seconds;
 }
 
-function SavedText({ at }: { at: number | null }) {
+function SavedText({ at }: { at: number }) {
   const { t } = useTranslation('editor');
   const formats = useFormats();
   const seconds = useSecondsSince(at);
-  if (at === null || seconds < 2) return t(($) => $.editor.save.saved);
+  if (seconds < 2) return t(($) => $.editor.save.saved);
   if (seconds < 60) return t(($) => $.editor.save.savedSeconds, { n: seconds });
   return t(($) => $.editor.save.savedAgo, { ago: formats.relative(new Date(at)) });
 }
@@ -68,12 +68,14 @@ export function SaveState() {
     <div className={classes.state} data-kind={status.kind} data-save-state={status.kind}>
       <Icon of={icons[status.kind]} size={16} />
       <span aria-hidden="true" className={classes.words}>
-        {status.kind === 'saved' ? <SavedText at={status.at} /> : said}
+        {status.kind === 'saved' && status.at !== null ? <SavedText key={status.at} at={status.at} /> : said}
       </span>
       <span className="sr-only" role="status">
         {said}
       </span>
-      {status.kind === 'failed' && <TextButton onClick={() => void editor.flush()}>{t(($) => $.editor.save.retry)}</TextButton>}
+      {status.kind === 'failed' && (
+        <TextButton onClick={() => void editor.flush()}>{t(($) => $.editor.save.retry)}</TextButton>
+      )}
     </div>
   );
 }

@@ -1,0 +1,38 @@
+import { createDatabase } from '#platform/database/client.ts';
+import type { DatabaseConnection } from '#platform/database/connection.types.ts';
+import { buildPlatform } from '#app/dependencies.ts';
+import { systemClock } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { startCampaignSender } from './sending/campaign-sender.ts';
+
+/** What the program gets as its only argument, in JSON. */
+export type SenderProcessInput = { connection: DatabaseConnection; dataDir: string; smtpPort: number };
+
+function readInput(text: string): SenderProcessInput {
+  // NOTE: written by the test that starts this program, from the same type.
+  return JSON.parse(text) as SenderProcessInput;
+}
+
+/** A sending engine in a process of its own, so that a test can kill it for real. */
+async function main(): Promise<void> {
+  const { connection, dataDir, smtpPort } = readInput(process.argv[2] ?? '{}');
+  const quiet = () => undefined;
+  const logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}?tls=none`,
+    PUBLIC_URL: 'http://localhost:3000',
+    DEFAULT_LOCALE: 'es',
+  });
+  const target = { connection };
+  const db = createDatabase({ connection, logger, max: 8 });
+  const platform = await buildPlatform({ config, logger, db, clock: systemClock, target });
+  const sender = startCampaignSender(platform);
+  process.on('SIGTERM', () => {
+    void sender.stop().then(() => process.exit(0));
+  });
+  process.stdout.write('running\n');
+}
+
+await main();

@@ -1,0 +1,42 @@
+import type { LocaleTexts } from '@enlace/blocks/locales/locale-texts.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { createContext, type ReactNode, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+
+const loaders: Record<Locale, () => Promise<LocaleTexts>> = {
+  es: async () => (await import('@enlace/blocks/locales/es.ts')).es,
+  en: async () => (await import('@enlace/blocks/locales/en.ts')).en,
+  ja: async () => (await import('@enlace/blocks/locales/ja.ts')).ja,
+};
+
+const loading = new Map<Locale, Promise<LocaleTexts>>();
+
+/** Names of blocks, fields, options and themes in a language, as the blocks package keeps them. */
+export function loadBlockTexts(locale: Locale): Promise<LocaleTexts> {
+  const known = loading.get(locale) ?? loaders[locale]();
+  loading.set(locale, known);
+  // A piece of code that did not arrive may arrive the next time.
+  known.catch(() => loading.delete(locale));
+  return known;
+}
+
+const BlockTexts = createContext<LocaleTexts | undefined>(undefined);
+
+/** Suspends until the texts of the person's language are there. */
+export function BlockTextsProvider({ children }: { children: ReactNode }) {
+  useTranslation('editor');
+  const texts = use(loadBlockTexts(currentLocale()));
+  return <BlockTexts value={texts}>{children}</BlockTexts>;
+}
+
+export function useBlockTexts(): LocaleTexts {
+  const texts = use(BlockTexts);
+  if (!texts) throw new Error('the texts of the blocks are not loaded here');
+  return texts;
+}
+
+/** Fills `{{name}}` in a text of the blocks package. */
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+}

@@ -1,0 +1,42 @@
+import { blockDefinitions, isBlockType } from '@enlace/blocks/registry.ts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlockFields } from '../../fields/block-fields.tsx';
+import { issuesAt } from '../../fields/field-control.ts';
+import type { DraftBlock } from '../draft-document.ts';
+import { blockIssues } from '../storable-document.ts';
+import { useEditorTarget } from '../../editor/editor-target.tsx';
+import { useBlockActions } from '../use-block-actions.ts';
+import { SectionColumns } from './section-columns.tsx';
+import classes from './block-list.module.css';
+
+function KnownForm({ block, type }: { block: DraftBlock; type: keyof typeof blockDefinitions }) {
+  const actions = useBlockActions();
+  const issues = useMemo(() => issuesAt(blockIssues(block), 'props'), [block]);
+  return (
+    <BlockFields
+      fields={blockDefinitions[type].fields}
+      values={block.props ?? {}}
+      issues={issues}
+      blockType={type}
+      onChange={(values, { isTyping, typedIn }) => actions.setProps(block, values, isTyping ? typedIn : undefined)}
+    />
+  );
+}
+
+/** The form of an open block, made from its schema's description of its fields. */
+export function BlockForm({ block }: { block: DraftBlock }) {
+  const { t } = useTranslation('editor');
+  const [type] = useState(block.type);
+  const { blockFoot } = useEditorTarget();
+  if (!isBlockType(type) || block.version !== blockDefinitions[type].version) {
+    return <p className={classes.form}>{t(($) => $.editor.block.unknown)}</p>;
+  }
+  return (
+    <div className={classes.form} data-draft-fields>
+      <KnownForm block={block} type={type} />
+      {type === 'section' && <SectionColumns block={block} />}
+      {blockFoot?.(block.id)}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { emptyBlock } from '@enlace/blocks/model/block-defaults.ts';
+import type { BlockField } from '@enlace/blocks/model/block-field.ts';
+import type { BlockType } from '@enlace/blocks/registry.ts';
+import type { DraftBlock, DraftProps } from './draft-document.ts';
+
+/** A fresh identifier for a block: URL-safe and unlike any other. */
+export function newBlockId(): string {
+  return crypto.randomUUID();
+}
+
+/** A valid block of the type with nothing written in it. */
+export function newBlock(type: BlockType): DraftBlock {
+  return emptyBlock({ id: newBlockId(), type });
+}
+
+function emptyValue(field: BlockField): unknown {
+  switch (field.kind) {
+    case 'toggle':
+      return false;
+    case 'image':
+      return null;
+    case 'list':
+      return [];
+    case 'number':
+      return 0;
+    case 'select':
+      return field.options?.[0]?.value ?? '';
+    default:
+      return '';
+  }
+}
+
+/** A list item with nothing written in it. Fields of a form also carry the name their answers travel under. */
+export function newListItem({ blockType, field }: { blockType: string; field: BlockField }): DraftProps {
+  const values = Object.fromEntries((field.itemFields ?? []).map((each) => [each.name, emptyValue(each)]));
+  if (blockType === 'form' && field.name === 'fields')
+    return { ...values, id: `f_${newBlockId().slice(0, 8)}`, kind: 'text' };
+  return values;
+}

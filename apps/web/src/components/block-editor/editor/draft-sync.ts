@@ -1,0 +1,209 @@
+import { ApiError } from '#lib/api/api-error.ts';
+import { isSameJson } from '../blocks/count-changes.ts';
+import type { DraftDocument } from '../blocks/draft-document.ts';
+import type { CachedDraft } from './draft-cache.ts';
+
+/** A typing pause this long saves; typing without a pause saves this long after the first unsaved change. */
+const pauseMs = 700;
+const longestWaitMs = 1800;
+const firstRetryMs = 3000;
+const longestRetryMs = 30_000;
+
+/** What the server answers to a save; screens may want more of it than the revision. */
+export type SavedDraft = { revision: number };
+
+export type ServerDraft = { document: DraftDocument; revision: number };
+
+export type SyncStatus =
+  | { kind: 'saved'; at: number | null }
+  | { kind: 'pending' }
+  | { kind: 'saving' }
+  /** Nobody answers: the edits are kept on this device and sent when somebody does. */
+  | { kind: 'offline' }
+  | { kind: 'failed'; error: unknown }
+  /** Another tab or device saved first. */
+  | { kind: 'conflict'; theirs: ServerDraft };
+
+export type DraftSyncDeps<Saved extends SavedDraft> = {
+  /** The document in the form that may be stored. */
+  prepare: (document: DraftDocument) => Promise<DraftDocument>;
+  save: (input: { document: DraftDocument; baseRevision: number; keepalive: boolean }) => Promise<Saved>;
+  readTheirs: () => Promise<ServerDraft>;
+  cache: { write: (draft: CachedDraft) => Promise<void>; drop: () => Promise<void> };
+  now: () => number;
+  /** Runs the task later; the returned function calls it off. */
+  later: (task: () => void, ms: number) => () => void;
+  onStatus: (status: SyncStatus) => void;
+  onSaved: (saved: Saved) => void;
+};
+
+export type DraftSync = {
+  readonly status: SyncStatus;
+  readonly revision: number;
+  change: (document: DraftDocument) => void;
+  /** Saves now what is unsaved; resolves with whether the server has everything. */
+  flush: (options?: { keepalive?: boolean }) => Promise<boolean>;
+  /** The edits of this tab win over the ones of the conflict. */
+  keepMine: () => void;
+  /** The other edits win; returns them. */
+  takeTheirs: () => DraftDocument | undefined;
+  meetConflict: (input: { mine: DraftDocument; theirs: ServerDraft }) => void;
+  /** The server made a newer draft by itself and this tab shows it. */
+  adopt: (revision: number, at: number) => void;
+  stop: () => void;
+  /** Starts again after `stop`. */
+  resume: () => void;
+};
+
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'network' || error.code === 'server.unavailable');
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code.endsWith('.draft_conflict');
+}
+
+/** Keeps the server's draft equal to the edited document: one save at a time, the newest document last. */
+export function createDraftSync<Saved extends SavedDraft>(deps: DraftSyncDeps<Saved>, start: { revision: number; savedAt: number | null }): DraftSync {
+  let status: SyncStatus = { kind: 'saved', at: start.savedAt };
+  let revision = start.revision;
+  let unsaved: DraftDocument | undefined;
+  let firstUnsavedAt = 0;
+  let saving: Promise<void> | undefined;
+  let retryMs = firstRetryMs;
+  let callOff: (() => void) | undefined;
+  let isStopped = false;
+
+  function setStatus(next: SyncStatus): void {
+    status = next;
+    if (!isStopped) deps.onStatus(next);
+  }
+
+  function plan(ms: number): void {
+    callOff?.();
+    if (isStopped) return;
+    callOff = deps.later(() => void run(false), ms);
+  }
+
+  function keepHere(document: DraftDocument): void {
+    deps.cache
+      .write({ document, baseRevision: revision, at: deps.now() })
+      .catch((error: unknown) => console.warn('the draft could not be kept on this device', error));
+  }
+
+  function dropKept(): void {
+    deps.cache.drop().catch((error: unknown) => console.warn('the kept draft could not be dropped', error));
+  }
+
+  function onSaved(document: DraftDocument, saved: { revision: number; state?: Saved }): void {
+    revision = saved.revision;
+    retryMs = firstRetryMs;
+    if (saved.state) deps.onSaved(saved.state);
+    if (unsaved === document) {
+      unsaved = undefined;
+      dropKept();
+      setStatus({ kind: 'saved', at: deps.now() });
+    } else {
+      setStatus({ kind: 'pending' });
+      plan(0);
+    }
+  }
+
+  async function onConflict(document: DraftDocument, sent: DraftDocument): Promise<void> {
+    const theirs = await deps.readTheirs();
+    // The answer to an earlier save got lost: what the server has is what was sent.
+    if (isSameJson(theirs.document, sent)) onSaved(document, { revision: theirs.revision });
+    else setStatus({ kind: 'conflict', theirs });
+  }
+
+  function onFailure(error: unknown): void {
+    if (!isNoAnswer(error)) {
+      setStatus({ kind: 'failed', error });
+      return;
+    }
+    setStatus({ kind: 'offline' });
+    plan(retryMs);
+    retryMs = Math.min(longestRetryMs, retryMs * 2);
+  }
+
+  async function save(document: DraftDocument, keepalive: boolean): Promise<void> {
+    setStatus({ kind: 'saving' });
+    try {
+      const sent = await deps.prepare(document);
+      try {
+        const state = await deps.save({ document: sent, baseRevision: revision, keepalive });
+        onSaved(document, { revision: state.revision, state });
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        await onConflict(document, sent);
+      }
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+
+  async function run(keepalive: boolean): Promise<void> {
+    callOff?.();
+    if (saving || unsaved === undefined || status.kind === 'conflict') return saving;
+    saving = save(unsaved, keepalive).finally(() => {
+      saving = undefined;
+    });
+    return saving;
+  }
+
+  return {
+    get status() {
+      return status;
+    },
+    get revision() {
+      return revision;
+    },
+    change(document) {
+      if (unsaved === undefined) firstUnsavedAt = deps.now();
+      unsaved = document;
+      keepHere(document);
+      if (status.kind === 'conflict') return;
+      if (status.kind !== 'saving' && status.kind !== 'offline') setStatus({ kind: 'pending' });
+      if (status.kind !== 'offline') plan(Math.max(0, Math.min(pauseMs, firstUnsavedAt + longestWaitMs - deps.now())));
+    },
+    async flush({ keepalive = false } = {}) {
+      // A save under way may be of an older document; the second round sends the newest.
+      await run(keepalive);
+      if (unsaved !== undefined && status.kind === 'pending') await run(keepalive);
+      return unsaved === undefined;
+    },
+    keepMine() {
+      if (status.kind !== 'conflict' || unsaved === undefined) return;
+      revision = status.theirs.revision;
+      setStatus({ kind: 'pending' });
+      void run(false);
+    },
+    takeTheirs() {
+      if (status.kind !== 'conflict') return undefined;
+      const { theirs } = status;
+      revision = theirs.revision;
+      unsaved = undefined;
+      dropKept();
+      setStatus({ kind: 'saved', at: deps.now() });
+      return theirs.document;
+    },
+    meetConflict({ mine, theirs }) {
+      unsaved = mine;
+      firstUnsavedAt = deps.now();
+      setStatus({ kind: 'conflict', theirs });
+    },
+    adopt(next, at) {
+      revision = next;
+      unsaved = undefined;
+      setStatus({ kind: 'saved', at });
+    },
+    stop() {
+      isStopped = true;
+      callOff?.();
+    },
+    resume() {
+      isStopped = false;
+      if (unsaved !== undefined) plan(0);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import type { DraftDocument } from '../blocks/draft-document.ts';
+import type { Editor, EditorSnapshot } from './editor.ts';
+
+const EditorContext = createContext<Editor | undefined>(undefined);
+
+export function EditorProvider({ editor, children }: { editor: Editor; children: ReactNode }) {
+  return <EditorContext value={editor}>{children}</EditorContext>;
+}
+
+export function useEditor(): Editor {
+  const editor = use(EditorContext);
+  if (!editor) throw new Error('no editor is open here');
+  return editor;
+}
+
+/** A part of the editor's state; `select` must return what is already there, not something new. */
+export function useEditorState<T>(select: (snapshot: EditorSnapshot) => T): T {
+  const editor = useEditor();
+  return useSyncExternalStore(editor.subscribe, () => select(editor.read()));
+}
+
+export function useDraftDocument(): DraftDocument {
+  return useEditorState((snapshot) => snapshot.history.document);
+}

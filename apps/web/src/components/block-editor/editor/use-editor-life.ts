@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import type { Editor } from './editor.ts';
+
+/** Saves when the connection comes back, when the tab is put away and when the screen is left. */
+export function useEditorLife(editor: Editor): void {
+  useEffect(() => {
+    editor.resume();
+    const onOnline = () => void editor.flush();
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') void editor.flush({ keepalive: true });
+    };
+    window.addEventListener('online', onOnline);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      window.removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', onHidden);
+      void editor.flush();
+      editor.stop();
+    };
+  }, [editor]);
+}

@@ -1,0 +1,53 @@
+import type { FieldKind } from '@enlace/blocks/model/block-field.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { useBlockTexts } from '../blocks/block-texts.tsx';
+import { SelectControl, ToggleControl } from './choice-controls.tsx';
+import { type FieldControlProps, issuesAt } from './field-control.ts';
+import { isFieldShown } from './field-visibility.ts';
+import { ImageControl } from './image-control.tsx';
+import { ListControl } from './list-control.tsx';
+import { type BlockFieldsProps, NestedFieldsContext } from './nested-fields.ts';
+import { RichTextControl } from './rich-text-control.tsx';
+import { MultilineControl, NumberControl, TextControl } from './text-control.tsx';
+import { UrlControl } from './url-control.tsx';
+
+const controls: Record<FieldKind, ComponentType<FieldControlProps>> = {
+  text: TextControl,
+  multiline: MultilineControl,
+  richtext: RichTextControl,
+  url: UrlControl,
+  image: ImageControl,
+  select: SelectControl,
+  toggle: ToggleControl,
+  list: ListControl,
+  number: NumberControl,
+};
+
+function drawBlockFields(props: BlockFieldsProps): ReactNode {
+  return <BlockFields {...props} />;
+}
+
+/** The form of a block or of an item of a list, as its schema's fields describe it. */
+export function BlockFields({ fields, values, issues, blockType, onChange }: BlockFieldsProps) {
+  const texts = useBlockTexts();
+  const shown = fields
+    .filter((field) => isFieldShown(field, values))
+    .map((field) => {
+      const Control = controls[field.kind];
+      return (
+        <Control
+          key={field.name}
+          field={field}
+          label={texts.fields[field.labelKey]}
+          hint={field.hintKey && texts.fields[field.hintKey]}
+          value={values[field.name]}
+          issues={issuesAt(issues, field.name)}
+          blockType={blockType}
+          onChange={(value, options) =>
+            onChange({ ...values, [field.name]: value }, { ...options, typedIn: field.name })
+          }
+        />
+      );
+    });
+  return <NestedFieldsContext value={drawBlockFields}>{shown}</NestedFieldsContext>;
+}

@@ -1,0 +1,170 @@
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconPlus, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { fieldIssueText } from '#lib/i18n/error-text.ts';
+import { useBlockTexts } from '../blocks/block-texts.tsx';
+import { isRecord } from '../blocks/draft-document.ts';
+import { newListItem } from '../blocks/new-block.ts';
+import { type FieldControlProps, issuesAt, textValue } from './field-control.ts';
+import { useNestedFields } from './nested-fields.ts';
+import classes from './fields.module.css';
+
+type Item = Record<string, unknown>;
+
+function itemsOf(value: unknown): Item[] {
+  return Array.isArray(value) ? value.map((item: unknown) => (isRecord(item) ? item : {})) : [];
+}
+
+/** What an item is called: its chosen option or its first words. */
+function useItemName({ field, label }: Pick<FieldControlProps, 'field' | 'label'>) {
+  const { t } = useTranslation('editor');
+  const texts = useBlockTexts();
+  return (item: Item, index: number): string => {
+    const written = (field.itemFields ?? [])
+      .filter(({ kind }) => kind === 'text')
+      .map(({ name }) => textValue(item[name]).trim())
+      .find((text) => text !== '');
+    if (written !== undefined) return written;
+    const [first] = field.itemFields ?? [];
+    const option = first?.options?.find(({ value }) => value !== '' && value === item[first.name]);
+    return option ? texts.options[option.labelKey] : t(($) => $.editor.field.item, { label, n: index + 1 });
+  };
+}
+
+type RowProps = FieldControlProps & {
+  item: Item;
+  index: number;
+  total: number;
+  name: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  onItems: (change: (items: Item[]) => Item[]) => void;
+};
+
+function ItemRow({ item, index, total, name, isOpen, onToggle, onItems, ...props }: RowProps) {
+  const { t } = useTranslation('editor');
+  const bodyId = useId();
+  const drawFields = useNestedFields();
+  const issues = issuesAt(props.issues, String(index));
+  return (
+    <li className={classes.item} data-open={isOpen || undefined}>
+      <div className={classes.itemHead}>
+        <button
+          type="button"
+          className={classes.itemName}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          aria-label={
+            isOpen ? t(($) => $.editor.field.closeItem, { name }) : t(($) => $.editor.field.openItem, { name })
+          }
+          data-invalid={issues.length > 0 || undefined}
+          onClick={onToggle}
+        >
+          {isOpen ? (
+            <IconChevronUp size={16} stroke={1.6} aria-hidden />
+          ) : (
+            <IconChevronDown size={16} stroke={1.6} aria-hidden />
+          )}
+          <span>{name}</span>
+        </button>
+        <IconButton
+          size={28}
+          iconSize={16}
+          icon={IconArrowUp}
+          label={`${t(($) => $.editor.field.itemUp)}: ${name}`}
+          disabled={index === 0}
+          onClick={() => onItems((items) => items.toSpliced(index, 1).toSpliced(index - 1, 0, item))}
+        />
+        <IconButton
+          size={28}
+          iconSize={16}
+          icon={IconArrowDown}
+          label={`${t(($) => $.editor.field.itemDown)}: ${name}`}
+          disabled={index === total - 1}
+          onClick={() => onItems((items) => items.toSpliced(index, 1).toSpliced(index + 1, 0, item))}
+        />
+        <IconButton
+          size={28}
+          iconSize={16}
+          icon={IconX}
+          label={`${t(($) => $.editor.field.removeItem)}: ${name}`}
+          onClick={() => onItems((items) => items.toSpliced(index, 1))}
+        />
+      </div>
+      {isOpen && (
+        <div id={bodyId} className={classes.itemBody}>
+          {drawFields({
+            fields: props.field.itemFields ?? [],
+            values: item,
+            issues,
+            blockType: props.blockType,
+            onChange: (values, options) => props.onChange(itemsOf(props.value).with(index, { ...values }), options),
+          })}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Several things of one kind: add, remove, change the order, one open at a time. */
+export function ListControl(props: FieldControlProps) {
+  const { field, label, hint, value, issues, blockType, onChange } = props;
+  const { t } = useTranslation('editor');
+  const legendId = useId();
+  const [openIndex, setOpenIndex] = useState<number | undefined>(undefined);
+  const items = itemsOf(value);
+  const nameOf = useItemName({ field, label });
+  const isFull = field.max !== undefined && items.length >= field.max;
+  const ownIssue = issues.find(({ path }) => path === '');
+
+  const onItems = (change: (items: Item[]) => Item[]) => {
+    const open = openIndex === undefined ? undefined : items[openIndex];
+    const next = change(items);
+    const at = open ? next.indexOf(open) : -1;
+    setOpenIndex(at === -1 ? undefined : at);
+    onChange(next);
+  };
+  return (
+    <div role="group" aria-labelledby={legendId} className={classes.list}>
+      <p id={legendId} className={classes.listLabel}>
+        {label}
+      </p>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {items.length === 0 && <p className={classes.hint}>{t(($) => $.editor.field.noItems)}</p>}
+      <ol className={classes.items}>
+        {items.map((item, index) => (
+          <ItemRow
+            key={index}
+            {...props}
+            item={item}
+            index={index}
+            total={items.length}
+            name={nameOf(item, index)}
+            isOpen={index === openIndex}
+            onToggle={() => setOpenIndex(index === openIndex ? undefined : index)}
+            onItems={onItems}
+          />
+        ))}
+      </ol>
+      <FieldNote error={ownIssue && fieldIssueText(ownIssue)} />
+      {isFull ? (
+        <p className={classes.hint}>{t(($) => $.editor.field.full, { max: field.max ?? 0 })}</p>
+      ) : (
+        <Button
+          size="sm"
+          icon={IconPlus}
+          onClick={() => {
+            onChange([...items, newListItem({ blockType, field })]);
+            setOpenIndex(items.length);
+          }}
+        >
+          {t(($) => $.editor.field.addItem)}
+          <span className="sr-only">{`: ${label}`}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

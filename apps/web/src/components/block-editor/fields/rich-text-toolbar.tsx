@@ -1,0 +1,208 @@
+import { normaliseUrl } from '@enlace/blocks/model/safe-url.ts';
+import {
+  IconBlockquote,
+  IconBold,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react';
+import type { Editor } from '@tiptap/react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { fieldIssueText } from '#lib/i18n/error-text.ts';
+import classes from './rich-text.module.css';
+
+type Tool = {
+  key: 'bold' | 'italic' | 'underline' | 'strike' | 'heading2' | 'heading3' | 'bullets' | 'numbers' | 'quote';
+  icon: IconShape;
+  isOn: (editor: Editor) => boolean;
+  run: (editor: Editor) => void;
+};
+
+const tools: readonly Tool[] = [
+  {
+    key: 'bold',
+    icon: IconBold,
+    isOn: (editor) => editor.isActive('bold'),
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    key: 'italic',
+    icon: IconItalic,
+    isOn: (editor) => editor.isActive('italic'),
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    key: 'underline',
+    icon: IconUnderline,
+    isOn: (editor) => editor.isActive('underline'),
+    run: (editor) => editor.chain().focus().toggleUnderline().run(),
+  },
+  {
+    key: 'strike',
+    icon: IconStrikethrough,
+    isOn: (editor) => editor.isActive('strike'),
+    run: (editor) => editor.chain().focus().toggleStrike().run(),
+  },
+  {
+    key: 'heading2',
+    icon: IconH2,
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    key: 'heading3',
+    icon: IconH3,
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    key: 'bullets',
+    icon: IconList,
+    isOn: (editor) => editor.isActive('bulletList'),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    key: 'numbers',
+    icon: IconListNumbers,
+    isOn: (editor) => editor.isActive('orderedList'),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    key: 'quote',
+    icon: IconBlockquote,
+    isOn: (editor) => editor.isActive('blockquote'),
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+];
+
+/** Arrow keys walk a toolbar; Tab leaves it (WAI-ARIA toolbar pattern). */
+function walkToolbar(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons.at((at + step) % buttons.length)?.focus();
+  event.preventDefault();
+}
+
+function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t } = useTranslation('editor');
+  const current: unknown = editor.getAttributes('link')['href'];
+  const [address, setAddress] = useState(typeof current === 'string' ? current : '');
+  const [isWrong, setWrong] = useState(false);
+
+  function set(): void {
+    const href = normaliseUrl(address);
+    if (href === undefined) {
+      setWrong(true);
+      return;
+    }
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
+    onClose();
+  }
+
+  return (
+    <div className={classes.linkForm} role="group" aria-label={t(($) => $.editor.text.link)}>
+      <TextField
+        size="sm"
+        label={t(($) => $.editor.text.linkAddress)}
+        autoFocus
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={address}
+        error={isWrong ? fieldIssueText({ path: '', code: 'invalid_url' }) : undefined}
+        onChange={({ target }) => {
+          setAddress(target.value);
+          setWrong(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') set();
+          else if (event.key === 'Escape') onClose();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      <div className={classes.linkButtons}>
+        <Button size="sm" variant="soft" onClick={set}>
+          {t(($) => $.editor.text.linkSet)}
+        </Button>
+        {editor.isActive('link') && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run();
+              onClose();
+            }}
+          >
+            {t(($) => $.editor.text.linkRemove)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function RichTextToolbar({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('editor');
+  const [isLinking, setLinking] = useState(false);
+  const [current, setCurrent] = useState(0);
+  return (
+    <>
+      <div
+        className={classes.toolbar}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={t(($) => $.editor.text.toolbar)}
+        onKeyDown={walkToolbar}
+      >
+        {tools.map((tool, index) => {
+          const Shape = tool.icon;
+          return (
+            <button
+              key={tool.key}
+              type="button"
+              className={classes.tool}
+              tabIndex={index === current ? 0 : -1}
+              aria-pressed={tool.isOn(editor)}
+              aria-label={t(($) => $.editor.text[tool.key])}
+              title={t(($) => $.editor.text[tool.key])}
+              onFocus={() => setCurrent(index)}
+              onClick={() => tool.run(editor)}
+            >
+              <Shape size={16} stroke={1.6} aria-hidden />
+            </button>
+          );
+        })}
+        <button
+          type="button"
+          className={classes.tool}
+          tabIndex={current === tools.length ? 0 : -1}
+          onFocus={() => setCurrent(tools.length)}
+          aria-pressed={editor.isActive('link')}
+          aria-expanded={isLinking}
+          aria-label={t(($) => $.editor.text.link)}
+          title={t(($) => $.editor.text.link)}
+          onClick={() => setLinking(!isLinking)}
+        >
+          <IconLink size={16} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+      {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { normaliseUrl } from '@enlace/blocks/model/safe-url.ts';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { type FieldControlProps, textValue, useQuietError } from './field-control.ts';
+import classes from './fields.module.css';
+
+/** Long forms of an address that people need not see. */
+function shownUrl(url: string): string {
+  return url
+    .replace(/^https:\/\//, '')
+    .replace(/^mailto:/, '')
+    .replace(/\/$/, '');
+}
+
+/** A link: written as people say it, stored in full, with a tick when it is one. */
+export function UrlControl({ label, hint, value, issues, onChange }: FieldControlProps) {
+  const { t } = useTranslation('editor');
+  const { error, isFocused, onFocus, onBlur } = useQuietError(issues);
+  const text = textValue(value);
+  const isValid = text !== '' && normaliseUrl(text) !== undefined;
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      value={isFocused ? text : shownUrl(text)}
+      placeholder={t(($) => $.editor.field.urlPlaceholder)}
+      inputMode="url"
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={2048}
+      onFocus={onFocus}
+      onBlur={() => {
+        onBlur();
+        const full = normaliseUrl(text);
+        if (full !== undefined && full !== text) onChange(full, { isTyping: true });
+      }}
+      onChange={({ target }) => onChange(target.value, { isTyping: true })}
+      end={
+        isValid && (
+          <span className={classes.tick} role="img" aria-label={t(($) => $.editor.field.validUrl)}>
+            <Icon of={IconCheck} size={18} />
+          </span>
+        )
+      }
+    />
+  );
+}

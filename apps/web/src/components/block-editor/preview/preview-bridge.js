@@ -1,0 +1,86 @@
+// Runs inside the preview frame, in an origin of its own: tells where the page is scrolled and which block was pressed,
+// and follows what the editor asks. It reads and changes nothing else.
+(() => {
+  const tell = (message) => parent.postMessage({ enlacePreview: message }, '*');
+  let mark;
+
+  function boxOf(element) {
+    const rects = [element, ...element.children]
+      .map((each) => each.getBoundingClientRect())
+      .filter((rect) => rect.height > 0);
+    if (rects.length === 0) return undefined;
+    const left = Math.min(...rects.map((rect) => rect.left));
+    const top = Math.min(...rects.map((rect) => rect.top));
+    const right = Math.max(...rects.map((rect) => rect.right));
+    const bottom = Math.max(...rects.map((rect) => rect.bottom));
+    return { left, top, width: right - left, height: bottom - top };
+  }
+
+  function drawMark({ label, color, ink }, box) {
+    mark?.remove();
+    mark = document.createElement('div');
+    mark.style.cssText = `position:absolute;z-index:2147483647;pointer-events:none;box-sizing:border-box;border:2px solid ${color};border-radius:14px;box-shadow:0 0 0 4px color-mix(in srgb, ${color} 18%, transparent)`;
+    const left = Math.max(4, box.left - 4);
+    const right = Math.min(document.documentElement.clientWidth - 4, box.left + box.width + 4);
+    mark.style.left = `${left + scrollX}px`;
+    mark.style.top = `${Math.max(2, box.top + scrollY - 4)}px`;
+    mark.style.width = `${right - left}px`;
+    mark.style.height = `${box.height + 8}px`;
+    const name = document.createElement('b');
+    name.textContent = label;
+    name.style.cssText = `position:absolute;left:12px;top:-13px;height:22px;padding:0 9px;border-radius:6px;background:${ink};color:#fff;font:600 13px/22px system-ui,sans-serif;white-space:nowrap`;
+    mark.append(name);
+    document.body.append(mark);
+  }
+
+  function show(order) {
+    const element =
+      order.id === null
+        ? null
+        : (document.querySelector(`[data-bid="${CSS.escape(order.id)}"]`) ??
+          (order.isHead ? document.querySelector('h1') : null));
+    const box = element && boxOf(element);
+    if (!box) {
+      mark?.remove();
+      return;
+    }
+    if (order.scroll && (box.top < 40 || box.top + box.height > innerHeight - 90)) {
+      const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      scrollTo({
+        top: box.top + scrollY - Math.max(40, (innerHeight - box.height) / 2),
+        behavior: still ? 'instant' : 'smooth',
+      });
+    }
+    drawMark(order, box);
+  }
+
+  addEventListener('message', (event) => {
+    if (event.source !== parent) return;
+    const order = event.data?.enlaceEditor;
+    if (order?.kind === 'restore') {
+      scrollTo({ top: order.top, behavior: 'instant' });
+      requestAnimationFrame(() => tell({ kind: 'restored' }));
+    } else if (order?.kind === 'mark') show(order);
+  });
+
+  addEventListener('scroll', () => tell({ kind: 'scroll', top: scrollY }), { passive: true });
+  addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    // Anchors inside the page move the preview; everything that leads away stays here.
+    if (target?.closest('a[href^="#"]') === null) event.preventDefault();
+    const id = target?.closest('[data-bid]')?.getAttribute('data-bid');
+    if (id) tell({ kind: 'pick', id });
+    else if (target?.closest('header, h1, .p-note, .bio')) tell({ kind: 'pick_head' });
+  });
+  addEventListener('submit', (event) => event.preventDefault());
+  addEventListener('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && ['z', 'y', 's'].includes(event.key.toLowerCase())) {
+      event.preventDefault();
+      tell({ kind: 'key', key: event.key.toLowerCase(), shift: event.shiftKey });
+    }
+  });
+
+  const ready = () => tell({ kind: 'ready' });
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', ready);
+  else ready();
+})();

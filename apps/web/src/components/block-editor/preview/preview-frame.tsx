@@ -1,0 +1,19 @@
+import { type PreviewTalk, sides, useTwoFrames } from './use-two-frames.ts';
+import classes from './preview-frame.module.css';
+
+/** The page in a frame of an origin of its own, without flicker and without losing its place. */
+export function PreviewFrame({ title, ...talk }: PreviewTalk & { title: string }) {
+  const { refOf, front } = useTwoFrames(talk);
+  return sides.map((side) => (
+    <iframe
+      key={side}
+      ref={refOf(side)}
+      title={title}
+      sandbox="allow-scripts"
+      className={classes.frame}
+      data-front={side === front || undefined}
+      aria-hidden={side === front ? undefined : true}
+      inert={side !== front}
+    />
+  ));
+}

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { talkingMarkup } from './frame-markup.ts';
+import { previewMarkup } from './preview-markup.ts';
+import { type PreviewMessage, type PreviewOrder, readPreviewMessage, sendPreviewOrder } from './preview-messages.ts';
+
+export type PreviewMark = { id: string | null; label: string; isHead: boolean };
+
+export type PreviewTalk = {
+  html: string;
+  mark: PreviewMark;
+  onPick: (blockId: string) => void;
+  onPickHead: () => void;
+  onKey: (key: string, shift: boolean) => void;
+};
+
+export type Side = 0 | 1;
+export const sides: readonly Side[] = [0, 1];
+
+/** Colours of the mark; the frame has another document, so the values are read here. */
+function markColors(): { color: string; ink: string } {
+  const style = getComputedStyle(document.documentElement);
+  return { color: style.getPropertyValue('--hilo').trim(), ink: style.getPropertyValue('--hilo-fill').trim() };
+}
+
+function useFrames() {
+  const frames = useRef<[HTMLIFrameElement | null, HTMLIFrameElement | null]>([null, null]);
+  const [setters] = useState(() =>
+    sides.map((side) => (element: HTMLIFrameElement | null) => {
+      frames.current[side] = element;
+    }),
+  );
+  return {
+    refOf: (side: Side) => setters[side],
+    sideOf: (source: MessageEventSource | null) => sides.find((side) => frames.current[side]?.contentWindow === source),
+    draw(side: Side, html: string): void {
+      const frame = frames.current[side];
+      if (frame) frame.srcdoc = previewMarkup(talkingMarkup(html));
+    },
+    order(side: Side, message: PreviewOrder): void {
+      const target = frames.current[side]?.contentWindow;
+      if (target) sendPreviewOrder(target, message);
+    },
+  };
+}
+
+/** Two frames: the next page is drawn behind the shown one, brought to the same place, and only then shown. */
+export function useTwoFrames({ html, mark, onPick, onPickHead, onKey }: PreviewTalk) {
+  const { refOf, sideOf, draw, order } = useFrames();
+  const [front, setFront] = useState<Side>(0);
+  const state = useRef<{ front: Side; top: number; isFirst: boolean }>({ front: 0, top: 0, isFirst: true });
+  const { id, label, isHead } = mark;
+
+  const onMessage = useEffectEvent((side: Side, message: PreviewMessage) => {
+    const now = state.current;
+    const isFront = side === now.front;
+    if (message.kind === 'ready') order(side, { kind: 'restore', top: now.top });
+    else if (message.kind === 'restored') {
+      order(side, { kind: 'mark', ...mark, scroll: now.isFirst, ...markColors() });
+      state.current = { ...now, front: side, isFirst: false };
+      setFront(side);
+    } else if (!isFront) return;
+    else if (message.kind === 'scroll') state.current = { ...now, top: message.top };
+    else if (message.kind === 'pick') onPick(message.id);
+    else if (message.kind === 'pick_head') onPickHead();
+    else onKey(message.key, message.shift);
+  });
+  const onWindowMessage = useEffectEvent((event: MessageEvent<unknown>) => {
+    const side = sideOf(event.source);
+    const message = readPreviewMessage(event.data);
+    if (side !== undefined && message) onMessage(side, message);
+  });
+  useEffect(() => {
+    const listener = (event: MessageEvent<unknown>) => onWindowMessage(event);
+    window.addEventListener('message', listener);
+    return () => window.removeEventListener('message', listener);
+  }, []);
+
+  const drawBehind = useEffectEvent((markup: string) => draw(state.current.front === 0 ? 1 : 0, markup));
+  useEffect(() => drawBehind(html), [html]);
+
+  const showMark = useEffectEvent((next: PreviewMark) =>
+    order(state.current.front, { kind: 'mark', ...next, scroll: true, ...markColors() }),
+  );
+  useEffect(() => showMark({ id, label, isHead }), [id, label, isHead]);
+  return { refOf, front };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { mailDocument, shownContentIds } from './mail-frame.rules.ts';
+import { readMailboxAddress, writeMailboxAddress } from './mailbox-address.ts';
+import { snoozeChoices, toFieldValue } from './snooze.rules.ts';
+import { textParts } from './text-parts.rules.ts';
+
+describe('the mailbox’s address', () => {
+  it('carries state, search and conversation there and back', () => {
+    const address = { state: 'closed', search: 'platos hondos', conversationId: 'c1', writeTo: undefined } as const;
+    expect(writeMailboxAddress(address)).toBe('?estado=cerrados&q=platos+hondos&c=c1');
+    expect(readMailboxAddress(new URLSearchParams(writeMailboxAddress(address)))).toEqual(address);
+  });
+
+  it('is empty for the usual view, and reads nonsense as that', () => {
+    expect(writeMailboxAddress({ state: 'waiting', search: '' })).toBe('');
+    expect(readMailboxAddress(new URLSearchParams('estado=nada')).state).toBe('waiting');
+  });
+
+  it('opens a new message with or without a tamy', () => {
+    expect(writeMailboxAddress({ writeTo: '' })).toBe('?nuevo=');
+    expect(readMailboxAddress(new URLSearchParams('nuevo=')).writeTo).toBe('');
+  });
+});
+
+describe('moments to put a conversation off to', () => {
+  const thursday = new Date(2026, 10, 19, 10, 10);
+
+  it('come soonest first: later today, tomorrow at nine, the weekend, next week', () => {
+    const choices = snoozeChoices(thursday);
+    expect(choices.map(({ key }) => key)).toEqual(['later', 'tomorrow', 'weekend', 'nextWeek']);
+    expect(toFieldValue(choices[0]?.until ?? thursday)).toBe('2026-11-19T13:30');
+    expect(choices.slice(1).map(({ until }) => toFieldValue(until))).toEqual(['2026-11-20T09:00', '2026-11-21T09:00', '2026-11-23T09:00']);
+  });
+
+  it('name no moment twice on a Friday and none of today late at night', () => {
+    expect(snoozeChoices(new Date(2026, 10, 20, 10)).map(({ key }) => key)).toEqual(['later', 'tomorrow', 'nextWeek']);
+    expect(snoozeChoices(new Date(2026, 10, 19, 22)).map(({ key }) => key)).not.toContain('later');
+  });
+});
+
+describe('addresses in a text', () => {
+  it('become links without the sentence’s own punctuation', () => {
+    expect(textParts('Mira (https://a.test/x?y=1). Vale')).toEqual([
+      { text: 'Mira (', href: undefined },
+      { text: 'https://a.test/x?y=1', href: 'https://a.test/x?y=1' },
+      { text: '). Vale', href: undefined },
+    ]);
+  });
+
+  it('are only web addresses', () => {
+    expect(textParts('javascript:alert(1) mailto:a@b.test')).toEqual([{ text: 'javascript:alert(1) mailto:a@b.test', href: undefined }]);
+  });
+});
+
+describe('a mail’s own layout', () => {
+  const html = '<p>Hola</p><img alt="foto" data-cid="a1" /><img data-remote-src="https://x.test/p.gif" />';
+
+  it('shows the pictures that came with it and loads nothing else', () => {
+    expect(shownContentIds(html)).toEqual(['a1']);
+    const document = mailDocument({ html, pictures: new Map([['a1', 'data:image/png;base64,AAAA']]) });
+    expect(document).toContain('data-cid="a1" src="data:image/png;base64,AAAA"');
+    expect(document).toContain("default-src 'none'");
+    expect(document).not.toContain(' src="https://x.test');
+  });
+});

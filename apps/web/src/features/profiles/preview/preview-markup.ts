@@ -1,0 +1,23 @@
+type HtmlPolicy = { createHTML(text: string): unknown };
+type PolicyFactory = { createPolicy(name: string, rules: { createHTML(text: string): string }): HtmlPolicy };
+
+function isPolicyFactory(value: unknown): value is PolicyFactory {
+  return typeof value === 'object' && value !== null && 'createPolicy' in value;
+}
+
+function createPreviewPolicy(): HtmlPolicy | undefined {
+  const factory: unknown = 'trustedTypes' in window ? window.trustedTypes : undefined;
+  return isPolicyFactory(factory) ? factory.createPolicy('enlace-preview', { createHTML: (text) => text }) : undefined;
+}
+
+const policy = createPreviewPolicy();
+
+/** The DOM's own types still say `string` where a browser that enforces Trusted Types wants its TrustedHTML. */
+function asMarkup(value: unknown): string {
+  return value as string;
+}
+
+/** A page drawn by the server, for `srcdoc` of a frame sandboxed without `allow-same-origin`, and for nothing else. */
+export function previewMarkup(html: string): string {
+  return policy ? asMarkup(policy.createHTML(html)) : html;
+}
