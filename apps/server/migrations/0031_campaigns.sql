@@ -154,9 +154,12 @@ create function campaign_ledger_write(
   owners uuid[], ids uuid[], fences bigint[], states text[], reasons text[], codes integer[], texts text[], attempted integer[], retries integer[]
 ) returns table (marked_id uuid, sum_owner uuid, sum_campaign uuid, remaining integer, gained integer)
   language plpgsql
-  set enlace.owner = '*'
 as $$
+declare
+  -- A SET clause on the function would need rights that an owner without superuser does not have.
+  scope_before text := current_setting('enlace.owner', true);
 begin
+  perform set_config('enlace.owner', '*', true);
   if cardinality(mark_ids) > 0 then
     return query
       update campaign_deliveries d
@@ -203,6 +206,7 @@ begin
        where t.owner_id = s.owner_id and t.campaign_id = s.campaign_id
       returning null::uuid, t.owner_id, t.campaign_id, t.audience - t.accepted - t.rejected - t.skipped - t.uncertain, s.accepted;
   end if;
+  perform set_config('enlace.owner', coalesce(scope_before, ''), true);
 end
 $$;
 

@@ -7,7 +7,7 @@ import { peekReturnPath } from '../lib/session/return-path.ts';
 import { writeSession } from '../lib/session/session-store.ts';
 import { accessOf, type RouteAccess } from './access.ts';
 import { createGuard } from './guard.ts';
-import { isUnconfirmed } from './unconfirmed-session.ts';
+import { isUnconfirmed } from '#lib/session/unconfirmed-session.ts';
 
 type Failing = { path: string; status: number };
 let server: Awaited<ReturnType<typeof startApiServer>>;
@@ -99,6 +99,7 @@ describe('the user call', () => {
     writeSession({ token: 't', user: person('user') });
     const open = startGuard();
     for (const path of ['/user/dashboard', '/user/tamys', '/politica', '/', '/register']) await open(path);
+    await vi.waitFor(() => expect(countOf('/api/user')).toBe(3));
     await settled();
     expect(countOf('/api/user')).toBe(3);
   });

@@ -5,7 +5,7 @@ import { ensureSubscription, logSendingState, refreshUser } from '#lib/session/s
 import { clearSession, readToken, readUser } from '#lib/session/session-store.ts';
 import { decideEntry, type RouteAccess } from './access.ts';
 import { paths } from './paths.ts';
-import { markConfirmed, markUnconfirmed } from './unconfirmed-session.ts';
+import { markConfirmed, markUnconfirmed } from '#lib/session/unconfirmed-session.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const redirectReuseMs = 2000;

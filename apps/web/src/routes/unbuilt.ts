@@ -4,11 +4,8 @@ import { paths } from '#app/paths.ts';
 export const unbuiltPaths: readonly string[] = [
   paths.user.profileFolders,
   paths.user.profileLabels,
-  paths.user.mailbox(':profileId'),
-  paths.user.contacts,
   paths.user.contactFolders,
   paths.user.contactLabels,
-  paths.user.contact(':profileId'),
   paths.user.communications,
   paths.user.walls,
   paths.user.drive,

@@ -3,7 +3,15 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
-import { addContacts, compareSums, createCampaignApp, createDraft, readCampaign, startNow, until } from './campaigns.test-support.ts';
+import {
+  addContacts,
+  compareSums,
+  createCampaignApp,
+  createDraft,
+  readCampaign,
+  startNow,
+  until,
+} from './campaigns.test-support.ts';
 import { startCampaignSender } from './sending/campaign-sender.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
 
@@ -73,7 +81,11 @@ describe('an engine that is killed', () => {
     for (let kill = 0; kill < kills; kill += 1) {
       const before = sink.mails.length;
       const child = await startEngine();
-      await until(async () => sink.mails.length - before, (sent) => sent >= 40 + kill * 13, { milliseconds: 20_000 });
+      await until(
+        async () => sink.mails.length - before,
+        (sent) => sent >= 40 + kill * 13,
+        { milliseconds: 20_000 },
+      );
       await killEngine(child);
       await endLeases();
     }
@@ -89,7 +101,8 @@ describe('an engine that is killed', () => {
     expect(Number(counted['uncertain'])).toBeLessThanOrEqual(kills * inFlight);
     const sent = await copies();
     expect([...sent.values()].filter((count) => count > 1)).toEqual([]);
-    const accepted = await app.database.adminSql`select email from campaign_deliveries where campaign_id = ${id} and state = 'accepted'`;
+    const accepted = await app.database
+      .adminSql`select email from campaign_deliveries where campaign_id = ${id} and state = 'accepted'`;
     expect(accepted.filter(({ email }) => !sent.has(email))).toEqual([]);
   }, 90_000);
 
@@ -103,12 +116,18 @@ describe('an engine that is killed', () => {
       update campaign_deliveries set state = 'sending', next_attempt_at = null, fence = ${claim?.['fence']}
       where campaign_id = ${id} and email in ('tamy1@correo.example', 'tamy2@correo.example')`;
     const sender = startCampaignSender(app.platform);
-    const done = await until(() => readCampaign(app, client, id), ({ state }) => state === 'sent');
+    const done = await until(
+      () => readCampaign(app, client, id),
+      ({ state }) => state === 'sent',
+    );
     expect(done.totals).toMatchObject({ accepted: 3, uncertain: 2 });
     expect(done.hasFailures).toBe(true);
     expect(sink.mails).toHaveLength(3);
     await app.call('POST', `/api/campaigns/${id}/resend-uncertain`, { token: client.token });
-    const again = await until(() => readCampaign(app, client, id), ({ state, totals }) => state === 'sent' && totals.uncertain === 0);
+    const again = await until(
+      () => readCampaign(app, client, id),
+      ({ state, totals }) => state === 'sent' && totals.uncertain === 0,
+    );
     expect(again.totals).toMatchObject({ accepted: 5, waiting: 0 });
     expect(sink.mails).toHaveLength(5);
     await sender.stop();
@@ -121,7 +140,11 @@ describe('two engines', () => {
     sink.delayMs = 5;
     const id = await startCampaign(800);
     const [first, second] = [startCampaignSender(app.platform), startCampaignSender(app.platform)];
-    await until(() => readCampaign(app, client, id), ({ state }) => state === 'sent', { milliseconds: 30_000 });
+    await until(
+      () => readCampaign(app, client, id),
+      ({ state }) => state === 'sent',
+      { milliseconds: 30_000 },
+    );
     await Promise.all([first.stop(), second.stop()]);
     const sent = await copies();
     expect(sent.size).toBe(800);
@@ -135,7 +158,11 @@ describe('two engines', () => {
     sink.delayMs = 40;
     const id = await startCampaign(400);
     const sleeper = await startEngine();
-    await until(async () => sink.mails.length, (sent) => sent >= 40, { milliseconds: 20_000 });
+    await until(
+      async () => sink.mails.length,
+      (sent) => sent >= 40,
+      { milliseconds: 20_000 },
+    );
     sleeper.kill('SIGSTOP');
     await endLeases();
     sink.delayMs = 0;

@@ -73,7 +73,7 @@ describe('a campaign', () => {
       /^<http:\/\/localhost:3000\/baja\/[\w-]{56}>, <mailto:r\+u[0-9a-f]{32}\./,
     );
     expect(header('list-id')).toBe(`<${client.owner}.${inboundDomain}>`);
-    expect(header('feedback-id')).toContain(draft.id);
+    expect(header('feedback-id')).toMatch(new RegExp(`^${draft.id.slice(-12)}:[0-9a-f]{12}:campaign:enlace$`));
     const { kept, counted } = await compareSums(app, draft.id);
     expect(kept).toEqual(counted);
   });

@@ -19,7 +19,15 @@ const outbox: MailTransport = {
 
 let test: TestDatabase;
 
-async function addUser({ id, roll, createdAt }: { id: string; roll: 'admin' | 'user'; createdAt: string }): Promise<void> {
+async function addUser({
+  id,
+  roll,
+  createdAt,
+}: {
+  id: string;
+  roll: 'admin' | 'user';
+  createdAt: string;
+}): Promise<void> {
   const handle = id.slice(0, 8);
   await test.adminSql`
     insert into users (id, roll, name, alias, codigo, email, account_type_id, password_hash, time_zone, created_at)

@@ -32,8 +32,10 @@ export function subscriptionStates(tx: Tx): Promise<{ state: Subscription['state
 }
 
 export async function countPublishedProfiles(tx: Tx): Promise<number> {
-  return figureOf(await tx.sql<Figure[]>`
-    select count(*)::integer as figure from profiles where published is not null and not hidden and deleted_at is null`);
+  return figureOf(
+    await tx.sql<Figure[]>`
+    select count(*)::integer as figure from profiles where published is not null and not hidden and deleted_at is null`,
+  );
 }
 
 export function messageDays(tx: Tx, { since, timeZone }: Span): Promise<DayCount[]> {

@@ -39,7 +39,14 @@ export function ConfirmDialog({ title, help, action, isOpen, isBusy = false, onC
       }
     >
       <p>{help}</p>
-      {typed && <TextField label={typed.label} value={text} onChange={({ target }) => setText(target.value)} autoComplete="off" />}
+      {typed && (
+        <TextField
+          label={typed.label}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          autoComplete="off"
+        />
+      )}
     </Dialog>
   );
 }

@@ -18,7 +18,15 @@ const parts = { header: classes.head ?? '', title: classes.title ?? '', body: cl
 /** For naming, choosing, and the few things that cannot be taken back. Esc and the ground around it close it. */
 export function Dialog({ title, isOpen, onClose, children, actions, size = 460 }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} withCloseButton={false} padding={0} size={size} classNames={parts}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      withCloseButton={false}
+      padding={0}
+      size={size}
+      classNames={parts}
+    >
       <div className={classes.content}>{children}</div>
       {actions !== undefined && <div className={classes.foot}>{actions}</div>}
     </Modal>

@@ -37,17 +37,44 @@ function barAt({ box, index, count }: { box: Box; index: number; count: number }
   return { x: box.left + slot * index + (slot - width) / 2, width };
 }
 
-function Stack({ bar, values, colors, scale, ground }: { bar: Bar; values: readonly number[]; colors: readonly string[]; scale: number; ground: number }) {
+function Stack({
+  bar,
+  values,
+  colors,
+  scale,
+  ground,
+}: {
+  bar: Bar;
+  values: readonly number[];
+  colors: readonly string[];
+  scale: number;
+  ground: number;
+}) {
   let top = ground;
   return values.map((value, index) => {
     const height = value * scale;
     top -= height;
     if (value <= 0) return null;
-    return <rect key={index} x={bar.x} y={top} width={bar.width} height={Math.max(1, height)} rx={Math.min(3, bar.width / 4)} fill={colors[index]} />;
+    return (
+      <rect
+        key={index}
+        x={bar.x}
+        y={top}
+        width={bar.width}
+        height={Math.max(1, height)}
+        rx={Math.min(3, bar.width / 4)}
+        fill={colors[index]}
+      />
+    );
   });
 }
 
-function DataTable({ names, namesHeading, series, format }: Pick<Props, 'names' | 'namesHeading' | 'series' | 'format'>) {
+function DataTable({
+  names,
+  namesHeading,
+  series,
+  format,
+}: Pick<Props, 'names' | 'namesHeading' | 'series' | 'format'>) {
   return (
     <table>
       <thead>
@@ -59,14 +86,18 @@ function DataTable({ names, namesHeading, series, format }: Pick<Props, 'names' 
         </tr>
       </thead>
       <tbody>
-        {names.flatMap((name, index) => (name === '' ? [] : [
-          <tr key={index}>
-            <th>{name}</th>
-            {series.map((each) => (
-              <td key={each.name}>{format(each.values[index] ?? 0)}</td>
-            ))}
-          </tr>,
-        ]))}
+        {names.flatMap((name, index) =>
+          name === ''
+            ? []
+            : [
+                <tr key={index}>
+                  <th>{name}</th>
+                  {series.map((each) => (
+                    <td key={each.name}>{format(each.values[index] ?? 0)}</td>
+                  ))}
+                </tr>,
+              ],
+        )}
       </tbody>
     </table>
   );
@@ -91,7 +122,13 @@ export function BarChart(props: Props) {
       <svg className={classes.chart} viewBox={`0 0 ${shownWidth} ${height}`} role="img" aria-label={label}>
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className={classes.grid} x1={box.left} x2={box.right} y1={box.bottom - tick * scale} y2={box.bottom - tick * scale} />
+            <line
+              className={classes.grid}
+              x1={box.left}
+              x2={box.right}
+              y1={box.bottom - tick * scale}
+              y2={box.bottom - tick * scale}
+            />
             <text x={box.left - 8} y={box.bottom - tick * scale + 3.5} textAnchor="end">
               {format(tick)}
             </text>

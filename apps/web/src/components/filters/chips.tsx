@@ -1,14 +1,25 @@
 import classes from './chips.module.css';
 
 type Chip<Value extends string> = { value: Value; label: string };
-type Props<Value extends string> = { label: string; chips: readonly Chip<Value>[]; value: Value; onChange: (value: Value) => void };
+type Props<Value extends string> = {
+  label: string;
+  chips: readonly Chip<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
 
 /** One choice among a few short words. */
 export function Chips<Value extends string>({ label, chips, value, onChange }: Props<Value>) {
   return (
     <div className={classes.chips} role="group" aria-label={label}>
       {chips.map((chip) => (
-        <button key={chip.value} type="button" className={classes.chip} aria-pressed={chip.value === value} onClick={() => onChange(chip.value)}>
+        <button
+          key={chip.value}
+          type="button"
+          className={classes.chip}
+          aria-pressed={chip.value === value}
+          onClick={() => onChange(chip.value)}
+        >
           {chip.label}
         </button>
       ))}

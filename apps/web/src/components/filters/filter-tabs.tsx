@@ -8,7 +8,13 @@ export function FilterTabs({ label, tabs }: { label: string; tabs: readonly Filt
   return (
     <nav className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.key} to={tab.to} replace className={classes.tab} aria-current={tab.isCurrent ? 'page' : undefined}>
+        <Link
+          key={tab.key}
+          to={tab.to}
+          replace
+          className={classes.tab}
+          aria-current={tab.isCurrent ? 'page' : undefined}
+        >
           {tab.label}
           {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
         </Link>

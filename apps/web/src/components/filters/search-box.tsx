@@ -53,7 +53,9 @@ export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
           clear();
         }}
       />
-      {typed !== '' && <IconButton icon={IconX} size={28} iconSize={16} label={t(($) => $.common.search.clear)} onClick={clear} />}
+      {typed !== '' && (
+        <IconButton icon={IconX} size={28} iconSize={16} label={t(($) => $.common.search.clear)} onClick={clear} />
+      )}
     </div>
   );
 }

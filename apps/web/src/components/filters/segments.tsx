@@ -3,14 +3,25 @@ import type { IconShape } from '#lib/icons/icon-shape.ts';
 import classes from './segments.module.css';
 
 type Segment<Value extends string> = { value: Value; label: string; icon?: IconShape };
-type Props<Value extends string> = { label: string; segments: readonly Segment<Value>[]; value: Value; onChange: (value: Value) => void };
+type Props<Value extends string> = {
+  label: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
 
 /** A switch between two or three views of the same thing. */
 export function Segments<Value extends string>({ label, segments, value, onChange }: Props<Value>) {
   return (
     <div className={classes.segments} role="group" aria-label={label}>
       {segments.map((segment) => (
-        <button key={segment.value} type="button" className={classes.segment} aria-pressed={segment.value === value} onClick={() => onChange(segment.value)}>
+        <button
+          key={segment.value}
+          type="button"
+          className={classes.segment}
+          aria-pressed={segment.value === value}
+          onClick={() => onChange(segment.value)}
+        >
           {segment.icon && <Icon of={segment.icon} size={16} />}
           {segment.label}
         </button>

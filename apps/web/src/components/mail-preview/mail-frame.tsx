@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { inScheme } from './mail-scheme.ts';
 import classes from './mail-frame.module.css';
 
 /** The page's policy takes no markup as a string, so the mail comes to its frame as a document of its own. */
@@ -23,7 +24,7 @@ type Props = {
 
 /** A mail as its readers get it, in a frame that runs nothing and belongs to no origin. Links open nowhere. */
 export function MailFrame({ html, title, scheme = 'light', isPicture = false }: Props) {
-  const url = useDocumentUrl(html);
+  const url = useDocumentUrl(inScheme({ html, scheme }));
   if (url === undefined) return null;
   const picture = isPicture ? { tabIndex: -1, 'aria-hidden': true } : {};
   return <iframe className={classes.frame} sandbox="" src={url} title={title} data-scheme={scheme} {...picture} />;

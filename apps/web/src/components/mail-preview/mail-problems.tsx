@@ -51,7 +51,10 @@ export function MailProblems({ problems, onShowBlock }: Props) {
           <li key={index} className={classes.problem} data-severity={severity}>
             <Icon of={severity === 'error' ? IconAlertCircle : IconAlertTriangle} size={16} />
             <span>
-              <span className="sr-only">{severity === 'error' ? t(($) => $.templates.problems.error) : t(($) => $.templates.problems.warning)}: </span>
+              <span className="sr-only">
+                {severity === 'error' ? t(($) => $.templates.problems.error) : t(($) => $.templates.problems.warning)}
+                :{' '}
+              </span>
               {text(problem)}{' '}
               {blockId !== null && onShowBlock ? (
                 <TextButton onClick={() => onShowBlock(blockId)}>{t(($) => $.templates.problems.show)}</TextButton>

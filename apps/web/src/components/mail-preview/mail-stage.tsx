@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { MailFrame } from './mail-frame.tsx';
+import { inScheme } from './mail-scheme.ts';
 import classes from './mail-stage.module.css';
 
 export type ShownMail = { subject: string; html: string; text: string; sizeBytes: number };
@@ -20,11 +22,15 @@ type Props = {
   /** After the size. */
   foot?: ReactNode;
   notice?: ReactNode;
+  /** Draws the mail's frame; absent: one that forgets its place when the mail changes. */
+  drawFrame?: ((html: string) => ReactNode) | undefined;
   /** In place of the mail while there is none. */
   empty?: string | undefined;
 };
 
-function Content({ mail, view, scheme }: { mail: ShownMail; view: View; scheme: 'light' | 'dark' }) {
+type ContentProps = { mail: ShownMail; view: View; scheme: 'light' | 'dark'; drawFrame: Props['drawFrame'] };
+
+function Content({ mail, view, scheme, drawFrame }: ContentProps) {
   const { t } = useTranslation('templates');
   if (view === 'text') {
     return (
@@ -35,31 +41,36 @@ function Content({ mail, view, scheme }: { mail: ShownMail; view: View; scheme: 
   }
   if (mail.html === '') return <p className={classes.nothing}>{t(($) => $.templates.preview.nothing)}</p>;
   return (
-    <div className={classes.frame}>
-      <MailFrame html={mail.html} title={t(($) => $.templates.preview.title)} scheme={scheme} />
+    <div className={classes.frame} data-scheme={scheme}>
+      {drawFrame?.(inScheme({ html: mail.html, scheme })) ?? (
+        <MailFrame html={mail.html} title={t(($) => $.templates.preview.title)} scheme={scheme} />
+      )}
     </div>
   );
 }
 
 /** The mail as its readers get it: on the phone or the desk, in bright or dark light, as mail or as text. */
-export function MailStage({ mail, from, tools, foot, notice, empty }: Props) {
+export function MailStage({ mail, from, tools, foot, notice, empty, drawFrame }: Props) {
   const { t } = useTranslation('templates');
   const formats = useFormats();
+  const isPhone = useMedia(phoneQuery);
   const [device, setDevice] = useState<Device>('desktop');
   const [view, setView] = useState<View>('html');
   const [isDark, setDark] = useState(false);
   return (
     <section className={classes.stage} aria-label={t(($) => $.templates.preview.title)}>
       <div className={classes.bar}>
-        <Segments
-          label={t(($) => $.templates.preview.device)}
-          value={device}
-          onChange={setDevice}
-          segments={[
-            { value: 'phone', label: t(($) => $.templates.preview.phone), icon: IconDeviceMobile },
-            { value: 'desktop', label: t(($) => $.templates.preview.desktop), icon: IconDeviceDesktop },
-          ]}
-        />
+        {!isPhone && (
+          <Segments
+            label={t(($) => $.templates.preview.device)}
+            value={device}
+            onChange={setDevice}
+            segments={[
+              { value: 'phone', label: t(($) => $.templates.preview.phone), icon: IconDeviceMobile },
+              { value: 'desktop', label: t(($) => $.templates.preview.desktop), icon: IconDeviceDesktop },
+            ]}
+          />
+        )}
         <Segments
           label={t(($) => $.templates.preview.view)}
           value={view}
@@ -79,7 +90,7 @@ export function MailStage({ mail, from, tools, foot, notice, empty }: Props) {
       </div>
       {notice}
       <div className={classes.place}>
-        <div className={classes.sheet} data-device={device}>
+        <div className={classes.sheet} data-device={isPhone ? 'phone' : device}>
           {!mail && empty !== undefined && <p className={classes.nothing}>{empty}</p>}
           {mail && (
             <>
@@ -87,7 +98,7 @@ export function MailStage({ mail, from, tools, foot, notice, empty }: Props) {
                 {from !== undefined && <div className={classes.from}>{from}</div>}
                 <div className={classes.subject}>{mail.subject}</div>
               </div>
-              <Content mail={mail} view={view} scheme={isDark ? 'dark' : 'light'} />
+              <Content mail={mail} view={view} scheme={isDark ? 'dark' : 'light'} drawFrame={drawFrame} />
             </>
           )}
         </div>

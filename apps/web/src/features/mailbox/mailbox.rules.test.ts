@@ -32,6 +32,10 @@ describe('moments to put a conversation off to', () => {
     expect(choices.slice(1).map(({ until }) => toFieldValue(until))).toEqual(['2026-11-20T09:00', '2026-11-21T09:00', '2026-11-23T09:00']);
   });
 
+  it('offer no weekend while it is one', () => {
+    expect(snoozeChoices(new Date(2026, 10, 21, 10)).map(({ key }) => key)).toEqual(['later', 'tomorrow', 'nextWeek']);
+  });
+
   it('name no moment twice on a Friday and none of today late at night', () => {
     expect(snoozeChoices(new Date(2026, 10, 20, 10)).map(({ key }) => key)).toEqual(['later', 'tomorrow', 'nextWeek']);
     expect(snoozeChoices(new Date(2026, 10, 19, 22)).map(({ key }) => key)).not.toContain('later');

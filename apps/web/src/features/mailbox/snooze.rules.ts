@@ -2,8 +2,9 @@ export type SnoozeKey = 'later' | 'tomorrow' | 'weekend' | 'nextWeek';
 export type SnoozeChoice = { key: SnoozeKey; until: Date };
 
 const hour = 3_600_000;
-const saturday = 6;
+const sunday = 0;
 const monday = 1;
+const saturday = 6;
 
 /** Nine in the morning, `days` from now, on the viewer's clock. */
 function morning(now: Date, days: number): Date {
@@ -26,6 +27,7 @@ export function snoozeChoices(now: Date): SnoozeChoice[] {
   const seen = new Set<number>();
   return choices
     .filter(({ key }) => key !== 'later' || later.getDate() === now.getDate())
+    .filter(({ key }) => key !== 'weekend' || ![saturday, sunday].includes(now.getDay()))
     .filter(({ until }) => !seen.has(until.getTime()) && Boolean(seen.add(until.getTime())))
     .toSorted((a, b) => a.until.getTime() - b.until.getTime());
 }

@@ -16,6 +16,11 @@ describe('health of the queues', () => {
 
 describe('days of a series', () => {
   it('names each calendar day once, across a change of clocks', () => {
-    expect(dayStarts({ from: '2026-03-28', count: 4 })).toEqual(['2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31']);
+    expect(dayStarts({ from: '2026-03-28', count: 4 })).toEqual([
+      '2026-03-28',
+      '2026-03-29',
+      '2026-03-30',
+      '2026-03-31',
+    ]);
   });
 });

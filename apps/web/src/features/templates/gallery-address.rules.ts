@@ -5,7 +5,12 @@ export type Source = (typeof sources)[number];
 
 export const categories = ['newsletter', 'event', 'shop', 'notice'] as const satisfies readonly TemplateCategory[];
 
-const categoryWords: Record<TemplateCategory, string> = { newsletter: 'boletin', event: 'taller', shop: 'tienda', notice: 'aviso' };
+const categoryWords: Record<TemplateCategory, string> = {
+  newsletter: 'boletin',
+  event: 'taller',
+  shop: 'tienda',
+  notice: 'aviso',
+};
 
 export type GalleryView = { source: Source; category: TemplateCategory | undefined; search: string };
 

@@ -84,7 +84,7 @@ export const catalogue = {
   },
   detail: {
     write: 'Write',
-    company: '{{company}}.',
+    place: '{{place}}. ',
     since: 'Tamy since {{date}}.',
     via: 'Tamy since {{date}}, came by {{profile}}.',
     figures: 'In figures',

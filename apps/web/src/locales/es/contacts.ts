@@ -81,7 +81,7 @@ export const catalogue = {
   },
   detail: {
     write: 'Escribir',
-    company: '{{company}}.',
+    place: '{{place}}. ',
     since: 'Tamy desde el {{date}}.',
     via: 'Tamy desde el {{date}}, llegó por {{profile}}.',
     figures: 'En cifras',

@@ -22,8 +22,17 @@ export const catalogue = {
   newCampaign: 'Crear campaña',
   removed: '«{{name}}» está en la papelera',
   more: 'Cargar más',
-  empty: { title: 'Sin plantillas propias', help: 'Empieza en blanco o con una de las nuestras.', action: 'Ver las de Enlace' },
-  none: { title: 'Nada con «{{search}}»', help: 'Prueba con menos palabras o quita el filtro.', kindTitle: 'Ninguna de este tipo', clear: 'Quitar filtros' },
+  empty: {
+    title: 'Sin plantillas propias',
+    help: 'Empieza en blanco o con una de las nuestras.',
+    action: 'Ver las de Enlace',
+  },
+  none: {
+    title: 'Nada con «{{search}}»',
+    help: 'Prueba con menos palabras o quita el filtro.',
+    kindTitle: 'Ninguna de este tipo',
+    clear: 'Quitar filtros',
+  },
   editor: {
     mail: 'Correo',
     part: 'Parte del editor',

@@ -81,7 +81,7 @@ export const catalogue = {
   },
   detail: {
     write: 'メッセージを書く',
-    company: '{{company}}。',
+    place: '{{place}}。',
     since: '{{date}}からのTamyです。',
     via: '{{date}}からのTamyです（{{profile}}経由）。',
     figures: '数字で見る',

@@ -24,8 +24,17 @@ export const catalogue = {
   newCampaign: 'キャンペーンを作る',
   removed: '「{{name}}」をゴミ箱に移しました',
   more: 'さらに読み込む',
-  empty: { title: '自分のテンプレートがありません', help: '白紙から、またはEnlaceのテンプレートから始めましょう。', action: 'Enlaceのものを見る' },
-  none: { title: '「{{search}}」は見つかりません', help: '言葉を減らすか、絞り込みを解除してください。', kindTitle: 'この種類はありません', clear: '絞り込みを解除' },
+  empty: {
+    title: '自分のテンプレートがありません',
+    help: '白紙から、またはEnlaceのテンプレートから始めましょう。',
+    action: 'Enlaceのものを見る',
+  },
+  none: {
+    title: '「{{search}}」は見つかりません',
+    help: '言葉を減らすか、絞り込みを解除してください。',
+    kindTitle: 'この種類はありません',
+    clear: '絞り込みを解除',
+  },
   editor: {
     mail: 'メール',
     part: '編集画面の切り替え',

@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { TemplateEditorPage as Component } from '#features/templates/pages/template-editor.page.tsx';
+export const namespaces = ['templates', 'editor'] as const;

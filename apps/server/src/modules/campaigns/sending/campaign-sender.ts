@@ -111,9 +111,9 @@ class CampaignSender implements Worker {
       await writeTimelines({ deps: this.#deps, signal: this.#stopping.signal });
     }
     await this.#syncLanes();
+    await this.#pace.flush();
     await this.#finishComplete();
     await sweepCancelled({ deps: this.#deps });
-    await this.#pace.flush();
   }
 
   async #syncLanes(): Promise<void> {

@@ -71,6 +71,11 @@ export function createStorable(): (document: DraftDocument) => DraftDocument {
   return (document) => {
     const theme = themeChoiceSchema.safeParse(document.theme);
     if (theme.success) lastTheme = theme.data;
-    return { version: 1, blocks: document.blocks.flatMap(storable), theme: lastTheme ?? document.theme, ...(document.extra ? { extra: document.extra } : {}) };
+    return {
+      version: 1,
+      blocks: document.blocks.flatMap(storable),
+      theme: lastTheme ?? document.theme,
+      ...(document.extra ? { extra: document.extra } : {}),
+    };
   };
 }

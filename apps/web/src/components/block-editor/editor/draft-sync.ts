@@ -64,7 +64,10 @@ function isConflict(error: unknown): boolean {
 }
 
 /** Keeps the server's draft equal to the edited document: one save at a time, the newest document last. */
-export function createDraftSync<Saved extends SavedDraft>(deps: DraftSyncDeps<Saved>, start: { revision: number; savedAt: number | null }): DraftSync {
+export function createDraftSync<Saved extends SavedDraft>(
+  deps: DraftSyncDeps<Saved>,
+  start: { revision: number; savedAt: number | null },
+): DraftSync {
   let status: SyncStatus = { kind: 'saved', at: start.savedAt };
   let revision = start.revision;
   let unsaved: DraftDocument | undefined;

@@ -65,6 +65,18 @@ describe('autosave', () => {
   });
 });
 
+describe('edits kept on the device that did arrive after all', () => {
+  it('are forgotten without a word', async () => {
+    const opened = openTestEditor({
+      document: page,
+      kept: { document: pageOf(headingBlock('a')), baseRevision: 0, at: 0 },
+    });
+    expect(await opened.editor.recover()).toBe(false);
+    expect(statusOf(opened)).toBe('saved');
+    expect(opened.cache.kept).toBeUndefined();
+  });
+});
+
 describe('a draft that was changed elsewhere', () => {
   async function inConflict(): Promise<Opened> {
     const opened = openTestEditor({ document: page });

@@ -1,7 +1,13 @@
 import { isSameJson } from '../blocks/count-changes.ts';
 import type { DraftDocument } from '../blocks/draft-document.ts';
 import type { CachedDraft, DraftCache } from './draft-cache.ts';
-import { createDraftSync, type DraftSyncDeps, type SavedDraft, type ServerDraft, type SyncStatus } from './draft-sync.ts';
+import {
+  createDraftSync,
+  type DraftSyncDeps,
+  type SavedDraft,
+  type ServerDraft,
+  type SyncStatus,
+} from './draft-sync.ts';
 import { type EditorAction, editorReducer, type EditorState, startEditing } from './editor.reducer.ts';
 
 export type EditorSnapshot = {
@@ -11,7 +17,10 @@ export type EditorSnapshot = {
   readonly published: DraftDocument | null | undefined;
 };
 
-export type EditorDeps<Saved extends SavedDraft = SavedDraft> = Pick<DraftSyncDeps<Saved>, 'prepare' | 'save' | 'readTheirs' | 'now' | 'later'> & {
+export type EditorDeps<Saved extends SavedDraft = SavedDraft> = Pick<
+  DraftSyncDeps<Saved>,
+  'prepare' | 'save' | 'readTheirs' | 'now' | 'later'
+> & {
   cache: DraftCache;
   onSaved: (saved: Saved) => void;
 };
@@ -24,7 +33,6 @@ export type EditorStart = {
   publishedRevision: number | null;
   hasChanges: boolean;
   draft: ServerDraft & { savedAt: number };
-};
 };
 
 function publishedAtStart({ draft, publishedRevision, hasChanges }: EditorStart): EditorSnapshot['published'] {
@@ -58,8 +66,12 @@ export function createEditor<Saved extends SavedDraft>(deps: EditorDeps<Saved>, 
     if (history.document !== before.document) sync.change(history.document);
   }
 
-  function restore(kept: CachedDraft): boolean {
-    if (isSameJson(kept.document, snapshot.history.document)) return false;
+  async function restore(kept: CachedDraft): Promise<boolean> {
+    if (isSameJson(kept.document, snapshot.history.document)) {
+      // It did arrive after all; only the answer came too late to be noted.
+      await deps.cache.drop();
+      return false;
+    }
     if (kept.baseRevision === sync.revision) {
       dispatch({ type: 'edit', change: () => kept.document, at: deps.now() });
       return true;
@@ -123,7 +135,7 @@ export function createEditor<Saved extends SavedDraft>(deps: EditorDeps<Saved>, 
     /** Brings back edits that an earlier visit could not save; resolves with whether there were any. */
     async recover(): Promise<boolean> {
       const kept = await deps.cache.read();
-      return kept !== undefined && restore(kept);
+      return kept !== undefined && (await restore(kept));
     },
     stop: sync.stop,
     resume: sync.resume,

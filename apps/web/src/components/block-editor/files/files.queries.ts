@@ -14,6 +14,7 @@ export const fileKeys = { all: ['files'] as const, search: (search: string) => [
 export function filesQuery(search: string) {
   return queryOptions({
     queryKey: fileKeys.search(search),
-    queryFn: ({ signal }) => call(fileOperations.list, { query: { limit: 60, ...(search === '' ? {} : { search }) }, signal }),
+    queryFn: ({ signal }) =>
+      call(fileOperations.list, { query: { limit: 60, ...(search === '' ? {} : { search }) }, signal }),
   });
 }

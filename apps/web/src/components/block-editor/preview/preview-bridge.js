@@ -66,8 +66,11 @@
   addEventListener('scroll', () => tell({ kind: 'scroll', top: scrollY }), { passive: true });
   addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
-    // Anchors inside the page move the preview; everything that leads away stays here.
-    if (target?.closest('a[href^="#"]') === null) event.preventDefault();
+    // Nothing leads away from here; an anchor of the page would too, as this document has the address of the editor.
+    const link = target?.closest('a[href]');
+    if (link) event.preventDefault();
+    const anchor = link?.getAttribute('href')?.match(/^#(.+)/)?.[1];
+    if (anchor) document.getElementById(anchor)?.scrollIntoView();
     const id = target?.closest('[data-bid]')?.getAttribute('data-bid');
     if (id) tell({ kind: 'pick', id });
     else if (target?.closest('header, h1, .p-note, .bio')) tell({ kind: 'pick_head' });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { homeOf } from '#app/paths.ts';
-import { isUnconfirmed } from '#app/unconfirmed-session.ts';
+import { isUnconfirmed } from '#lib/session/unconfirmed-session.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';

@@ -32,7 +32,8 @@ export function useCampaignDeed(deed: Deed) {
 export function useStartCampaign() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, sendAt }: { id: string; sendAt: string | null }) => call(campaignOperations.start, { params: { id }, body: { sendAt } }),
+    mutationFn: ({ id, sendAt }: { id: string; sendAt: string | null }) =>
+      call(campaignOperations.start, { params: { id }, body: { sendAt } }),
     onSuccess: (campaign) => holdCampaign(client, campaign),
   });
 }
@@ -41,7 +42,8 @@ export function useCreateCampaign() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: NonNullable<CallInput<typeof createCampaign>['body']>) => call(campaignOperations.create, { body }),
+    mutationFn: (body: NonNullable<CallInput<typeof createCampaign>['body']>) =>
+      call(campaignOperations.create, { body }),
     async onSuccess(campaign) {
       holdCampaign(client, campaign);
       await navigate(paths.user.campaign(campaign.id));
@@ -82,6 +84,9 @@ export function useRemoveCampaign() {
 export function useTestSend() {
   return useMutation({
     mutationFn: ({ templateId, to, profileId }: { templateId: string; to: string; profileId: string | null }) =>
-      call(partOperations.test, { params: { id: templateId }, body: { to, ...(profileId === null ? {} : { profileId }) } }),
+      call(partOperations.test, {
+        params: { id: templateId },
+        body: { to, ...(profileId === null ? {} : { profileId }) },
+      }),
   });
 }

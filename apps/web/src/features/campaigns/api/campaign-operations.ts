@@ -35,7 +35,10 @@ export const campaignOperations = {
   pause: operationRef<typeof pauseCampaign>({ method: 'POST', path: '/api/campaigns/:id/pause' }),
   resume: operationRef<typeof resumeCampaign>({ method: 'POST', path: '/api/campaigns/:id/resume' }),
   cancel: operationRef<typeof cancelCampaign>({ method: 'POST', path: '/api/campaigns/:id/cancel' }),
-  resendUncertain: operationRef<typeof resendUncertain>({ method: 'POST', path: '/api/campaigns/:id/resend-uncertain' }),
+  resendUncertain: operationRef<typeof resendUncertain>({
+    method: 'POST',
+    path: '/api/campaigns/:id/resend-uncertain',
+  }),
   duplicate: operationRef<typeof duplicateCampaign>({ method: 'POST', path: '/api/campaigns/:id/duplicate' }),
   remove: operationRef<typeof removeCampaign>({ method: 'DELETE', path: '/api/campaigns/:id' }),
   restore: operationRef<typeof restoreCampaign>({ method: 'POST', path: '/api/campaigns/:id/restore' }),

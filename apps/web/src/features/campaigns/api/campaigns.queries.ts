@@ -1,4 +1,10 @@
-import type { Campaign, CampaignDelivery, CampaignReport, CampaignSummary, Preflight } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type {
+  Campaign,
+  CampaignDelivery,
+  CampaignReport,
+  CampaignSummary,
+  Preflight,
+} from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { CampaignFilter, DeliveryFilter } from '../rules/campaign-address.ts';
@@ -16,7 +22,8 @@ export const campaignKeys = {
   report: (id: string) => ['campaigns', 'report', id] as const,
   deliveries: (id: string) => ['campaigns', 'deliveries', id] as const,
   preflight: (id: string, revision: number) => ['campaigns', 'preflight', id, revision] as const,
-  preview: (id: string, options: { revision: number; contactId: string | undefined }) => ['campaigns', 'preview', id, options] as const,
+  preview: (id: string, options: { revision: number; contactId: string | undefined }) =>
+    ['campaigns', 'preview', id, options] as const,
 };
 
 export function campaignListQuery(filter: CampaignFilter) {
@@ -64,7 +71,15 @@ export function preflightQuery({ id, revision }: { id: string; revision: number 
   });
 }
 
-export function previewQuery({ id, revision, contactId }: { id: string; revision: number; contactId?: string | undefined }) {
+export function previewQuery({
+  id,
+  revision,
+  contactId,
+}: {
+  id: string;
+  revision: number;
+  contactId?: string | undefined;
+}) {
   return queryOptions({
     queryKey: campaignKeys.preview(id, { revision, contactId }),
     queryFn: ({ signal }) =>
@@ -74,7 +89,15 @@ export function previewQuery({ id, revision, contactId }: { id: string; revision
   });
 }
 
-export function deliveriesQuery({ id, filter, search }: { id: string; filter: DeliveryFilter | undefined; search: string }) {
+export function deliveriesQuery({
+  id,
+  filter,
+  search,
+}: {
+  id: string;
+  filter: DeliveryFilter | undefined;
+  search: string;
+}) {
   return infiniteQueryOptions({
     queryKey: [...campaignKeys.deliveries(id), filter ?? 'all', search],
     queryFn: ({ pageParam, signal }) =>

@@ -3,7 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Page } from '#components/page/page.tsx';
 
-type Props = { title: string; titleNote?: ReactNode; actions?: ReactNode; heading?: ReactNode; lead?: ReactNode; width?: 'dashboard' | 'full'; hasOwnHeading?: boolean; children: ReactNode };
+type Props = {
+  title: string;
+  titleNote?: ReactNode;
+  actions?: ReactNode;
+  heading?: ReactNode;
+  lead?: ReactNode;
+  width?: 'dashboard' | 'full';
+  hasOwnHeading?: boolean;
+  children: ReactNode;
+};
 
 /** The sheet of one campaign, hanging below the list. */
 export function CampaignFrame({ children, ...page }: Props) {

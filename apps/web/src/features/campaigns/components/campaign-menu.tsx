@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconEye, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
@@ -21,10 +29,19 @@ export function CampaignMenu({ campaign }: { campaign: CampaignSummary }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <IconButton icon={IconDots} size={28} iconSize={16} label={t(($) => $.campaigns.actionsOf, { name: campaign.name })} />
+        <IconButton
+          icon={IconDots}
+          size={28}
+          iconSize={16}
+          label={t(($) => $.campaigns.actionsOf, { name: campaign.name })}
+        />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.user.campaign(campaign.id)} leftSection={<Icon of={isDraft ? IconPencil : IconEye} size={16} />}>
+        <Menu.Item
+          component={Link}
+          to={paths.user.campaign(campaign.id)}
+          leftSection={<Icon of={isDraft ? IconPencil : IconEye} size={16} />}
+        >
           {isDraft ? t(($) => $.campaigns.action.edit) : t(($) => $.campaigns.action.open)}
         </Menu.Item>
         {deeds.canPause && (
@@ -43,7 +60,11 @@ export function CampaignMenu({ campaign }: { campaign: CampaignSummary }) {
         {deeds.canRemove && (
           <>
             <Menu.Divider />
-            <Menu.Item color="grana" leftSection={<Icon of={IconTrash} size={16} />} onClick={() => remove.mutate({ id: campaign.id, name: campaign.name })}>
+            <Menu.Item
+              color="grana"
+              leftSection={<Icon of={IconTrash} size={16} />}
+              onClick={() => remove.mutate({ id: campaign.id, name: campaign.name })}
+            >
               {t(($) => $.campaigns.action.remove)}
             </Menu.Item>
           </>

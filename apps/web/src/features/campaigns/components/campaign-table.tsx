@@ -65,7 +65,8 @@ function Row({ campaign }: { campaign: CampaignSummary }) {
 
 export function CampaignTable({ campaigns }: { campaigns: readonly CampaignSummary[] }) {
   const { t } = useTranslation('campaigns');
-  const column = (key: 'campaign' | 'state' | 'date' | 'people' | 'opened' | 'clicked') => t(($) => $.campaigns.column[key]);
+  const column = (key: 'campaign' | 'state' | 'date' | 'people' | 'opened' | 'clicked') =>
+    t(($) => $.campaigns.column[key]);
   return (
     <table className={classes.table}>
       <thead>

@@ -12,7 +12,9 @@ function useReason(): (failure: Failure) => string {
   return ({ state, reason, code }) => {
     if (reason !== null) return t(($) => $.campaigns.preflight.reason[reason]);
     if (state === 'uncertain') return t(($) => $.campaigns.failures.uncertain);
-    return code === null ? t(($) => $.campaigns.failures.rejected) : t(($) => $.campaigns.failures.rejectedCode, { code: String(code) });
+    return code === null
+      ? t(($) => $.campaigns.failures.rejected)
+      : t(($) => $.campaigns.failures.rejectedCode, { code: String(code) });
   };
 }
 

@@ -22,7 +22,12 @@ export function LedgerCard({ totals, listAddress }: { totals: Campaign['totals']
     >
       <dl className={classes.list}>
         {lines.map((line) => (
-          <LedgerLine key={line} kind={line} name={t(($) => $.campaigns.ledger[line])} count={formats.number(totals[line])} />
+          <LedgerLine
+            key={line}
+            kind={line}
+            name={t(($) => $.campaigns.ledger[line])}
+            count={formats.number(totals[line])}
+          />
         ))}
         <dt data-kind="total" className={classes.total}>
           {t(($) => $.campaigns.ledger.total)}

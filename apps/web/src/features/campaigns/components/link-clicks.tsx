@@ -40,7 +40,14 @@ export function LinkClicks({ links }: { links: readonly Link[] }) {
   const sorted = links.toSorted((a, b) => b.clicks - a.clicks);
   const total = links.reduce((sum, link) => sum + link.clicks, 0);
   return (
-    <Card title={t(($) => $.campaigns.links.title)} end={<span className={classes.total}>{t(($) => $.campaigns.links.total, { count: total, n: formats.number(total) })}</span>}>
+    <Card
+      title={t(($) => $.campaigns.links.title)}
+      end={
+        <span className={classes.total}>
+          {t(($) => $.campaigns.links.total, { count: total, n: formats.number(total) })}
+        </span>
+      }
+    >
       {total === 0 ? (
         <p className={classes.none}>{t(($) => $.campaigns.links.none)}</p>
       ) : (

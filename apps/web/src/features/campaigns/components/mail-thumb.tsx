@@ -7,7 +7,9 @@ type Part = TemplateOutline['parts'][number];
 function PartView({ part, accent }: { part: Part; accent: string }) {
   switch (part.kind) {
     case 'image':
-      return <img className={classes.picture} src={imagePath({ fileId: part.fileId, width: 320 })} alt="" loading="lazy" />;
+      return (
+        <img className={classes.picture} src={imagePath({ fileId: part.fileId, width: 320 })} alt="" loading="lazy" />
+      );
     case 'heading':
       return <span className={classes.heading} />;
     case 'button':

@@ -9,7 +9,11 @@ export function StatePill({ campaign, isQuiet = false }: Props) {
   const { t } = useTranslation('campaigns');
   const { word, tone } = badgeOf(campaign);
   return (
-    <StatusBadge tone={tone === 'hollow' ? 'neutral' : tone} isDraft={tone === 'hollow'} isQuiet={isQuiet && tone === 'ok'}>
+    <StatusBadge
+      tone={tone === 'hollow' ? 'neutral' : tone}
+      isDraft={tone === 'hollow'}
+      isQuiet={isQuiet && tone === 'ok'}
+    >
       {t(($) => $.campaigns.state[word])}
     </StatusBadge>
   );

@@ -20,7 +20,15 @@ import { CampaignTable } from '../components/campaign-table.tsx';
 import { ListEmpty } from '../components/list-empty.tsx';
 import { PeriodMenu } from '../components/period-menu.tsx';
 import { RunningStrip } from '../components/running-strip.tsx';
-import { type CampaignTab, campaignTabs, type Period, periodOf, sinceOf, tabOf, withFilter } from '../rules/campaign-address.ts';
+import {
+  type CampaignTab,
+  campaignTabs,
+  type Period,
+  periodOf,
+  sinceOf,
+  tabOf,
+  withFilter,
+} from '../rules/campaign-address.ts';
 import classes from './campaign-list.module.css';
 
 function useFilters() {
@@ -33,7 +41,8 @@ function useFilters() {
     isFiltered: filter.tab !== 'all' || filter.search !== '' || period !== undefined,
     toTab: (tab: CampaignTab) => `?${withFilter(params, { tab }).toString()}`,
     search: (search: string) => setParams((current) => withFilter(current, { search }), { replace: true }),
-    choosePeriod: (value: Period | undefined) => setParams((current) => withFilter(current, { period: value }), { replace: true }),
+    choosePeriod: (value: Period | undefined) =>
+      setParams((current) => withFilter(current, { period: value }), { replace: true }),
     clear: () => setParams({}, { replace: true }),
   };
 }
@@ -84,7 +93,13 @@ export function CampaignListPage() {
               {t(($) => $.campaigns.fromTemplate)}
             </LinkButton>
           </span>
-          <Button size="sm" variant="primary" icon={IconPlus} loading={create.isPending} onClick={() => create.mutate({})}>
+          <Button
+            size="sm"
+            variant="primary"
+            icon={IconPlus}
+            loading={create.isPending}
+            onClick={() => create.mutate({})}
+          >
             {t(($) => $.campaigns.newCampaign)}
           </Button>
         </>
@@ -116,12 +131,23 @@ export function CampaignListPage() {
         {list.isError && !first && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {campaigns.length > 0 && <CampaignTable campaigns={campaigns} />}
         {first && campaigns.length === 0 && (
-          <ListEmpty search={filter.search} isFiltered={isFiltered} onClear={clear} onCreate={() => create.mutate({})} isCreating={create.isPending} />
+          <ListEmpty
+            search={filter.search}
+            isFiltered={isFiltered}
+            onClear={clear}
+            onCreate={() => create.mutate({})}
+            isCreating={create.isPending}
+          />
         )}
       </div>
       {campaigns.length > 0 && (
         <div className={classes.foot}>
-          <span aria-live="polite">{t(($) => $.campaigns.shown, { shown: formats.number(campaigns.length), total: formats.number(Math.max(total, campaigns.length)) })}</span>
+          <span aria-live="polite">
+            {t(($) => $.campaigns.shown, {
+              shown: formats.number(campaigns.length),
+              total: formats.number(Math.max(total, campaigns.length)),
+            })}
+          </span>
           {list.hasNextPage && (
             <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
               {t(($) => $.campaigns.more)}

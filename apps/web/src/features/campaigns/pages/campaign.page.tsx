@@ -21,7 +21,10 @@ export function CampaignPage() {
   useLiveCampaign(campaignId);
   if (!campaign) {
     return (
-      <Page title={t(($) => $.campaigns.title)} breadcrumb={[{ label: t(($) => $.campaigns.title), to: paths.user.campaigns }]}>
+      <Page
+        title={t(($) => $.campaigns.title)}
+        breadcrumb={[{ label: t(($) => $.campaigns.title), to: paths.user.campaigns }]}
+      >
         {isError ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (

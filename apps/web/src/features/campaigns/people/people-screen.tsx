@@ -32,7 +32,8 @@ export function PeopleScreen({ campaign, actions }: { campaign: Campaign; action
   const search = params.get('q') ?? '';
   const list = useInfiniteQuery(deliveriesQuery({ id: campaign.id, filter, search }));
   const deliveries = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const change = (name: string, value: string) => setParams((current) => withParam(current, { name, value }), { replace: true });
+  const change = (name: string, value: string) =>
+    setParams((current) => withParam(current, { name, value }), { replace: true });
   const breadcrumb = [
     { label: t(($) => $.campaigns.title), to: paths.user.campaigns },
     { label: campaign.name, to: paths.user.campaign(campaign.id) },
@@ -46,7 +47,11 @@ export function PeopleScreen({ campaign, actions }: { campaign: Campaign; action
           onChange={(value: Choice) => change('quien', value === 'all' ? '' : value)}
           chips={choices.map((value) => ({ value, label: t(($) => $.campaigns.person.filters[value]) }))}
         />
-        <SearchBox label={t(($) => $.campaigns.person.search)} value={search} onSearch={(value) => change('q', value)} />
+        <SearchBox
+          label={t(($) => $.campaigns.person.search)}
+          value={search}
+          onSearch={(value) => change('q', value)}
+        />
       </div>
       <div className={classes.scroll}>
         {list.isPending && (
@@ -58,7 +63,9 @@ export function PeopleScreen({ campaign, actions }: { campaign: Campaign; action
         )}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {deliveries.length > 0 && <PeopleTable deliveries={deliveries} />}
-        {list.isSuccess && deliveries.length === 0 && <p className={classes.none}>{t(($) => $.campaigns.person.none)}</p>}
+        {list.isSuccess && deliveries.length === 0 && (
+          <p className={classes.none}>{t(($) => $.campaigns.person.none)}</p>
+        )}
         {list.hasNextPage && (
           <div className={classes.more}>
             <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

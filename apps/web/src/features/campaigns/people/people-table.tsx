@@ -34,13 +34,22 @@ function Reason({ delivery }: { delivery: CampaignDelivery }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   const { skipReason, answer, nextAttemptAt, state, attempts } = delivery;
-  if (skipReason !== null) return <span className={classes.note}>{t(($) => $.campaigns.person.reason[skipReason])}</span>;
+  if (skipReason !== null)
+    return <span className={classes.note}>{t(($) => $.campaigns.person.reason[skipReason])}</span>;
   const isRetrying = state === 'pending' && attempts > 0 && nextAttemptAt !== null;
   const hasAnswer = answer !== null && state !== 'accepted';
   return (
     <>
-      {isRetrying && <span className={classes.note}>{t(($) => $.campaigns.person.retry, { time: formats.time(nextAttemptAt) })}</span>}
-      {hasAnswer && <span className={classes.note}>{[answer.code, answer.text].filter((part) => part !== null && part !== '').join(' ')}</span>}
+      {isRetrying && (
+        <span className={classes.note}>
+          {t(($) => $.campaigns.person.retry, { time: formats.time(nextAttemptAt) })}
+        </span>
+      )}
+      {hasAnswer && (
+        <span className={classes.note}>
+          {[answer.code, answer.text].filter((part) => part !== null && part !== '').join(' ')}
+        </span>
+      )}
     </>
   );
 }

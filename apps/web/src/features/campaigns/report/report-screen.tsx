@@ -28,8 +28,14 @@ function useLead(campaign: Campaign): string {
   const formats = useFormats();
   const at = (campaign.state === 'cancelled' ? campaign.finishedAt : campaign.startedAt) ?? campaign.updatedAt;
   const count = campaign.totals.audience;
-  const values = { date: formats.longDate(at), time: formats.time(at), people: t(($) => $.campaigns.people, { count, n: formats.number(count) }) };
-  return campaign.state === 'cancelled' ? t(($) => $.campaigns.report.leadCancelled, values) : t(($) => $.campaigns.report.lead, values);
+  const values = {
+    date: formats.longDate(at),
+    time: formats.time(at),
+    people: t(($) => $.campaigns.people, { count, n: formats.number(count) }),
+  };
+  return campaign.state === 'cancelled'
+    ? t(($) => $.campaigns.report.leadCancelled, values)
+    : t(($) => $.campaigns.report.lead, values);
 }
 
 function ReportFigures({ totals, funnel, label }: Pick<Campaign, 'totals' | 'funnel'> & { label: string }) {
@@ -45,11 +51,31 @@ function ReportFigures({ totals, funnel, label }: Pick<Campaign, 'totals' | 'fun
   return (
     <div className={classes.stats}>
       <StatStrip label={label}>
-        <Stat label={t(($) => $.campaigns.figure.delivered)} value={percent(totals.accepted, tried)} note={t(($) => $.campaigns.figure.of, of)} />
-        <Stat label={t(($) => $.campaigns.figure.opened)} value={percent(funnel.opened, totals.accepted)} note={people(funnel.opened)} />
-        <Stat label={t(($) => $.campaigns.figure.clicked)} value={percent(funnel.clicked, totals.accepted)} note={people(funnel.clicked)} />
-        <Stat label={t(($) => $.campaigns.figure.replied)} value={percent(funnel.replied, totals.accepted)} note={people(funnel.replied)} />
-        <Stat label={t(($) => $.campaigns.figure.unsubscribed)} value={percent(funnel.unsubscribed, totals.accepted)} note={people(funnel.unsubscribed)} />
+        <Stat
+          label={t(($) => $.campaigns.figure.delivered)}
+          value={percent(totals.accepted, tried)}
+          note={t(($) => $.campaigns.figure.of, of)}
+        />
+        <Stat
+          label={t(($) => $.campaigns.figure.opened)}
+          value={percent(funnel.opened, totals.accepted)}
+          note={people(funnel.opened)}
+        />
+        <Stat
+          label={t(($) => $.campaigns.figure.clicked)}
+          value={percent(funnel.clicked, totals.accepted)}
+          note={people(funnel.clicked)}
+        />
+        <Stat
+          label={t(($) => $.campaigns.figure.replied)}
+          value={percent(funnel.replied, totals.accepted)}
+          note={people(funnel.replied)}
+        />
+        <Stat
+          label={t(($) => $.campaigns.figure.unsubscribed)}
+          value={percent(funnel.unsubscribed, totals.accepted)}
+          note={people(funnel.unsubscribed)}
+        />
       </StatStrip>
     </div>
   );
@@ -66,7 +92,9 @@ function UncertainNotice({ campaign }: { campaign: Campaign }) {
     <div className={classes.notice}>
       <Callout
         tone="warn"
-        title={t(($) => $.campaigns.report.uncertainTitle, { n: t(($) => $.campaigns.people, { count, n: formats.number(count) }) })}
+        title={t(($) => $.campaigns.report.uncertainTitle, {
+          n: t(($) => $.campaigns.people, { count, n: formats.number(count) }),
+        })}
         action={
           <Button size="sm" loading={resend.isPending} onClick={() => resend.mutate(campaign.id)}>
             {t(($) => $.campaigns.report.resend)}

@@ -25,7 +25,13 @@ export function SentMail({ campaign }: { campaign: Campaign }) {
           {t(($) => $.campaigns.report.seeWhole)}
         </Button>
       </div>
-      <Dialog title={mail.subject} isOpen={isOpen} onClose={() => setOpen(false)} size={760} actions={<Button onClick={() => setOpen(false)}>{t(($) => $.common.close)}</Button>}>
+      <Dialog
+        title={mail.subject}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        size={760}
+        actions={<Button onClick={() => setOpen(false)}>{t(($) => $.common.close)}</Button>}
+      >
         <div className={classes.whole}>
           <MailFrame html={mail.html} title={mail.subject} />
         </div>

@@ -15,8 +15,16 @@ export function TimelineCard({ timeline, machines }: { timeline: CampaignReport[
   const { from, stepMinutes, steps } = timeline;
   const hours = Math.max(1, Math.round((steps.length * stepMinutes) / 60));
   const starts = steps.map((_, index) => new Date(Date.parse(from ?? '') + index * stepMinutes * 60_000));
-  const opened = { name: t(($) => $.campaigns.figure.opened), color: 'var(--chart-1)', values: steps.map((step) => step.opened) };
-  const clicked = { name: t(($) => $.campaigns.figure.clicked), color: 'var(--chart-2)', values: steps.map((step) => step.clicked) };
+  const opened = {
+    name: t(($) => $.campaigns.figure.opened),
+    color: 'var(--chart-1)',
+    values: steps.map((step) => step.opened),
+  };
+  const clicked = {
+    name: t(($) => $.campaigns.figure.clicked),
+    color: 'var(--chart-2)',
+    values: steps.map((step) => step.clicked),
+  };
   const hasAny = steps.some((step) => step.opened + step.clicked > 0);
   const isLong = steps.length * stepMinutes > day;
   const nameOf = (start: Date) => (isLong ? formats.dateTime(start) : formats.time(start));
@@ -27,7 +35,10 @@ export function TimelineCard({ timeline, machines }: { timeline: CampaignReport[
   };
   const axis = [...new Set(places)].map((index) => ({ index, text: axisText(index) }));
   return (
-    <Card title={t(($) => $.campaigns.report.timeline, { count: hours, hours: formats.number(hours) })} end={<Legend items={[opened, clicked]} />}>
+    <Card
+      title={t(($) => $.campaigns.report.timeline, { count: hours, hours: formats.number(hours) })}
+      end={<Legend items={[opened, clicked]} />}
+    >
       {hasAny && from !== null ? (
         <BarChart
           label={t(($) => $.campaigns.live.timeline)}
@@ -42,7 +53,11 @@ export function TimelineCard({ timeline, machines }: { timeline: CampaignReport[
       ) : (
         <p className={classes.none}>{t(($) => $.campaigns.report.timelineNone)}</p>
       )}
-      {machines > 0 && <p className={classes.machines}>{t(($) => $.campaigns.report.machines, { count: machines, n: formats.number(machines) })}</p>}
+      {machines > 0 && (
+        <p className={classes.machines}>
+          {t(($) => $.campaigns.report.machines, { count: machines, n: formats.number(machines) })}
+        </p>
+      )}
     </Card>
   );
 }

@@ -14,7 +14,13 @@ describe('filters in the address', () => {
   });
 
   it('takes a filter out of the address when it is the default again', () => {
-    expect(withFilter(new URLSearchParams('q=a&estado=enviadas&dias=90'), { tab: 'all', search: '', period: undefined }).toString()).toBe('');
+    expect(
+      withFilter(new URLSearchParams('q=a&estado=enviadas&dias=90'), {
+        tab: 'all',
+        search: '',
+        period: undefined,
+      }).toString(),
+    ).toBe('');
   });
 
   it('asks from the start of a day, so that the query stays the same until midnight', () => {

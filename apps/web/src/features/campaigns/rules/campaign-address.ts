@@ -7,10 +7,27 @@ export type Period = (typeof periods)[number];
 
 export type CampaignFilter = { tab: CampaignTab; search: string; since: string | undefined };
 
-export const deliveryFilters = ['waiting', 'deferred', 'accepted', 'rejected', 'skipped', 'uncertain', 'opened', 'clicked', 'unsubscribed', 'failed'] as const;
+export const deliveryFilters = [
+  'waiting',
+  'deferred',
+  'accepted',
+  'rejected',
+  'skipped',
+  'uncertain',
+  'opened',
+  'clicked',
+  'unsubscribed',
+  'failed',
+] as const;
 export type DeliveryFilter = (typeof deliveryFilters)[number];
 
-const tabWords: Record<CampaignTab, string> = { all: 'todas', drafts: 'borradores', scheduled: 'programadas', running: 'enviando', sent: 'enviadas' };
+const tabWords: Record<CampaignTab, string> = {
+  all: 'todas',
+  drafts: 'borradores',
+  scheduled: 'programadas',
+  running: 'enviando',
+  sent: 'enviadas',
+};
 
 export function tabOf(params: URLSearchParams): CampaignTab {
   const word = params.get('estado');
@@ -32,9 +49,13 @@ export function sinceOf({ period, now }: { period: Period | undefined; now: Date
 }
 
 /** The address with one filter changed; the default of a filter is not written. */
-export function withFilter(params: URLSearchParams, change: { tab?: CampaignTab; search?: string; period?: Period | undefined }): URLSearchParams {
+export function withFilter(
+  params: URLSearchParams,
+  change: { tab?: CampaignTab; search?: string; period?: Period | undefined },
+): URLSearchParams {
   const next = new URLSearchParams(params);
-  const write = (name: string, value: string | undefined) => (value === undefined || value === '' ? next.delete(name) : next.set(name, value));
+  const write = (name: string, value: string | undefined) =>
+    value === undefined || value === '' ? next.delete(name) : next.set(name, value);
   if (change.tab !== undefined) write('estado', change.tab === 'all' ? undefined : tabWords[change.tab]);
   if (change.search !== undefined) write('q', change.search);
   if ('period' in change) write('dias', change.period);

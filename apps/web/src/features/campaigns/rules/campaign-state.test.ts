@@ -25,8 +25,16 @@ describe('state of a campaign', () => {
   });
 
   it('can be withdrawn during the hold and only paused or stopped after it', () => {
-    expect(deedsOf({ state: 'queued', holdUntil: inHold, now })).toMatchObject({ canWithdraw: true, canPause: false, canCancel: false });
-    expect(deedsOf({ state: 'queued', holdUntil: inHold, now: now + 9000 })).toMatchObject({ canWithdraw: false, canPause: true, canCancel: true });
+    expect(deedsOf({ state: 'queued', holdUntil: inHold, now })).toMatchObject({
+      canWithdraw: true,
+      canPause: false,
+      canCancel: false,
+    });
+    expect(deedsOf({ state: 'queued', holdUntil: inHold, now: now + 9000 })).toMatchObject({
+      canWithdraw: false,
+      canPause: true,
+      canCancel: true,
+    });
   });
 
   it('goes to the trash only when nothing of it is on the way', () => {

@@ -38,15 +38,32 @@ const tones: Record<StateBadge, BadgeTone> = {
 };
 
 /** Word and tone of a campaign's pill; a sent one with rejected or uncertain mails says so. */
-export function badgeOf({ state, hasFailures }: { state: CampaignState; hasFailures: boolean }): { word: StateBadge; tone: BadgeTone } {
+export function badgeOf({ state, hasFailures }: { state: CampaignState; hasFailures: boolean }): {
+  word: StateBadge;
+  tone: BadgeTone;
+} {
   const word: StateBadge = state === 'sent' && hasFailures ? 'withFailures' : state;
   return { word, tone: tones[word] };
 }
 
-export type CampaignDeeds = { canPause: boolean; canResume: boolean; canCancel: boolean; canWithdraw: boolean; canRemove: boolean };
+export type CampaignDeeds = {
+  canPause: boolean;
+  canResume: boolean;
+  canCancel: boolean;
+  canWithdraw: boolean;
+  canRemove: boolean;
+};
 
 /** What can be done with a campaign now. `holdUntil` null or past: mails may already have left. */
-export function deedsOf({ state, holdUntil, now }: { state: CampaignState; holdUntil: string | null; now: number }): CampaignDeeds {
+export function deedsOf({
+  state,
+  holdUntil,
+  now,
+}: {
+  state: CampaignState;
+  holdUntil: string | null;
+  now: number;
+}): CampaignDeeds {
   const isHeld = state === 'queued' && secondsLeft({ until: holdUntil, now }) > 0;
   return {
     canPause: state === 'sending' || (state === 'queued' && !isHeld),

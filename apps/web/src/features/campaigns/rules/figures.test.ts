@@ -35,6 +35,14 @@ describe('figures of a report', () => {
   });
 
   it('says openings in words that are true of the figure', () => {
-    expect([0, 0.1, 0.26, 0.33, 0.486, 0.5, 0.7].map(openedWords)).toEqual(['nobody', 'few', 'quarter', 'third', 'almostHalf', 'half', 'most']);
+    expect([0, 0.1, 0.26, 0.33, 0.486, 0.5, 0.7].map(openedWords)).toEqual([
+      'nobody',
+      'few',
+      'quarter',
+      'third',
+      'almostHalf',
+      'half',
+      'most',
+    ]);
   });
 });

@@ -23,7 +23,10 @@ export function cumulative(steps: readonly number[]): number[] {
 }
 
 /** Steps up to the last one that holds something, at least `least` of them. */
-export function trimEnd<T>(steps: readonly T[], { isEmpty, least }: { isEmpty: (step: T) => boolean; least: number }): readonly T[] {
+export function trimEnd<T>(
+  steps: readonly T[],
+  { isEmpty, least }: { isEmpty: (step: T) => boolean; least: number },
+): readonly T[] {
   const last = steps.findLastIndex((step) => !isEmpty(step));
   return steps.slice(0, Math.max(least, last + 1));
 }

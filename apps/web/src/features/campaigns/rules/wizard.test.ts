@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { currentStep, type Draft, isDone, leftOutTotal, nextStep, previousStep, stepOfBlocker, steps, stepWord } from './wizard.ts';
+import {
+  currentStep,
+  type Draft,
+  isDone,
+  leftOutTotal,
+  nextStep,
+  previousStep,
+  stepOfBlocker,
+  steps,
+  stepWord,
+} from './wizard.ts';
 
 const empty: Draft = { name: 'Sin título', profileId: null, templateId: null };
 const full: Draft = { name: 'Boletín', profileId: 'p', templateId: 't' };
@@ -37,6 +47,13 @@ describe('steps of a new campaign', () => {
   });
 
   it('adds up who is left out', () => {
-    expect(leftOutTotal({ leftOut: [{ reason: 'unsubscribed', count: 3 }, { reason: 'bounced', count: 2 }] })).toBe(5);
+    expect(
+      leftOutTotal({
+        leftOut: [
+          { reason: 'unsubscribed', count: 3 },
+          { reason: 'bounced', count: 2 },
+        ],
+      }),
+    ).toBe(5);
   });
 });

@@ -15,10 +15,16 @@ function useHeading({ campaign, progress }: Omit<Props, 'now'>) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   const figures = { done: formats.number(progress.done), total: formats.number(progress.total) };
-  if (campaign.state === 'preparing') return { title: t(($) => $.campaigns.live.preparing), help: t(($) => $.campaigns.live.close) };
-  if (campaign.state !== 'paused') return { title: t(($) => $.campaigns.live.progress, figures), help: t(($) => $.campaigns.live.close) };
-  const reason = campaign.pauseReason === null ? '' : `${t(($) => $.campaigns.live.pauseReason[campaign.pauseReason ?? 'person'])} `;
-  return { title: t(($) => $.campaigns.live.pausedTitle, figures), help: `${reason}${t(($) => $.campaigns.live.pausedHelp)}` };
+  if (campaign.state === 'preparing')
+    return { title: t(($) => $.campaigns.live.preparing), help: t(($) => $.campaigns.live.close) };
+  if (campaign.state !== 'paused')
+    return { title: t(($) => $.campaigns.live.progress, figures), help: t(($) => $.campaigns.live.close) };
+  const reason =
+    campaign.pauseReason === null ? '' : `${t(($) => $.campaigns.live.pauseReason[campaign.pauseReason ?? 'person'])} `;
+  return {
+    title: t(($) => $.campaigns.live.pausedTitle, figures),
+    help: `${reason}${t(($) => $.campaigns.live.pausedHelp)}`,
+  };
 }
 
 function Pace({ progress, waiting }: { progress: Progress; waiting: number }) {
@@ -60,7 +66,9 @@ export function BigSend({ campaign, progress, now }: Props) {
     <section className={classes.card}>
       <div>
         {isSending ? (
-          <StatusBadge tone="live">{t(($) => $.campaigns.live.since, { time: formats.time(campaign.startedAt ?? '') })}</StatusBadge>
+          <StatusBadge tone="live">
+            {t(($) => $.campaigns.live.since, { time: formats.time(campaign.startedAt ?? '') })}
+          </StatusBadge>
         ) : (
           <StatePill campaign={campaign} />
         )}
@@ -69,13 +77,21 @@ export function BigSend({ campaign, progress, now }: Props) {
       </div>
       <Pace progress={progress} waiting={campaign.totals.waiting} />
       <div className={classes.thread}>
-        <Hilo label={t(($) => $.campaigns.live.progressLabel)} value={progress.done} max={progress.total} width={isPhone ? 330 : 1080} />
+        <Hilo
+          label={t(($) => $.campaigns.live.progressLabel)}
+          value={progress.done}
+          max={progress.total}
+          width={isPhone ? 330 : 1080}
+        />
         <ProgressAnnouncer done={progress.done} total={progress.total} />
       </div>
       <div className={classes.labels}>
-        <span>{firstAt !== null && progress.done > 0 && t(($) => $.campaigns.live.first, { time: formats.time(firstAt) })}</span>
+        <span>
+          {firstAt !== null && progress.done > 0 && t(($) => $.campaigns.live.first, { time: formats.time(firstAt) })}
+        </span>
         <span className={classes.middle}>
-          {progress.limitedDomains.length > 0 && t(($) => $.campaigns.live.limited, { domains: formats.list(progress.limitedDomains) })}
+          {progress.limitedDomains.length > 0 &&
+            t(($) => $.campaigns.live.limited, { domains: formats.list(progress.limitedDomains) })}
         </span>
         <span>{expectedAt && t(($) => $.campaigns.live.expected, { time: formats.time(expectedAt) })}</span>
       </div>

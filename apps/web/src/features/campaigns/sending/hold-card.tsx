@@ -26,7 +26,14 @@ export function HoldCard({ campaign, seconds }: { campaign: Campaign; seconds: n
           <p className={classes.help}>{t(($) => $.campaigns.live.holdHelp)}</p>
         </div>
         <div className={classes.action}>
-          <Button variant="danger" size="lg" icon={IconPlayerStop} loading={withdraw.isPending} autoFocus onClick={() => withdraw.mutate(campaign.id)}>
+          <Button
+            variant="danger"
+            size="lg"
+            icon={IconPlayerStop}
+            loading={withdraw.isPending}
+            autoFocus
+            onClick={() => withdraw.mutate(campaign.id)}
+          >
             {t(($) => $.campaigns.live.holdStop)}
           </Button>
         </div>

@@ -18,8 +18,16 @@ export function OpensCard({ report }: { report: CampaignReport }) {
   const formats = useFormats();
   const { from, stepMinutes, steps } = report.timeline;
   const shown = trimEnd(steps, { isEmpty: (step) => step.opened + step.clicked === 0, least: 2 });
-  const opened = { name: t(($) => $.campaigns.figure.opened), color: 'var(--chart-1)', values: cumulative(shown.map((step) => step.opened)) };
-  const clicked = { name: t(($) => $.campaigns.figure.clicked), color: 'var(--chart-2)', values: cumulative(shown.map((step) => step.clicked)) };
+  const opened = {
+    name: t(($) => $.campaigns.figure.opened),
+    color: 'var(--chart-1)',
+    values: cumulative(shown.map((step) => step.opened)),
+  };
+  const clicked = {
+    name: t(($) => $.campaigns.figure.clicked),
+    color: 'var(--chart-2)',
+    values: cumulative(shown.map((step) => step.clicked)),
+  };
   const hasAny = (opened.values.at(-1) ?? 0) + (clicked.values.at(-1) ?? 0) > 0;
   return (
     <Card title={t(($) => $.campaigns.live.timeline)} end={<Legend items={[opened, clicked]} />}>
@@ -41,7 +49,13 @@ export function OpensCard({ report }: { report: CampaignReport }) {
 
 const leastMinutes = 14;
 
-export function MinutesCard({ minutes, isSending }: { minutes: NonNullable<Campaign['progress']>['minutes']; isSending: boolean }) {
+export function MinutesCard({
+  minutes,
+  isSending,
+}: {
+  minutes: NonNullable<Campaign['progress']>['minutes'];
+  isSending: boolean;
+}) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   const recent = minutes.slice(-30);
@@ -59,7 +73,13 @@ export function MinutesCard({ minutes, isSending }: { minutes: NonNullable<Campa
         label={t(($) => $.campaigns.live.minutes)}
         names={padded}
         namesHeading={t(($) => $.campaigns.live.minute)}
-        series={[{ name: t(($) => $.campaigns.live.sentInMinute), color: 'var(--chart-1)', values: recent.map(({ count }) => count) }]}
+        series={[
+          {
+            name: t(($) => $.campaigns.live.sentInMinute),
+            color: 'var(--chart-1)',
+            values: recent.map(({ count }) => count),
+          },
+        ]}
         format={formats.number}
         axis={axis}
         now={isSending ? last : undefined}

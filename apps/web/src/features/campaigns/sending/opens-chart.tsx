@@ -25,7 +25,17 @@ function labelOffsets(first: number, second: number): [number, number] {
   return first <= second ? [4 - push, 4 + push] : [4 + push, 4 - push];
 }
 
-function End({ point, line, offset, format }: { point: Point | undefined; line: Line; offset: number; format: (value: number) => string }) {
+function End({
+  point,
+  line,
+  offset,
+  format,
+}: {
+  point: Point | undefined;
+  line: Line;
+  offset: number;
+  format: (value: number) => string;
+}) {
   if (!point) return null;
   return (
     <>
@@ -69,7 +79,12 @@ export function OpensChart({ label, namesHeading, names, first, second, format }
           </g>
         ))}
         {places.map((place) => (
-          <text key={place} x={x(place)} y={box.bottom + 19} textAnchor={place === 0 ? 'start' : place === last ? 'end' : 'middle'}>
+          <text
+            key={place}
+            x={x(place)}
+            y={box.bottom + 19}
+            textAnchor={place === 0 ? 'start' : place === last ? 'end' : 'middle'}
+          >
             {names[place]}
           </text>
         ))}

@@ -14,7 +14,13 @@ export function ProgressAnnouncer({ done, total }: { done: number; total: number
     const quarter = quarterReached({ before: before.current, after });
     before.current = after;
     if (quarter === undefined) return;
-    setSaid(t(($) => $.campaigns.live.announce, { percent: formats.percent(quarter / 100), done: formats.number(done), total: formats.number(total) }));
+    setSaid(
+      t(($) => $.campaigns.live.announce, {
+        percent: formats.percent(quarter / 100),
+        done: formats.number(done),
+        total: formats.number(total),
+      }),
+    );
   }, [after]);
   return (
     <span className="sr-only" role="status">

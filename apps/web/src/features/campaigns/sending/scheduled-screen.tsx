@@ -19,7 +19,8 @@ export function ScheduledScreen({ campaign }: { campaign: Campaign }) {
   const formats = useFormats();
   const withdraw = useCampaignDeed('withdraw');
   const at = campaign.scheduledAt ?? campaign.updatedAt;
-  const onWithdraw = () => withdraw.mutate(campaign.id, { onSuccess: () => showToast({ text: t(($) => $.campaigns.scheduled.withdrawn) }) });
+  const onWithdraw = () =>
+    withdraw.mutate(campaign.id, { onSuccess: () => showToast({ text: t(($) => $.campaigns.scheduled.withdrawn) }) });
   return (
     <CampaignFrame
       title={campaign.name}

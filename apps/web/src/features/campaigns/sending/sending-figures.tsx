@@ -4,7 +4,11 @@ import type { Campaign } from '../api/campaigns.queries.ts';
 import { shareOf } from '../rules/figures.ts';
 import classes from './sending-figures.module.css';
 
-type Figure = { key: 'delivered' | 'opened' | 'clicked' | 'replied' | 'missed'; value: number; share: number | undefined };
+type Figure = {
+  key: 'delivered' | 'opened' | 'clicked' | 'replied' | 'missed';
+  value: number;
+  share: number | undefined;
+};
 
 function figuresOf({ totals, funnel }: Pick<Campaign, 'totals' | 'funnel'>): Figure[] {
   const settled = totals.accepted + totals.rejected + totals.uncertain;

@@ -38,7 +38,13 @@ function DeedButtons({ campaign, now }: { campaign: Campaign; now: number }) {
         </Button>
       )}
       {deeds.canResume && (
-        <Button size="sm" variant="primary" icon={IconPlayerPlay} loading={resume.isPending} onClick={() => resume.mutate(campaign.id)}>
+        <Button
+          size="sm"
+          variant="primary"
+          icon={IconPlayerPlay}
+          loading={resume.isPending}
+          onClick={() => resume.mutate(campaign.id)}
+        >
           {t(($) => $.campaigns.action.resume)}
         </Button>
       )}
@@ -47,7 +53,12 @@ function DeedButtons({ campaign, now }: { campaign: Campaign; now: number }) {
           {t(($) => $.campaigns.action.stop)}
         </Button>
       )}
-      <StopDialog campaignId={campaign.id} waiting={campaign.totals.waiting} isOpen={isStopping} onClose={() => setStopping(false)} />
+      <StopDialog
+        campaignId={campaign.id}
+        waiting={campaign.totals.waiting}
+        isOpen={isStopping}
+        onClose={() => setStopping(false)}
+      />
     </>
   );
 }

@@ -19,7 +19,11 @@ export function StopDialog({ campaignId, waiting, isOpen, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="danger" loading={cancel.isPending} onClick={() => cancel.mutate(campaignId, { onSuccess: onClose })}>
+          <Button
+            variant="danger"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(campaignId, { onSuccess: onClose })}
+          >
             {t(($) => $.campaigns.live.stopConfirm)}
           </Button>
           <Button variant="primary" data-autofocus onClick={onClose}>

@@ -20,7 +20,9 @@ export function AudienceStep({ draft, campaign }: { draft: Draft; campaign: Camp
       <div>
         <p aria-live="polite" className={classes.reach}>
           {count !== undefined &&
-            (count === 0 ? t(($) => $.campaigns.wizard.reachNone) : t(($) => $.campaigns.wizard.reach, { count, n: formats.number(count) }))}
+            (count === 0
+              ? t(($) => $.campaigns.wizard.reachNone)
+              : t(($) => $.campaigns.wizard.reach, { count, n: formats.number(count) }))}
         </p>
         <p className={classes.help}>{t(($) => $.campaigns.wizard.everyoneHelp)}</p>
       </div>

@@ -9,5 +9,11 @@ export function DraftPreview({ campaign }: { campaign: Campaign }) {
   const hasTemplate = campaign.template !== null;
   const { data: mail } = useQuery({ ...previewQuery(campaign), enabled: hasTemplate });
   const from = campaign.profile?.name ?? t(($) => $.campaigns.wizard.noProfile);
-  return <MailStage mail={hasTemplate ? mail : undefined} from={from} empty={hasTemplate ? undefined : t(($) => $.campaigns.wizard.previewEmpty)} />;
+  return (
+    <MailStage
+      mail={hasTemplate ? mail : undefined}
+      from={from}
+      empty={hasTemplate ? undefined : t(($) => $.campaigns.wizard.previewEmpty)}
+    />
+  );
 }

@@ -52,7 +52,9 @@ describe('a draft that saves itself', () => {
 
   it('tries again by itself after a lost connection', async () => {
     let isOnline = false;
-    const { saver, requests, states } = createSaver((request) => (isOnline ? grows(request) : Promise.reject(new Error('no answer'))));
+    const { saver, requests, states } = createSaver((request) =>
+      isOnline ? grows(request) : Promise.reject(new Error('no answer')),
+    );
     saver.hold('a');
     await vi.advanceTimersByTimeAsync(700);
     expect(states.at(-1)).toBe('offline');

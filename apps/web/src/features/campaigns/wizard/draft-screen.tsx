@@ -31,7 +31,10 @@ function useSummaries(campaign: Campaign): (step: Step) => string | undefined {
       case 'template':
         return campaign.template?.name;
       case 'audience':
-        return preflight && t(($) => $.campaigns.people, { count: preflight.audience, n: formats.number(preflight.audience) });
+        return (
+          preflight &&
+          t(($) => $.campaigns.people, { count: preflight.audience, n: formats.number(preflight.audience) })
+        );
       case 'send':
         return undefined;
     }
@@ -115,7 +118,13 @@ export function DraftScreen({ campaign }: { campaign: Campaign }) {
           <Notices campaign={campaign} draft={draft} />
           <ol aria-label={t(($) => $.campaigns.wizard.label)}>
             {steps.map((step) => (
-              <WizardStep key={step} step={step} isOpen={step === open} isDone={isDone(step, draft.fields)} summary={summaryOf(step)}>
+              <WizardStep
+                key={step}
+                step={step}
+                isOpen={step === open}
+                isDone={isDone(step, draft.fields)}
+                summary={summaryOf(step)}
+              >
                 <StepContent step={step} campaign={campaign} draft={draft} />
               </WizardStep>
             ))}

@@ -11,7 +11,15 @@ import classes from './audience-step.module.css';
 
 const shownNames = 30;
 
-function Results({ search, excluded, onPick }: { search: string; excluded: readonly string[]; onPick: (id: string) => void }) {
+function Results({
+  search,
+  excluded,
+  onPick,
+}: {
+  search: string;
+  excluded: readonly string[];
+  onPick: (id: string) => void;
+}) {
   const { t } = useTranslation('campaigns');
   const found = useQuery(contactSearchQuery(search));
   const items = (found.data?.items ?? []).filter(({ id }) => !excluded.includes(id));
@@ -19,7 +27,13 @@ function Results({ search, excluded, onPick }: { search: string; excluded: reado
   return (
     <div className={classes.results}>
       {items.map(({ id, name, email }) => (
-        <button key={id} type="button" className={classes.result} aria-label={t(($) => $.campaigns.wizard.exceptAdd, { name })} onClick={() => onPick(id)}>
+        <button
+          key={id}
+          type="button"
+          className={classes.result}
+          aria-label={t(($) => $.campaigns.wizard.exceptAdd, { name })}
+          onClick={() => onPick(id)}
+        >
           <span>{name}</span>
           <span className={classes.email}>{email}</span>
           <Icon of={IconUserMinus} size={16} />

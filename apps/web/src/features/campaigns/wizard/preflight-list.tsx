@@ -16,7 +16,10 @@ function QuotaFact({ quota, audience }: { quota: Preflight['quota']; audience: n
   const after = quota.left - audience;
   return (
     <>
-      {t(($) => $.campaigns.preflight.quotaLeft, { left: formats.number(quota.left), limit: formats.number(quota.limit) })}
+      {t(($) => $.campaigns.preflight.quotaLeft, {
+        left: formats.number(quota.left),
+        limit: formats.number(quota.limit),
+      })}
       <span className={quota.isEnough ? classes.note : classes.warn}>
         {quota.isEnough
           ? t(($) => $.campaigns.preflight.quotaAfter, { after: formats.number(Math.max(0, after)) })
@@ -88,7 +91,11 @@ export function PreflightList({ preflight }: { preflight: Preflight }) {
       <Facts preflight={preflight} />
       {preflight.leftOut.length > 0 && <LeftOut leftOut={preflight.leftOut} />}
       {preflight.missingValues.map(({ variable, count }) => (
-        <Callout key={variable} tone="warn" title={t(($) => $.campaigns.preflight.missing, { count, n: formats.number(count), variable })}>
+        <Callout
+          key={variable}
+          tone="warn"
+          title={t(($) => $.campaigns.preflight.missing, { count, n: formats.number(count), variable })}
+        >
           {t(($) => $.campaigns.preflight.missingHelp)}
         </Callout>
       ))}

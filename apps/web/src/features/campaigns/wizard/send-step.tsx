@@ -58,7 +58,17 @@ function MomentFields({ moment }: { moment: Moment }) {
   );
 }
 
-function SendButton({ campaign, draft, moment, isReady }: { campaign: Campaign; draft: Draft; moment: Moment; isReady: boolean }) {
+function SendButton({
+  campaign,
+  draft,
+  moment,
+  isReady,
+}: {
+  campaign: Campaign;
+  draft: Draft;
+  moment: Moment;
+  isReady: boolean;
+}) {
   const { t } = useTranslation('campaigns');
   const start = useStartCampaign();
   const { isLater, isPast, sendAt } = moment;
@@ -108,7 +118,12 @@ export function SendStep({ campaign, draft }: { campaign: Campaign; draft: Draft
           <Button icon={IconMailShare} full onClick={() => setTesting(true)}>
             {t(($) => $.campaigns.send.test)}
           </Button>
-          <TestDialog templateId={templateId} profileId={profileId} isOpen={isTesting} onClose={() => setTesting(false)} />
+          <TestDialog
+            templateId={templateId}
+            profileId={profileId}
+            isOpen={isTesting}
+            onClose={() => setTesting(false)}
+          />
         </>
       )}
       <MomentFields moment={moment} />

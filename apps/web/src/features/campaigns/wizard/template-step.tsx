@@ -18,7 +18,15 @@ const subjectMax = 200;
 const preheaderMax = 160;
 const searchFrom = 8;
 
-function Choice({ template, isChosen, onChoose }: { template: TemplateSummary; isChosen: boolean; onChoose: () => void }) {
+function Choice({
+  template,
+  isChosen,
+  onChoose,
+}: {
+  template: TemplateSummary;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
   return (
     <label className={classes.choice}>
       <input type="radio" name="template" className="sr-only" checked={isChosen} onChange={onChoose} />
@@ -39,7 +47,9 @@ function TemplateList({ templates, draft }: { templates: readonly TemplateSummar
   return (
     <fieldset className={classes.set}>
       <legend className={classes.legend}>{t(($) => $.campaigns.wizard.pickTemplate)}</legend>
-      {templates.length > searchFrom && <SearchBox isFull label={t(($) => $.campaigns.wizard.searchTemplate)} value={search} onSearch={setSearch} />}
+      {templates.length > searchFrom && (
+        <SearchBox isFull label={t(($) => $.campaigns.wizard.searchTemplate)} value={search} onSearch={setSearch} />
+      )}
       {shown.length === 0 && <p className={classes.none}>{t(($) => $.campaigns.wizard.noTemplateFound)}</p>}
       <div className={classes.list}>
         {shown.map((template) => (
@@ -65,14 +75,18 @@ function MessageFields({ draft, template }: { draft: Draft; template: TemplateSu
         placeholder={template.subject}
         value={draft.fields.subject ?? ''}
         maxLength={subjectMax}
-        onChange={(event) => draft.change({ subject: event.currentTarget.value === '' ? null : event.currentTarget.value })}
+        onChange={(event) =>
+          draft.change({ subject: event.currentTarget.value === '' ? null : event.currentTarget.value })
+        }
       />
       <TextField
         label={t(($) => $.campaigns.wizard.preheader)}
         hint={t(($) => $.campaigns.wizard.preheaderHint)}
         value={draft.fields.preheader ?? ''}
         maxLength={preheaderMax}
-        onChange={(event) => draft.change({ preheader: event.currentTarget.value === '' ? null : event.currentTarget.value })}
+        onChange={(event) =>
+          draft.change({ preheader: event.currentTarget.value === '' ? null : event.currentTarget.value })
+        }
       />
       <p>
         <TextLink to={paths.user.template(template.id)}>{t(($) => $.campaigns.wizard.editTemplate)}</TextLink>

@@ -57,7 +57,13 @@ export function TestDialog({ templateId, profileId, isOpen, onClose }: Props) {
           autoComplete="email"
           data-autofocus
           value={to}
-          error={isTried && !isValid ? fieldIssueText({ path: 'to', code: 'invalid_email' }) : send.isError ? errorText(send.error) : undefined}
+          error={
+            isTried && !isValid
+              ? fieldIssueText({ path: 'to', code: 'invalid_email' })
+              : send.isError
+                ? errorText(send.error)
+                : undefined
+          }
           onChange={(event) => setTo(event.currentTarget.value)}
         />
       </form>

@@ -32,7 +32,8 @@ type SaverInput = { campaign: Campaign; client: QueryClient; onState: (state: Sa
 function createSaver({ campaign, client, onState }: SaverInput): DraftSaver<DraftFields, Campaign> {
   return new DraftSaver({
     revision: campaign.revision,
-    save: ({ fields, baseRevision, keepalive }) => call(campaignOperations.save, { params: { id: campaign.id }, body: { ...fields, baseRevision }, keepalive }),
+    save: ({ fields, baseRevision, keepalive }) =>
+      call(campaignOperations.save, { params: { id: campaign.id }, body: { ...fields, baseRevision }, keepalive }),
     onState,
     onSaved(saved) {
       client.setQueryData(campaignKeys.one(saved.id), saved);

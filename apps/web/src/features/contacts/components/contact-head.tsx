@@ -19,7 +19,7 @@ export function ContactHead({ contact }: { contact: Contact }) {
       <div className={classes.words}>
         <h1 className={classes.name}>{contact.name}</h1>
         <p className={classes.lead}>
-          {place.length > 0 && `${t(($) => $.contacts.detail.company, { company: place.join(', ') })} `}
+          {place.length > 0 && t(($) => $.contacts.detail.place, { place: place.join(', ') })}
           {came}
         </p>
         {contact.status !== 'subscribed' && <ContactStatus status={contact.status} />}

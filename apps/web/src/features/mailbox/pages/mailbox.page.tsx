@@ -25,15 +25,15 @@ import classes from './mailbox.module.css';
 type Slots = { contactPanel: ContactPanelSlot; contactPicker: ComponentType<ContactPickerProps> };
 type Screen = ReturnType<typeof useMailboxScreen>;
 
+type LastOpen = RefObject<string | undefined>;
+
 /** Brings the open conversation's row into view; back from the thread on the phone, the focus returns to it. */
-function useRowInView({ box, conversationId, isPhone }: { box: RefObject<HTMLDivElement | null>; conversationId: string | undefined; isPhone: boolean }) {
-  const last = useRef<string>(undefined);
+function useRowInView({ box, conversationId, lastOpen, isPhone }: { box: RefObject<HTMLDivElement | null>; conversationId: string | undefined; lastOpen: LastOpen; isPhone: boolean }) {
   const show = useEffectEvent((id: string | undefined) => {
-    const wanted = id ?? last.current;
+    const wanted = id ?? lastOpen.current;
     const row = wanted === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(wanted)}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    if (isPhone && id === undefined) row?.focus();
-    last.current = id;
+    if (isPhone && id === undefined) row?.focus({ preventScroll: true });
   });
   useEffect(() => show(conversationId), [conversationId]);
 }
@@ -54,10 +54,10 @@ function Failure({ failure, screen }: { failure: ActionFailure | undefined; scre
   return <FailureNote failure={failure} name={conversation?.name ?? '…'} />;
 }
 
-function List({ screen, actions, isPhone }: { screen: Screen; actions: ConversationActions; isPhone: boolean }) {
+function List({ screen, actions, isPhone, lastOpen }: { screen: Screen; actions: ConversationActions; isPhone: boolean; lastOpen: LastOpen }) {
   const box = useRef<HTMLDivElement>(null);
   const { address } = screen;
-  useRowInView({ box, conversationId: address.conversationId, isPhone });
+  useRowInView({ box, conversationId: address.conversationId, lastOpen, isPhone });
   const colors = new Map(screen.profiles.map(({ id, color }) => [id, color]));
   return (
     <ListPane address={address} counts={screen.counts} box={box} onSearch={(search) => screen.go({ search })} note={<Failure failure={actions.failure} screen={screen} />}>
@@ -105,6 +105,10 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
   const actions = useConversationActions();
   const { conversationId } = screen.address;
   const place = useThreadPlace({ screen, isPhone, showContact: isFolded ? () => setContactOpen(true) : undefined });
+  const lastOpen = useRef<string>(undefined);
+  useEffect(() => {
+    if (conversationId !== undefined) lastOpen.current = conversationId;
+  }, [conversationId]);
   useMailboxLive();
   useMailboxKeys({ j: () => screen.move(1), k: () => screen.move(-1) });
   const thread = conversationId !== undefined && <ThreadPane conversationId={conversationId} actions={actions} {...place} />;
@@ -128,7 +132,7 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
       actions={<Bar isPhone={isPhone} onWrite={() => screen.go({ conversationId, writeTo: '' })} />}
     >
       <div className={classes.panes} data-open={conversationId !== undefined || undefined}>
-        <List screen={screen} actions={actions} isPhone={isPhone} />
+        <List screen={screen} actions={actions} isPhone={isPhone} lastOpen={lastOpen} />
         {!isPhone && (
           <section className={classes.thread}>
             {thread || (

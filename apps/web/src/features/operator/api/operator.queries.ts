@@ -25,7 +25,11 @@ export function outboxQuery(search: string) {
     queryKey: ['operator', 'outbox', search] as const,
     queryFn: ({ pageParam, signal }) =>
       call(outboxRef, {
-        query: { limit: pageSize, ...(search === '' ? {} : { search }), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: {
+          limit: pageSize,
+          ...(search === '' ? {} : { search }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -64,7 +64,12 @@ function Tools({ mail, view, onView }: { mail: Mail; view: View; onView: (view: 
   const views: View[] = ['html', 'text', 'source'];
   return (
     <div className={classes.tools}>
-      <Segments label={t(($) => $.operator.settings.view)} value={view} onChange={onView} segments={views.map((value) => ({ value, label: t(($) => $.operator.settings[value]) }))} />
+      <Segments
+        label={t(($) => $.operator.settings.view)}
+        value={view}
+        onChange={onView}
+        segments={views.map((value) => ({ value, label: t(($) => $.operator.settings[value]) }))}
+      />
       {view === 'source' && (
         <Button size="sm" icon={IconCopy} onClick={() => void copy()}>
           {t(($) => $.operator.settings.copySource)}
@@ -98,7 +103,9 @@ export function MailReader({ id, back }: { id: string; back: string }) {
             {t(($) => $.operator.settings.back)}
           </LinkButton>
         </div>
-        <h2 className={classes.subject}>{mail.subject === '' ? t(($) => $.operator.settings.noSubject) : mail.subject}</h2>
+        <h2 className={classes.subject}>
+          {mail.subject === '' ? t(($) => $.operator.settings.noSubject) : mail.subject}
+        </h2>
         <Facts mail={mail} />
         <Tools mail={mail} view={view} onView={setChosen} />
       </div>

@@ -11,7 +11,12 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { type OutboxMail, outboxQuery } from '../api/operator.queries.ts';
 import classes from '../pages/outbox.module.css';
 
-type Props = { search: string; onSearch: (search: string) => void; chosen: string | null; addressOf: (id: string) => string };
+type Props = {
+  search: string;
+  onSearch: (search: string) => void;
+  chosen: string | null;
+  addressOf: (id: string) => string;
+};
 
 function Row({ mail, isChosen, to }: { mail: OutboxMail; isChosen: boolean; to: string }) {
   const { t } = useTranslation('operator');
@@ -22,7 +27,9 @@ function Row({ mail, isChosen, to }: { mail: OutboxMail; isChosen: boolean; to: 
         <span className={classes.to}>{mail.to}</span>
         <span className={classes.when}>{formats.brief(mail.createdAt)}</span>
       </span>
-      <span className={classes.subject}>{mail.subject === '' ? t(($) => $.operator.settings.noSubject) : mail.subject}</span>
+      <span className={classes.subject}>
+        {mail.subject === '' ? t(($) => $.operator.settings.noSubject) : mail.subject}
+      </span>
     </Link>
   );
 }

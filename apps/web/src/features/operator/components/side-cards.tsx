@@ -60,8 +60,12 @@ export function TransportCard({ transport }: Pick<OperatorOverview, 'transport'>
   const isSmtp = transport.kind === 'smtp';
   return (
     <Card title={t(($) => $.operator.summary.transport)}>
-      <StatusBadge tone={isSmtp ? 'ok' : 'info'}>{isSmtp ? t(($) => $.operator.summary.smtp) : t(($) => $.operator.summary.outbox)}</StatusBadge>
-      <p className={classes.help}>{isSmtp ? t(($) => $.operator.summary.smtpHelp) : t(($) => $.operator.summary.outboxHelp)}</p>
+      <StatusBadge tone={isSmtp ? 'ok' : 'info'}>
+        {isSmtp ? t(($) => $.operator.summary.smtp) : t(($) => $.operator.summary.outbox)}
+      </StatusBadge>
+      <p className={classes.help}>
+        {isSmtp ? t(($) => $.operator.summary.smtpHelp) : t(($) => $.operator.summary.outboxHelp)}
+      </p>
       <dl className={classes.list}>
         <dt>{t(($) => $.operator.summary.kept, { count: transport.kept, n: formats.number(transport.kept) })}</dt>
         <dd>

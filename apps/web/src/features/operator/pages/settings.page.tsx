@@ -5,7 +5,10 @@ import { MailReader } from '../components/mail-reader.tsx';
 import { OutboxList } from '../components/outbox-list.tsx';
 import classes from './outbox.module.css';
 
-function withParam(params: URLSearchParams, { name, value }: { name: string; value: string | undefined }): URLSearchParams {
+function withParam(
+  params: URLSearchParams,
+  { name, value }: { name: string; value: string | undefined },
+): URLSearchParams {
   const next = new URLSearchParams(params);
   if (value === undefined || value === '') next.delete(name);
   else next.set(name, value);
@@ -23,12 +26,18 @@ export function OperatorSettingsPage() {
       <div className={classes.columns} data-reading={chosen !== null || undefined}>
         <OutboxList
           search={params.get('q') ?? ''}
-          onSearch={(search) => setParams((current) => withParam(current, { name: 'q', value: search }), { replace: true })}
+          onSearch={(search) =>
+            setParams((current) => withParam(current, { name: 'q', value: search }), { replace: true })
+          }
           chosen={chosen}
           addressOf={addressOf}
         />
         <div className={classes.reader}>
-          {chosen === null ? <p className={classes.pick}>{t(($) => $.operator.settings.pick)}</p> : <MailReader key={chosen} id={chosen} back={addressOf(undefined)} />}
+          {chosen === null ? (
+            <p className={classes.pick}>{t(($) => $.operator.settings.pick)}</p>
+          ) : (
+            <MailReader key={chosen} id={chosen} back={addressOf(undefined)} />
+          )}
         </div>
       </div>
     </Page>

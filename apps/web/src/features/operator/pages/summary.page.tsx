@@ -23,9 +23,17 @@ function Figures({ overview }: { overview: OperatorOverview }) {
     <div className={classes.stats}>
       <StatStrip label={t(($) => $.operator.summary.figures)}>
         <Stat label={t(($) => $.operator.summary.clients)} value={formats.number(clients.total)} />
-        <Stat label={t(($) => $.operator.summary.newClients)} value={formats.number(clients.new30d)} spark={<Sparkline values={clients.days} />} />
+        <Stat
+          label={t(($) => $.operator.summary.newClients)}
+          value={formats.number(clients.new30d)}
+          spark={<Sparkline values={clients.days} />}
+        />
         <Stat label={t(($) => $.operator.summary.profiles)} value={formats.number(publishedProfiles)} />
-        <Stat label={t(($) => $.operator.summary.messages)} value={formats.number(messages.total30d)} spark={<Sparkline values={messages.days} />} />
+        <Stat
+          label={t(($) => $.operator.summary.messages)}
+          value={formats.number(messages.total30d)}
+          spark={<Sparkline values={messages.days} />}
+        />
         <Stat
           label={t(($) => $.operator.summary.mails)}
           value={formats.number(mails.total30d)}
@@ -53,7 +61,13 @@ function Overview({ overview }: { overview: OperatorOverview }) {
           <QueueTable queues={overview.queues} />
         </div>
         <div className={classes.column}>
-          <DaysCard title={t(($) => $.operator.summary.mailsPerDay)} from={overview.from} days={overview.mails.days} width={352} height={150} />
+          <DaysCard
+            title={t(($) => $.operator.summary.mailsPerDay)}
+            from={overview.from}
+            days={overview.mails.days}
+            width={352}
+            height={150}
+          />
           <TransportCard transport={overview.transport} />
           <SubscriptionsCard subscriptions={overview.subscriptions} />
           <DatabaseCard bytes={overview.databaseBytes} />
@@ -68,7 +82,10 @@ export function SummaryPage() {
   const { t } = useTranslation('operator');
   const formats = useFormats();
   const { data, isError, error, isFetching, refetch, dataUpdatedAt } = useQuery(overviewQuery);
-  const readAt = dataUpdatedAt === 0 ? undefined : t(($) => $.operator.summary.refreshed, { when: formats.time(new Date(dataUpdatedAt)) });
+  const readAt =
+    dataUpdatedAt === 0
+      ? undefined
+      : t(($) => $.operator.summary.refreshed, { when: formats.time(new Date(dataUpdatedAt)) });
   return (
     <Page
       title={t(($) => $.operator.summary.title)}

@@ -1,4 +1,3 @@
-import type { deleteFile, listFiles, uploadFile } from '@enlace/contract/files/files.contract.ts';
 import type {
   createProfile,
   deleteProfile,
@@ -40,10 +39,4 @@ export const profileOperations = {
     path: '/api/profiles/:id/versions/:versionId/restore',
   }),
   stats: operationRef<typeof profileStats>({ method: 'GET', path: '/api/profiles/:id/stats' }),
-};
-
-export const fileOperations = {
-  list: operationRef<typeof listFiles>({ method: 'GET', path: '/api/files' }),
-  upload: operationRef<typeof uploadFile>({ method: 'POST', path: '/api/files' }),
-  remove: operationRef<typeof deleteFile>({ method: 'DELETE', path: '/api/files/:id' }),
 };

@@ -2,7 +2,7 @@ import type { Profile, ProfileSummary } from '@enlace/contract/profiles/profiles
 import type { ProfileStatus } from '@enlace/contract/shell/shell.contract.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { fileOperations, profileOperations } from './profile-operations.ts';
+import { profileOperations } from './profile-operations.ts';
 
 export type ProfileSort = 'recent' | 'visits' | 'name';
 export type ProfileFilter = { search: string; status: ProfileStatus | undefined; sort: ProfileSort };
@@ -17,7 +17,6 @@ export const profileKeys = {
   one: (id: string) => ['profiles', 'one', id] as const,
   stats: (id: string) => ['profiles', 'stats', id] as const,
   versions: (id: string) => ['profiles', 'versions', id] as const,
-  files: (search: string) => ['files', search] as const,
 };
 
 export function profileListQuery(filter: ProfileFilter) {
@@ -59,13 +58,5 @@ export function profileVersionsQuery(id: string) {
   return queryOptions({
     queryKey: profileKeys.versions(id),
     queryFn: ({ signal }) => call(profileOperations.versions, { params: { id }, query: { limit: 20 }, signal }),
-  });
-}
-
-export function filesQuery(search: string) {
-  return queryOptions({
-    queryKey: profileKeys.files(search),
-    queryFn: ({ signal }) =>
-      call(fileOperations.list, { query: { limit: 60, ...(search === '' ? {} : { search }) }, signal }),
   });
 }

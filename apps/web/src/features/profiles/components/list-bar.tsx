@@ -3,7 +3,7 @@ import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '#components/filters/segments.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
-import { SelectField } from '../fields/choice-controls.tsx';
+import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
 import { type ListFilter, profileSorts } from './use-list-filter.ts';
 import classes from './profile-list.module.css';
 

@@ -56,7 +56,7 @@ function VisibilityItem({ profile, actions }: Props) {
 export function ProfileMenu({ profile, actions }: Props) {
   const { t } = useTranslation('profiles');
   return (
-    <Menu position="bottom-end" width={212}>
+    <Menu position="bottom-end" width={212} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <IconButton
           size={28}

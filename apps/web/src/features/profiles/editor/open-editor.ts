@@ -1,11 +1,11 @@
-import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { DraftState, Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { call } from '#lib/api/call.ts';
 import { profileOperations } from '../api/profile-operations.ts';
-import type { DraftDocument } from '../blocks/draft-document.ts';
-import { createStorable, readDocument } from '../blocks/storable-document.ts';
-import { createDraftCache } from './draft-cache.ts';
-import type { ServerDraft } from './draft-sync.ts';
-import { createEditor, type Editor, type EditorDeps } from './editor.ts';
+import type { DraftDocument } from '#components/block-editor/blocks/draft-document.ts';
+import { createStorable, readDocument } from '#components/block-editor/blocks/storable-document.ts';
+import { createDraftCache } from '#components/block-editor/editor/draft-cache.ts';
+import type { ServerDraft } from '#components/block-editor/editor/draft-sync.ts';
+import { createEditor, type Editor, type EditorDeps } from '#components/block-editor/editor/editor.ts';
 
 /** A storable document is one of the contract's page documents: both are checked by the same schema. */
 export function asWireDocument(document: DraftDocument): Profile['draft']['document'] {
@@ -21,7 +21,7 @@ function later(task: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-type Input = { profile: Profile; userId: string; onSaved: EditorDeps['onSaved'] };
+type Input = { profile: Profile; userId: string; onSaved: EditorDeps<DraftState>['onSaved'] };
 
 /** The editor of a profile just read from the server. Throws when this program cannot read its document. */
 export function openEditor({ profile, userId, onSaved }: Input): Editor {
@@ -37,7 +37,7 @@ export function openEditor({ profile, userId, onSaved }: Input): Editor {
           keepalive,
         }),
       readTheirs: async () => serverDraftOf(await call(profileOperations.get, { params: { id } })),
-      cache: createDraftCache({ userId, profileId: id }),
+      cache: createDraftCache({ userId, draftId: id }),
       now: () => Date.now(),
       later,
       onSaved,

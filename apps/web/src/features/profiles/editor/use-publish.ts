@@ -6,7 +6,7 @@ import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { profileOperations } from '../api/profile-operations.ts';
 import { profileKeys } from '../api/profiles.queries.ts';
-import { useEditor } from './editor-context.tsx';
+import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { serverDraftOf } from './open-editor.ts';
 
 export type Publishing = { isPublishing: boolean; failure: unknown; publish: () => void };

@@ -8,7 +8,7 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { fillText, useBlockTexts } from '../blocks/block-texts.tsx';
+import { fillText, useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
 import classes from './look-panel.module.css';
 
 type Change = (theme: Partial<ThemeChoice>, key?: string) => void;

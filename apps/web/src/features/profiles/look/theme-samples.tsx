@@ -2,7 +2,7 @@ import { defaultTheme, themeTokens } from '@enlace/blocks/themes/theme-choice.sc
 import { type ThemeId, themeIds, themes } from '@enlace/blocks/themes/theme-registry.ts';
 import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlockTexts } from '../blocks/block-texts.tsx';
+import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
 import classes from './theme-samples.module.css';
 
 type SampleStyle = CSSProperties & Record<`--${string}`, string>;

@@ -18,9 +18,9 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { profileOperations } from '../api/profile-operations.ts';
 import { profileKeys } from '../api/profiles.queries.ts';
-import { BlockTextsProvider } from '../blocks/block-texts.tsx';
+import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
 import { asWireDocument } from '../editor/open-editor.ts';
-import { readDocument } from '../blocks/storable-document.ts';
+import { readDocument } from '#components/block-editor/blocks/storable-document.ts';
 import { ThemeSamples } from '../look/theme-samples.tsx';
 import classes from './new-profile.module.css';
 

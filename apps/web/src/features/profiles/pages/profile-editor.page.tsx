@@ -13,14 +13,14 @@ import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { readUser } from '#lib/session/session-store.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { profileKeys, profileQuery } from '../api/profiles.queries.ts';
-import { BlockTextsProvider } from '../blocks/block-texts.tsx';
+import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
 import { EditorBar } from '../editor/components/editor-bar.tsx';
 import { EditorFrame } from '../editor/components/editor-frame.tsx';
 import { EditorNotices } from '../editor/components/editor-notices.tsx';
-import { EditorProvider, useEditor, useEditorState } from '../editor/editor-context.tsx';
+import { EditorProvider, useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
 import { openEditor } from '../editor/open-editor.ts';
-import { useEditorKeys } from '../editor/use-editor-keys.ts';
-import { useEditorLife } from '../editor/use-editor-life.ts';
+import { useEditorKeys } from '#components/block-editor/editor/use-editor-keys.ts';
+import { useEditorLife } from '#components/block-editor/editor/use-editor-life.ts';
 import { usePublish } from '../editor/use-publish.ts';
 import { ProfileStatusBadge } from '../components/profile-status-badge.tsx';
 

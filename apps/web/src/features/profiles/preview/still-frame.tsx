@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { stillMarkup } from './frame-markup.ts';
-import { previewMarkup } from './preview-markup.ts';
+import { stillMarkup } from '#components/block-editor/preview/frame-markup.ts';
+import { previewMarkup } from '#components/block-editor/preview/preview-markup.ts';
 import classes from './mini-page.module.css';
 
 /** A drawn page that only shows: no scripts, no pointer, not there for the keyboard or screen readers. */

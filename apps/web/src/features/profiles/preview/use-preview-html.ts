@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { profileOperations } from '../api/profile-operations.ts';
 import { asWireDocument } from '../editor/open-editor.ts';
-import { useDraftDocument, useEditor } from '../editor/editor-context.tsx';
+import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 
 const pauseMs = 180;
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { profileStatsQuery } from '../api/profiles.queries.ts';
-import { ClickedBlocks } from '../blocks/components/clicked-blocks.tsx';
+import { ClickedBlocks } from '../clicks/clicked-blocks.tsx';
 import { useEditorPlace } from '../editor/editor-place.tsx';
 import classes from './settings-panel.module.css';
 

@@ -8,7 +8,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { profileOperations } from '../api/profile-operations.ts';
 import { profileVersionsQuery } from '../api/profiles.queries.ts';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { serverDraftOf } from '../editor/open-editor.ts';
 import classes from './settings-panel.module.css';
 

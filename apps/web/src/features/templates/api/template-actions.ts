@@ -23,7 +23,8 @@ function useOpenNew(): (template: Template) => Promise<void> {
 export function useCreateTemplate() {
   const open = useOpenNew();
   return useMutation({
-    mutationFn: (body: NonNullable<CallInput<typeof createTemplate>['body']>) => call(templateOperations.create, { body }),
+    mutationFn: (body: NonNullable<CallInput<typeof createTemplate>['body']>) =>
+      call(templateOperations.create, { body }),
     onSuccess: open,
   });
 }

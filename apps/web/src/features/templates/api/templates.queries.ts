@@ -1,4 +1,9 @@
-import type { Template, TemplateCategory, TemplateStarter, TemplateSummary } from '@enlace/contract/templates/templates.schemas.ts';
+import type {
+  Template,
+  TemplateCategory,
+  TemplateStarter,
+  TemplateSummary,
+} from '@enlace/contract/templates/templates.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { templateOperations } from './template-operations.ts';
@@ -67,7 +72,8 @@ export function pictureQuery({ id, updatedAt }: { id: string; updatedAt: string 
 export function contactChoicesQuery(search: string) {
   return queryOptions({
     queryKey: ['contacts', 'choices', search] as const,
-    queryFn: ({ signal }) => call(templateOperations.contacts, { query: { limit: 8, ...(search === '' ? {} : { search }) }, signal }),
+    queryFn: ({ signal }) =>
+      call(templateOperations.contacts, { query: { limit: 8, ...(search === '' ? {} : { search }) }, signal }),
     placeholderData: (previous) => previous,
   });
 }

@@ -26,10 +26,19 @@ function CardMenu({ template }: { template: TemplateSummary }) {
     <span className={classes.menu}>
       <Menu position="bottom-end">
         <Menu.Target>
-          <IconButton icon={IconDots} size={28} iconSize={16} label={t(($) => $.templates.actionsOf, { name: template.name })} />
+          <IconButton
+            icon={IconDots}
+            size={28}
+            iconSize={16}
+            label={t(($) => $.templates.actionsOf, { name: template.name })}
+          />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item component={Link} to={paths.user.template(template.id)} leftSection={<Icon of={IconPencil} size={16} />}>
+          <Menu.Item
+            component={Link}
+            to={paths.user.template(template.id)}
+            leftSection={<Icon of={IconPencil} size={16} />}
+          >
             {t(($) => $.templates.edit)}
           </Menu.Item>
           <Menu.Item leftSection={<Icon of={IconSend} size={16} />} onClick={() => toCampaign.mutate(template.id)}>
@@ -39,7 +48,11 @@ function CardMenu({ template }: { template: TemplateSummary }) {
             {t(($) => $.templates.duplicate)}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="grana" leftSection={<Icon of={IconTrash} size={16} />} onClick={() => remove.mutate({ id: template.id, name: template.name })}>
+          <Menu.Item
+            color="grana"
+            leftSection={<Icon of={IconTrash} size={16} />}
+            onClick={() => remove.mutate({ id: template.id, name: template.name })}
+          >
             {t(($) => $.templates.remove)}
           </Menu.Item>
         </Menu.Dropdown>
@@ -55,7 +68,10 @@ function useAbout(): (template: Pick<TemplateSummary, 'category' | 'uses'>) => s
   return ({ category, uses }) =>
     t(($) => $.templates.about, {
       category: t(($) => $.templates.category[category ?? 'none']),
-      uses: uses === 0 ? t(($) => $.templates.usedNever) : t(($) => $.templates.used, { count: uses, n: formats.number(uses) }),
+      uses:
+        uses === 0
+          ? t(($) => $.templates.usedNever)
+          : t(($) => $.templates.used, { count: uses, n: formats.number(uses) }),
     });
 }
 
@@ -77,7 +93,12 @@ export function TemplateCard({ template, brand }: { template: TemplateSummary; b
           <OutlineView outline={template.outline} brand={brand} />
         )}
         <div className={classes.deeds}>
-          <Button size="sm" variant="primary" loading={toCampaign.isPending} onClick={() => toCampaign.mutate(template.id)}>
+          <Button
+            size="sm"
+            variant="primary"
+            loading={toCampaign.isPending}
+            onClick={() => toCampaign.mutate(template.id)}
+          >
             {t(($) => $.templates.use)}
           </Button>
           <LinkButton size="sm" icon={IconPencil} to={paths.user.template(template.id)}>

@@ -6,7 +6,10 @@ export function useSeen<E extends HTMLElement>(): [RefObject<E | null>, boolean]
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true), { rootMargin: '240px' });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin: '240px' },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);

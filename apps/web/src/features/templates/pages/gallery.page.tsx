@@ -36,8 +36,18 @@ function Loading() {
 
 function NothingFound({ view, onClear }: { view: GalleryView; onClear: () => void }) {
   const { t } = useTranslation('templates');
-  const title = view.search === '' ? t(($) => $.templates.none.kindTitle) : t(($) => $.templates.none.title, { search: view.search });
-  return <EmptyState drawing="magnifier" title={title} help={t(($) => $.templates.none.help)} actions={<Button onClick={onClear}>{t(($) => $.templates.none.clear)}</Button>} />;
+  const title =
+    view.search === ''
+      ? t(($) => $.templates.none.kindTitle)
+      : t(($) => $.templates.none.title, { search: view.search });
+  return (
+    <EmptyState
+      drawing="magnifier"
+      title={title}
+      help={t(($) => $.templates.none.help)}
+      actions={<Button onClick={onClear}>{t(($) => $.templates.none.clear)}</Button>}
+    />
+  );
 }
 
 function Starters({ view, create, brand, show }: { view: GalleryView; create: Create; brand: string; show: Show }) {
@@ -47,14 +57,22 @@ function Starters({ view, create, brand, show }: { view: GalleryView; create: Cr
   const wanted = view.search.toLocaleLowerCase();
   const isFiltered = view.search !== '' || view.category !== undefined;
   const shown = starters.data.items.filter(
-    ({ name, subject, category }) => `${name} ${subject}`.toLocaleLowerCase().includes(wanted) && (view.category === undefined || category === view.category),
+    ({ name, subject, category }) =>
+      `${name} ${subject}`.toLocaleLowerCase().includes(wanted) &&
+      (view.category === undefined || category === view.category),
   );
   if (shown.length === 0) return <NothingFound view={view} onClear={() => show({ search: '', category: undefined })} />;
   return (
     <div className={classes.grid}>
       {!isFiltered && <BlankCard isBusy={create.isPending} onStart={() => create.mutate({})} />}
       {shown.map((starter) => (
-        <StarterCard key={starter.id} starter={starter} brand={brand} isBusy={create.isPending && create.variables.starterId === starter.id} onUse={() => create.mutate({ starterId: starter.id })} />
+        <StarterCard
+          key={starter.id}
+          starter={starter}
+          brand={brand}
+          isBusy={create.isPending && create.variables.starterId === starter.id}
+          onUse={() => create.mutate({ starterId: starter.id })}
+        />
       ))}
     </div>
   );
@@ -67,7 +85,8 @@ function Own({ view, create, brand, show }: { view: GalleryView; create: Create;
   if (!list.data) return <Loading />;
   const templates = list.data.pages.flatMap((page) => page.items);
   const isFiltered = view.search !== '' || view.category !== undefined;
-  if (templates.length === 0 && isFiltered) return <NothingFound view={view} onClear={() => show({ search: '', category: undefined })} />;
+  if (templates.length === 0 && isFiltered)
+    return <NothingFound view={view} onClear={() => show({ search: '', category: undefined })} />;
   if (templates.length === 0) {
     return (
       <EmptyState
@@ -130,7 +149,8 @@ export function TemplateGalleryPage() {
   const brand = useUser()?.name ?? '';
   const create = useCreateTemplate();
   const view = galleryOf(params);
-  const show: Show = (change) => setParams((current) => galleryAddress({ ...galleryOf(current), ...change }), { replace: true });
+  const show: Show = (change) =>
+    setParams((current) => galleryAddress({ ...galleryOf(current), ...change }), { replace: true });
   const List = view.source === 'ours' ? Starters : Own;
   return (
     <Page

@@ -35,7 +35,7 @@ function RowMenu({ block, index, total, onMove }: Omit<Props, 'handle'>) {
   const actions = useBlockActions();
   const name = useBlockName()(block.type);
   return (
-    <Menu position="bottom-end" width={190}>
+    <Menu position="bottom-end" width={190} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <IconButton size={28} iconSize={16} icon={IconDots} label={t(($) => $.editor.block.actions, { name })} />
       </Menu.Target>

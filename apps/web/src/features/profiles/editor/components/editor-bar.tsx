@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { DocumentButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
-import { useEditor, useEditorState } from '../editor-context.tsx';
+import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
 import type { Publishing } from '../use-publish.ts';
 import { PublishButton } from './publish-button.tsx';
-import { SaveState } from './save-state.tsx';
+import { SaveState } from '#components/block-editor/editor/components/save-state.tsx';
 import classes from './editor-frame.module.css';
 
 /** The sheet bar's end: where the draft is, back and forth, see, publish. */

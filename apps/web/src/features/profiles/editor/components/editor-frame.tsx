@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
-import { BlockList } from '../../blocks/components/block-list.tsx';
-import { OpenBlockProvider } from '../../blocks/open-block.tsx';
+import { BlockList } from '#components/block-editor/blocks/components/block-list.tsx';
+import { EditorTargetContext } from '#components/block-editor/editor/editor-target.tsx';
+import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.tsx';
+import { BlockClicks } from '../../clicks/block-clicks.tsx';
 import { LookPanel } from '../../look/look-panel.tsx';
 import { PreviewCanvas } from '../../preview/preview-canvas.tsx';
 import { EditorPlaceContext, type EditorPart, type EditorTab } from '../editor-place.tsx';
@@ -63,6 +65,8 @@ function PartSwitch({ part, onPart }: { part: EditorPart; onPart: (part: EditorP
   );
 }
 
+const pageTarget = { target: 'page', blockFoot: (blockId: string) => <BlockClicks blockId={blockId} /> } as const;
+
 /** Blocks at the left, the page in the middle, its look at the right; on the phone one of the three at a time. */
 export function EditorFrame({ profile }: { profile: Profile }) {
   const { t } = useTranslation('editor');
@@ -73,35 +77,37 @@ export function EditorFrame({ profile }: { profile: Profile }) {
   const isShown = (each: EditorPart) => !isPhone || part === each;
   return (
     <EditorPlaceContext value={place}>
-      <OpenBlockProvider>
-        <div className={classes.columns}>
-          {isShown('blocks') && (
-            <section className={classes.left} aria-label={t(($) => $.editor.tab[tab])}>
-              <Tabs tab={tab} onTab={showTab} />
-              <div className={classes.scroll}>
-                <Suspense fallback={null}>
-                  {tab === 'blocks' && (
-                    <BlockList
-                      place="page"
-                      label={t(($) => $.editor.block.list)}
-                      empty={t(($) => $.editor.block.emptyHelp)}
-                    />
-                  )}
-                  {tab === 'clicks' && <ClicksPanel />}
-                  {tab === 'settings' && <SettingsPanel profile={profile} />}
-                </Suspense>
-              </div>
-            </section>
-          )}
-          {isShown('preview') && <PreviewCanvas profileId={profile.id} onPicked={() => showTab('blocks')} />}
-          {isShown('look') && (
-            <section className={classes.right} aria-labelledby="editor-look">
-              <LookPanel profileId={profile.id} />
-            </section>
-          )}
-        </div>
-        {isPhone && <PartSwitch part={part} onPart={setPart} />}
-      </OpenBlockProvider>
+      <EditorTargetContext value={pageTarget}>
+        <OpenBlockProvider>
+          <div className={classes.columns}>
+            {isShown('blocks') && (
+              <section className={classes.left} aria-label={t(($) => $.editor.tab[tab])}>
+                <Tabs tab={tab} onTab={showTab} />
+                <div className={classes.scroll}>
+                  <Suspense fallback={null}>
+                    {tab === 'blocks' && (
+                      <BlockList
+                        place="page"
+                        label={t(($) => $.editor.block.list)}
+                        empty={t(($) => $.editor.block.emptyHelp)}
+                      />
+                    )}
+                    {tab === 'clicks' && <ClicksPanel />}
+                    {tab === 'settings' && <SettingsPanel profile={profile} />}
+                  </Suspense>
+                </div>
+              </section>
+            )}
+            {isShown('preview') && <PreviewCanvas profileId={profile.id} onPicked={() => showTab('blocks')} />}
+            {isShown('look') && (
+              <section className={classes.right} aria-labelledby="editor-look">
+                <LookPanel profileId={profile.id} />
+              </section>
+            )}
+          </div>
+          {isPhone && <PartSwitch part={part} onPart={setPart} />}
+        </OpenBlockProvider>
+      </EditorTargetContext>
     </EditorPlaceContext>
   );
 }

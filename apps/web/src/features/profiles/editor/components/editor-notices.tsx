@@ -4,7 +4,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { useEditor, useEditorState } from '../editor-context.tsx';
+import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
 import classes from './editor-frame.module.css';
 
 function ConflictNotice() {

@@ -2,8 +2,8 @@ import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
-import { countChanges } from '../../blocks/count-changes.ts';
-import { useEditorState } from '../editor-context.tsx';
+import { countChanges } from '#components/block-editor/blocks/count-changes.ts';
+import { useEditorState } from '#components/block-editor/editor/editor-context.tsx';
 import type { Publishing } from '../use-publish.ts';
 
 /** How many changes visitors do not see yet; undefined when that is not known. */

@@ -1,0 +1,6 @@
+const darkQuery = /@media\s*(?:screen\s+and\s*)?\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi;
+
+/** The mail as a reader in bright or dark light sees it, whatever the light here: frames do not hand the wish down everywhere. */
+export function inScheme({ html, scheme }: { html: string; scheme: 'light' | 'dark' }): string {
+  return html.replace(darkQuery, scheme === 'dark' ? '@media all' : '@media not all');
+}

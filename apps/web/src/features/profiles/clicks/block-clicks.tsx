@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { TextButton } from '#components/link/text-link.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { profileStatsQuery } from '../api/profiles.queries.ts';
+import { useEditorPlace } from '../editor/editor-place.tsx';
+import classes from './block-clicks.module.css';
+
+/** How often the block was pressed this month, when it was. */
+export function BlockClicks({ blockId }: { blockId: string }) {
+  const { t } = useTranslation('editor');
+  const formats = useFormats();
+  const { profileId, showTab } = useEditorPlace();
+  const stats = useQuery(profileStatsQuery(profileId)).data;
+  const clicks = stats?.blocks.find((block) => block.blockId === blockId)?.clicks ?? 0;
+  if (clicks === 0) return null;
+  return (
+    <p className={classes.clicks}>
+      <span>{t(($) => $.editor.block.clicks, { count: clicks, n: formats.number(clicks) })}</span>
+      <TextButton onClick={() => showTab('clicks')}>{t(($) => $.editor.block.seeClicks)}</TextButton>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import type { DraftDocument, DraftProps } from '#components/block-editor/blocks/draft-document.ts';
+import { readDocument } from '#components/block-editor/blocks/storable-document.ts';
+import type { ServerDraft } from '#components/block-editor/editor/draft-sync.ts';
+import type { Template, TemplateCategory } from '../api/templates.queries.ts';
+import { categories } from '../gallery-address.rules.ts';
+
+/** What a mail has besides its blocks; it is edited, undone and saved together with them. */
+export type Message = { name: string; subject: string; preheader: string; category: TemplateCategory | null };
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function messageOf(extra: DraftProps | undefined): Message {
+  return {
+    name: textOf(extra?.['name']),
+    subject: textOf(extra?.['subject']),
+    preheader: textOf(extra?.['preheader']),
+    category: categories.find((category) => category === extra?.['category']) ?? null,
+  };
+}
+
+export function withMessage(document: DraftDocument, change: Partial<Message>): DraftDocument {
+  return { ...document, extra: { ...messageOf(document.extra), ...change } };
+}
+
+/** A stored template as the editor holds it. Throws when this program cannot read its blocks. */
+export function draftOf(template: Pick<Template, 'document' | 'revision' | keyof Message>): ServerDraft {
+  const { name, subject, preheader, category } = template;
+  return {
+    document: withMessage(readDocument(template.document), { name, subject, preheader, category }),
+    revision: template.revision,
+  };
+}
+
+/** A storable document is one the contract takes: both are checked by the same block schema. */
+function asWireDocument(document: DraftDocument): Template['document'] {
+  return document as unknown as Template['document'];
+}
+
+/** What is sent to the server. A template keeps its last name while the field is empty. */
+export function wireDraft({
+  document,
+  lastName,
+}: {
+  document: DraftDocument;
+  lastName: string;
+}): Message & { document: Template['document'] } {
+  const { extra, ...blocks } = document;
+  const message = messageOf(extra);
+  const name = message.name.trim() === '' ? lastName : message.name;
+  return { ...message, name, document: asWireDocument(blocks) };
+}

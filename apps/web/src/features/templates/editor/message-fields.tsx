@@ -1,0 +1,61 @@
+import { templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Counter } from '#components/block-editor/fields/text-control.tsx';
+import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { fieldIssueText } from '#lib/i18n/error-text.ts';
+import { categories } from '../gallery-address.rules.ts';
+import { type Message, messageOf, withMessage } from './mail-draft.ts';
+import classes from './template-frame.module.css';
+
+const none = 'none';
+
+/** Subject and the line after it, the name and the kind: what a mail has besides its blocks. */
+export function MessageFields() {
+  const { t } = useTranslation('templates');
+  const editor = useEditor();
+  const message = messageOf(useDraftDocument().extra);
+  const change = (part: Partial<Message>, key: string) =>
+    editor.edit((document) => withMessage(document, part), `message.${key}`);
+  return (
+    <div className={classes.fields} data-draft-fields>
+      <TextField
+        label={t(($) => $.templates.editor.subject)}
+        hint={t(($) => $.templates.editor.subjectHint)}
+        value={message.subject}
+        maxLength={templateLimits.subject}
+        autoComplete="off"
+        onChange={(event) => change({ subject: event.currentTarget.value }, 'subject')}
+        end={<Counter used={message.subject.length} max={templateLimits.subject} isFocused={false} />}
+      />
+      <TextField
+        label={t(($) => $.templates.editor.preheader)}
+        hint={t(($) => $.templates.editor.preheaderHint)}
+        value={message.preheader}
+        maxLength={templateLimits.preheader}
+        autoComplete="off"
+        onChange={(event) => change({ preheader: event.currentTarget.value }, 'preheader')}
+      />
+      <TextField
+        label={t(($) => $.templates.editor.name)}
+        value={message.name}
+        maxLength={templateLimits.name}
+        autoComplete="off"
+        error={message.name.trim() === '' ? fieldIssueText({ path: 'name', code: 'required' }) : undefined}
+        onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
+      />
+      <Select
+        label={t(($) => $.templates.editor.category)}
+        value={message.category ?? none}
+        data={[none, ...categories].map((value) => ({
+          value,
+          label: t(($) => $.templates.category[categories.find((each) => each === value) ?? 'none']),
+        }))}
+        onChange={(value) =>
+          change({ category: categories.find((category) => category === value) ?? null }, 'category')
+        }
+      />
+    </div>
+  );
+}

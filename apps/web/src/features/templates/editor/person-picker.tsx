@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contactChoicesQuery } from '../api/templates.queries.ts';
+
+export type Person = { id: string; name: string };
+const sample = 'sample';
+
+/** Whose data fills the preview: the built-in sample person, or a tamy found by name or address. */
+export function PersonPicker({
+  person,
+  onChange,
+}: {
+  person: Person | null;
+  onChange: (person: Person | null) => void;
+}) {
+  const { t } = useTranslation('templates');
+  const [search, setSearch] = useState('');
+  const sampleName = t(($) => $.templates.preview.sample);
+  const shownName = person?.name ?? sampleName;
+  const { data } = useQuery(contactChoicesQuery(search === shownName ? '' : search.trim()));
+  const people = data?.items ?? [];
+  const options = new Map([
+    [sample, sampleName],
+    ...(person ? [[person.id, person.name] as const] : []),
+    ...people.map(({ id, name }) => [id, name] as const),
+  ]);
+  return (
+    <Select
+      size="xs"
+      w={200}
+      aria-label={t(($) => $.templates.preview.as)}
+      placeholder={t(($) => $.templates.preview.searchPerson)}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={({ options: all }) => all}
+      data={[...options].map(([value, label]) => ({ value, label }))}
+      value={person?.id ?? sample}
+      onChange={(value) =>
+        onChange(value === null || value === sample ? null : { id: value, name: options.get(value) ?? '' })
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { useUnsavedGuard } from '#lib/form/use-unsaved-guard.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import classes from './template-frame.module.css';
+
+/** Somebody saved in between, or saving failed: said between the bar and the columns. */
+export function TemplateNotices() {
+  const { t } = useTranslation('templates');
+  const editor = useEditor();
+  const status = useEditorState((snapshot) => snapshot.status);
+  if (status.kind === 'conflict') {
+    return (
+      <div className={classes.notice}>
+        <Callout
+          tone="warn"
+          title={t(($) => $.templates.save.conflictTitle)}
+          action={
+            <span className={classes.choice}>
+              <Button size="sm" onClick={editor.takeTheirs}>
+                {t(($) => $.templates.save.takeTheirs)}
+              </Button>
+              <Button size="sm" variant="soft" onClick={editor.keepMine}>
+                {t(($) => $.templates.save.keepMine)}
+              </Button>
+            </span>
+          }
+        >
+          {t(($) => $.templates.save.conflictHelp)}
+        </Callout>
+      </div>
+    );
+  }
+  if (status.kind !== 'failed') return null;
+  return (
+    <div className={classes.notice}>
+      <Callout tone="danger" title={t(($) => $.templates.save.failed)}>
+        {errorText(status.error)}
+      </Callout>
+    </div>
+  );
+}
+
+/** Edits the server does not have yet hold the person back once. */
+export function UnsavedDialog() {
+  const { t } = useTranslation('templates');
+  const isOnlyHere = useEditorState(({ status }) => ['offline', 'failed', 'conflict'].includes(status.kind));
+  const guard = useUnsavedGuard(isOnlyHere);
+  return (
+    <Dialog
+      title={t(($) => $.templates.save.unsavedTitle)}
+      isOpen={guard.isAsking}
+      onClose={guard.stay}
+      actions={
+        <>
+          <Button variant="ghost" onClick={guard.leave}>
+            {t(($) => $.templates.save.leave)}
+          </Button>
+          <Button variant="primary" onClick={guard.stay}>
+            {t(($) => $.templates.save.stay)}
+          </Button>
+        </>
+      }
+    >
+      {t(($) => $.templates.save.unsavedHelp)}
+    </Dialog>
+  );
+}

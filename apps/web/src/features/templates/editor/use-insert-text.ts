@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const writable = 'input:not([type]), input[type="text"], input[type="url"], textarea, [contenteditable="true"]';
+
+/**
+ * Writes text where the cursor was last inside the container; false when it was nowhere. The browser's own insertion
+ * keeps the field's undo and tells its editor, for inputs and for rich text alike.
+ */
+export function useInsertText(container: RefObject<HTMLElement | null>): (text: string) => boolean {
+  const last = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && container.current?.contains(target) && target.matches(writable))
+        last.current = target;
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [container]);
+  return (text) => {
+    if (!last.current?.isConnected) return false;
+    last.current.focus();
+    return document.execCommand('insertText', false, text);
+  };
+}

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { templateVariableSchema } from '@enlace/contract/templates/templates.schemas.ts';
+
+export type TemplateVariable = z.infer<typeof templateVariableSchema>;
+export type VariableGroup = TemplateVariable['group'];
+
+const order: readonly VariableGroup[] = ['contact', 'field', 'profile', 'brand', 'link'];
+
+/** Variables by what they are about, groups without any left out. */
+export function groupVariables(
+  variables: readonly TemplateVariable[],
+): { group: VariableGroup; variables: TemplateVariable[] }[] {
+  return order
+    .map((group) => ({ group, variables: variables.filter((variable) => variable.group === group) }))
+    .filter(({ variables: found }) => found.length > 0);
+}

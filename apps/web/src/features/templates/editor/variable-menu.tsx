@@ -1,0 +1,55 @@
+import { Menu } from '@mantine/core';
+import { IconVariable } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { variablesQuery } from '../api/templates.queries.ts';
+import { groupVariables, type TemplateVariable } from './variable-groups.ts';
+import { variableText } from './variable-text.ts';
+import classes from './variable-menu.module.css';
+
+/** Every variable there is; choosing one writes it where the cursor was, or copies it when it was nowhere. */
+export function VariableMenu({ onInsert }: { onInsert: (text: string) => boolean }) {
+  const { t } = useTranslation('templates');
+  const { data } = useQuery(variablesQuery);
+  function choose(variable: TemplateVariable): void {
+    const text = variableText({ variable, fallback: t(($) => $.templates.editor.fallbackWord) });
+    // The menu gives the focus back first.
+    setTimeout(() => {
+      if (onInsert(text)) return;
+      void navigator.clipboard
+        .writeText(text)
+        .then(() => showToast({ text: t(($) => $.templates.editor.copied, { name: variable.name }) }));
+    }, 0);
+  }
+  return (
+    <Menu position="bottom-start" width={300}>
+      <Menu.Target>
+        <Button size="sm" icon={IconVariable}>
+          {t(($) => $.templates.editor.insert)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.list ?? ''}>
+        {groupVariables(data?.items ?? []).map(({ group, variables }) => (
+          <Fragment key={group}>
+            <Menu.Label>{t(($) => $.templates.editor.groups[group])}</Menu.Label>
+            {variables.map((variable) => (
+              <Menu.Item key={variable.name} onClick={() => choose(variable)}>
+                <span className={classes.item}>
+                  <span className={classes.name}>{variable.name}</span>
+                  <span className={classes.example}>
+                    {variable.example === ''
+                      ? t(($) => $.templates.editor.exampleEmpty)
+                      : t(($) => $.templates.editor.exampleOf, { example: variable.example })}
+                  </span>
+                </span>
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,175 @@
+import { IconArrowBackUp, IconArrowForwardUp, IconMailShare, IconSend } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
+import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.tsx';
+import { SaveState } from '#components/block-editor/editor/components/save-state.tsx';
+import {
+  EditorProvider,
+  useDraftDocument,
+  useEditor,
+  useEditorState,
+} from '#components/block-editor/editor/editor-context.tsx';
+import { EditorTargetContext } from '#components/block-editor/editor/editor-target.tsx';
+import { useEditorKeys } from '#components/block-editor/editor/use-editor-keys.ts';
+import { useEditorLife } from '#components/block-editor/editor/use-editor-life.ts';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Page } from '#components/page/page.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { readUser } from '#lib/session/session-store.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { useCampaignFromTemplate } from '../api/template-actions.ts';
+import { type Template, templateKeys, templateQuery } from '../api/templates.queries.ts';
+import { messageOf } from '../editor/mail-draft.ts';
+import { openTemplate } from '../editor/open-template.ts';
+import type { Person } from '../editor/person-picker.tsx';
+import { TemplateFrame } from '../editor/template-frame.tsx';
+import { TemplateNotices, UnsavedDialog } from '../editor/template-notices.tsx';
+import { TestDialog } from '../editor/test-dialog.tsx';
+
+const mailTarget = { target: 'mail' } as const;
+
+function Bar({ templateId, onTest }: { templateId: string; onTest: () => void }) {
+  const { t } = useTranslation('templates');
+  const editor = useEditor();
+  const isPhone = useMedia(phoneQuery);
+  const canUndo = useEditorState((snapshot) => snapshot.history.past.length > 0);
+  const canRedo = useEditorState((snapshot) => snapshot.history.future.length > 0);
+  const toCampaign = useCampaignFromTemplate();
+  async function use(): Promise<void> {
+    if (await editor.flush()) toCampaign.mutate(templateId);
+  }
+  return (
+    <>
+      <SaveState />
+      <IconButton
+        icon={IconArrowBackUp}
+        label={t(($) => $.templates.editor.undo)}
+        disabled={!canUndo}
+        onClick={editor.undo}
+      />
+      {!isPhone && (
+        <IconButton
+          icon={IconArrowForwardUp}
+          label={t(($) => $.templates.editor.redo)}
+          disabled={!canRedo}
+          onClick={editor.redo}
+        />
+      )}
+      {isPhone ? (
+        <IconButton icon={IconMailShare} label={t(($) => $.templates.editor.test)} onClick={onTest} />
+      ) : (
+        <Button size="sm" icon={IconMailShare} onClick={onTest}>
+          {t(($) => $.templates.editor.test)}
+        </Button>
+      )}
+      {!isPhone && (
+        <Button size="sm" variant="primary" icon={IconSend} loading={toCampaign.isPending} onClick={() => void use()}>
+          {t(($) => $.templates.editor.useIt)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Edits an earlier visit could not save come back by themselves. */
+function useRecovery(): void {
+  const { t } = useTranslation('editor');
+  const editor = useEditor();
+  useEffect(() => {
+    const recover = async () => {
+      if (await editor.recover()) showToast({ text: t(($) => $.editor.restored), undo: editor.undo });
+    };
+    recover().catch((error: unknown) => console.warn('what was kept on this device could not be read', error));
+  }, [editor]);
+}
+
+function OpenTemplate({ template }: { template: Template }) {
+  const { t } = useTranslation('templates');
+  const editor = useEditor();
+  const [person, setPerson] = useState<Person | null>(null);
+  const [isTesting, setTesting] = useState(false);
+  const name = messageOf(useDraftDocument().extra).name.trim();
+  useEditorLife(editor);
+  useEditorKeys(editor);
+  useRecovery();
+  return (
+    <Page
+      title={name === '' ? template.name : name}
+      breadcrumb={[{ label: t(($) => $.templates.title), to: paths.user.templates }]}
+      actions={<Bar templateId={template.id} onTest={() => setTesting(true)} />}
+      width="full"
+    >
+      <TemplateNotices />
+      <TemplateFrame templateId={template.id} person={person} onPerson={setPerson} />
+      <TestDialog templateId={template.id} person={person} isOpen={isTesting} onClose={() => setTesting(false)} />
+      <UnsavedDialog />
+    </Page>
+  );
+}
+
+/** Opens an editor for the template as it was first read. */
+function EditorOf({ template }: { template: Template }) {
+  const client = useQueryClient();
+  const [editor] = useState(() =>
+    openTemplate({
+      template,
+      userId: readUser()?.id ?? '',
+      onSaved: () => void client.invalidateQueries({ queryKey: templateKeys.lists, refetchType: 'none' }),
+    }),
+  );
+  return (
+    <EditorTargetContext value={mailTarget}>
+      <EditorProvider editor={editor}>
+        <OpenBlockProvider>
+          <OpenTemplate template={template} />
+        </OpenBlockProvider>
+      </EditorProvider>
+    </EditorTargetContext>
+  );
+}
+
+function Waiting({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <LoadingState>
+        <SkeletonRows count={6} />
+      </LoadingState>
+    </Page>
+  );
+}
+
+/** `/user/plantillas/{id}`: the editor of a mail. */
+export function TemplateEditorPage() {
+  const { templateId = '' } = useParams();
+  const { t } = useTranslation('templates');
+  // The draft must be today's, not the one a list or an earlier visit left in the cache.
+  const template = useQuery({
+    ...templateQuery(templateId),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnMount: 'always',
+  });
+  const title = t(($) => $.templates.title);
+  if (template.isError && !template.data) {
+    return (
+      <Page title={title} breadcrumb={[{ label: title, to: paths.user.templates }]}>
+        <ErrorState error={template.error} onRetry={() => void template.refetch()} />
+      </Page>
+    );
+  }
+  if (!template.data || !template.isFetchedAfterMount) return <Waiting title={title} />;
+  return (
+    <Suspense fallback={<Waiting title={template.data.name} />}>
+      <BlockTextsProvider>
+        <EditorOf key={templateId} template={template.data} />
+      </BlockTextsProvider>
+    </Suspense>
+  );
+}
