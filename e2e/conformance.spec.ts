@@ -26,7 +26,8 @@ function recordCalls(page: Page): Request[] {
   return calls;
 }
 
-const countOf = (calls: Request[], path: string) => calls.filter((request) => new URL(request.url()).pathname === path).length;
+const countOf = (calls: Request[], path: string) =>
+  calls.filter((request) => new URL(request.url()).pathname === path).length;
 
 async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Correo').fill(email);
@@ -56,7 +57,14 @@ test.describe('routing', () => {
 
   test('an unknown path leads to /error-404, also below the areas and /link', async ({ page }) => {
     await useSession(page, product, client);
-    for (const path of ['/nada', '/user/nada', '/user/perfiles/a/b/c', '/admin/nada', '/link/a/b/c', '/register/verify']) {
+    for (const path of [
+      '/nada',
+      '/user/nada',
+      '/user/perfiles/a/b/c',
+      '/admin/nada',
+      '/link/a/b/c',
+      '/register/verify',
+    ]) {
       await go(page, path);
       await expect(page, path).toHaveURL(`${product.url}/error-404`);
     }
@@ -100,7 +108,10 @@ test.describe('routing', () => {
     // Two minutes are waited out in a second: only this one delay is shortened, the page keeps its own clock.
     await page.addInitScript(() => {
       const wait = window.setTimeout.bind(window);
-      window.setTimeout = Object.assign((work: TimerHandler, delay?: number) => wait(work, delay === 120_000 ? 1000 : delay), wait);
+      window.setTimeout = Object.assign(
+        (work: TimerHandler, delay?: number) => wait(work, delay === 120_000 ? 1000 : delay),
+        wait,
+      );
     });
     await go(page, '/');
     await expect(page.getByLabel('Correo')).toBeVisible();
@@ -118,7 +129,9 @@ test.describe('session', () => {
     await go(page, '/');
     await fillLogin(page, { email: client.user.email, password: client.password });
     await expect(page).toHaveURL(`${product.url}/user/dashboard`);
-    await expect.poll(async () => Object.keys(await storageOf(page)).toSorted()).toEqual(expect.arrayContaining(['access_token', 'roll', 'suscription', 'user']));
+    await expect
+      .poll(async () => Object.keys(await storageOf(page)).toSorted())
+      .toEqual(expect.arrayContaining(['access_token', 'roll', 'suscription', 'user']));
     const stored = await storageOf(page);
     expect(JSON.parse(stored['user'] ?? '{}')).toMatchObject({ alias: client.user.alias, roll: 'user' });
     const known = ['access_token', 'roll', 'suscription', 'user'];
@@ -172,7 +185,10 @@ test.describe('guard', () => {
 
   test('the role that counts is the stored user’s', async ({ page }) => {
     await useSession(page, product, client);
-    await page.evaluate((user) => localStorage.setItem('user', JSON.stringify({ ...user, roll: 'admin' })), client.user);
+    await page.evaluate(
+      (user) => localStorage.setItem('user', JSON.stringify({ ...user, roll: 'admin' })),
+      client.user,
+    );
     await page.route('**/api/user', (route) => route.fulfill({ json: { ...client.user, roll: 'admin' } }));
     await go(page, '/user/dashboard');
     await expect(page).toHaveURL(`${product.url}/falta-permisos`);
@@ -216,7 +232,9 @@ test.describe('calls on route change', () => {
     expect(countOf(calls, '/api/user')).toBe(0);
   });
 
-  test('the sending state is asked once on entering the user area and only written to the console', async ({ page }) => {
+  test('the sending state is asked once on entering the user area and only written to the console', async ({
+    page,
+  }) => {
     await useSession(page, product, client);
     const calls = recordCalls(page);
     const written: string[] = [];
@@ -228,7 +246,9 @@ test.describe('calls on route change', () => {
     expect(countOf(calls, '/api/envio/data')).toBe(1);
   });
 
-  test('a refused user call goes to login and forgets the session; another failure keeps the token and offers to retry', async ({ page }) => {
+  test('a refused user call goes to login and forgets the session; another failure keeps the token and offers to retry', async ({
+    page,
+  }) => {
     await useSession(page, product, { ...client, token: 'x'.repeat(43) });
     await go(page, '/user/dashboard');
     await expect(page).toHaveURL(`${product.url}/`);
@@ -246,7 +266,9 @@ test.describe('calls on route change', () => {
 });
 
 test.describe('headers', () => {
-  test('every call carries X-Requested-With, the page token, and the bearer token once there is one', async ({ page }) => {
+  test('every call carries X-Requested-With, the page token, and the bearer token once there is one', async ({
+    page,
+  }) => {
     await useSession(page, product, client);
     const calls = recordCalls(page);
     await go(page, '/user/dashboard');
@@ -254,13 +276,20 @@ test.describe('headers', () => {
     const meta = await page.locator('meta[name="csrf-token"]').getAttribute('content');
     for (const request of calls) {
       const headers = await request.allHeaders();
-      expect(headers, request.url()).toMatchObject({ 'x-requested-with': 'XMLHttpRequest', 'x-csrf-token': meta, authorization: `Bearer ${client.token}` });
+      expect(headers, request.url()).toMatchObject({
+        'x-requested-with': 'XMLHttpRequest',
+        'x-csrf-token': meta,
+        authorization: `Bearer ${client.token}`,
+      });
     }
   });
 
   test('a page without the tag logs one error and shows nothing', async ({ page }) => {
     const errors: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && /csrf/i.test(message.text()) && errors.push(message.text()));
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && /csrf/i.test(message.text()) && errors.push(message.text()),
+    );
     await page.route(`${product.url}/`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace(/<meta name="csrf-token"[^>]*>/, '') });
@@ -273,7 +302,11 @@ test.describe('headers', () => {
   });
 
   test('the server refuses unauthenticated changes from pages that are not its own', async () => {
-    const answer = await fetch(`${product.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"email":"a@b.example","password":"x"}' });
+    const answer = await fetch(`${product.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"a@b.example","password":"x"}',
+    });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ error: { code: 'request.csrf' } });
   });
@@ -293,7 +326,11 @@ test.describe('telephone field', () => {
     const asked: string[] = [];
     await page.route('http://127.0.0.1:9/**', (route) => {
       asked.push(route.request().method());
-      return route.fulfill({ body: '1;JP;JPN;Japan', contentType: 'text/plain', headers: { 'access-control-allow-origin': '*' } });
+      return route.fulfill({
+        body: '1;JP;JPN;Japan',
+        contentType: 'text/plain',
+        headers: { 'access-control-allow-origin': '*' },
+      });
     });
     await go(page, '/register');
     const field = page.locator('input[type="tel"]');
@@ -312,7 +349,9 @@ test.describe('telephone field', () => {
   test('says “unable to fetch the country” in the console when the look-up fails, and works on', async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
-    await page.route('http://127.0.0.1:9/**', (route) => route.fulfill({ body: '0;;;', headers: { 'access-control-allow-origin': '*' } }));
+    await page.route('http://127.0.0.1:9/**', (route) =>
+      route.fulfill({ body: '0;;;', headers: { 'access-control-allow-origin': '*' } }),
+    );
     await go(page, '/register');
     await expect.poll(() => logged.some((text) => text.includes('unable to fetch the country'))).toBe(true);
     await page.locator('input[type="tel"]').fill('655 02 18 43');
@@ -329,7 +368,11 @@ test.describe('telephone field', () => {
 });
 
 test.describe('languages', () => {
-  for (const [browser, lang] of [['ja-JP', 'ja'], ['en-GB', 'en'], ['es-MX', 'es']] as const) {
+  for (const [browser, lang] of [
+    ['ja-JP', 'ja'],
+    ['en-GB', 'en'],
+    ['es-MX', 'es'],
+  ] as const) {
     test(`a ${browser} browser starts in ${lang}`, async ({ browser: chromium }) => {
       const context = await chromium.newContext({ locale: browser });
       const page = await context.newPage();
@@ -339,7 +382,9 @@ test.describe('languages', () => {
     });
   }
 
-  test('a browser in another language starts in DEFAULT_LOCALE, and the person’s choice wins over both', async ({ browser: chromium }) => {
+  test('a browser in another language starts in DEFAULT_LOCALE, and the person’s choice wins over both', async ({
+    browser: chromium,
+  }) => {
     const context = await chromium.newContext({ locale: 'fr-FR' });
     const page = await context.newPage();
     await go(page, '/');

@@ -6,7 +6,12 @@ import { replyTo } from './kit/visitor-mail.ts';
 /** The journey of a paying customer, from the console's one-time link to a reply to a campaign. */
 test.describe.configure({ mode: 'serial' });
 
-const owner = { name: 'Marina Ferrer', alias: 'barroysal', email: 'marina@barro.example', password: 'tres tazas verdes' };
+const owner = {
+  name: 'Marina Ferrer',
+  alias: 'barroysal',
+  email: 'marina@barro.example',
+  password: 'tres tazas verdes',
+};
 const visitor = { name: 'Julia Roca', email: 'julia.roca@correo.example' };
 
 let product: Product;
@@ -71,7 +76,11 @@ test('a client registers, is told what is wrong, confirms by mail and holds a tr
 
 test('the client makes a profile, sees its real output, and publishes it', async () => {
   await page.goto(`${product.url}/user/perfiles`);
-  await page.getByRole('link', { name: 'Crear perfil' }).or(page.getByRole('button', { name: 'Crear perfil' })).first().click();
+  await page
+    .getByRole('link', { name: 'Crear perfil' })
+    .or(page.getByRole('button', { name: 'Crear perfil' }))
+    .first()
+    .click();
   await page.getByLabel('Nombre del perfil').fill('Barro y Sal');
   await page.getByRole('button', { name: 'Crear perfil' }).last().click();
   await expect(page).toHaveURL(/\/user\/perfiles\/[0-9a-f-]{36}/);
@@ -88,7 +97,9 @@ test('the client makes a profile, sees its real output, and publishes it', async
   expect(publicPath).toBe('/link/barroysal/barro-y-sal');
 });
 
-test('the public page is the server’s, without cookies or third parties, and offers QR and vCard', async ({ browser }) => {
+test('the public page is the server’s, without cookies or third parties, and offers QR and vCard', async ({
+  browser,
+}) => {
   const visitorContext = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-ES' });
   const visit = await visitorContext.newPage();
   const foreign: string[] = [];
@@ -112,7 +123,9 @@ test('the public page is the server’s, without cookies or third parties, and o
   await visitorContext.close();
 });
 
-test('a visitor writes with consent, and the message appears live in the mailbox with a tamy and a notice', async ({ browser }) => {
+test('a visitor writes with consent, and the message appears live in the mailbox with a tamy and a notice', async ({
+  browser,
+}) => {
   await page.goto(`${product.url}/user/buzon/todos`);
   await expect(page.getByText('Todo contestado').first()).toBeVisible();
   const visit = await (await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-ES' })).newPage();
@@ -127,7 +140,9 @@ test('a visitor writes with consent, and the message appears live in the mailbox
   await expect(visit.getByText('Mensaje enviado')).toBeVisible();
   const sentAt = performance.now();
   await expect(page.getByText('¿Quedan plazas para el sábado?').first()).toBeVisible();
-  console.log(`message in the other browser within ${Math.round(performance.now() - sentAt)} ms of the visitor's confirmation`);
+  console.log(
+    `message in the other browser within ${Math.round(performance.now() - sentAt)} ms of the visitor's confirmation`,
+  );
   const contacts = await (await callApi(product, '/api/contacts', { token })).json();
   expect(contacts.items).toMatchObject([{ email: visitor.email, status: 'subscribed' }]);
   const contact = await (await callApi(product, `/api/contacts/${contacts.items[0].id}`, { token })).json();
@@ -138,7 +153,11 @@ test('a visitor writes with consent, and the message appears live in the mailbox
 });
 
 test('without JavaScript the same form works', async ({ browser }) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'es-ES', viewport: { width: 390, height: 844 } });
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'es-ES',
+    viewport: { width: 390, height: 844 },
+  });
   const visit = await plain.newPage();
   await visit.goto(product.url + publicPath);
   await visit.getByLabel('Nombre').fill('Tomás Ortega');
@@ -155,27 +174,45 @@ test('the client answers by mail, and the visitor’s reply lands in the same co
   await page.getByText('¿Quedan plazas para el sábado?').first().click();
   await page.getByLabel(`Contestar a ${visitor.name}`).fill('Quedan tres plazas, os guardo dos.');
   await page.getByRole('button', { name: 'Enviar', exact: false }).first().click();
-  const mail = await product.sink.waitFor(visitor.email, ({ parsed }) => (parsed.text ?? '').includes('Quedan tres plazas'));
+  const mail = await product.sink.waitFor(visitor.email, ({ parsed }) =>
+    (parsed.text ?? '').includes('Quedan tres plazas'),
+  );
   expect(mail.parsed.replyTo?.[0]?.address).toMatch(/^r\+.+@buzon\.enlace\.example$/);
   expect(mail.parsed.messageId).toBeTruthy();
-  await replyTo(product, mail, { from: `${visitor.name} <${visitor.email}>`, text: 'Genial, allí estaremos el sábado.' });
+  await replyTo(product, mail, {
+    from: `${visitor.name} <${visitor.email}>`,
+    text: 'Genial, allí estaremos el sábado.',
+  });
   await expect(page.getByRole('log').getByText('Genial, allí estaremos el sábado.')).toBeVisible();
   const { items } = await (await callApi(product, '/api/mailbox/conversations', { token })).json();
-  expect(items.filter((item: { name?: string; contact?: { name: string } }) => JSON.stringify(item).includes(visitor.name))).toHaveLength(1);
+  expect(
+    items.filter((item: { name?: string; contact?: { name: string } }) => JSON.stringify(item).includes(visitor.name)),
+  ).toHaveLength(1);
 });
 
 test('a template becomes a campaign that reaches every subscribed tamy, with tracking and one-click unsubscribe', async () => {
   await page.goto(`${product.url}/user/plantillas`);
   await page.getByText('De Enlace', { exact: true }).first().click();
-  await page.getByRole('button', { name: /Usar esta/ }).first().click();
+  await page
+    .getByRole('button', { name: /Usar esta/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/user\/plantillas\/[0-9a-f-]{36}/);
-  await expect(page.getByText(/^Guardado/).or(page.getByText('Sin avisos')).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/^Guardado/)
+      .or(page.getByText('Sin avisos'))
+      .first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Enviar prueba' }).click();
   await page.getByRole('dialog').getByLabel('Correo').fill('prueba@barro.example');
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar prueba' }).click();
   await product.sink.waitFor('prueba@barro.example');
   await page.goto(`${product.url}/user/campanas`);
-  await page.getByRole('button', { name: /Nueva campaña/ }).first().click();
+  await page
+    .getByRole('button', { name: /Nueva campaña/ })
+    .first()
+    .click();
   await page.getByLabel('Nombre de la campaña').fill('Taller de esmaltes');
   const next = page.getByRole('link', { name: 'Continuar' }).or(page.getByRole('button', { name: 'Continuar' }));
   await next.click();
@@ -202,15 +239,25 @@ test('a template becomes a campaign that reaches every subscribed tamy, with tra
   await page.goto(`${product.url}/user/buzon/todos`);
   await expect(page.getByText('Me apunto al taller.').first()).toBeVisible();
 
-  const oneClick = await fetch(unsubscribe, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' });
+  const oneClick = await fetch(unsubscribe, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
   expect(oneClick.status).toBe(200);
-  const contacts = await (await callApi(product, `/api/contacts?search=${encodeURIComponent('julia')}`, { token })).json();
+  const contacts = await (
+    await callApi(product, `/api/contacts?search=${encodeURIComponent('julia')}`, { token })
+  ).json();
   expect(contacts.items).toMatchObject([{ email: visitor.email, status: 'unsubscribed' }]);
 });
 
 test('the plan’s limit of profiles is refused with a clear sentence', async () => {
   for (let number = 2; number <= 6; number += 1) {
-    const answer = await callApi(product, '/api/profiles', { method: 'POST', token, body: { name: `Perfil ${number}`, themeId: 'nogal', locale: 'es' } });
+    const answer = await callApi(product, '/api/profiles', {
+      method: 'POST',
+      token,
+      body: { name: `Perfil ${number}`, themeId: 'nogal', locale: 'es' },
+    });
     expect(answer.status, await answer.clone().text()).toBe(200);
   }
   await page.goto(`${product.url}/user/perfiles/nuevo`);

@@ -7,7 +7,11 @@ export type SignedIn = { token: string; user: User; password: string };
 type Call = { method?: string; body?: unknown; token?: string };
 
 /** A call as the web app makes it, with the token of a fresh page when there is no session. */
-export async function callApi(product: Product, path: string, { method = 'GET', body, token }: Call = {}): Promise<Response> {
+export async function callApi(
+  product: Product,
+  path: string,
+  { method = 'GET', body, token }: Call = {},
+): Promise<Response> {
   const html = await (await fetch(`${product.url}/`)).text();
   const page = /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
   return fetch(`${product.url}${path}`, {
@@ -32,7 +36,10 @@ function hasData(value: unknown): value is { data: { token: string; user: User }
   return typeof value === 'object' && value !== null && 'data' in value;
 }
 
-export async function signInByApi(product: Product, { email, password }: { email: string; password: string }): Promise<SignedIn> {
+export async function signInByApi(
+  product: Product,
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn> {
   const reply = await expectOk(await callApi(product, '/api/login', { method: 'POST', body: { email, password } }));
   if (!hasData(reply)) throw new Error('login answered without data');
   return { ...reply.data, password };
@@ -41,14 +48,28 @@ export async function signInByApi(product: Product, { email, password }: { email
 let counter = 0;
 
 /** Registers and confirms a client over the real API and mail. */
-export async function createClient(product: Product, { name = 'Marina Ferrer', alias }: { name?: string; alias?: string } = {}): Promise<SignedIn> {
+export async function createClient(
+  product: Product,
+  { name = 'Marina Ferrer', alias }: { name?: string; alias?: string } = {},
+): Promise<SignedIn> {
   counter += 1;
   const handle = alias ?? `cliente-${Date.now().toString(36)}-${counter}`;
   const email = `${handle}@correo.example`;
   const password = 'tres tazas verdes';
   const options = await expectOk(await callApi(product, '/api/register/options'));
   const { accountTypes, policyVersion } = options as { accountTypes: { id: string }[]; policyVersion: number };
-  const form = { name, alias: handle, email, phone: '+34655021843', accountTypeId: accountTypes[0]?.id, password, policyVersion, consent: true, locale: 'es', timeZone: 'Europe/Madrid' };
+  const form = {
+    name,
+    alias: handle,
+    email,
+    phone: '+34655021843',
+    accountTypeId: accountTypes[0]?.id,
+    password,
+    policyVersion,
+    consent: true,
+    locale: 'es',
+    timeZone: 'Europe/Madrid',
+  };
   await expectOk(await callApi(product, '/api/register', { method: 'POST', body: form }));
   const mail = await product.sink.waitFor(email);
   const code = /\/register\/verify\/([\w-]+)/.exec(mail.parsed.text ?? '')?.[1];

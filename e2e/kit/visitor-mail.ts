@@ -3,7 +3,11 @@ import type { CaughtMail } from './mail-sink.ts';
 import type { Product } from './product.ts';
 
 /** Writes back to a mail the way a mail program does: to its Reply-To, threaded by In-Reply-To and References. */
-export async function replyTo(product: Product, mail: CaughtMail, { from, text }: { from: string; text: string }): Promise<void> {
+export async function replyTo(
+  product: Product,
+  mail: CaughtMail,
+  { from, text }: { from: string; text: string },
+): Promise<void> {
   const { parsed } = mail;
   const address = parsed.replyTo?.[0]?.address ?? parsed.from?.address;
   if (!address) throw new Error('the mail names nobody to answer to');

@@ -283,4 +283,58 @@ describe('a campaign', () => {
     expect(fourth.text).toContain('Hola.');
     expect(third.headers.find(({ key }) => key === 'list-id')?.value).toBe(`<${client.owner}.${inboundDomain}>`);
   });
+
+  it('of a small client does not wait for the large campaign of another', async () => {
+    const [large, small] = [await app.createClient(), await app.createClient()];
+    await addContacts(app, large, { count: 900 });
+    await addContacts(app, small, { count: 20, prefix: 'poco' });
+    sink.delayMs = 30;
+    const [big, little] = [await createDraft(app, large), await createDraft(app, small)];
+    await startNow(app, large, big.id);
+    run();
+    await until(
+      () => readCampaign(app, large, big.id),
+      ({ totals }) => totals.accepted >= 40,
+    );
+    await startNow(app, small, little.id);
+    await until(
+      () => readCampaign(app, small, little.id),
+      ({ state }) => state === 'sent',
+    );
+    const { totals } = await readCampaign(app, large, big.id);
+    expect(totals.accepted).toBeLessThan(800);
+    await app.call('POST', `/api/campaigns/${big.id}/cancel`, { token: large.token });
+  });
+});
+
+describe('while the mail server is away', () => {
+  it('a campaign waits without using up attempts, and goes on when it is back', async () => {
+    const away = await startSmtpSink();
+    await away.close();
+    const other = await createCampaignApp({ sink: away });
+    const client = await other.createClient();
+    await addContacts(other, client, { count: 25 });
+    const draft = await createDraft(other, client);
+    await startNow(other, client, draft.id);
+    const engine = startCampaignSender(other.platform);
+    const tried = async () => {
+      const [row] = await other.database.adminSql`
+        select count(*)::int as tried, max(attempts)::int as attempts from campaign_deliveries where campaign_id = ${draft.id} and smtp_text is not null`;
+      return { tried: Number(row?.['tried']), attempts: Number(row?.['attempts']) };
+    };
+    expect(await until(tried, (seen) => seen.tried > 0)).toMatchObject({ attempts: 0 });
+    expect(await readCampaign(other, client, draft.id)).toMatchObject({ state: 'sending', totals: { waiting: 25 } });
+    const back = await startSmtpSink({ port: away.port });
+    await other.database
+      .adminSql`update campaign_deliveries set next_attempt_at = now() where campaign_id = ${draft.id} and state = 'pending'`;
+    const done = await until(
+      () => readCampaign(other, client, draft.id),
+      ({ state }) => state === 'sent',
+    );
+    await engine.stop();
+    await other.close();
+    await back.close();
+    expect(done.totals).toMatchObject({ accepted: 25, rejected: 0 });
+    expect(back.mails).toHaveLength(25);
+  });
 });

@@ -2,13 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Campaign,
   campaignSchema,
-  type CampaignReport,
   campaignReportSchema,
-  type Preflight,
   preflightSchema,
 } from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import { listCampaigns } from '@enlace/contract/campaigns/campaigns.contract.ts';
-import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import { mailPreviewSchema } from '@enlace/contract/templates/templates.schemas.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import {
@@ -82,7 +79,7 @@ describe('before the start', () => {
       audience,
     });
     expect(campaignSchema.parse(saved.json())).toMatchObject({ subject: 'Propio', ownSubject: 'Propio', revision: 2 });
-    const preflight = preflightSchema.parse((await call(client, 'GET', `/${draft.id}/preflight`)).json()) as Preflight;
+    const preflight = preflightSchema.parse((await call(client, 'GET', `/${draft.id}/preflight`)).json());
     expect(preflight).toMatchObject({
       audience: 4,
       domains: [{ domain: 'correo.example', count: 4 }],
@@ -240,9 +237,7 @@ describe('the screens', () => {
     await addContacts(app, client, { count: 2 });
     const [first, second] = [await createDraft(app, client), await createDraft(app, client)];
     await call(client, 'POST', `/${second.id}/start`, {});
-    const all = listCampaigns.reply.parse((await call(client, 'GET', '?limit=1')).json()) as ReplyOf<
-      typeof listCampaigns
-    >;
+    const all = listCampaigns.reply.parse((await call(client, 'GET', '?limit=1')).json());
     expect(all.counts).toEqual({ all: 2, drafts: 1, scheduled: 0, running: 1, sent: 0 });
     expect(all.items.map(({ id }) => id)).toEqual([second.id]);
     expect(all.running).toMatchObject([
@@ -277,9 +272,7 @@ describe('the screens', () => {
     expect(done).toMatchObject({ hasFailures: true, totals: { accepted: 3, rejected: 1 } });
     expect(done.progress).toMatchObject({ done: 4, total: 4, etaSeconds: null });
     expect(done.progress?.minutes.reduce((sum, { count }) => sum + count, 0)).toBe(3);
-    const report = campaignReportSchema.parse(
-      (await call(client, 'GET', `/${draft.id}/report`)).json(),
-    ) as CampaignReport;
+    const report = campaignReportSchema.parse((await call(client, 'GET', `/${draft.id}/report`)).json());
     expect(report.links).toEqual([
       { id: 1, label: 'Reservar', url: 'https://barroysal.example/taller', clicks: 0, people: 0 },
     ]);

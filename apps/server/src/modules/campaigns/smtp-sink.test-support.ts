@@ -34,6 +34,7 @@ export async function startSmtpSink({ port = 0 }: { port?: number } = {}): Promi
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
+    closeTimeout: 50,
     onRcptTo({ address }, _session, callback) {
       const answer = sink.answer(address);
       callback(answer?.stage === 'rcpt' ? new SmtpRefusal(answer) : null);

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/client.ts';
+import type { Database, Tx } from '#platform/database/client.ts';
 import type { RegistrationRow, UserRow } from './identity.types.ts';
 
 /** Users are looked up before any owner is known: by address, alias or token. */
@@ -94,7 +94,13 @@ export async function renewRegistrationCode(
   await tx.sql`update registrations set code_hash = ${codeHash}, expires_at = ${expiresAt} where id = ${id}`;
 }
 
-/** Name, alias and language of a client, for mails and public pages. */
+/** The signed-in user, read on every route change: without a transaction, as the table belongs to no single client. */
+export async function readUser(db: Pick<Database, 'sql'>, id: string): Promise<UserRow> {
+  const [row] = await db.sql<UserRow[]>`select * from users where id = ${id}`;
+  if (!row) throw new Error(`user ${id} does not exist`);
+  return row;
+}
+
 export async function getUserOrFail(tx: Tx, id: string): Promise<UserRow> {
   const row = await findUserById(tx, id);
   if (!row) throw new Error(`user ${id} does not exist`);

@@ -6,7 +6,7 @@ import { bearerToken } from '#platform/http/mount-routes.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { presentUser } from './identity.presenter.ts';
-import { getUserOrFail } from './identity.repository.ts';
+import { readUser } from './identity.repository.ts';
 import { aliasAvailability } from './usecases/alias-availability.ts';
 import { confirmRegistration } from './usecases/confirm-registration.ts';
 import { isSetupOpen, setUpAdmin } from './usecases/first-admin.ts';
@@ -25,9 +25,7 @@ function sessionRoutes(deps: Platform): Route[] {
       await signOut({ deps, token: bearerToken(request) });
       return { ok: 1 as const };
     }),
-    route(contract.currentUser, async ({ ctx }) => {
-      return presentUser(await deps.db.system((tx) => getUserOrFail(tx, ctx.actor.userId)));
-    }),
+    route(contract.currentUser, async ({ ctx }) => presentUser(await readUser(deps.db, ctx.actor.userId))),
     route(contract.updatePreferences, async ({ ctx, body }) => {
       const locale = body.locale ? fromWireLocale(body.locale) : null;
       return presentUser(await updatePreferences({ deps, userId: ctx.actor.userId, locale }));

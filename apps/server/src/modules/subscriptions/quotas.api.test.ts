@@ -50,8 +50,12 @@ describe('a quota', () => {
     const { owner } = await kit.createClient();
     await take(owner, 2);
     await kit.database.adminSql`update subscriptions set state = 'cancelled' where owner_id = ${owner}`;
-    await kit.platform.db.scoped(owner, (tx) => releaseQuota({ tx, owner, resource: 'profiles', amount: 1, cause: 'test' }));
-    const [counter] = await kit.database.adminSql<{ used: number }[]>`select used::int from quota_counters where owner_id = ${owner} and resource = 'profiles'`;
+    await kit.platform.db.scoped(owner, (tx) =>
+      releaseQuota({ tx, owner, resource: 'profiles', amount: 1, cause: 'test' }),
+    );
+    const [counter] = await kit.database.adminSql<
+      { used: number }[]
+    >`select used::int from quota_counters where owner_id = ${owner} and resource = 'profiles'`;
     expect(counter?.used).toBe(1);
   });
 

@@ -35,7 +35,7 @@ function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: un
 async function create(body: Record<string, unknown> = {}): Promise<Template> {
   const answer = await call('POST', '/api/templates', body);
   expect(answer.statusCode).toBe(200);
-  return templateSchema.parse(answer.json()) as Template;
+  return templateSchema.parse(answer.json());
 }
 
 function save(template: Pick<Template, 'id' | 'revision'>, content: { subject?: string; text?: string }) {

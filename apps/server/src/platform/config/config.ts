@@ -20,7 +20,6 @@ export type Config = {
   defaultLocale: Locale;
   logLevel: LogLevel;
   masterKeyFile: string;
-  outboundAllow: string[];
 };
 
 function list(text: string | undefined): string[] {
@@ -51,6 +50,5 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     defaultLocale: fromWireLocale(env.DEFAULT_LOCALE),
     logLevel: env.LOG_LEVEL,
     masterKeyFile: env.SECRET_KEY_FILE ?? path.join(dataDir, 'secrets', 'master.key'),
-    outboundAllow: list(env.OUTBOUND_ALLOW),
   };
 }

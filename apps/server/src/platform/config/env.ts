@@ -41,10 +41,6 @@ export const settings = {
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), doc: 'Least severe log line printed.' },
   TRUST_PROXY: { schema: optionalText, doc: 'Comma-separated addresses of proxies whose X-Forwarded-* headers count.' },
   SECRET_KEY_FILE: { schema: optionalText, doc: 'File of the master key. Default: DATA_DIR/secrets/master.key.' },
-  OUTBOUND_ALLOW: {
-    schema: optionalText,
-    doc: 'Comma-separated internal hosts that addresses named by users may reach.',
-  },
 } as const satisfies Record<string, { schema: z.ZodType; doc: string; secret?: true }>;
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> };

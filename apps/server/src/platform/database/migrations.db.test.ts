@@ -180,7 +180,8 @@ describe('the product database', () => {
   });
 
   it('gives the product a role of its own when the given role may create roles without being superuser', async () => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'enlace-role-'));
+    // Under the name of test clusters, so that the next run clears it away when this one is killed.
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'enlace-test-role-'));
     const server = await startEmbeddedPostgres({ dataDir, logger: silentLogger, disposable: true });
     const target = await givenRole({ owner: server.connection, attributes: 'createrole' });
     const input = {

@@ -39,6 +39,7 @@ describe('a job', () => {
     const began = performance.now();
     await database.db.system((tx) => jobs.enqueue(tx, note, { text: 'queda' }));
     await until('queda');
+    expect(seen).toContain('queda');
     console.log(`from commit to run: ${Math.round(performance.now() - began)} ms`);
   });
 

@@ -34,9 +34,11 @@ export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size 
       trapFocus={isPhone}
       lockScroll={isPhone}
       closeOnClickOutside={isPhone}
+      // A class on the content would also reach Mantine's inner box, whose layout places the drawer.
+      classNames={{ content: classes.content ?? '' }}
     >
       {isPhone && <Drawer.Overlay />}
-      <Drawer.Content className={classes.content} aria-label={title}>
+      <Drawer.Content aria-label={title}>
         <header className={classes.head}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           {walk && (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { MailFrame } from './mail-frame.tsx';
@@ -34,9 +35,9 @@ function Content({ mail, view, scheme, drawFrame }: ContentProps) {
   const { t } = useTranslation('templates');
   if (view === 'text') {
     return (
-      <pre className={classes.text} tabIndex={0}>
+      <ScrollRegion as="pre" className={classes.text} label={t(($) => $.templates.preview.text)}>
         {mail.text}
-      </pre>
+      </ScrollRegion>
     );
   }
   if (mail.html === '') return <p className={classes.nothing}>{t(($) => $.templates.preview.nothing)}</p>;
@@ -49,48 +50,65 @@ function Content({ mail, view, scheme, drawFrame }: ContentProps) {
   );
 }
 
+type Look = { device: Device; view: View; scheme: 'light' | 'dark' };
+
+function Switches({
+  look,
+  onLook,
+  isPhone,
+}: {
+  look: Look;
+  onLook: (change: Partial<Look>) => void;
+  isPhone: boolean;
+}) {
+  const { t } = useTranslation('templates');
+  const isDark = look.scheme === 'dark';
+  return (
+    <>
+      {!isPhone && (
+        <Segments
+          label={t(($) => $.templates.preview.device)}
+          value={look.device}
+          onChange={(device) => onLook({ device })}
+          segments={[
+            { value: 'phone', label: t(($) => $.templates.preview.phone), icon: IconDeviceMobile },
+            { value: 'desktop', label: t(($) => $.templates.preview.desktop), icon: IconDeviceDesktop },
+          ]}
+        />
+      )}
+      <Segments
+        label={t(($) => $.templates.preview.view)}
+        value={look.view}
+        onChange={(view) => onLook({ view })}
+        segments={[
+          { value: 'html', label: t(($) => $.templates.preview.html) },
+          { value: 'text', label: t(($) => $.templates.preview.text) },
+        ]}
+      />
+      <IconButton
+        icon={isDark ? IconSun : IconMoon}
+        label={isDark ? t(($) => $.templates.preview.light) : t(($) => $.templates.preview.dark)}
+        onClick={() => onLook({ scheme: isDark ? 'light' : 'dark' })}
+      />
+    </>
+  );
+}
+
 /** The mail as its readers get it: on the phone or the desk, in bright or dark light, as mail or as text. */
 export function MailStage({ mail, from, tools, foot, notice, empty, drawFrame }: Props) {
   const { t } = useTranslation('templates');
   const formats = useFormats();
   const isPhone = useMedia(phoneQuery);
-  const [device, setDevice] = useState<Device>('desktop');
-  const [view, setView] = useState<View>('html');
-  const [isDark, setDark] = useState(false);
+  const [look, setLook] = useState<Look>({ device: 'desktop', view: 'html', scheme: 'light' });
   return (
     <section className={classes.stage} aria-label={t(($) => $.templates.preview.title)}>
       <div className={classes.bar}>
-        {!isPhone && (
-          <Segments
-            label={t(($) => $.templates.preview.device)}
-            value={device}
-            onChange={setDevice}
-            segments={[
-              { value: 'phone', label: t(($) => $.templates.preview.phone), icon: IconDeviceMobile },
-              { value: 'desktop', label: t(($) => $.templates.preview.desktop), icon: IconDeviceDesktop },
-            ]}
-          />
-        )}
-        <Segments
-          label={t(($) => $.templates.preview.view)}
-          value={view}
-          onChange={setView}
-          segments={[
-            { value: 'html', label: t(($) => $.templates.preview.html) },
-            { value: 'text', label: t(($) => $.templates.preview.text) },
-          ]}
-        />
-        <IconButton
-          icon={isDark ? IconSun : IconMoon}
-          label={isDark ? t(($) => $.templates.preview.light) : t(($) => $.templates.preview.dark)}
-          onClick={() => setDark(!isDark)}
-          aria-pressed={isDark}
-        />
+        <Switches look={look} onLook={(change) => setLook({ ...look, ...change })} isPhone={isPhone} />
         {tools}
       </div>
       {notice}
       <div className={classes.place}>
-        <div className={classes.sheet} data-device={isPhone ? 'phone' : device}>
+        <div className={classes.sheet} data-device={isPhone ? 'phone' : look.device}>
           {!mail && empty !== undefined && <p className={classes.nothing}>{empty}</p>}
           {mail && (
             <>
@@ -98,7 +116,7 @@ export function MailStage({ mail, from, tools, foot, notice, empty, drawFrame }:
                 {from !== undefined && <div className={classes.from}>{from}</div>}
                 <div className={classes.subject}>{mail.subject}</div>
               </div>
-              <Content mail={mail} view={view} scheme={isDark ? 'dark' : 'light'} drawFrame={drawFrame} />
+              <Content mail={mail} view={look.view} scheme={look.scheme} drawFrame={drawFrame} />
             </>
           )}
         </div>

@@ -4,7 +4,9 @@ export type NearDay = 'today' | 'yesterday' | 'far';
 
 function dayNumber({ at, timeZone }: { at: Date; timeZone: string | undefined }): number {
   const zone = timeZone === undefined ? {} : { timeZone };
-  return Date.parse(`${new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' }).format(at)}T00:00:00Z`) / 86_400_000;
+  return (
+    Date.parse(`${new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' }).format(at)}T00:00:00Z`) / 86_400_000
+  );
 }
 
 /** Whether an instant lies in today or yesterday of the viewer's zone. */
@@ -21,7 +23,9 @@ export function eventText({ kind, details }: ContactEvent): string | undefined {
 }
 
 /** The place an event leads to, when it is about a conversation. */
-export function eventConversation({ details }: ContactEvent): { conversationId: string; profileId: string } | undefined {
+export function eventConversation({
+  details,
+}: ContactEvent): { conversationId: string; profileId: string } | undefined {
   const { conversationId, profileId } = details;
   return conversationId === undefined || profileId === undefined ? undefined : { conversationId, profileId };
 }

@@ -4,7 +4,12 @@ export type ContactSort = 'activity' | 'name' | 'created';
 export type Direction = 'asc' | 'desc';
 
 /** What the address says about the list. */
-export type ContactFilter = { search: string; status: ContactStatus | undefined; sort: ContactSort; direction: Direction };
+export type ContactFilter = {
+  search: string;
+  status: ContactStatus | undefined;
+  sort: ContactSort;
+  direction: Direction;
+};
 
 const statusWords: Record<ContactStatus, string> = {
   subscribed: 'suscritos',
@@ -36,7 +41,12 @@ export function readContactFilter(query: URLSearchParams): ContactFilter {
 }
 
 /** Query text of a list; what is usual is left out. */
-export function writeContactFilter({ search = '', status, sort = 'activity', direction }: Partial<ContactFilter>): string {
+export function writeContactFilter({
+  search = '',
+  status,
+  sort = 'activity',
+  direction,
+}: Partial<ContactFilter>): string {
   const query = new URLSearchParams();
   if (search !== '') query.set('q', search);
   if (status !== undefined) query.set('estado', statusWords[status]);
@@ -50,13 +60,20 @@ export function isFiltered({ search, status }: ContactFilter): boolean {
   return search !== '' || status !== undefined;
 }
 
-export type LoadedContacts = { pages: { items: ContactListItem[]; next: string | null; total: number }[]; pageParams: unknown[] };
+export type LoadedContacts = {
+  pages: { items: ContactListItem[]; next: string | null; total: number }[];
+  pageParams: unknown[];
+};
 
 /** A loaded list without those that just went to the trash. */
 export function withoutContacts<L extends LoadedContacts>({ list, gone }: { list: L; gone: ReadonlySet<string> }): L {
   const removed = list.pages.flatMap((page) => page.items).filter((item) => gone.has(item.id)).length;
   if (removed === 0) return list;
-  const pages = list.pages.map((page) => ({ ...page, items: page.items.filter((item) => !gone.has(item.id)), total: Math.max(0, page.total - removed) }));
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.filter((item) => !gone.has(item.id)),
+    total: Math.max(0, page.total - removed),
+  }));
   return { ...list, pages };
 }
 
@@ -73,11 +90,11 @@ function cell(value: string | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The chosen rows as CSV (RFC 4180) with a byte order mark, in the form of the server's export. */
+/** The chosen rows as CSV (RFC 4180) with a byte order mark: the columns of the server's export that the list holds. */
 export function contactsCsv(contacts: readonly ContactListItem[]): string {
-  const head = ['name', 'email', 'phone', 'company', 'city', 'status', 'created_at', 'activity_at'];
-  const rows = contacts.map(({ name, email, phone, company, city, status, createdAt, activityAt }) =>
-    [name, email, phone, company, city, status, createdAt, activityAt].map(cell).join(','),
+  const head = ['id', 'name', 'email', 'phone', 'company', 'city', 'status', 'created_at', 'activity_at'];
+  const rows = contacts.map(({ id, name, email, phone, company, city, status, createdAt, activityAt }) =>
+    [id, name, email, phone, company, city, status, createdAt, activityAt].map(cell).join(','),
   );
   return `\uFEFF${[head.join(','), ...rows].join('\r\n')}\r\n`;
 }

@@ -1,11 +1,28 @@
 import type { ContactListItem } from '@enlace/contract/contacts/contacts.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { nearDay } from './contact-event.rules.ts';
-import { contactsCsv, inBatches, readContactFilter, withoutContacts, writeContactFilter } from './contact-list.rules.ts';
+import {
+  contactsCsv,
+  inBatches,
+  readContactFilter,
+  withoutContacts,
+  writeContactFilter,
+} from './contact-list.rules.ts';
 import { phoneText } from './phone-text.rules.ts';
 
 function contactOf(patch: Partial<ContactListItem> & { id: string }): ContactListItem {
-  return { name: 'Julia Roca', email: 'julia@correo.es', phone: null, company: null, city: null, status: 'subscribed', pulse: 3, createdAt: '2026-11-16T17:58:00Z', activityAt: '2026-11-19T08:48:00Z', ...patch };
+  return {
+    name: 'Julia Roca',
+    email: 'julia@correo.es',
+    phone: null,
+    company: null,
+    city: null,
+    status: 'subscribed',
+    pulse: 3,
+    createdAt: '2026-11-16T17:58:00Z',
+    activityAt: '2026-11-19T08:48:00Z',
+    ...patch,
+  };
 }
 
 describe('the list’s address', () => {
@@ -16,7 +33,12 @@ describe('the list’s address', () => {
 
   it('leaves out what is usual, and falls back to it', () => {
     expect(writeContactFilter({ sort: 'activity', direction: 'desc' })).toBe('');
-    expect(readContactFilter(new URLSearchParams('orden=raro&sentido=x&estado=y'))).toEqual({ search: '', status: undefined, sort: 'activity', direction: 'desc' });
+    expect(readContactFilter(new URLSearchParams('orden=raro&sentido=x&estado=y'))).toEqual({
+      search: '',
+      status: undefined,
+      sort: 'activity',
+      direction: 'desc',
+    });
     expect(readContactFilter(new URLSearchParams('orden=nombre')).direction).toBe('asc');
   });
 });
@@ -24,13 +46,18 @@ describe('the list’s address', () => {
 describe('the chosen rows as a file', () => {
   it('quotes what needs it and defuses what a spreadsheet would run', () => {
     const [head, row] = contactsCsv([contactOf({ id: 'a', name: '=SUM(1)', company: 'Roca, "S.L."' })]).split('\r\n');
-    expect(head).toBe('\uFEFFname,email,phone,company,city,status,created_at,activity_at');
-    expect(row).toBe('\'=SUM(1),julia@correo.es,,"Roca, ""S.L.""",,subscribed,2026-11-16T17:58:00Z,2026-11-19T08:48:00Z');
+    expect(head).toBe('\uFEFFid,name,email,phone,company,city,status,created_at,activity_at');
+    expect(row).toBe(
+      'a,\'=SUM(1),julia@correo.es,,"Roca, ""S.L.""",,subscribed,2026-11-16T17:58:00Z,2026-11-19T08:48:00Z',
+    );
   });
 });
 
 describe('a list after a removal', () => {
-  const list = { pages: [{ items: [contactOf({ id: 'a' }), contactOf({ id: 'b' })], next: null, total: 2 }], pageParams: [undefined] };
+  const list = {
+    pages: [{ items: [contactOf({ id: 'a' }), contactOf({ id: 'b' })], next: null, total: 2 }],
+    pageParams: [undefined],
+  };
 
   it('shows the rest and counts it', () => {
     expect(withoutContacts({ list, gone: new Set(['a']) }).pages[0]).toMatchObject({ items: [{ id: 'b' }], total: 1 });

@@ -32,13 +32,48 @@ export function useContactColumns(): readonly Column<ContactListItem>[] {
       ),
     },
     { id: 'email', header: t(($) => $.contacts.column.email), isOptional: true, cell: ({ email }) => plain(email) },
-    { id: 'phone', header: t(($) => $.contacts.column.phone), isOptional: true, cell: ({ phone }) => plain(phone === null ? null : phoneText(phone)) },
-    { id: 'company', header: t(($) => $.contacts.column.company), isOptional: true, isHiddenAtFirst: true, cell: ({ company }) => plain(company) },
+    {
+      id: 'phone',
+      header: t(($) => $.contacts.column.phone),
+      isOptional: true,
+      cell: ({ phone }) => plain(phone === null ? null : phoneText(phone)),
+    },
+    {
+      id: 'company',
+      header: t(($) => $.contacts.column.company),
+      isOptional: true,
+      isHiddenAtFirst: true,
+      cell: ({ company }) => plain(company),
+    },
     { id: 'city', header: t(($) => $.contacts.column.city), isOptional: true, cell: ({ city }) => plain(city) },
-    { id: 'status', header: t(($) => $.contacts.column.status), isOptional: true, cell: ({ status }) => <ContactStatus status={status} isQuiet /> },
-    { id: 'pulse', header: t(($) => $.contacts.column.pulse), isOptional: true, cell: ({ pulse }) => <Pulse value={pulse} /> },
-    { id: 'created', header: t(($) => $.contacts.column.created), isOptional: true, isHiddenAtFirst: true, isSortable: true, align: 'end', cell: ({ createdAt }) => plain(formats.date(createdAt)) },
-    { id: 'activity', header: t(($) => $.contacts.column.activity), isSortable: true, align: 'end', cell: ({ activityAt }) => plain(formats.relative(activityAt)) },
+    {
+      id: 'status',
+      header: t(($) => $.contacts.column.status),
+      isOptional: true,
+      cell: ({ status }) => <ContactStatus status={status} isQuiet />,
+    },
+    {
+      id: 'pulse',
+      header: t(($) => $.contacts.column.pulse),
+      isOptional: true,
+      cell: ({ pulse }) => <Pulse value={pulse} />,
+    },
+    {
+      id: 'created',
+      header: t(($) => $.contacts.column.created),
+      isOptional: true,
+      isHiddenAtFirst: true,
+      isSortable: true,
+      align: 'end',
+      cell: ({ createdAt }) => plain(formats.date(createdAt)),
+    },
+    {
+      id: 'activity',
+      header: t(($) => $.contacts.column.activity),
+      isSortable: true,
+      align: 'end',
+      cell: ({ activityAt }) => plain(formats.relative(activityAt)),
+    },
   ];
 }
 
@@ -54,7 +89,9 @@ export function PhoneRow({ contact }: { contact: ContactListItem }) {
           <span className={classes.when}>{formats.brief(contact.activityAt)}</span>
         </span>
         <span className={classes.line}>
-          <span className={classes.second}>{contact.email ?? (contact.phone === null ? nothing : phoneText(contact.phone))}</span>
+          <span className={classes.second}>
+            {contact.email ?? (contact.phone === null ? nothing : phoneText(contact.phone))}
+          </span>
           {contact.status !== 'subscribed' && <ContactStatus status={contact.status} />}
         </span>
       </span>

@@ -7,12 +7,20 @@ export type Neighbours = { position: number; total: number; previous: string | u
 /** Where a tamy stands in the list that was read last; undefined when none holds it. */
 export function useNeighbours(id: string): Neighbours | undefined {
   const cache = useQueryClient().getQueryCache();
-  const lists = cache.findAll({ queryKey: contactKeys.lists }).toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  const lists = cache
+    .findAll({ queryKey: contactKeys.lists })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   for (const { queryKey } of lists) {
     const list = cache.find<LoadedContacts>({ queryKey })?.state.data;
     const items = list?.pages.flatMap((page) => page.items) ?? [];
     const at = items.findIndex((item) => item.id === id);
-    if (at >= 0) return { position: at + 1, total: list?.pages[0]?.total ?? items.length, previous: items[at - 1]?.id, next: items[at + 1]?.id };
+    if (at >= 0)
+      return {
+        position: at + 1,
+        total: list?.pages[0]?.total ?? items.length,
+        previous: items[at - 1]?.id,
+        next: items[at + 1]?.id,
+      };
   }
   return undefined;
 }

@@ -22,13 +22,21 @@ describe('a list when one of its conversations changes', () => {
   });
 
   it('takes one in the trash out of its state’s count', () => {
-    const page = withConversation({ list, scope: waiting, conversation: { ...second, deletedAt: '2026-11-19T08:00:00Z' } }).pages[0];
+    const page = withConversation({
+      list,
+      scope: waiting,
+      conversation: { ...second, deletedAt: '2026-11-19T08:00:00Z' },
+    }).pages[0];
     expect(page?.counts.waiting).toBe(1);
     expect(page?.items).toHaveLength(1);
   });
 
   it('keeps any state in the results of a search', () => {
-    const page = withConversation({ list, scope: { profileId: undefined, state: undefined }, conversation: { ...first, state: 'closed' } }).pages[0];
+    const page = withConversation({
+      list,
+      scope: { profileId: undefined, state: undefined },
+      conversation: { ...first, state: 'closed' },
+    }).pages[0];
     expect(page?.items).toHaveLength(2);
   });
 

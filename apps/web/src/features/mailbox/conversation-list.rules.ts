@@ -12,7 +12,15 @@ function belongs({ conversation, scope }: { conversation: Conversation; scope: L
   return scope.state === undefined || scope.state === conversation.state;
 }
 
-function moveCount({ counts, from, to }: { counts: ConversationCounts; from: Conversation; to: Conversation }): ConversationCounts {
+function moveCount({
+  counts,
+  from,
+  to,
+}: {
+  counts: ConversationCounts;
+  from: Conversation;
+  to: Conversation;
+}): ConversationCounts {
   const moved = { ...counts };
   if (from.deletedAt === null) moved[from.state] = Math.max(0, moved[from.state] - 1);
   if (to.deletedAt === null) moved[to.state] += 1;
@@ -23,7 +31,15 @@ function moveCount({ counts, from, to }: { counts: ConversationCounts; from: Con
 }
 
 /** A loaded list after one of its conversations changed: replaced in place, or gone when it no longer belongs here. */
-export function withConversation({ list, scope, conversation }: { list: ConversationPages; scope: ListScope; conversation: Conversation }): ConversationPages {
+export function withConversation({
+  list,
+  scope,
+  conversation,
+}: {
+  list: ConversationPages;
+  scope: ListScope;
+  conversation: Conversation;
+}): ConversationPages {
   const from = list.pages.flatMap((page) => page.items).find((each) => each.id === conversation.id);
   if (!from) return list;
   const keep = belongs({ conversation, scope });
@@ -36,7 +52,15 @@ export function withConversation({ list, scope, conversation }: { list: Conversa
 }
 
 /** Moves `step` places in a list of ids; from nowhere to its beginning. Undefined at the ends. */
-export function neighbour({ ids, current, step }: { ids: readonly string[]; current: string | undefined; step: 1 | -1 }): string | undefined {
+export function neighbour({
+  ids,
+  current,
+  step,
+}: {
+  ids: readonly string[];
+  current: string | undefined;
+  step: 1 | -1;
+}): string | undefined {
   const at = current === undefined ? -1 : ids.indexOf(current);
   if (at === -1) return ids[0];
   return ids[at + step];

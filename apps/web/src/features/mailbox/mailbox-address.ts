@@ -21,7 +21,8 @@ export type MailboxAddress = {
 };
 
 function stateOfWord(word: string | null): ConversationState {
-  for (const state of ['waiting', 'open', 'snoozed', 'closed', 'spam'] as const) if (words[state] === word) return state;
+  for (const state of ['waiting', 'open', 'snoozed', 'closed', 'spam'] as const)
+    if (words[state] === word) return state;
   return 'waiting';
 }
 

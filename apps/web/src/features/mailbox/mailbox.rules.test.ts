@@ -29,7 +29,11 @@ describe('moments to put a conversation off to', () => {
     const choices = snoozeChoices(thursday);
     expect(choices.map(({ key }) => key)).toEqual(['later', 'tomorrow', 'weekend', 'nextWeek']);
     expect(toFieldValue(choices[0]?.until ?? thursday)).toBe('2026-11-19T13:30');
-    expect(choices.slice(1).map(({ until }) => toFieldValue(until))).toEqual(['2026-11-20T09:00', '2026-11-21T09:00', '2026-11-23T09:00']);
+    expect(choices.slice(1).map(({ until }) => toFieldValue(until))).toEqual([
+      '2026-11-20T09:00',
+      '2026-11-21T09:00',
+      '2026-11-23T09:00',
+    ]);
   });
 
   it('offer no weekend while it is one', () => {
@@ -52,7 +56,9 @@ describe('addresses in a text', () => {
   });
 
   it('are only web addresses', () => {
-    expect(textParts('javascript:alert(1) mailto:a@b.test')).toEqual([{ text: 'javascript:alert(1) mailto:a@b.test', href: undefined }]);
+    expect(textParts('javascript:alert(1) mailto:a@b.test')).toEqual([
+      { text: 'javascript:alert(1) mailto:a@b.test', href: undefined },
+    ]);
   });
 });
 

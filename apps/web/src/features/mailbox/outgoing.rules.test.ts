@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { deliveryMark, type OutgoingAction, reduceOutgoing, undoSecondsLeft } from './outgoing.rules.ts';
 import { messageOf } from './mailbox.test-support.ts';
 
-const sentOff = (key: string): OutgoingAction => ({ kind: 'sent_off', key, text: `texto ${key}`, close: false, at: '2026-11-19T08:00:00Z' });
+const sentOff = (key: string): OutgoingAction => ({
+  kind: 'sent_off',
+  key,
+  text: `texto ${key}`,
+  close: false,
+  at: '2026-11-19T08:00:00Z',
+});
 const run = (...actions: OutgoingAction[]) => actions.reduce(reduceOutgoing, []);
 
 describe('an answer on its way', () => {
@@ -14,7 +20,9 @@ describe('an answer on its way', () => {
   it('stays with the reason when it fails, keeps its key when it is tried again', () => {
     const failed = run(sentOff('a'), { kind: 'failed', key: 'a', error: 'no line' });
     expect(failed).toMatchObject([{ key: 'a', state: 'failed', error: 'no line', text: 'texto a' }]);
-    expect(reduceOutgoing(failed, { kind: 'tried_again', key: 'a' })).toMatchObject([{ key: 'a', state: 'sending', error: undefined }]);
+    expect(reduceOutgoing(failed, { kind: 'tried_again', key: 'a' })).toMatchObject([
+      { key: 'a', state: 'sending', error: undefined },
+    ]);
   });
 
   it('does not show twice when the key is pressed twice', () => {
@@ -22,14 +30,25 @@ describe('an answer on its way', () => {
   });
 
   it('leaves the others alone', () => {
-    const state = run(sentOff('a'), sentOff('b'), { kind: 'failed', key: 'b', error: 1 }, { kind: 'dropped', key: 'b' });
+    const state = run(
+      sentOff('a'),
+      sentOff('b'),
+      { kind: 'failed', key: 'b', error: 1 },
+      { kind: 'dropped', key: 'b' },
+    );
     expect(state.map(({ key }) => key)).toEqual(['a']);
   });
 });
 
 describe('a sent answer', () => {
   const now = Date.parse('2026-11-19T08:00:00Z');
-  const sent = (undoUntil: string | null) => messageOf({ id: 'm', at: '2026-11-19T08:00:00Z', direction: 'out', delivery: { state: 'queued', detail: null, undoUntil } });
+  const sent = (undoUntil: string | null) =>
+    messageOf({
+      id: 'm',
+      at: '2026-11-19T08:00:00Z',
+      direction: 'out',
+      delivery: { state: 'queued', detail: null, undoUntil },
+    });
 
   it('counts down the seconds in which it can be taken back', () => {
     expect(undoSecondsLeft({ message: sent('2026-11-19T08:00:09.400Z'), now })).toBe(10);
@@ -38,7 +57,13 @@ describe('a sent answer', () => {
   });
 
   it('is marked by how far it came; messages of the person carry no mark', () => {
-    const state = (value: 'accepted' | 'bounced') => messageOf({ id: 'm', at: '2026-11-19T08:00:00Z', direction: 'out', delivery: { state: value, detail: null, undoUntil: null } });
+    const state = (value: 'accepted' | 'bounced') =>
+      messageOf({
+        id: 'm',
+        at: '2026-11-19T08:00:00Z',
+        direction: 'out',
+        delivery: { state: value, detail: null, undoUntil: null },
+      });
     expect(deliveryMark(state('accepted'))).toBe('arrived');
     expect(deliveryMark(state('bounced'))).toBe('failed');
     expect(deliveryMark(messageOf({ id: 'm', at: '2026-11-19T08:00:00Z' }))).toBeUndefined();

@@ -18,7 +18,15 @@ export type OutgoingAction =
   | { kind: 'arrived'; key: string }
   | { kind: 'dropped'; key: string };
 
-function change({ state, key, patch }: { state: readonly Outgoing[]; key: string; patch: Partial<Outgoing> }): Outgoing[] {
+function change({
+  state,
+  key,
+  patch,
+}: {
+  state: readonly Outgoing[];
+  key: string;
+  patch: Partial<Outgoing>;
+}): Outgoing[] {
   return state.map((each) => (each.key === key ? { ...each, ...patch } : each));
 }
 

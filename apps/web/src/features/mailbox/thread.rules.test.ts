@@ -1,13 +1,27 @@
 import type { ConversationDetail } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { conversationOf, messageOf } from './mailbox.test-support.ts';
-import { groupByDay, isRunOn, mergeThread, nearDay, type Thread, withMessage, withOlder, withoutMessage } from './thread.rules.ts';
+import {
+  groupByDay,
+  isRunOn,
+  mergeThread,
+  nearDay,
+  type Thread,
+  withMessage,
+  withOlder,
+  withoutMessage,
+} from './thread.rules.ts';
 
 const at = (minute: number) => `2026-11-19T08:${String(minute).padStart(2, '0')}:00Z`;
 const message = (id: string, minute = 0) => messageOf({ id, at: at(minute) });
 
 function detail(ids: string[], older: string | null): ConversationDetail {
-  return { conversation: conversationOf({ id: 'c1' }), contact: null, draft: null, messages: { items: ids.map((id, index) => message(id, index)), older } };
+  return {
+    conversation: conversationOf({ id: 'c1' }),
+    contact: null,
+    draft: null,
+    messages: { items: ids.map((id, index) => message(id, index)), older },
+  };
 }
 function thread(ids: string[], older: string | null): Thread {
   return mergeThread({ known: undefined, fresh: detail(ids, older) });
@@ -16,7 +30,10 @@ const ids = (held: Thread) => held.messages.map(({ id }) => id);
 
 describe('a conversation that is read again', () => {
   it('keeps the older messages that were loaded before', () => {
-    const known = withOlder({ thread: thread(['c', 'd'], 'older'), page: { items: [message('a'), message('b')], older: 'oldest' } });
+    const known = withOlder({
+      thread: thread(['c', 'd'], 'older'),
+      page: { items: [message('a'), message('b')], older: 'oldest' },
+    });
     const merged = mergeThread({ known, fresh: detail(['c', 'd', 'e'], 'older') });
     expect(ids(merged)).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(merged.older).toBe('oldest');

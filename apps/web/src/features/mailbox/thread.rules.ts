@@ -1,4 +1,10 @@
-import type { Conversation, ConversationDetail, Draft, Message, MessagePage } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type {
+  Conversation,
+  ConversationDetail,
+  Draft,
+  Message,
+  MessagePage,
+} from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import type { ContactCard } from '@enlace/contract/contacts/contacts.schemas.ts';
 
 /** A conversation as the screen holds it: everything read so far, oldest message first. */
@@ -54,7 +60,13 @@ export function dayOf({ at, timeZone }: { at: string; timeZone: string | undefin
 }
 
 /** Splits what is in order of time at each midnight of the viewer's zone. */
-export function groupByDay<T extends { at: string }>({ items, timeZone }: { items: readonly T[]; timeZone: string | undefined }): DayOf<T>[] {
+export function groupByDay<T extends { at: string }>({
+  items,
+  timeZone,
+}: {
+  items: readonly T[];
+  timeZone: string | undefined;
+}): DayOf<T>[] {
   const days: DayOf<T>[] = [];
   for (const item of items) {
     const day = dayOf({ at: item.at, timeZone });
@@ -78,6 +90,7 @@ export function nearDay({ day, now, timeZone }: { day: string; now: Date; timeZo
 /** A bubble that stands right under one of the same side within five minutes: its time can be left to the last. */
 export function isRunOn({ message, next }: { message: Message; next: Message | undefined }): boolean {
   if (!next || next.direction !== message.direction || message.direction === 'system') return false;
-  if (message.direction === 'out' || message.differentSender !== next.differentSender || message.kind !== next.kind) return false;
+  if (message.direction === 'out' || message.differentSender !== next.differentSender || message.kind !== next.kind)
+    return false;
   return Date.parse(next.at) - Date.parse(message.at) < 5 * 60_000;
 }

@@ -10,8 +10,18 @@ export function useDayLabel(): (day: string) => string {
   const timeZone = useUser()?.time_zone;
   const locale = currentLocale();
   return useMemo(() => {
-    const sameYear = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-    const otherYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+    const sameYear = new Intl.DateTimeFormat(locale, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    });
+    const otherYear = new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
     return (day) => {
       const now = new Date();
       const near = nearDay({ day, now, timeZone });

@@ -12,7 +12,8 @@ function isKey(key: string): key is keyof MailboxKeys {
 export function useMailboxKeys(keys: MailboxKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-    if (readDevicePreference('single_keys') === 'off' || document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+    if (readDevicePreference('single_keys') === 'off' || document.querySelector('[role="dialog"][aria-modal="true"]'))
+      return;
     const act = isKey(event.key) ? keys[event.key] : undefined;
     if (!act) return;
     event.preventDefault();

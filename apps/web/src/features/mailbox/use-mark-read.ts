@@ -2,7 +2,13 @@ import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Marks a conversation as read when its newest message is in front of the reader; once per message, so that “unread” can be set again. */
-export function useMarkRead({ conversation, markRead }: { conversation: Conversation; markRead: (conversation: Conversation) => void }): void {
+export function useMarkRead({
+  conversation,
+  markRead,
+}: {
+  conversation: Conversation;
+  markRead: (conversation: Conversation) => void;
+}): void {
   const seen = useRef<string>(undefined);
   const { lastMessageAt } = conversation;
   const look = useEffectEvent((newest: string) => {

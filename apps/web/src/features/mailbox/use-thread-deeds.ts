@@ -21,7 +21,15 @@ export function useThreadDeeds({ conversation, actions, onLeave, onBack, showCon
   const formats = useFormats();
   const { name, state } = conversation;
 
-  async function finish({ doing, text, undo }: { doing: Promise<boolean>; text: string; undo: () => void }): Promise<void> {
+  async function finish({
+    doing,
+    text,
+    undo,
+  }: {
+    doing: Promise<boolean>;
+    text: string;
+    undo: () => void;
+  }): Promise<void> {
     onLeave();
     if (await doing) showToast({ text, undo });
   }
@@ -35,22 +43,40 @@ export function useThreadDeeds({ conversation, actions, onLeave, onBack, showCon
     showContact,
     toggleClosed() {
       if (state === 'closed') void actions.setState(conversation, { state: 'open' });
-      else void finish({ doing: actions.setState(conversation, { state: 'closed' }), text: t(($) => $.mailbox.toast.closed, { name }), undo: reopen });
+      else
+        void finish({
+          doing: actions.setState(conversation, { state: 'closed' }),
+          text: t(($) => $.mailbox.toast.closed, { name }),
+          undo: reopen,
+        });
     },
     snooze(until) {
       const text = t(($) => $.mailbox.toast.snoozed, { until: formats.dateTime(until) });
-      void finish({ doing: actions.setState(conversation, { state: 'snoozed', until: until.toISOString() }), text, undo: backToState });
+      void finish({
+        doing: actions.setState(conversation, { state: 'snoozed', until: until.toISOString() }),
+        text,
+        undo: backToState,
+      });
     },
     toggleSpam() {
       if (state === 'spam') void actions.setState(conversation, { state: 'open' });
-      else void finish({ doing: actions.setState(conversation, { state: 'spam' }), text: t(($) => $.mailbox.toast.spam, { name }), undo: backToState });
+      else
+        void finish({
+          doing: actions.setState(conversation, { state: 'spam' }),
+          text: t(($) => $.mailbox.toast.spam, { name }),
+          undo: backToState,
+        });
     },
     markUnread() {
       void actions.setRead(conversation, false);
       onBack();
     },
     remove() {
-      void finish({ doing: actions.remove(conversation), text: t(($) => $.mailbox.toast.removed, { name }), undo: () => void actions.restore(conversation) });
+      void finish({
+        doing: actions.remove(conversation),
+        text: t(($) => $.mailbox.toast.removed, { name }),
+        undo: () => void actions.restore(conversation),
+      });
     },
   };
 }

@@ -26,7 +26,17 @@ export const catalogue = {
     status: 'Status: {{status}}',
     clearStatus: 'Clear the filter “{{status}}”',
   },
-  column: { name: 'Name', email: 'E-mail', phone: 'Phone', company: 'Company', city: 'City', status: 'Status', pulse: 'Pulse', activity: 'Last seen', created: 'Since' },
+  column: {
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    company: 'Company',
+    city: 'City',
+    status: 'Status',
+    pulse: 'Pulse',
+    activity: 'Last seen',
+    created: 'Since',
+  },
   status: {
     subscribed: 'Subscribed',
     pending: 'Unconfirmed',
@@ -75,7 +85,8 @@ export const catalogue = {
     languageNone: 'Not set',
     notes: 'Notes',
     consent: 'How did they allow you to write?',
-    consentHint: 'For example, “asked me at the fair on 12 May”. Without permission the tamy stays unconfirmed and gets no campaigns.',
+    consentHint:
+      'For example, “asked me at the fair on 12 May”. Without permission the tamy stays unconfirmed and gets no campaigns.',
     cancel: 'Cancel',
     submit: 'Add tamy',
     submitting: 'Adding',

@@ -32,7 +32,10 @@ export const catalogue = {
   empty: {
     waiting: { title: 'All answered', help: 'When somebody writes to you from a profile, it shows up here.' },
     open: { title: 'Nothing open', help: 'Conversations you have answered and not closed yet wait here.' },
-    closed: { title: 'Nothing closed yet', help: 'Conversations you close are kept here and come back when the person writes again.' },
+    closed: {
+      title: 'Nothing closed yet',
+      help: 'Conversations you close are kept here and come back when the person writes again.',
+    },
     snoozed: { title: 'Nothing snoozed', help: 'What you snooze waits here and comes back by itself in time.' },
     spam: { title: 'No spam', help: 'What looks like junk is put aside here, without a notice.' },
   },
@@ -109,7 +112,10 @@ export const catalogue = {
     uncertain: 'The connection broke at the very end, so we cannot tell whether it arrived.',
   },
   spam: { title: 'This looks like spam.', help: 'No notice was given.' },
-  origin: { title: 'It came to the thread of {{name}} from another address, so it is kept apart.', link: 'See that thread' },
+  origin: {
+    title: 'It came to the thread of {{name}} from another address, so it is kept apart.',
+    link: 'See that thread',
+  },
   draft: { saving: 'Saving…', saved: 'Draft saved', failed: 'Could not be saved.' },
   composer: {
     label: 'Answer {{name}}',

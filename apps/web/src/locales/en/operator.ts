@@ -14,7 +14,6 @@ export const catalogue = {
     signUps: 'Sign-ups per day',
     day: 'Day',
     mailsPerDay: 'Mails per day',
-    messagesPerDay: 'Messages per day',
     noneYet: 'No clients yet. When somebody signs up you will see it here.',
     subscriptions: 'Subscriptions',
     noSubscriptions: 'None yet.',

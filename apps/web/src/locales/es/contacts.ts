@@ -23,7 +23,17 @@ export const catalogue = {
     status: 'Estado: {{status}}',
     clearStatus: 'Quitar el filtro «{{status}}»',
   },
-  column: { name: 'Nombre', email: 'Correo', phone: 'Teléfono', company: 'Empresa', city: 'Ciudad', status: 'Estado', pulse: 'Pulso', activity: 'Última vez', created: 'Desde' },
+  column: {
+    name: 'Nombre',
+    email: 'Correo',
+    phone: 'Teléfono',
+    company: 'Empresa',
+    city: 'Ciudad',
+    status: 'Estado',
+    pulse: 'Pulso',
+    activity: 'Última vez',
+    created: 'Desde',
+  },
   status: {
     subscribed: 'Suscrito',
     pending: 'Sin confirmar',
@@ -72,7 +82,8 @@ export const catalogue = {
     languageNone: 'Sin indicar',
     notes: 'Notas',
     consent: '¿Cómo te dio permiso para escribirle?',
-    consentHint: 'Por ejemplo, «me lo pidió en la feria del 12 de mayo». Sin permiso queda sin confirmar y no recibe campañas.',
+    consentHint:
+      'Por ejemplo, «me lo pidió en la feria del 12 de mayo». Sin permiso queda sin confirmar y no recibe campañas.',
     cancel: 'Cancelar',
     submit: 'Añadir tamy',
     submitting: 'Añadiendo',
@@ -188,5 +199,10 @@ export const catalogue = {
     strangerHelp: 'Escribió cuando tu plan estaba completo o desde una dirección desconocida.',
     add: 'Añadir a tamys',
   },
-  picker: { label: 'Para', placeholder: 'Nombre o correo', nothing: 'Ningún tamy con ese nombre', noEmail: 'sin correo' },
+  picker: {
+    label: 'Para',
+    placeholder: 'Nombre o correo',
+    nothing: 'Ningún tamy con ese nombre',
+    noEmail: 'sin correo',
+  },
 } as const;

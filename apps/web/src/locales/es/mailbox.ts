@@ -28,8 +28,14 @@ export const catalogue = {
   },
   empty: {
     waiting: { title: 'Todo contestado', help: 'Cuando alguien te escriba desde un perfil, aparecerá aquí.' },
-    open: { title: 'Nada abierto', help: 'Aquí esperan las conversaciones que ya has contestado y aún no has cerrado.' },
-    closed: { title: 'Nada cerrado todavía', help: 'Las conversaciones que cierres se guardan aquí y vuelven si te escriben de nuevo.' },
+    open: {
+      title: 'Nada abierto',
+      help: 'Aquí esperan las conversaciones que ya has contestado y aún no has cerrado.',
+    },
+    closed: {
+      title: 'Nada cerrado todavía',
+      help: 'Las conversaciones que cierres se guardan aquí y vuelven si te escriben de nuevo.',
+    },
     snoozed: { title: 'Nada pospuesto', help: 'Lo que pospongas espera aquí y vuelve solo a su hora.' },
     spam: { title: 'Ningún correo no deseado', help: 'Lo que parezca basura se aparta aquí, sin avisos.' },
   },

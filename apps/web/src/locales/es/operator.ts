@@ -11,7 +11,6 @@ export const catalogue = {
     signUps: 'Altas por día',
     day: 'Día',
     mailsPerDay: 'Correos por día',
-    messagesPerDay: 'Mensajes por día',
     noneYet: 'Aún no hay clientes. Cuando alguien se registre lo verás aquí.',
     subscriptions: 'Suscripciones',
     noSubscriptions: 'Aún no hay ninguna.',

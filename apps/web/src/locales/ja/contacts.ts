@@ -26,7 +26,17 @@ export const catalogue = {
     status: '状態：{{status}}',
     clearStatus: '絞り込み「{{status}}」を外す',
   },
-  column: { name: '名前', email: 'メール', phone: '電話', company: '会社', city: '市区町村', status: '状態', pulse: '反応', activity: '最終', created: '登録' },
+  column: {
+    name: '名前',
+    email: 'メール',
+    phone: '電話',
+    company: '会社',
+    city: '市区町村',
+    status: '状態',
+    pulse: '反応',
+    activity: '最終',
+    created: '登録',
+  },
   status: {
     subscribed: '購読中',
     pending: '未確認',

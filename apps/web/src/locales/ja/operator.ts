@@ -14,7 +14,6 @@ export const catalogue = {
     signUps: '1日ごとの新規登録',
     day: '日',
     mailsPerDay: '1日ごとのメール',
-    messagesPerDay: '1日ごとのメッセージ',
     noneYet: '利用者はまだいません。誰かが登録するとここに表示されます。',
     subscriptions: '契約',
     noSubscriptions: 'まだありません。',

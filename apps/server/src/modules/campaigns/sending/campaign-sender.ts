@@ -67,8 +67,11 @@ class CampaignSender implements Worker {
     this.#stopping.abort();
     this.#feed.stop();
     for (const delivery of this.#feed.waiting()) this.#ledger.settle(delivery, released);
-    const finished = Promise.all(this.#work).then(() => this.#ledger.drain());
-    await Promise.race([finished, this.#deps.clock.sleep(stopPatienceMs)]);
+    const patience = createWakeableSleep({ clock: this.#deps.clock, signal: new AbortController().signal });
+    const finished = Promise.all(this.#work)
+      .then(() => this.#ledger.drain())
+      .finally(() => patience.wake());
+    await Promise.race([finished, patience.wait(stopPatienceMs)]);
   }
 
   async #slot(): Promise<void> {

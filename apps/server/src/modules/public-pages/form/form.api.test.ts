@@ -83,9 +83,14 @@ test('a message without consent to mailings arrives, and its tamy is not subscri
   const { _consent: _unticked, ...values } = written;
   expect((await post(page, { values: { ...values, altcha: await solveFreshChallenge(kit) } })).statusCode).toBe(200);
   const { owner } = page.client;
-  const [contact] = await kit.platform.db.scoped(owner, (tx) => tx.sql<{ status: string }[]>`select status from contacts where owner_id = ${owner}`);
+  const [contact] = await kit.platform.db.scoped(
+    owner,
+    (tx) => tx.sql<{ status: string }[]>`select status from contacts where owner_id = ${owner}`,
+  );
   expect(contact?.status).toBe('pending');
-  expect(await kit.platform.db.scoped(owner, (tx) => tx.sql`select 1 from contact_consents where owner_id = ${owner}`)).toHaveLength(0);
+  expect(
+    await kit.platform.db.scoped(owner, (tx) => tx.sql`select 1 from contact_consents where owner_id = ${owner}`),
+  ).toHaveLength(0);
 });
 
 test('without JavaScript the same form works, comes back as a page, and counts as a little suspicious', async () => {

@@ -79,7 +79,12 @@ class RefusedError extends Error {
   }
 }
 
-type Delivery = FormInput & { platform: Platform; answers: readonly FormAnswer[]; hasConsented: boolean; proof: Proof | undefined };
+type Delivery = FormInput & {
+  platform: Platform;
+  answers: readonly FormAnswer[];
+  hasConsented: boolean;
+  proof: Proof | undefined;
+};
 
 function deliver(tx: Tx, delivery: Delivery) {
   const { platform, profile, block, values, ip, answers, hasConsented, proof } = delivery;
@@ -147,5 +152,11 @@ export async function receiveForm(platform: Platform, input: FormInput): Promise
   if (submission.status === 'invalid') return { status: 'invalid', errors: submission.errors };
   const check = await checkVisitor(platform, values);
   if (check === 'rejected') return { status: 'refused', reason: 'rejected' };
-  return accept({ ...input, platform, answers: submission.answers, hasConsented: submission.hasConsented, proof: check.proof });
+  return accept({
+    ...input,
+    platform,
+    answers: submission.answers,
+    hasConsented: submission.hasConsented,
+    proof: check.proof,
+  });
 }

@@ -12,6 +12,7 @@ import { silentLogger } from '#test/kit/database.ts';
 import type { DatabaseConnection } from '../connection.types.ts';
 import { databaseFailureOf } from '../database-errors.ts';
 import { DurabilityError } from '../durability.ts';
+import { hasErrorCode } from '../error-code.ts';
 import { findClusterProcesses } from './cluster-processes.ts';
 import { type EmbeddedPostgres, type StartEmbeddedPostgresInput, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { ClusterUnusableError, DataDirInUseError } from './embedded-postgres.errors.ts';
@@ -107,10 +108,22 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
+/** SIGKILL for all of them, also for one that was born in the meantime and now waits for a lock of the dead. */
 async function killCluster(cluster: string): Promise<void> {
-  const pids = await findClusterProcesses(cluster).catch(() => []);
-  for (const pid of pids) process.kill(pid, 'SIGKILL');
-  await expect.poll(() => findClusterProcesses(cluster).catch(() => []), { interval: 5, timeout: 3000 }).toEqual([]);
+  async function killWhatLives(): Promise<number[]> {
+    const pids = await findClusterProcesses(cluster);
+    for (const pid of pids) kill9(pid);
+    return pids;
+  }
+  await expect.poll(killWhatLives, { interval: 5, timeout: 3000 }).toEqual([]);
+}
+
+function kill9(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!hasErrorCode(error, 'ESRCH')) throw error;
+  }
 }
 
 async function withSql<T>(connection: DatabaseConnection, work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@
 (() => {
   const tell = (message) => parent.postMessage({ enlacePreview: message }, '*');
   let mark;
+  let shown;
 
   function boxOf(element) {
     const rects = [element, ...element.children]
@@ -60,9 +61,13 @@
     if (order?.kind === 'restore') {
       scrollTo({ top: order.top, behavior: 'instant' });
       requestAnimationFrame(() => tell({ kind: 'restored' }));
-    } else if (order?.kind === 'mark') show(order);
+    } else if (order?.kind === 'mark') {
+      shown = order;
+      show(order);
+    }
   });
 
+  addEventListener('resize', () => shown && show({ ...shown, scroll: false }));
   addEventListener('scroll', () => tell({ kind: 'scroll', top: scrollY }), { passive: true });
   addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;

@@ -81,9 +81,10 @@ export function useRemoveCampaign() {
   });
 }
 
-export function useTestSend() {
+/** Sends the template of a draft to one address as a trial. */
+export function useTestSend({ templateId, profileId }: { templateId: string; profileId: string | null }) {
   return useMutation({
-    mutationFn: ({ templateId, to, profileId }: { templateId: string; to: string; profileId: string | null }) =>
+    mutationFn: (to: string) =>
       call(partOperations.test, {
         params: { id: templateId },
         body: { to, ...(profileId === null ? {} : { profileId }) },

@@ -1,6 +1,6 @@
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
@@ -34,7 +34,8 @@ import classes from './campaign-list.module.css';
 function useFilters() {
   const [params, setParams] = useSearchParams();
   const period = periodOf(params);
-  const filter = { tab: tabOf(params), search: params.get('q') ?? '', since: sinceOf({ period, now: new Date() }) };
+  const [now] = useState(() => new Date());
+  const filter = { tab: tabOf(params), search: params.get('q') ?? '', since: sinceOf({ period, now }) };
   return {
     filter,
     period,
@@ -52,109 +53,132 @@ function useCreateFromAddress(create: () => void): void {
   const [params, setParams] = useSearchParams();
   const hasBegun = useRef(false);
   const isAsked = params.get('nuevo') !== null;
-  useEffect(() => {
-    if (!isAsked || hasBegun.current) return;
+  const begin = useEffectEvent(() => {
+    if (hasBegun.current) return;
     hasBegun.current = true;
     setParams({}, { replace: true });
     create();
+  });
+  useEffect(() => {
+    if (isAsked) begin();
   }, [isAsked]);
 }
 
-export function CampaignListPage() {
+type Filters = ReturnType<typeof useFilters>;
+type Create = ReturnType<typeof useCreateCampaign>;
+type List = ReturnType<typeof useCampaignList>;
+
+function useCampaignList(filter: Filters['filter']) {
+  const list = useInfiniteQuery(campaignListQuery(filter));
+  const first = list.data?.pages[0];
+  return { ...list, first, campaigns: list.data?.pages.flatMap((page) => page.items) ?? [] };
+}
+
+function ListActions({ create }: { create: Create }) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <>
+      <span className={classes.wideOnly}>
+        <LinkButton size="sm" icon={IconTemplate} to={paths.user.templates}>
+          {t(($) => $.campaigns.fromTemplate)}
+        </LinkButton>
+      </span>
+      <Button size="sm" variant="primary" icon={IconPlus} loading={create.isPending} onClick={() => create.mutate({})}>
+        {t(($) => $.campaigns.newCampaign)}
+      </Button>
+    </>
+  );
+}
+
+function ListFilters({ filters, counts }: { filters: Filters; counts: Record<CampaignTab, number> | undefined }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
+  const tabs = campaignTabs.map((tab) => ({
+    key: tab,
+    label: t(($) => $.campaigns.tab[tab]),
+    to: filters.toTab(tab),
+    isCurrent: tab === filters.filter.tab,
+    count: counts && formats.number(counts[tab]),
+  }));
+  return (
+    <div className={classes.filters}>
+      <FilterTabs label={t(($) => $.campaigns.tabs)} tabs={tabs} />
+      <div className={classes.tools}>
+        <SearchBox label={t(($) => $.campaigns.search)} value={filters.filter.search} onSearch={filters.search} />
+        <PeriodMenu period={filters.period} onChange={filters.choosePeriod} />
+      </div>
+    </div>
+  );
+}
+
+function ListContent({ list, filters, create }: { list: List; filters: Filters; create: Create }) {
+  if (list.isPending) {
+    return (
+      <div className={classes.rows}>
+        <LoadingState>
+          <SkeletonRows count={8} />
+        </LoadingState>
+      </div>
+    );
+  }
+  if (!list.first) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.campaigns.length > 0) return <CampaignTable campaigns={list.campaigns} />;
+  return (
+    <ListEmpty
+      search={filters.filter.search}
+      isFiltered={filters.isFiltered}
+      onClear={filters.clear}
+      onCreate={() => create.mutate({})}
+      isCreating={create.isPending}
+    />
+  );
+}
+
+function ListFoot({ list, total }: { list: List; total: number }) {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  const shown = list.campaigns.length;
+  return (
+    <div className={classes.foot}>
+      <span aria-live="polite">
+        {t(($) => $.campaigns.shown, { shown: formats.number(shown), total: formats.number(Math.max(total, shown)) })}
+      </span>
+      {list.hasNextPage && (
+        <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t(($) => $.campaigns.more)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Every campaign: what is on its way on top, then the rest by state. */
+export function CampaignListPage() {
+  const { t } = useTranslation('campaigns');
   const [params] = useSearchParams();
-  const { filter, period, isFiltered, toTab, search, choosePeriod, clear } = useFilters();
-  const list = useInfiniteQuery(campaignListQuery(filter));
+  const filters = useFilters();
+  const list = useCampaignList(filters.filter);
   const create = useCreateCampaign();
   useLiveCampaigns();
   useCreateFromAddress(() => create.mutate({}));
   const linked = params.get('id');
   if (linked !== null) return <Navigate to={paths.user.campaign(linked)} replace />;
-
-  const first = list.data?.pages[0];
-  const campaigns = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = first?.counts[filter.tab] ?? 0;
-  const tabs = campaignTabs.map((tab) => ({
-    key: tab,
-    label: t(($) => $.campaigns.tab[tab]),
-    to: toTab(tab),
-    isCurrent: tab === filter.tab,
-    count: first ? formats.number(first.counts[tab]) : undefined,
-  }));
+  const running = list.first?.running ?? [];
   return (
-    <Page
-      title={t(($) => $.campaigns.title)}
-      width="full"
-      actions={
-        <>
-          <span className={classes.wideOnly}>
-            <LinkButton size="sm" icon={IconTemplate} to={paths.user.templates}>
-              {t(($) => $.campaigns.fromTemplate)}
-            </LinkButton>
-          </span>
-          <Button
-            size="sm"
-            variant="primary"
-            icon={IconPlus}
-            loading={create.isPending}
-            onClick={() => create.mutate({})}
-          >
-            {t(($) => $.campaigns.newCampaign)}
-          </Button>
-        </>
-      }
-    >
-      {(create.isError || (first && first.running.length > 0)) && (
+    <Page title={t(($) => $.campaigns.title)} width="full" actions={<ListActions create={create} />}>
+      {(create.isError || running.length > 0) && (
         <div className={classes.running}>
           {create.isError && <Callout tone="danger" title={errorText(create.error)} />}
-          {first?.running.map((running) => (
-            <RunningStrip key={running.id} running={running} />
+          {running.map((each) => (
+            <RunningStrip key={each.id} running={each} />
           ))}
         </div>
       )}
-      <div className={classes.filters}>
-        <FilterTabs label={t(($) => $.campaigns.tabs)} tabs={tabs} />
-        <div className={classes.tools}>
-          <SearchBox label={t(($) => $.campaigns.search)} value={filter.search} onSearch={search} />
-          <PeriodMenu period={period} onChange={choosePeriod} />
-        </div>
-      </div>
+      <ListFilters filters={filters} counts={list.first?.counts} />
       <div className={classes.scroll}>
-        {list.isPending && (
-          <div className={classes.rows}>
-            <LoadingState>
-              <SkeletonRows count={8} />
-            </LoadingState>
-          </div>
-        )}
-        {list.isError && !first && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {campaigns.length > 0 && <CampaignTable campaigns={campaigns} />}
-        {first && campaigns.length === 0 && (
-          <ListEmpty
-            search={filter.search}
-            isFiltered={isFiltered}
-            onClear={clear}
-            onCreate={() => create.mutate({})}
-            isCreating={create.isPending}
-          />
-        )}
+        <ListContent list={list} filters={filters} create={create} />
       </div>
-      {campaigns.length > 0 && (
-        <div className={classes.foot}>
-          <span aria-live="polite">
-            {t(($) => $.campaigns.shown, {
-              shown: formats.number(campaigns.length),
-              total: formats.number(Math.max(total, campaigns.length)),
-            })}
-          </span>
-          {list.hasNextPage && (
-            <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t(($) => $.campaigns.more)}
-            </Button>
-          )}
-        </div>
-      )}
+      {list.campaigns.length > 0 && <ListFoot list={list} total={list.first?.counts[filters.filter.tab] ?? 0} />}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RateBar } from '#components/figures/rate-bar.tsx';
 import { Card } from '#components/surface/card.tsx';
+import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CampaignReport } from '../api/campaigns.queries.ts';
 import { shareOf } from '../rules/figures.ts';
@@ -13,7 +14,7 @@ export function DomainsCard({ domains }: { domains: CampaignReport['domains'] })
   if (domains.length === 0) return null;
   return (
     <Card title={t(($) => $.campaigns.report.byDomain)} isFlush>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t(($) => $.campaigns.report.byDomain)}>
+      <ScrollRegion className={classes.scroll} label={t(($) => $.campaigns.report.byDomain)}>
         <table className={classes.domains}>
           <thead>
             <tr>
@@ -38,7 +39,7 @@ export function DomainsCard({ domains }: { domains: CampaignReport['domains'] })
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Card>
   );
 }

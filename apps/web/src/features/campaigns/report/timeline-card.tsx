@@ -31,7 +31,8 @@ export function TimelineCard({ timeline, machines }: { timeline: CampaignReport[
   const places = [0, 1, 2, 3, 4].map((part) => Math.round((part * (steps.length - 1)) / 4));
   const axisText = (index: number) => {
     const minutes = index * stepMinutes;
-    return minutes < day ? formats.time(starts[index] ?? new Date()) : `+${formats.duration(minutes * 60)}`;
+    const start = starts[index];
+    return minutes < day && start ? formats.time(start) : `+${formats.duration(minutes * 60)}`;
   };
   const axis = [...new Set(places)].map((index) => ({ index, text: axisText(index) }));
   return (

@@ -47,6 +47,29 @@ function End({
   );
 }
 
+function DataTable({ namesHeading, names, first, second, format }: Omit<Props, 'label'>) {
+  return (
+    <table className="sr-only">
+      <thead>
+        <tr>
+          <th>{namesHeading}</th>
+          <th>{first.name}</th>
+          <th>{second.name}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name, index) => (
+          <tr key={index}>
+            <th>{name}</th>
+            <td>{format(first.values[index] ?? 0)}</td>
+            <td>{format(second.values[index] ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** Two growing totals over time, each with its figure at the end. */
 export function OpensChart({ label, namesHeading, names, first, second, format }: Props) {
   const box = useMedia(phoneQuery) ? narrow : wide;
@@ -94,24 +117,7 @@ export function OpensChart({ label, namesHeading, names, first, second, format }
         <End point={firstPoints.at(-1)} line={first} offset={firstOffset} format={format} />
         <End point={secondPoints.at(-1)} line={second} offset={secondOffset} format={format} />
       </svg>
-      <table className="sr-only">
-        <thead>
-          <tr>
-            <th>{namesHeading}</th>
-            <th>{first.name}</th>
-            <th>{second.name}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name, index) => (
-            <tr key={index}>
-              <th>{name}</th>
-              <td>{format(first.values[index] ?? 0)}</td>
-              <td>{format(second.values[index] ?? 0)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable namesHeading={namesHeading} names={names} first={first} second={second} format={format} />
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { percentDone, quarterReached } from '../rules/figures.ts';
@@ -10,18 +10,18 @@ export function ProgressAnnouncer({ done, total }: { done: number; total: number
   const [said, setSaid] = useState('');
   const after = percentDone({ done, total });
   const before = useRef(after);
-  useEffect(() => {
-    const quarter = quarterReached({ before: before.current, after });
-    before.current = after;
+  const announce = useEffectEvent((reached: number) => {
+    const quarter = quarterReached({ before: before.current, after: reached });
+    before.current = reached;
     if (quarter === undefined) return;
-    setSaid(
-      t(($) => $.campaigns.live.announce, {
-        percent: formats.percent(quarter / 100),
-        done: formats.number(done),
-        total: formats.number(total),
-      }),
-    );
-  }, [after]);
+    const figures = {
+      percent: formats.percent(quarter / 100),
+      done: formats.number(done),
+      total: formats.number(total),
+    };
+    setSaid(t(($) => $.campaigns.live.announce, figures));
+  });
+  useEffect(() => announce(after), [after]);
   return (
     <span className="sr-only" role="status">
       {said}

@@ -71,7 +71,7 @@ function useReadAfterHold({ campaign, seconds }: { campaign: Campaign; seconds: 
     if (!isWaiting) return undefined;
     const timer = setInterval(() => void client.invalidateQueries({ queryKey: campaignKeys.one(campaign.id) }), 1500);
     return () => clearInterval(timer);
-  }, [isWaiting, campaign.id]);
+  }, [isWaiting, campaign.id, client]);
 }
 
 function Details({ campaign }: { campaign: Campaign }) {

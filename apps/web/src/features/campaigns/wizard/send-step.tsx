@@ -6,14 +6,15 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { TestDialog } from '#components/mail-preview/test-dialog.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useUser } from '#lib/session/use-user.ts';
-import { useStartCampaign } from '../api/campaign-actions.ts';
+import { useStartCampaign, useTestSend } from '../api/campaign-actions.ts';
 import { type Campaign, preflightQuery } from '../api/campaigns.queries.ts';
 import { instantOf, suggestedWallTime, wallTimeOf } from '../rules/wall-time.ts';
+import { useNow } from '../sending/use-now.ts';
 import { PreflightList } from './preflight-list.tsx';
-import { TestDialog } from './test-dialog.tsx';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 
@@ -23,15 +24,16 @@ function useMoment() {
   const [isLater, setLater] = useState(false);
   const [wallTime, setWallTime] = useState(() => suggestedWallTime({ now: Date.now(), timeZone }));
   const sendAt = isLater ? instantOf({ wallTime, timeZone }) : undefined;
-  const isPast = isLater && (sendAt === undefined || Date.parse(sendAt) <= Date.now());
-  return { timeZone, isLater, setLater, wallTime, setWallTime, sendAt, isPast };
+  const now = useNow(isLater);
+  const isPast = isLater && (sendAt === undefined || Date.parse(sendAt) <= now);
+  return { now, timeZone, isLater, setLater, wallTime, setWallTime, sendAt, isPast };
 }
 
 type Moment = ReturnType<typeof useMoment>;
 
 function MomentFields({ moment }: { moment: Moment }) {
   const { t } = useTranslation('campaigns');
-  const { timeZone, isLater, setLater, wallTime, setWallTime, isPast } = moment;
+  const { timeZone, isLater, setLater, wallTime, setWallTime, isPast, now } = moment;
   return (
     <>
       <ChoiceField
@@ -48,7 +50,7 @@ function MomentFields({ moment }: { moment: Moment }) {
           label={t(($) => $.campaigns.send.moment)}
           hint={t(($) => $.campaigns.send.zone, { zone: timeZone.replaceAll('_', ' ') })}
           type="datetime-local"
-          min={wallTimeOf({ instant: Date.now(), timeZone })}
+          min={wallTimeOf({ instant: now, timeZone })}
           value={wallTime}
           error={isPast ? t(($) => $.campaigns.send.past) : undefined}
           onChange={(event) => setWallTime(event.currentTarget.value)}
@@ -97,10 +99,22 @@ function SendButton({
   );
 }
 
+function TestSend({ templateId, profileId }: { templateId: string; profileId: string | null }) {
+  const { t } = useTranslation('campaigns');
+  const [isOpen, setOpen] = useState(false);
+  const sending = useTestSend({ templateId, profileId });
+  return (
+    <>
+      <Button icon={IconMailShare} full onClick={() => setOpen(true)}>
+        {t(($) => $.campaigns.send.test)}
+      </Button>
+      <TestDialog sending={sending} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
 /** The last look, a trial, and the button. */
 export function SendStep({ campaign, draft }: { campaign: Campaign; draft: Draft }) {
-  const { t } = useTranslation('campaigns');
-  const [isTesting, setTesting] = useState(false);
   const moment = useMoment();
   const preflight = useQuery(preflightQuery(campaign));
   const { templateId, profileId } = draft.fields;
@@ -113,19 +127,7 @@ export function SendStep({ campaign, draft }: { campaign: Campaign; draft: Draft
       )}
       {preflight.isError && <Callout tone="danger" title={errorText(preflight.error)} />}
       {preflight.data && <PreflightList preflight={preflight.data} />}
-      {templateId !== null && (
-        <>
-          <Button icon={IconMailShare} full onClick={() => setTesting(true)}>
-            {t(($) => $.campaigns.send.test)}
-          </Button>
-          <TestDialog
-            templateId={templateId}
-            profileId={profileId}
-            isOpen={isTesting}
-            onClose={() => setTesting(false)}
-          />
-        </>
-      )}
+      {templateId !== null && <TestSend templateId={templateId} profileId={profileId} />}
       <MomentFields moment={moment} />
       <SendButton campaign={campaign} draft={draft} moment={moment} isReady={preflight.data?.blockers.length === 0} />
     </>

@@ -21,7 +21,17 @@ export function contactsQuery(filter: ContactFilter) {
     queryKey: contactKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(listRef, { query: { search: search === '' ? undefined : search, status, sort, direction, cursor: pageParam, limit: pageSize }, signal }),
+      call(listRef, {
+        query: {
+          search: search === '' ? undefined : search,
+          status,
+          sort,
+          direction,
+          cursor: pageParam,
+          limit: pageSize,
+        },
+        signal,
+      }),
     getNextPageParam: (page) => page.next ?? undefined,
     // The rows of the last search stay until the next ones are here.
     placeholderData: (previous) => previous,
@@ -56,7 +66,8 @@ export function contactConversationsQuery(id: string) {
 export function contactChoicesQuery(search: string) {
   return queryOptions({
     queryKey: contactKeys.choices(search),
-    queryFn: async ({ signal }) => (await call(listRef, { query: { search: search === '' ? undefined : search, limit: 8 }, signal })).items,
+    queryFn: async ({ signal }) =>
+      (await call(listRef, { query: { search: search === '' ? undefined : search, limit: 8 }, signal })).items,
     placeholderData: (previous) => previous,
   });
 }

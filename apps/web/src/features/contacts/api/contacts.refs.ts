@@ -25,4 +25,7 @@ export const removeRef = operationRef<typeof removeContact>({ method: 'DELETE', 
 export const restoreRef = operationRef<typeof restoreContact>({ method: 'POST', path: `${one}/restore` });
 export const timelineRef = operationRef<typeof contactTimeline>({ method: 'GET', path: `${one}/timeline` });
 export const noteRef = operationRef<typeof addContactNote>({ method: 'POST', path: `${one}/notes` });
-export const conversationsRef = operationRef<typeof listConversations>({ method: 'GET', path: '/api/mailbox/conversations' });
+export const conversationsRef = operationRef<typeof listConversations>({
+  method: 'GET',
+  path: '/api/mailbox/conversations',
+});

@@ -15,7 +15,13 @@ export function saveCsv({ text, name }: { text: BlobPart; name: string }): void 
 }
 
 /** All tamys that match the filters, as the server writes them. Rejects with `ApiError`. */
-export async function saveExport({ filter: { search, status }, name }: { filter: ContactFilter; name: string }): Promise<void> {
+export async function saveExport({
+  filter: { search, status },
+  name,
+}: {
+  filter: ContactFilter;
+  name: string;
+}): Promise<void> {
   const address = callUrl({ path: exportRef.path, query: { search: search === '' ? undefined : search, status } });
   const response = await fetch(address, { headers: requestHeaders() });
   if (!response.ok) throw await errorOfAnswer(response);

@@ -20,7 +20,9 @@ async function matchingIds({ search, status, sort, direction }: ContactFilter): 
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await call(listRef, { query: { search: search === '' ? undefined : search, status, sort, direction, cursor, limit: batchSize } });
+    const page = await call(listRef, {
+      query: { search: search === '' ? undefined : search, status, sort, direction, cursor, limit: batchSize },
+    });
     ids.push(...page.items.map((item) => item.id));
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
@@ -35,7 +37,15 @@ export function useBulk() {
   const [progress, setProgress] = useState<BulkProgress>();
   const [failure, setFailure] = useState<BulkFailure>();
 
-  async function inParts({ ids, step, said }: { ids: readonly string[]; step: Step; said: (() => void) | undefined }): Promise<void> {
+  async function inParts({
+    ids,
+    step,
+    said,
+  }: {
+    ids: readonly string[];
+    step: Step;
+    said: (() => void) | undefined;
+  }): Promise<void> {
     setFailure(undefined);
     let done = 0;
     try {
@@ -54,7 +64,8 @@ export function useBulk() {
     }
   }
 
-  const restore = (ids: readonly string[]) => void inParts({ ids, step: (batch) => ({ action: 'restore', ids: batch }), said: undefined });
+  const restore = (ids: readonly string[]) =>
+    void inParts({ ids, step: (batch) => ({ action: 'restore', ids: batch }), said: undefined });
 
   return {
     progress,
@@ -62,14 +73,25 @@ export function useBulk() {
     matchingIds,
     remove(ids: readonly string[]): Promise<void> {
       const gone = new Set(ids);
-      client.setQueriesData<LoadedContacts>({ queryKey: contactKeys.lists }, (list) => list && withoutContacts({ list, gone }));
+      client.setQueriesData<LoadedContacts>(
+        { queryKey: contactKeys.lists },
+        (list) => list && withoutContacts({ list, gone }),
+      );
       const text = t(($) => $.contacts.toast.removedMany, { count: ids.length, n: formats.number(ids.length) });
-      return inParts({ ids, step: (batch) => ({ action: 'delete', ids: batch }), said: () => showToast({ text, undo: () => restore(ids) }) });
+      return inParts({
+        ids,
+        step: (batch) => ({ action: 'delete', ids: batch }),
+        said: () => showToast({ text, undo: () => restore(ids) }),
+      });
     },
     unsubscribe(ids: readonly string[]): Promise<void> {
       const reason = t(($) => $.contacts.bulk.reason);
       const text = t(($) => $.contacts.toast.unsubscribedMany, { count: ids.length, n: formats.number(ids.length) });
-      return inParts({ ids, step: (batch) => ({ action: 'set_status', status: 'unsubscribed', reason, ids: batch }), said: () => showToast({ text }) });
+      return inParts({
+        ids,
+        step: (batch) => ({ action: 'set_status', status: 'unsubscribed', reason, ids: batch }),
+        said: () => showToast({ text }),
+      });
     },
   };
 }

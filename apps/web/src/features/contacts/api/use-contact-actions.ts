@@ -33,7 +33,10 @@ export function useContactActions({ id, name }: { id: string; name: string }): C
     async remove() {
       await call(removeRef, { params: { id } });
       rereadContacts(client);
-      showToast({ text: t(($) => $.contacts.toast.removed, { name }), undo: () => void restore().catch((error: unknown) => console.error('the tamy was not restored', error)) });
+      showToast({
+        text: t(($) => $.contacts.toast.removed, { name }),
+        undo: () => void restore().catch((error: unknown) => console.error('the tamy was not restored', error)),
+      });
     },
     restore,
   };

@@ -20,9 +20,21 @@ function Walk({ contactId }: { contactId: string }) {
   const go = (id: string | undefined) => id !== undefined && void navigate(paths.user.contact(id), { replace: true });
   return (
     <span className={classes.walk}>
-      <span className={classes.position}>{t(($) => $.contacts.list.shown, { shown: formats.number(place.position), total: formats.number(place.total) })}</span>
-      <IconButton icon={IconChevronUp} label={t(($) => $.contacts.detail.previous)} disabled={place.previous === undefined} onClick={() => go(place.previous)} />
-      <IconButton icon={IconChevronDown} label={t(($) => $.contacts.detail.next)} disabled={place.next === undefined} onClick={() => go(place.next)} />
+      <span className={classes.position}>
+        {t(($) => $.contacts.list.shown, { shown: formats.number(place.position), total: formats.number(place.total) })}
+      </span>
+      <IconButton
+        icon={IconChevronUp}
+        label={t(($) => $.contacts.detail.previous)}
+        disabled={place.previous === undefined}
+        onClick={() => go(place.previous)}
+      />
+      <IconButton
+        icon={IconChevronDown}
+        label={t(($) => $.contacts.detail.next)}
+        disabled={place.next === undefined}
+        onClick={() => go(place.next)}
+      />
     </span>
   );
 }

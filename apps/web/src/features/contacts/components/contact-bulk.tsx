@@ -53,10 +53,25 @@ export function ContactBulk({ selection, rows, filter, total, bulk, onExportFail
 
   return (
     <BulkBar count={isEverything ? total : selection.selected.size} onClear={clear}>
-      {canTakeAll && <BulkAction icon={IconListCheck} label={t(($) => $.contacts.bulk.all, { total: formats.number(total) })} onClick={() => setAll(true)} />}
+      {canTakeAll && (
+        <BulkAction
+          icon={IconListCheck}
+          label={t(($) => $.contacts.bulk.all, { total: formats.number(total) })}
+          onClick={() => setAll(true)}
+        />
+      )}
       <BulkAction icon={IconDownload} label={t(($) => $.contacts.export)} onClick={() => void exportChosen()} />
-      <BulkAction icon={IconUserMinus} label={t(($) => $.contacts.action.unsubscribe)} onClick={() => void run(bulk.unsubscribe)} />
-      <BulkAction icon={IconTrash} isDestructive label={t(($) => $.contacts.action.remove)} onClick={() => void run(bulk.remove)} />
+      <BulkAction
+        icon={IconUserMinus}
+        label={t(($) => $.contacts.action.unsubscribe)}
+        onClick={() => void run(bulk.unsubscribe)}
+      />
+      <BulkAction
+        icon={IconTrash}
+        isDestructive
+        label={t(($) => $.contacts.action.remove)}
+        onClick={() => void run(bulk.remove)}
+      />
     </BulkBar>
   );
 }

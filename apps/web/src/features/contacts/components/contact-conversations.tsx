@@ -45,7 +45,11 @@ export function ContactConversations({ contactId, canWrite }: { contactId: strin
         drawing="envelope"
         title={t(($) => $.contacts.detail.noConversations)}
         help={t(($) => $.contacts.detail.noConversationsHelp)}
-        actions={canWrite ? <LinkButton to={paths.user.writeTo(contactId)}>{t(($) => $.contacts.detail.write)}</LinkButton> : undefined}
+        actions={
+          canWrite ? (
+            <LinkButton to={paths.user.writeTo(contactId)}>{t(($) => $.contacts.detail.write)}</LinkButton>
+          ) : undefined
+        }
       />
     );
   }

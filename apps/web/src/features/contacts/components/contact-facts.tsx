@@ -19,7 +19,13 @@ export function ContactFacts({ contact, onChange, onEdit }: Props) {
   ] as const;
   const language = contact.language === null ? '' : localeNames[fromWireLocale(contact.language)];
   const formValue = ({ label, value }: { label: string; value: string }) => (
-    <button type="button" className={classes.formValue} data-empty={value === '' || undefined} onClick={onEdit} aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value || t(($) => $.contacts.detail.empty)}`}>
+    <button
+      type="button"
+      className={classes.formValue}
+      data-empty={value === '' || undefined}
+      onClick={onEdit}
+      aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value || t(($) => $.contacts.detail.empty)}`}
+    >
       {value === '' ? t(($) => $.contacts.detail.empty) : value}
     </button>
   );
@@ -28,19 +34,40 @@ export function ContactFacts({ contact, onChange, onEdit }: Props) {
       <dl className={classes.facts}>
         <dt>{t(($) => $.contacts.form.name)}</dt>
         <dd>
-          <InlineValue label={t(($) => $.contacts.form.name)} value={contact.name} maxLength={contactLimits.name} onSave={(name) => onChange({ name })} />
+          <InlineValue
+            label={t(($) => $.contacts.form.name)}
+            value={contact.name}
+            maxLength={contactLimits.name}
+            onSave={(name) => onChange({ name })}
+          />
         </dd>
         <dt>{t(($) => $.contacts.form.email)}</dt>
         <dd>
-          <InlineValue label={t(($) => $.contacts.form.email)} type="email" value={contact.email ?? ''} maxLength={mailMax} onSave={(email) => onChange({ email: email === '' ? null : email })} />
+          <InlineValue
+            label={t(($) => $.contacts.form.email)}
+            type="email"
+            value={contact.email ?? ''}
+            maxLength={mailMax}
+            onSave={(email) => onChange({ email: email === '' ? null : email })}
+          />
         </dd>
         <dt>{t(($) => $.contacts.form.phone)}</dt>
-        <dd>{formValue({ label: t(($) => $.contacts.form.phone), value: contact.phone === null ? '' : phoneText(contact.phone) })}</dd>
+        <dd>
+          {formValue({
+            label: t(($) => $.contacts.form.phone),
+            value: contact.phone === null ? '' : phoneText(contact.phone),
+          })}
+        </dd>
         {texts.map(({ key, max }) => (
           <div key={key} className={classes.row}>
             <dt>{t(($) => $.contacts.form[key])}</dt>
             <dd>
-              <InlineValue label={t(($) => $.contacts.form[key])} value={contact[key] ?? ''} maxLength={max} onSave={(value) => onChange({ [key]: value === '' ? null : value })} />
+              <InlineValue
+                label={t(($) => $.contacts.form[key])}
+                value={contact[key] ?? ''}
+                maxLength={max}
+                onSave={(value) => onChange({ [key]: value === '' ? null : value })}
+              />
             </dd>
           </div>
         ))}
@@ -50,7 +77,12 @@ export function ContactFacts({ contact, onChange, onEdit }: Props) {
           <div key={name} className={classes.row}>
             <dt>{name}</dt>
             <dd>
-              <InlineValue label={name} value={value} maxLength={contactLimits.fieldValue} onSave={(next) => onChange({ fields: { ...contact.fields, [name]: next } })} />
+              <InlineValue
+                label={name}
+                value={value}
+                maxLength={contactLimits.fieldValue}
+                onSave={(next) => onChange({ fields: { ...contact.fields, [name]: next } })}
+              />
             </dd>
           </div>
         ))}

@@ -1,5 +1,10 @@
 import { type WireLocale, wireLocales, fromWireLocale } from '@enlace/contract/core/locale.ts';
-import { type Contact, contactLimits, createContactInputSchema, updateContactInputSchema } from '@enlace/contract/contacts/contacts.schemas.ts';
+import {
+  type Contact,
+  contactLimits,
+  createContactInputSchema,
+  updateContactInputSchema,
+} from '@enlace/contract/contacts/contacts.schemas.ts';
 import { Select, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -18,7 +23,16 @@ import { contactKeys, rereadContacts } from '../api/contacts.queries.ts';
 import { createRef, updateRef } from '../api/contacts.refs.ts';
 import classes from './contact-form.module.css';
 
-type Values = { name: string; email: string; phone: string; company: string; city: string; language: WireLocale | null; notes: string; consent: string };
+type Values = {
+  name: string;
+  email: string;
+  phone: string;
+  company: string;
+  city: string;
+  language: WireLocale | null;
+  notes: string;
+  consent: string;
+};
 
 function valuesOf(contact: Contact | undefined): Values {
   return {
@@ -72,12 +86,35 @@ function Identity({ form }: Pick<ContractForm<Values>, 'form'>) {
   const { t } = useTranslation('contacts');
   return (
     <>
-      <TextField label={t(($) => $.contacts.form.name)} hint={t(($) => $.contacts.form.nameHint)} maxLength={contactLimits.name} autoComplete="off" autoFocus {...form.getInputProps('name')} />
-      <TextField label={t(($) => $.contacts.form.email)} type="email" inputMode="email" autoComplete="off" {...form.getInputProps('email')} />
+      <TextField
+        label={t(($) => $.contacts.form.name)}
+        hint={t(($) => $.contacts.form.nameHint)}
+        maxLength={contactLimits.name}
+        autoComplete="off"
+        autoFocus
+        {...form.getInputProps('name')}
+      />
+      <TextField
+        label={t(($) => $.contacts.form.email)}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
       <PhoneField label={t(($) => $.contacts.form.phone)} {...form.getInputProps('phone')} />
       <div className={classes.pair}>
-        <TextField label={t(($) => $.contacts.form.company)} maxLength={contactLimits.company} autoComplete="off" {...form.getInputProps('company')} />
-        <TextField label={t(($) => $.contacts.form.city)} maxLength={contactLimits.city} autoComplete="off" {...form.getInputProps('city')} />
+        <TextField
+          label={t(($) => $.contacts.form.company)}
+          maxLength={contactLimits.company}
+          autoComplete="off"
+          {...form.getInputProps('company')}
+        />
+        <TextField
+          label={t(($) => $.contacts.form.city)}
+          maxLength={contactLimits.city}
+          autoComplete="off"
+          {...form.getInputProps('city')}
+        />
       </div>
       <Select
         label={t(($) => $.contacts.form.language)}
@@ -86,7 +123,14 @@ function Identity({ form }: Pick<ContractForm<Values>, 'form'>) {
         clearable
         {...form.getInputProps('language')}
       />
-      <Textarea label={t(($) => $.contacts.form.notes)} autosize minRows={2} maxRows={8} maxLength={contactLimits.notes} {...form.getInputProps('notes')} />
+      <Textarea
+        label={t(($) => $.contacts.form.notes)}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={contactLimits.notes}
+        {...form.getInputProps('notes')}
+      />
     </>
   );
 }
@@ -115,7 +159,13 @@ export function ContactDrawer({ contact, onClose, onSaved }: FormProps) {
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
         <Identity form={form} />
         {!contact && (
-          <TextField label={t(($) => $.contacts.form.consent)} hint={t(($) => $.contacts.form.consentHint)} maxLength={contactLimits.reason} autoComplete="off" {...form.getInputProps('consent')} />
+          <TextField
+            label={t(($) => $.contacts.form.consent)}
+            hint={t(($) => $.contacts.form.consentHint)}
+            maxLength={contactLimits.reason}
+            autoComplete="off"
+            {...form.getInputProps('consent')}
+          />
         )}
       </form>
     </SideDrawer>

@@ -12,7 +12,10 @@ export function ContactHead({ contact }: { contact: Contact }) {
   const formats = useFormats();
   const date = formats.longDate(contact.createdAt);
   const place = [contact.company, contact.city].filter((part) => part !== null);
-  const came = contact.sourceProfile === null ? t(($) => $.contacts.detail.since, { date }) : t(($) => $.contacts.detail.via, { date, profile: contact.sourceProfile.name });
+  const came =
+    contact.sourceProfile === null
+      ? t(($) => $.contacts.detail.since, { date })
+      : t(($) => $.contacts.detail.via, { date, profile: contact.sourceProfile.name });
   return (
     <header className={classes.head}>
       <Avatar name={contact.name} size={64} />
@@ -38,14 +41,26 @@ export function ContactFigures({ figures }: { figures: ContactDetail['figures'] 
       <Stat
         label={t(($) => $.contacts.detail.messages)}
         value={formats.number(messages)}
-        note={unanswered === 0 ? t(($) => $.contacts.detail.allAnswered) : t(($) => $.contacts.detail.unanswered, { count: unanswered, n: formats.number(unanswered) })}
+        note={
+          unanswered === 0
+            ? t(($) => $.contacts.detail.allAnswered)
+            : t(($) => $.contacts.detail.unanswered, { count: unanswered, n: formats.number(unanswered) })
+        }
       />
       <Stat
         label={t(($) => $.contacts.detail.campaigns)}
         value={formats.number(campaigns)}
-        note={opened === 0 ? t(($) => $.contacts.detail.noneOpened) : t(($) => $.contacts.detail.opened, { count: opened, n: formats.number(opened) })}
+        note={
+          opened === 0
+            ? t(($) => $.contacts.detail.noneOpened)
+            : t(($) => $.contacts.detail.opened, { count: opened, n: formats.number(opened) })
+        }
       />
-      <Stat label={t(($) => $.contacts.detail.clicks)} value={formats.number(clicks)} note={t(($) => $.contacts.detail.clicksHelp)} />
+      <Stat
+        label={t(($) => $.contacts.detail.clicks)}
+        value={formats.number(clicks)}
+        note={t(($) => $.contacts.detail.clicksHelp)}
+      />
     </StatStrip>
   );
 }

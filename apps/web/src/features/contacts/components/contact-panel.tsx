@@ -58,7 +58,13 @@ function Stranger({ person, adding }: Pick<Props, 'person' | 'adding'>) {
       <p className={classes.strangerTitle}>{t(($) => $.contacts.panel.stranger)}</p>
       <p>{t(($) => $.contacts.panel.strangerHelp)}</p>
       <FieldNote error={adding.error === undefined ? undefined : errorText(adding.error)} />
-      <Button size="sm" icon={IconUserPlus} loading={adding.isPending} onClick={adding.add} aria-label={`${t(($) => $.contacts.panel.add)}: ${person.name}`}>
+      <Button
+        size="sm"
+        icon={IconUserPlus}
+        loading={adding.isPending}
+        onClick={adding.add}
+        aria-label={`${t(($) => $.contacts.panel.add)}: ${person.name}`}
+      >
         {t(($) => $.contacts.panel.add)}
       </Button>
     </div>
@@ -83,7 +89,9 @@ export function ContactPanel({ contact, person, adding }: Props) {
         <Fact icon={IconMail}>{email}</Fact>
         <Fact icon={IconPhone}>{phone === null ? null : phoneText(phone)}</Fact>
         <Fact icon={IconBuilding}>{contact?.company ?? null}</Fact>
-        <Fact icon={IconCalendar}>{contact ? t(($) => $.contacts.panel.since, { date: formats.date(contact.createdAt) }) : null}</Fact>
+        <Fact icon={IconCalendar}>
+          {contact ? t(($) => $.contacts.panel.since, { date: formats.date(contact.createdAt) }) : null}
+        </Fact>
       </ul>
       {contact ? (
         <>

@@ -22,7 +22,11 @@ export function ContactPicker({ value, onChange, error }: Props) {
       label={t(($) => $.contacts.picker.label)}
       placeholder={t(($) => $.contacts.picker.placeholder)}
       nothingFoundMessage={t(($) => $.contacts.picker.nothing)}
-      data={choices.map(({ id, name, email }) => ({ value: id, label: `${name} · ${email ?? t(($) => $.contacts.picker.noEmail)}`, disabled: email === null }))}
+      data={choices.map(({ id, name, email }) => ({
+        value: id,
+        label: `${name} · ${email ?? t(($) => $.contacts.picker.noEmail)}`,
+        disabled: email === null,
+      }))}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
       searchable

@@ -18,7 +18,11 @@ export function ContactRowMenu({ contact, onUnsubscribe, onRemove }: Props) {
         {t(($) => $.contacts.action.open)}
       </Menu.Item>
       {contact.email !== null && (
-        <Menu.Item component={Link} to={paths.user.writeTo(contact.id)} leftSection={<Icon of={IconMessage2} size={16} />}>
+        <Menu.Item
+          component={Link}
+          to={paths.user.writeTo(contact.id)}
+          leftSection={<Icon of={IconMessage2} size={16} />}
+        >
           {t(($) => $.contacts.action.write)}
         </Menu.Item>
       )}

@@ -2,7 +2,14 @@ import type { ContactStatus as Status } from '@enlace/contract/contacts/contacts
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 
-const tones: Record<Status, StatusTone> = { subscribed: 'ok', pending: 'warn', unsubscribed: 'neutral', bounced: 'danger', complained: 'danger', blocked: 'neutral' };
+const tones: Record<Status, StatusTone> = {
+  subscribed: 'ok',
+  pending: 'warn',
+  unsubscribed: 'neutral',
+  bounced: 'danger',
+  complained: 'danger',
+  blocked: 'neutral',
+};
 
 /** Whether a tamy gets campaigns. */
 export function ContactStatus({ status, isQuiet = false }: { status: Status; isQuiet?: boolean }) {

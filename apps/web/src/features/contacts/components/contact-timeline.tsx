@@ -84,7 +84,11 @@ function Earlier({ id, cursor }: { id: string; cursor: string }) {
       ))}
       {hasMore && (
         <li className={classes.more}>
-          <Button size="sm" loading={query.isFetching} onClick={() => void (query.data === undefined ? query.refetch() : query.fetchNextPage())}>
+          <Button
+            size="sm"
+            loading={query.isFetching}
+            onClick={() => void (query.data === undefined ? query.refetch() : query.fetchNextPage())}
+          >
             {t(($) => $.contacts.detail.more)}
           </Button>
         </li>

@@ -25,7 +25,11 @@ export function ListEmpty({ filter }: { filter: ContactFilter }) {
   return (
     <EmptyState
       drawing="magnifier"
-      title={isSearch ? t(($) => $.contacts.list.noResults, { search: filter.search }) : t(($) => $.contacts.list.noneInState)}
+      title={
+        isSearch
+          ? t(($) => $.contacts.list.noResults, { search: filter.search })
+          : t(($) => $.contacts.list.noneInState)
+      }
       help={isSearch ? t(($) => $.contacts.list.noResultsHelp) : t(($) => $.contacts.list.noneInStateHelp)}
       actions={<LinkButton to={paths.user.contacts}>{t(($) => $.contacts.list.clear)}</LinkButton>}
     />

@@ -26,7 +26,11 @@ export function ListTools({ filter, onSearch, view, columns, isPhone }: Props) {
     <div className={classes.tools}>
       <SearchBox label={t(($) => $.contacts.list.search)} value={filter.search} onSearch={onSearch} isFull={isPhone} />
       {status !== undefined && !isPhone && (
-        <Link to={writeContactFilter({ ...filter, status: undefined }) || '?'} className={classes.chip} aria-label={t(($) => $.contacts.list.clearStatus, { status })}>
+        <Link
+          to={writeContactFilter({ ...filter, status: undefined }) || '?'}
+          className={classes.chip}
+          aria-label={t(($) => $.contacts.list.clearStatus, { status })}
+        >
           {t(($) => $.contacts.list.status, { status })}
           <Icon of={IconX} size={14} />
         </Link>

@@ -42,9 +42,18 @@ function Records({ consents }: { consents: readonly ContactConsent[] }) {
         return (
           <li key={consent.id} className={classes.record}>
             <blockquote className={classes.quote}>{consent.text}</blockquote>
-            <p>{t(($) => $.contacts.detail.recordFrom, { source: consent.profileName === null ? source : `${source}, ${consent.profileName}`, date: formats.dateTime(consent.givenAt) })}</p>
+            <p>
+              {t(($) => $.contacts.detail.recordFrom, {
+                source: consent.profileName === null ? source : `${source}, ${consent.profileName}`,
+                date: formats.dateTime(consent.givenAt),
+              })}
+            </p>
             <p>{t(($) => $.contacts.detail.recordVersion, { version: consent.textVersion })}</p>
-            {consent.withdrawnAt !== null && <p className={classes.withdrawn}>{t(($) => $.contacts.detail.recordWithdrawn, { date: formats.dateTime(consent.withdrawnAt) })}</p>}
+            {consent.withdrawnAt !== null && (
+              <p className={classes.withdrawn}>
+                {t(($) => $.contacts.detail.recordWithdrawn, { date: formats.dateTime(consent.withdrawnAt) })}
+              </p>
+            )}
           </li>
         );
       })}
@@ -69,7 +78,12 @@ export function Permission(props: Props) {
           </button>
         </p>
       </div>
-      <Dialog title={t(($) => $.contacts.detail.recordsTitle)} isOpen={isOpen} onClose={() => setOpen(false)} actions={<Button onClick={() => setOpen(false)}>{t(($) => $.contacts.detail.closeRecords)}</Button>}>
+      <Dialog
+        title={t(($) => $.contacts.detail.recordsTitle)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        actions={<Button onClick={() => setOpen(false)}>{t(($) => $.contacts.detail.closeRecords)}</Button>}
+      >
         <Records consents={props.consents} />
       </Dialog>
     </>

@@ -11,7 +11,15 @@ import classes from './status-actions.module.css';
 
 type Props = { contact: Contact; onChange: (patch: UpdateContactInput) => Promise<void> };
 
-function SubscribeDialog({ isOpen, onClose, onSubmit }: { isOpen: boolean; onClose: () => void; onSubmit: (reason: string) => Promise<boolean> }) {
+function SubscribeDialog({
+  isOpen,
+  onClose,
+  onSubmit,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  onSubmit: (reason: string) => Promise<boolean>;
+}) {
   const { t } = useTranslation('contacts');
   const [reason, setReason] = useState('');
   const [isSending, setSending] = useState(false);
@@ -46,7 +54,13 @@ function SubscribeDialog({ isOpen, onClose, onSubmit }: { isOpen: boolean; onClo
         }}
       >
         <p>{t(($) => $.contacts.detail.subscribeHelp)}</p>
-        <TextField label={t(($) => $.contacts.detail.subscribeField)} value={reason} maxLength={contactLimits.reason} data-autofocus onChange={(event) => setReason(event.currentTarget.value)} />
+        <TextField
+          label={t(($) => $.contacts.detail.subscribeField)}
+          value={reason}
+          maxLength={contactLimits.reason}
+          data-autofocus
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </form>
     </Dialog>
   );
@@ -69,7 +83,8 @@ export function StatusActions({ contact, onChange }: Props) {
     }
   }
   async function unsubscribe(): Promise<void> {
-    if (await change({ status: 'unsubscribed' })) showToast({ text: t(($) => $.contacts.toast.unsubscribed, { name: contact.name }) });
+    if (await change({ status: 'unsubscribed' }))
+      showToast({ text: t(($) => $.contacts.toast.unsubscribed, { name: contact.name }) });
   }
   async function subscribe(statusReason: string): Promise<boolean> {
     const isDone = await change({ status: 'subscribed', statusReason });

@@ -23,19 +23,30 @@ export function StatusRail({ filter, counts }: Props) {
   const { t } = useTranslation('contacts');
   const formats = useFormats();
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const shown = contactStatuses.filter((status) => status === filter.status || status === 'subscribed' || (counts?.[status] ?? 0) > 0);
+  const shown = contactStatuses.filter(
+    (status) => status === filter.status || status === 'subscribed' || (counts?.[status] ?? 0) > 0,
+  );
   return (
     <nav className={classes.rail} aria-label={t(($) => $.contacts.list.views)}>
       <p className={classes.title} aria-hidden="true">
         {t(($) => $.contacts.list.view)}
       </p>
-      <Link to={writeContactFilter({ ...filter, status: undefined }) || '?'} className={classes.item} aria-current={filter.status === undefined ? 'page' : undefined}>
+      <Link
+        to={writeContactFilter({ ...filter, status: undefined }) || '?'}
+        className={classes.item}
+        aria-current={filter.status === undefined ? 'page' : undefined}
+      >
         <Icon of={IconUsers} size={16} />
         {t(($) => $.contacts.list.all)}
         {all !== undefined && <span className={classes.count}>{formats.number(all)}</span>}
       </Link>
       {shown.map((status) => (
-        <Link key={status} to={writeContactFilter({ ...filter, status })} className={classes.item} aria-current={filter.status === status ? 'page' : undefined}>
+        <Link
+          key={status}
+          to={writeContactFilter({ ...filter, status })}
+          className={classes.item}
+          aria-current={filter.status === status ? 'page' : undefined}
+        >
           <span className={classes.dot} style={{ background: dots[status] }} />
           {t(($) => $.contacts.status[status])}
           {counts && <span className={classes.count}>{formats.number(counts[status] ?? 0)}</span>}

@@ -27,7 +27,14 @@ import { ContactRowMenu } from '../components/contact-row-menu.tsx';
 import { ListEmpty } from '../components/list-empty.tsx';
 import { ListTools } from '../components/list-tools.tsx';
 import { StatusRail } from '../components/status-rail.tsx';
-import { type ContactFilter, type ContactSort, isFiltered, readContactFilter, usualDirection, writeContactFilter } from '../contact-list.rules.ts';
+import {
+  type ContactFilter,
+  type ContactSort,
+  isFiltered,
+  readContactFilter,
+  usualDirection,
+  writeContactFilter,
+} from '../contact-list.rules.ts';
 import { PhoneRow, useContactColumns } from '../use-contact-columns.tsx';
 import classes from './contact-list.module.css';
 
@@ -46,7 +53,8 @@ function useFilter() {
   const filter = readContactFilter(query);
   return {
     filter,
-    change: (patch: Partial<ContactFilter>) => void navigate({ search: writeContactFilter({ ...filter, ...patch }) }, { replace: true }),
+    change: (patch: Partial<ContactFilter>) =>
+      void navigate({ search: writeContactFilter({ ...filter, ...patch }) }, { replace: true }),
   };
 }
 
@@ -70,12 +78,20 @@ function ListFoot({ list }: { list: List }) {
   const total = formats.number(list.total);
   return (
     <p className={classes.foot} aria-live="polite">
-      {t(($) => $.contacts.list.shown, { shown: formats.number(list.rows.length), total: list.isExact ? total : t(($) => $.contacts.list.atLeast, { total }) })}
+      {t(($) => $.contacts.list.shown, {
+        shown: formats.number(list.rows.length),
+        total: list.isExact ? total : t(($) => $.contacts.list.atLeast, { total }),
+      })}
     </p>
   );
 }
 
-type TableProps = { list: List; filter: ContactFilter; onChange: (patch: Partial<ContactFilter>) => void; onFailure: (error: unknown) => void };
+type TableProps = {
+  list: List;
+  filter: ContactFilter;
+  onChange: (patch: Partial<ContactFilter>) => void;
+  onFailure: (error: unknown) => void;
+};
 
 function BulkNotes({ bulk }: { bulk: ReturnType<typeof useBulk> }) {
   const { t } = useTranslation('contacts');
@@ -106,7 +122,14 @@ function BulkNotes({ bulk }: { bulk: ReturnType<typeof useBulk> }) {
   );
 }
 
-function Rows({ list, filter, onChange, onFailure, view, bulk }: TableProps & { view: ReturnType<typeof useView>; bulk: ReturnType<typeof useBulk> }) {
+function Rows({
+  list,
+  filter,
+  onChange,
+  onFailure,
+  view,
+  bulk,
+}: TableProps & { view: ReturnType<typeof useView>; bulk: ReturnType<typeof useBulk> }) {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const { rows, query } = list;
@@ -128,13 +151,26 @@ function Rows({ list, filter, onChange, onFailure, view, bulk }: TableProps & { 
         onSort={onSort}
         selection={selection}
         onOpen={(contact) => void navigate(paths.user.contact(contact.id))}
-        rowMenu={(contact) => <ContactRowMenu contact={contact} onUnsubscribe={() => void bulk.unsubscribe([contact.id])} onRemove={() => void bulk.remove([contact.id])} />}
+        rowMenu={(contact) => (
+          <ContactRowMenu
+            contact={contact}
+            onUnsubscribe={() => void bulk.unsubscribe([contact.id])}
+            onRemove={() => void bulk.remove([contact.id])}
+          />
+        )}
         phoneRow={(contact) => <PhoneRow contact={contact} />}
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
       />
       <ListFoot list={list} />
-      <ContactBulk selection={selection} rows={rows} filter={filter} total={list.total} bulk={bulk} onExportFailure={onFailure} />
+      <ContactBulk
+        selection={selection}
+        rows={rows}
+        filter={filter}
+        total={list.total}
+        bulk={bulk}
+        onExportFailure={onFailure}
+      />
     </>
   );
 }
@@ -148,7 +184,13 @@ function ContactTable(props: TableProps) {
   const { rows, query } = list;
   return (
     <>
-      <ListTools filter={filter} onSearch={(search) => onChange({ search })} view={view} columns={columns} isPhone={isPhone} />
+      <ListTools
+        filter={filter}
+        onSearch={(search) => onChange({ search })}
+        view={view}
+        columns={columns}
+        isPhone={isPhone}
+      />
       <BulkNotes bulk={bulk} />
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
@@ -204,7 +246,12 @@ export function ContactListPage({ isAdding }: { isAdding: boolean }) {
               {exporting.isBusy ? t(($) => $.contacts.exporting) : t(($) => $.contacts.export)}
             </Button>
           )}
-          <LinkButton to={paths.user.newContact + writeContactFilter(filter)} variant="primary" size="sm" icon={IconUserPlus}>
+          <LinkButton
+            to={paths.user.newContact + writeContactFilter(filter)}
+            variant="primary"
+            size="sm"
+            icon={IconUserPlus}
+          >
             {isPhone ? t(($) => $.contacts.addShort) : t(($) => $.contacts.add)}
           </LinkButton>
         </>

@@ -162,7 +162,9 @@ function Detail({ detail }: { detail: ContactDetail }) {
       )}
       {contact.deletedAt !== null && <InTrash restore={actions.restore} />}
       <Main detail={detail} actions={actions} onEdit={() => setEditing(true)} />
-      {isEditing && <ContactDrawer contact={contact} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />}
+      {isEditing && (
+        <ContactDrawer contact={contact} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />
+      )}
     </Page>
   );
 }

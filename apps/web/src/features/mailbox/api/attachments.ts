@@ -37,7 +37,9 @@ export function isShownPicture({ mime, size }: { mime: string; size: number }): 
 function dataAddress(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => (typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('not text'))));
+    reader.addEventListener('load', () =>
+      typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('not text')),
+    );
     reader.addEventListener('error', () => reject(reader.error ?? new Error('the file could not be read')));
     reader.readAsDataURL(blob);
   });

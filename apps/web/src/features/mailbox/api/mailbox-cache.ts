@@ -15,7 +15,15 @@ function scopeOf(key: readonly unknown[]): ListScope {
   return isScope(key[2]) ? key[2] : { profileId: undefined, state: undefined };
 }
 
-export function changeThread({ client, id, change }: { client: QueryClient; id: string; change: (thread: Thread) => Thread }): void {
+export function changeThread({
+  client,
+  id,
+  change,
+}: {
+  client: QueryClient;
+  id: string;
+  change: (thread: Thread) => Thread;
+}): void {
   client.setQueryData<Thread>(mailboxKeys.thread(id), (thread) => (thread ? change(thread) : thread));
 }
 
@@ -23,7 +31,8 @@ export function changeThread({ client, id, change }: { client: QueryClient; id: 
 export function showConversation({ client, conversation }: { client: QueryClient; conversation: Conversation }): void {
   changeThread({ client, id: conversation.id, change: (thread) => ({ ...thread, conversation }) });
   for (const [key, list] of client.getQueriesData<ConversationPages>({ queryKey: mailboxKeys.lists })) {
-    if (list) client.setQueryData<ConversationPages>(key, withConversation({ list, scope: scopeOf(key), conversation }));
+    if (list)
+      client.setQueryData<ConversationPages>(key, withConversation({ list, scope: scopeOf(key), conversation }));
   }
 }
 

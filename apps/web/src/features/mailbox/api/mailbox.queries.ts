@@ -4,7 +4,11 @@ import { call } from '#lib/api/call.ts';
 import { mergeThread, type Thread } from '../thread.rules.ts';
 import { listRef, profilesRef, threadRef } from './mailbox.refs.ts';
 
-export type ConversationFilter = { profileId: string | undefined; state: ConversationState | undefined; search: string };
+export type ConversationFilter = {
+  profileId: string | undefined;
+  state: ConversationState | undefined;
+  search: string;
+};
 
 export const mailboxKeys = {
   lists: ['mailbox', 'list'] as const,
@@ -21,7 +25,10 @@ export function conversationsQuery(filter: ConversationFilter) {
     queryKey: mailboxKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(listRef, { query: { profileId, state, search: search === '' ? undefined : search, cursor: pageParam, limit: pageSize }, signal }),
+      call(listRef, {
+        query: { profileId, state, search: search === '' ? undefined : search, cursor: pageParam, limit: pageSize },
+        signal,
+      }),
     getNextPageParam: (page) => page.next ?? undefined,
   });
 }

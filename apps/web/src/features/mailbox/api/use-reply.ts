@@ -7,13 +7,27 @@ import { changeThread, rereadMailbox, showConversation } from './mailbox-cache.t
 import { replyRef, undoRef } from './mailbox.refs.ts';
 import { changeOutgoing } from './outgoing-store.ts';
 
-type Attempt = { client: QueryClient; conversationId: string; key: string; text: string; close: boolean; after?: Promise<void> | undefined };
+type Attempt = {
+  client: QueryClient;
+  conversationId: string;
+  key: string;
+  text: string;
+  close: boolean;
+  after?: Promise<void> | undefined;
+};
 
 async function attempt({ client, conversationId, key, text, close, after }: Attempt): Promise<Message | undefined> {
   try {
     await after;
-    const { conversation, message } = await call(replyRef, { params: { id: conversationId }, body: { text, idempotencyKey: key, close } });
-    changeThread({ client, id: conversationId, change: (thread) => ({ ...withMessage({ thread, message }), draft: null }) });
+    const { conversation, message } = await call(replyRef, {
+      params: { id: conversationId },
+      body: { text, idempotencyKey: key, close },
+    });
+    changeThread({
+      client,
+      id: conversationId,
+      change: (thread) => ({ ...withMessage({ thread, message }), draft: null }),
+    });
     changeOutgoing(conversationId, { kind: 'arrived', key });
     showConversation({ client, conversation });
     rereadMailbox({ client });
@@ -49,7 +63,11 @@ export function useReply(conversationId: string): Reply {
     drop: ({ key }) => changeOutgoing(conversationId, { kind: 'dropped', key }),
     async undo(messageId) {
       const { conversation, draft } = await call(undoRef, { params: { id: conversationId, messageId } });
-      changeThread({ client, id: conversationId, change: (thread) => ({ ...withoutMessage({ thread, messageId }), draft }) });
+      changeThread({
+        client,
+        id: conversationId,
+        change: (thread) => ({ ...withoutMessage({ thread, messageId }), draft }),
+      });
       showConversation({ client, conversation });
       rereadMailbox({ client });
       return draft;

@@ -32,8 +32,15 @@ export function AttachmentCard({ file }: { file: MessageAttachment }) {
   }
   return (
     <div>
-      <button type="button" className={classes.card} onClick={() => void save()} aria-label={t(($) => $.mailbox.attachment.save, { name: file.name })}>
-        <span className={classes.picture}>{picture.data === undefined ? <Icon of={iconOf(file.mime)} /> : <img src={picture.data} alt="" />}</span>
+      <button
+        type="button"
+        className={classes.card}
+        onClick={() => void save()}
+        aria-label={t(($) => $.mailbox.attachment.save, { name: file.name })}
+      >
+        <span className={classes.picture}>
+          {picture.data === undefined ? <Icon of={iconOf(file.mime)} /> : <img src={picture.data} alt="" />}
+        </span>
         <span className={classes.words}>
           <span className={classes.name}>{file.name}</span>
           <span className={classes.size}>{formats.bytes(file.size)}</span>

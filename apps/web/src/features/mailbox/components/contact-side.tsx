@@ -33,20 +33,40 @@ function useAddContact(conversation: Conversation) {
   });
 }
 
-function Panel({ conversation, contact, panel: Drawn }: { conversation: Conversation; contact: ContactCard | null; panel: ContactPanelSlot }) {
+function Panel({
+  conversation,
+  contact,
+  panel: Drawn,
+}: {
+  conversation: Conversation;
+  contact: ContactCard | null;
+  panel: ContactPanelSlot;
+}) {
   const adding = useAddContact(conversation);
   const { name, email, phone } = conversation;
-  return <Drawn contact={contact} person={{ name, email, phone }} adding={{ isPending: adding.isPending, error: adding.error ?? undefined, add: () => adding.mutate() }} />;
+  return (
+    <Drawn
+      contact={contact}
+      person={{ name, email, phone }}
+      adding={{ isPending: adding.isPending, error: adding.error ?? undefined, add: () => adding.mutate() }}
+    />
+  );
 }
 
-type Props = { conversationId: string; panel: ContactPanelSlot; drawer: { isOpen: boolean; onClose: () => void } | undefined };
+type Props = {
+  conversationId: string;
+  panel: ContactPanelSlot;
+  drawer: { isOpen: boolean; onClose: () => void } | undefined;
+};
 
 /** The tamy of the open conversation: third column, or a drawer where there is no room. */
 export function ContactSide({ conversationId, panel, drawer }: Props) {
   const { t } = useTranslation('mailbox');
   const client = useQueryClient();
   const { data } = useQuery(threadQuery({ conversationId, client }));
-  const content = data && <Panel key={conversationId} conversation={data.conversation} contact={data.contact} panel={panel} />;
+  const content = data && (
+    <Panel key={conversationId} conversation={data.conversation} contact={data.contact} panel={panel} />
+  );
   if (drawer) {
     return (
       <SideDrawer isOpen={drawer.isOpen} onClose={drawer.onClose} size={340} title={t(($) => $.mailbox.contact.title)}>

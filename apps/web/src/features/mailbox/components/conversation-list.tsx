@@ -35,7 +35,9 @@ function More({ query }: { query: ListQuery }) {
   useEffect(() => {
     const element = end.current;
     if (!element) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), { rootMargin: '400px' });
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), {
+      rootMargin: '400px',
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -56,7 +58,9 @@ function Nothing({ state, search }: { state: ConversationState; search: string }
         drawing="magnifier"
         title={t(($) => $.mailbox.list.noResults, { search })}
         help={t(($) => $.mailbox.list.noResultsHelp)}
-        actions={<LinkButton to={writeMailboxAddress({ state }) || '?'}>{t(($) => $.mailbox.list.clearSearch)}</LinkButton>}
+        actions={
+          <LinkButton to={writeMailboxAddress({ state }) || '?'}>{t(($) => $.mailbox.list.clearSearch)}</LinkButton>
+        }
       />
     );
   }
@@ -65,7 +69,11 @@ function Nothing({ state, search }: { state: ConversationState; search: string }
       drawing="envelope"
       title={t(($) => $.mailbox.empty[state].title)}
       help={t(($) => $.mailbox.empty[state].help)}
-      actions={state === 'waiting' ? <LinkButton to={writeMailboxAddress({ state: 'closed' })}>{t(($) => $.mailbox.list.seeClosed)}</LinkButton> : undefined}
+      actions={
+        state === 'waiting' ? (
+          <LinkButton to={writeMailboxAddress({ state: 'closed' })}>{t(($) => $.mailbox.list.seeClosed)}</LinkButton>
+        ) : undefined
+      }
     />
   );
 }

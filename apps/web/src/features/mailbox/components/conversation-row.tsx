@@ -57,7 +57,13 @@ function Foot({ conversation, color, showState }: Pick<Props, 'conversation' | '
 }
 
 /** One conversation of the list. */
-export const ConversationRow = memo(function ConversationRow({ conversation, search, isOpen, color, showState }: Props) {
+export const ConversationRow = memo(function ConversationRow({
+  conversation,
+  search,
+  isOpen,
+  color,
+  showState,
+}: Props) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
   const isOwn = conversation.previewDirection === 'out';
@@ -79,7 +85,9 @@ export const ConversationRow = memo(function ConversationRow({ conversation, sea
             {formats.brief(conversation.lastMessageAt)}
           </time>
         </span>
-        <span className={classes.preview}>{isOwn ? t(($) => $.mailbox.row.own, { text: conversation.preview }) : conversation.preview}</span>
+        <span className={classes.preview}>
+          {isOwn ? t(($) => $.mailbox.row.own, { text: conversation.preview }) : conversation.preview}
+        </span>
         <Foot conversation={conversation} color={color} showState={showState} />
       </span>
     </Link>

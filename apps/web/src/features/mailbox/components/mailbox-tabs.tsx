@@ -23,7 +23,8 @@ export function MailboxTabs({ current, counts }: Props) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
   const shown = current === undefined || always.includes(current) ? always : [...always, current];
-  const countOf = (state: ConversationState) => (counts && state !== 'closed' && counts[state] > 0 ? formats.number(counts[state]) : undefined);
+  const countOf = (state: ConversationState) =>
+    counts && state !== 'closed' && counts[state] > 0 ? formats.number(counts[state]) : undefined;
   return (
     <div className={classes.tabs}>
       <FilterTabs
@@ -47,7 +48,9 @@ export function MailboxTabs({ current, counts }: Props) {
               component={Link}
               to={{ search: writeMailboxAddress({ state }) }}
               leftSection={<Icon of={icon} size={16} />}
-              rightSection={countOf(state) === undefined ? undefined : <span className={classes.count}>{countOf(state)}</span>}
+              rightSection={
+                countOf(state) === undefined ? undefined : <span className={classes.count}>{countOf(state)}</span>
+              }
               data-chosen={state === current || undefined}
             >
               {t(($) => $.mailbox.tabs[state])}

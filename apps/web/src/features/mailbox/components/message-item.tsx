@@ -40,12 +40,22 @@ function Views({ message, shown, onShow }: { message: Message; shown: Shown; onS
   return (
     <>
       {message.fullText !== null && (
-        <button type="button" className={classes.inlineAction} aria-expanded={shown === 'full'} onClick={() => toggle('full')}>
+        <button
+          type="button"
+          className={classes.inlineAction}
+          aria-expanded={shown === 'full'}
+          onClick={() => toggle('full')}
+        >
           {shown === 'full' ? t(($) => $.mailbox.mail.hideHistory) : t(($) => $.mailbox.mail.showHistory)}
         </button>
       )}
       {message.html !== null && (
-        <button type="button" className={classes.inlineAction} aria-expanded={shown === 'html'} onClick={() => toggle('html')}>
+        <button
+          type="button"
+          className={classes.inlineAction}
+          aria-expanded={shown === 'html'}
+          onClick={() => toggle('html')}
+        >
           {shown === 'html' ? t(($) => $.mailbox.mail.hideOriginal) : t(($) => $.mailbox.mail.showOriginal)}
         </button>
       )}
@@ -58,7 +68,11 @@ function Tags({ message }: { message: Message }) {
   return (
     <>
       {message.kind === 'auto_reply' && <p className={classes.tag}>{t(($) => $.mailbox.mail.autoReply)}</p>}
-      {message.differentSender && <p className={classes.tag}>{t(($) => $.mailbox.mail.differentSender, { email: message.author.email ?? message.author.name })}</p>}
+      {message.differentSender && (
+        <p className={classes.tag}>
+          {t(($) => $.mailbox.mail.differentSender, { email: message.author.email ?? message.author.name })}
+        </p>
+      )}
     </>
   );
 }
@@ -67,13 +81,29 @@ function Body({ message, shown }: { message: Message; shown: Shown }) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
   if (shown === 'html' && message.html !== null) {
-    const title = t(($) => $.mailbox.mail.frameTitle, { name: message.author.name, time: formats.dateTime(message.at) });
-    return <ReceivedMail html={message.html} remoteImages={message.remoteImages} attachments={message.attachments} title={title} />;
+    const title = t(($) => $.mailbox.mail.frameTitle, {
+      name: message.author.name,
+      time: formats.dateTime(message.at),
+    });
+    return (
+      <ReceivedMail
+        html={message.html}
+        remoteImages={message.remoteImages}
+        attachments={message.attachments}
+        title={title}
+      />
+    );
   }
   const text = shown === 'full' && message.fullText !== null ? message.fullText : message.text;
   return (
     <div className={classes.bubble}>
-      {text === '' && message.fields.length === 0 ? <em>{t(($) => $.mailbox.mail.empty)}</em> : <p><MessageText text={text} /></p>}
+      {text === '' && message.fields.length === 0 ? (
+        <em>{t(($) => $.mailbox.mail.empty)}</em>
+      ) : (
+        <p>
+          <MessageText text={text} />
+        </p>
+      )}
       <Fields fields={message.fields} />
     </div>
   );
@@ -88,7 +118,13 @@ export function MessageItem({ message, isRunOn, onUndo }: Props) {
   const isOwn = message.direction === 'out';
   const inText = shown === 'html' ? message.attachments.filter((file) => file.contentId === null) : message.attachments;
   return (
-    <article className={classes.message} data-own={isOwn || undefined} data-machine={message.kind === 'auto_reply' || undefined} data-wide={shown === 'html' || undefined} aria-labelledby={author}>
+    <article
+      className={classes.message}
+      data-own={isOwn || undefined}
+      data-machine={message.kind === 'auto_reply' || undefined}
+      data-wide={shown === 'html' || undefined}
+      aria-labelledby={author}
+    >
       <span id={author} className="sr-only">
         {isOwn ? t(($) => $.mailbox.thread.you) : message.author.name}
       </span>

@@ -57,7 +57,11 @@ export function NewMessage({ contactId, profileId, profiles, contactPicker: Cont
     <SideDrawer title={t(($) => $.mailbox.compose.title)} isOpen onClose={onClose} size={520} foot={foot}>
       <form id={formId} className={classes.fields} onSubmit={onSubmit} noValidate>
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-        <ContactPicker value={form.values.contactId} onChange={(value) => form.setFieldValue('contactId', value)} error={form.errors['contactId']} />
+        <ContactPicker
+          value={form.values.contactId}
+          onChange={(value) => form.setFieldValue('contactId', value)}
+          error={form.errors['contactId']}
+        />
         <Select
           label={t(($) => $.mailbox.compose.profile)}
           data={profiles.map(({ id, name }) => ({ value: id, label: name }))}
@@ -65,8 +69,19 @@ export function NewMessage({ contactId, profileId, profiles, contactPicker: Cont
           searchable={profiles.length > 8}
           {...form.getInputProps('profileId')}
         />
-        <TextField label={t(($) => $.mailbox.compose.subject)} maxLength={mailboxLimits.subject} {...form.getInputProps('subject')} />
-        <Textarea label={t(($) => $.mailbox.compose.text)} autosize minRows={8} maxRows={18} maxLength={mailboxLimits.text} {...form.getInputProps('text')} />
+        <TextField
+          label={t(($) => $.mailbox.compose.subject)}
+          maxLength={mailboxLimits.subject}
+          {...form.getInputProps('subject')}
+        />
+        <Textarea
+          label={t(($) => $.mailbox.compose.text)}
+          autosize
+          minRows={8}
+          maxRows={18}
+          maxLength={mailboxLimits.text}
+          {...form.getInputProps('text')}
+        />
       </form>
     </SideDrawer>
   );

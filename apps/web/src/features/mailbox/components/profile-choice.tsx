@@ -17,7 +17,11 @@ export function ProfileChoice({ current, profiles }: Props) {
   return (
     <Menu position="bottom-start" width={260}>
       <Menu.Target>
-        <button type="button" className={classes.chip} aria-label={t(($) => $.mailbox.profiles.choose, { name: shown })}>
+        <button
+          type="button"
+          className={classes.chip}
+          aria-label={t(($) => $.mailbox.profiles.choose, { name: shown })}
+        >
           <span className={classes.name}>{shown}</span>
           <Icon of={IconChevronDown} size={14} />
         </button>

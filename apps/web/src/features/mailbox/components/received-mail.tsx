@@ -12,11 +12,17 @@ type Props = { html: string; remoteImages: number; attachments: readonly Message
 
 function usePictures({ html, attachments }: Pick<Props, 'html' | 'attachments'>): ReadonlyMap<string, string> {
   const shown = new Set(shownContentIds(html));
-  const wanted = attachments.filter((file) => file.contentId !== null && shown.has(file.contentId) && isShownPicture(file));
+  const wanted = attachments.filter(
+    (file) => file.contentId !== null && shown.has(file.contentId) && isShownPicture(file),
+  );
   return useQueries({
     queries: wanted.map((file) => pictureQuery(file)),
     combine: (answers) =>
-      new Map(answers.flatMap(({ data }, index) => (data === undefined ? [] : [[wanted[index]?.contentId ?? '', data] as const]))),
+      new Map(
+        answers.flatMap(({ data }, index) =>
+          data === undefined ? [] : [[wanted[index]?.contentId ?? '', data] as const],
+        ),
+      ),
   });
 }
 
@@ -44,7 +50,16 @@ export function ReceivedMail({ html, remoteImages, attachments, title }: Props) 
           {t(($) => $.mailbox.mail.remoteImages, { count: remoteImages })}
         </p>
       )}
-      {address !== undefined && <iframe key={address} className={classes.frame} src={address} title={title} sandbox="allow-popups allow-popups-to-escape-sandbox" referrerPolicy="no-referrer" />}
+      {address !== undefined && (
+        <iframe
+          key={address}
+          className={classes.frame}
+          src={address}
+          title={title}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="no-referrer"
+        />
+      )}
     </div>
   );
 }

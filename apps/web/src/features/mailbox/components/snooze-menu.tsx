@@ -23,7 +23,11 @@ export function SnoozeItems({ onSnooze, onOwn }: Props & { onOwn: () => void }) 
         <Menu.Item
           key={key}
           leftSection={<Icon of={IconClockPause} size={16} />}
-          rightSection={<span className={classes.when}>{key === 'later' ? formats.time(until) : `${formats.weekday(until)}, ${formats.time(until)}`}</span>}
+          rightSection={
+            <span className={classes.when}>
+              {key === 'later' ? formats.time(until) : `${formats.weekday(until)}, ${formats.time(until)}`}
+            </span>
+          }
           onClick={() => onSnooze(until)}
         >
           {t(($) => $.mailbox.snooze[key])}
@@ -40,7 +44,9 @@ export function SnoozeItems({ onSnooze, onOwn }: Props & { onOwn: () => void }) 
 export function SnoozeForm({ onSnooze }: Props) {
   const { t } = useTranslation('mailbox');
   const [now] = useState(() => new Date());
-  const [value, setValue] = useState(() => toFieldValue(snoozeChoices(now).find(({ key }) => key === 'tomorrow')?.until ?? now));
+  const [value, setValue] = useState(() =>
+    toFieldValue(snoozeChoices(now).find(({ key }) => key === 'tomorrow')?.until ?? now),
+  );
   const until = new Date(value);
   const isValid = until.getTime() > now.getTime();
   return (

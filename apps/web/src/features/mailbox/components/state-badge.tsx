@@ -2,7 +2,13 @@ import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 
-const tones: Record<ConversationState, StatusTone> = { waiting: 'warn', open: 'primary', snoozed: 'info', closed: 'neutral', spam: 'danger' };
+const tones: Record<ConversationState, StatusTone> = {
+  waiting: 'warn',
+  open: 'primary',
+  snoozed: 'info',
+  closed: 'neutral',
+  spam: 'danger',
+};
 
 /** State of a conversation as dot and word. */
 export function StateBadge({ state }: { state: ConversationState }) {

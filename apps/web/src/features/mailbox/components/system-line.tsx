@@ -11,14 +11,22 @@ export function SystemLine({ line }: { line: Line }) {
   if (line.kind === 'contact_joined') {
     return (
       <p className={classes.event}>
-        <Icon of={IconUserPlus} size={14} /> <Emphasis text={t(($) => $.mailbox.system.joined, { name: line.name, profile: line.profileName })} name={line.profileName} />
+        <Icon of={IconUserPlus} size={14} />{' '}
+        <Emphasis
+          text={t(($) => $.mailbox.system.joined, { name: line.name, profile: line.profileName })}
+          name={line.profileName}
+        />
       </p>
     );
   }
   if (line.kind === 'campaign_reply') {
     return (
       <p className={classes.event}>
-        <Icon of={IconSend2} size={14} /> <Emphasis text={t(($) => $.mailbox.system.campaign, { campaign: line.campaignName })} name={line.campaignName} />
+        <Icon of={IconSend2} size={14} />{' '}
+        <Emphasis
+          text={t(($) => $.mailbox.system.campaign, { campaign: line.campaignName })}
+          name={line.campaignName}
+        />
       </p>
     );
   }

@@ -1,6 +1,16 @@
 import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconArrowLeft, IconCheck, IconClockPause, IconDots, IconLayoutSidebarRight, IconMail, IconMailOff, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconCheck,
+  IconClockPause,
+  IconDots,
+  IconLayoutSidebarRight,
+  IconMail,
+  IconMailOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -24,9 +34,20 @@ export type ThreadDeeds = {
   showContact: (() => void) | undefined;
 };
 
-type Props = { conversation: Conversation; deeds: ThreadDeeds; backTo: string; isPhone: boolean; heading: Ref<HTMLHeadingElement> };
+type Props = {
+  conversation: Conversation;
+  deeds: ThreadDeeds;
+  backTo: string;
+  isPhone: boolean;
+  heading: Ref<HTMLHeadingElement>;
+};
 
-function MoreMenu({ conversation, deeds, isPhone, onOwnSnooze }: Pick<Props, 'conversation' | 'deeds' | 'isPhone'> & { onOwnSnooze: () => void }) {
+function MoreMenu({
+  conversation,
+  deeds,
+  isPhone,
+  onOwnSnooze,
+}: Pick<Props, 'conversation' | 'deeds' | 'isPhone'> & { onOwnSnooze: () => void }) {
   const { t } = useTranslation('mailbox');
   return (
     <Menu position="bottom-end" width={260}>

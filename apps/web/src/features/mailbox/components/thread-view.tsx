@@ -92,7 +92,12 @@ export function ThreadView({ thread, actions, deeds, backTo, isPhone, heading, o
   return (
     <>
       <ThreadHead conversation={conversation} deeds={deeds} backTo={backTo} isPhone={isPhone} heading={heading} />
-      <ThreadNotes conversation={conversation} failure={failure} undoFailure={answering.undoFailure} onNotSpam={deeds.toggleSpam} />
+      <ThreadNotes
+        conversation={conversation}
+        failure={failure}
+        undoFailure={answering.undoFailure}
+        onNotSpam={deeds.toggleSpam}
+      />
       <ThreadLog
         thread={thread}
         outgoing={outgoing}
@@ -103,7 +108,9 @@ export function ThreadView({ thread, actions, deeds, backTo, isPhone, heading, o
       />
       <footer className={classes.foot}>
         {conversation.email === null ? (
-          <Callout title={t(($) => $.mailbox.composer.noAddress, { name: conversation.name })}>{conversation.phone}</Callout>
+          <Callout title={t(($) => $.mailbox.composer.noAddress, { name: conversation.name })}>
+            {conversation.phone}
+          </Callout>
         ) : (
           <Composer name={conversation.name} draft={answering.draft} field={answering.field} onSend={answering.send} />
         )}

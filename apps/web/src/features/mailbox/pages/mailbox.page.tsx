@@ -9,7 +9,11 @@ import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { foldedQuery, phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
-import { type ActionFailure, type ConversationActions, useConversationActions } from '../api/use-conversation-actions.ts';
+import {
+  type ActionFailure,
+  type ConversationActions,
+  useConversationActions,
+} from '../api/use-conversation-actions.ts';
 import { useMailboxLive } from '../api/use-mailbox-live.ts';
 import { ContactSide, type ContactPanelSlot } from '../components/contact-side.tsx';
 import { ConversationList } from '../components/conversation-list.tsx';
@@ -28,17 +32,38 @@ type Screen = ReturnType<typeof useMailboxScreen>;
 type LastOpen = RefObject<string | undefined>;
 
 /** Brings the open conversation's row into view; back from the thread on the phone, the focus returns to it. */
-function useRowInView({ box, conversationId, lastOpen, isPhone }: { box: RefObject<HTMLDivElement | null>; conversationId: string | undefined; lastOpen: LastOpen; isPhone: boolean }) {
+function useRowInView({
+  box,
+  conversationId,
+  lastOpen,
+  isPhone,
+}: {
+  box: RefObject<HTMLDivElement | null>;
+  conversationId: string | undefined;
+  lastOpen: LastOpen;
+  isPhone: boolean;
+}) {
   const show = useEffectEvent((id: string | undefined) => {
     const wanted = id ?? lastOpen.current;
-    const row = wanted === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(wanted)}"]`);
+    const row =
+      wanted === undefined
+        ? null
+        : box.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(wanted)}"]`);
     row?.scrollIntoView({ block: 'nearest' });
     if (isPhone && id === undefined) row?.focus({ preventScroll: true });
   });
   useEffect(() => show(conversationId), [conversationId]);
 }
 
-function useThreadPlace({ screen, isPhone, showContact }: { screen: Screen; isPhone: boolean; showContact: (() => void) | undefined }): ThreadPlace {
+function useThreadPlace({
+  screen,
+  isPhone,
+  showContact,
+}: {
+  screen: Screen;
+  isPhone: boolean;
+  showContact: (() => void) | undefined;
+}): ThreadPlace {
   return {
     backTo: screen.backTo,
     isPhone,
@@ -50,17 +75,35 @@ function useThreadPlace({ screen, isPhone, showContact }: { screen: Screen; isPh
 
 function Failure({ failure, screen }: { failure: ActionFailure | undefined; screen: Screen }) {
   if (!failure || failure.conversationId === screen.address.conversationId) return null;
-  const conversation = screen.list.data?.pages.flatMap((page) => page.items).find((each) => each.id === failure.conversationId);
+  const conversation = screen.list.data?.pages
+    .flatMap((page) => page.items)
+    .find((each) => each.id === failure.conversationId);
   return <FailureNote failure={failure} name={conversation?.name ?? '…'} />;
 }
 
-function List({ screen, actions, isPhone, lastOpen }: { screen: Screen; actions: ConversationActions; isPhone: boolean; lastOpen: LastOpen }) {
+function List({
+  screen,
+  actions,
+  isPhone,
+  lastOpen,
+}: {
+  screen: Screen;
+  actions: ConversationActions;
+  isPhone: boolean;
+  lastOpen: LastOpen;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const { address } = screen;
   useRowInView({ box, conversationId: address.conversationId, lastOpen, isPhone });
   const colors = new Map(screen.profiles.map(({ id, color }) => [id, color]));
   return (
-    <ListPane address={address} counts={screen.counts} box={box} onSearch={(search) => screen.go({ search })} note={<Failure failure={actions.failure} screen={screen} />}>
+    <ListPane
+      address={address}
+      counts={screen.counts}
+      box={box}
+      onSearch={(search) => screen.go({ search })}
+      note={<Failure failure={actions.failure} screen={screen} />}
+    >
       <ConversationList query={screen.list} address={address} colors={colors} />
     </ListPane>
   );
@@ -70,7 +113,9 @@ function Bar({ onWrite, isPhone }: { onWrite: () => void; isPhone: boolean }) {
   const { t } = useTranslation('mailbox');
   return (
     <>
-      {!isPhone && <IconButton icon={IconKeyboard} label={t(($) => $.mailbox.keys)} onClick={() => openPanel('keys')} />}
+      {!isPhone && (
+        <IconButton icon={IconKeyboard} label={t(($) => $.mailbox.keys)} onClick={() => openPanel('keys')} />
+      )}
       <Button variant="primary" size="sm" icon={IconPencilPlus} onClick={onWrite}>
         {isPhone ? t(($) => $.mailbox.compose.openShort) : t(($) => $.mailbox.compose.open)}
       </Button>
@@ -90,7 +135,9 @@ function Compose({ screen, contactPicker }: { screen: Screen; contactPicker: Slo
       profiles={screen.profiles}
       contactPicker={contactPicker}
       onClose={() => screen.go({ conversationId })}
-      onSent={({ id, profileId }) => void navigate(paths.user.conversation({ profileId, conversationId: id }), { replace: true })}
+      onSent={({ id, profileId }) =>
+        void navigate(paths.user.conversation({ profileId, conversationId: id }), { replace: true })
+      }
     />
   );
 }
@@ -111,9 +158,15 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
   }, [conversationId]);
   useMailboxLive();
   useMailboxKeys({ j: () => screen.move(1), k: () => screen.move(-1) });
-  const thread = conversationId !== undefined && <ThreadPane conversationId={conversationId} actions={actions} {...place} />;
+  const thread = conversationId !== undefined && (
+    <ThreadPane conversationId={conversationId} actions={actions} {...place} />
+  );
   const side = conversationId !== undefined && (
-    <ContactSide conversationId={conversationId} panel={contactPanel} drawer={isFolded ? { isOpen: isContactOpen, onClose: () => setContactOpen(false) } : undefined} />
+    <ContactSide
+      conversationId={conversationId}
+      panel={contactPanel}
+      drawer={isFolded ? { isOpen: isContactOpen, onClose: () => setContactOpen(false) } : undefined}
+    />
   );
   if (isPhone && conversationId !== undefined) {
     return (
@@ -137,7 +190,11 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
           <section className={classes.thread}>
             {thread || (
               <Centred>
-                <EmptyState drawing="envelope" title={t(($) => $.mailbox.thread.choose)} help={t(($) => $.mailbox.thread.chooseHelp)} />
+                <EmptyState
+                  drawing="envelope"
+                  title={t(($) => $.mailbox.thread.choose)}
+                  help={t(($) => $.mailbox.thread.chooseHelp)}
+                />
               </Centred>
             )}
           </section>

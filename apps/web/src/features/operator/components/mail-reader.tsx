@@ -8,6 +8,7 @@ import { Segments } from '#components/filters/segments.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import type { ReplyOf } from '#lib/api/operation-ref.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -38,21 +39,25 @@ function Body({ mail, view }: { mail: Mail; view: View }) {
   const { t } = useTranslation('operator');
   if (view === 'source') {
     return (
-      <pre className={classes.text} tabIndex={0}>
+      <ScrollRegion as="pre" className={classes.text} label={t(($) => $.operator.settings.source)}>
         {mail.source}
-      </pre>
+      </ScrollRegion>
     );
   }
   if (view === 'text') {
     if (mail.text === '') return <p className={classes.none}>{t(($) => $.operator.settings.noText)}</p>;
     return (
-      <pre className={classes.text} tabIndex={0}>
+      <ScrollRegion as="pre" className={classes.text} label={t(($) => $.operator.settings.text)}>
         {mail.text}
-      </pre>
+      </ScrollRegion>
     );
   }
   if (mail.html === null) return <p className={classes.none}>{t(($) => $.operator.settings.noHtml)}</p>;
-  return <MailFrame html={mail.html} title={t(($) => $.operator.settings.mail, { subject: mail.subject })} />;
+  return (
+    <div className={classes.frame}>
+      <MailFrame html={mail.html} title={t(($) => $.operator.settings.mail, { subject: mail.subject })} />
+    </div>
+  );
 }
 
 function Tools({ mail, view, onView }: { mail: Mail; view: View; onView: (view: View) => void }) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Card } from '#components/surface/card.tsx';
+import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { QueueCount } from '../api/operator.queries.ts';
 import { queueTone, waitingTotal } from '../queues.rules.ts';
@@ -44,7 +45,7 @@ export function QueueTable({ queues }: { queues: readonly QueueCount[] | null })
   const sum = t(($) => $.operator.summary.queuesSum, { n: formats.number(waitingTotal(queues)) });
   return (
     <Card title={title} isFlush end={<span className={classes.sum}>{sum}</span>}>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+      <ScrollRegion className={classes.scroll} label={title}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -60,7 +61,7 @@ export function QueueTable({ queues }: { queues: readonly QueueCount[] | null })
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Card>
   );
 }

@@ -120,7 +120,7 @@ export function ProfileEditorPage({ id }: { id: string }) {
   const title = t(($) => $.editor.profiles);
   if (profile.isError && !profile.data) {
     return (
-      <Page title={title} breadcrumb={[{ label: title, to: paths.user.profiles }]}>
+      <Page title={title}>
         <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
       </Page>
     );

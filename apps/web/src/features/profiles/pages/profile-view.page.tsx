@@ -114,10 +114,7 @@ export function ProfileViewPage({ id }: { id: string }) {
   const profile = useQuery(profileQuery(id));
   if (profile.data) return <Shown profile={profile.data} />;
   return (
-    <Page
-      title={t(($) => $.profiles.title)}
-      breadcrumb={[{ label: t(($) => $.profiles.title), to: paths.user.profiles }]}
-    >
+    <Page title={t(($) => $.profiles.title)}>
       {profile.isError ? (
         <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (

@@ -18,6 +18,7 @@ import { useEditorKeys } from '#components/block-editor/editor/use-editor-keys.t
 import { useEditorLife } from '#components/block-editor/editor/use-editor-life.ts';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { TestDialog } from '#components/mail-preview/test-dialog.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -31,7 +32,7 @@ import { openTemplate } from '../editor/open-template.ts';
 import type { Person } from '../editor/person-picker.tsx';
 import { TemplateFrame } from '../editor/template-frame.tsx';
 import { TemplateNotices, UnsavedDialog } from '../editor/template-notices.tsx';
-import { TestDialog } from '../editor/test-dialog.tsx';
+import { useSendTest } from '../editor/use-send-test.ts';
 
 const mailTarget = { target: 'mail' } as const;
 
@@ -87,7 +88,7 @@ function useRecovery(): void {
       if (await editor.recover()) showToast({ text: t(($) => $.editor.restored), undo: editor.undo });
     };
     recover().catch((error: unknown) => console.warn('what was kept on this device could not be read', error));
-  }, [editor]);
+  }, [editor, t]);
 }
 
 function OpenTemplate({ template }: { template: Template }) {
@@ -95,6 +96,7 @@ function OpenTemplate({ template }: { template: Template }) {
   const editor = useEditor();
   const [person, setPerson] = useState<Person | null>(null);
   const [isTesting, setTesting] = useState(false);
+  const sending = useSendTest({ templateId: template.id, contactId: person?.id });
   const name = messageOf(useDraftDocument().extra).name.trim();
   useEditorLife(editor);
   useEditorKeys(editor);
@@ -108,7 +110,7 @@ function OpenTemplate({ template }: { template: Template }) {
     >
       <TemplateNotices />
       <TemplateFrame templateId={template.id} person={person} onPerson={setPerson} />
-      <TestDialog templateId={template.id} person={person} isOpen={isTesting} onClose={() => setTesting(false)} />
+      <TestDialog sending={sending} personName={person?.name} isOpen={isTesting} onClose={() => setTesting(false)} />
       <UnsavedDialog />
     </Page>
   );

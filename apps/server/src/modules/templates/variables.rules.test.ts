@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { fieldVariable, findVariable, findVariableUses, placeOf } from './variables.rules.ts';
+
+describe('the variables of a text', () => {
+  it('are found with their fallback and place; names the text makes itself are not', () => {
+    const text =
+      '{% assign a = contact.city %}{{ a }}\n{{ contact.name | upcase | default: "x" }} {{- contact.city }}{% for t in tags %}{{ t }}{{ forloop.index }}{% endfor %}{{ "literal" }}';
+    const uses = findVariableUses(text);
+    expect(uses.map(({ name, hasFallback }) => [name, hasFallback])).toEqual([
+      ['contact.name', true],
+      ['contact.city', false],
+    ]);
+    expect(uses.map(({ index }) => placeOf(text, index))).toEqual([
+      { line: 2, column: 1 },
+      { line: 2, column: 44 },
+    ]);
+  });
+
+  it('are known when standard or a field of the client', () => {
+    const fields = new Set(['talla']);
+    expect(findVariable('contact.first_name', fields)).toEqual({ group: 'contact', needsFallback: true });
+    expect(findVariable('contact.talla', fields)).toEqual({ group: 'field', needsFallback: true });
+    expect(findVariable('contact.fields.talla', fields)).toEqual({ group: 'field', needsFallback: true });
+    expect(findVariable('contact.otra', fields)).toBeUndefined();
+    expect(findVariable('constructor', fields)).toBeUndefined();
+  });
+
+  it('of own fields are written so that the engine finds them', () => {
+    expect(fieldVariable('talla')).toBe('contact.talla');
+    expect(fieldVariable('email')).toBe('contact.fields["email"]');
+    expect(fieldVariable('Fecha de "alta"')).toBe('contact.fields["Fecha de alta"]');
+  });
+});

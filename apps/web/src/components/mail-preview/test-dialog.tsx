@@ -1,0 +1,74 @@
+import { emailSchema } from '@enlace/contract/core/primitives.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+
+type Sending = {
+  isPending: boolean;
+  error: unknown;
+  mutate: (to: string, options: { onSuccess: () => void }) => void;
+};
+
+type Props = {
+  sending: Sending;
+  /** Whose data fills it; absent: the sample person. */
+  personName?: string | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Sends a mail to one address as a trial, first of all to oneself. */
+export function TestDialog({ sending, personName, isOpen, onClose }: Props) {
+  const { t } = useTranslation(['templates', 'common']);
+  const formId = useId();
+  const [to, setTo] = useState(useUser()?.email ?? '');
+  const [isTried, setTried] = useState(false);
+  const isValid = emailSchema.safeParse(to).success;
+  const failure = sending.error === null ? undefined : errorText(sending.error);
+  function submit(event: React.SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setTried(true);
+    if (!isValid) return;
+    sending.mutate(to, {
+      onSuccess() {
+        onClose();
+        showToast({ text: t(($) => $.templates.test.sent, { email: to }) });
+      },
+    });
+  }
+  const actions = (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {t(($) => $.common.cancel)}
+      </Button>
+      <Button variant="primary" type="submit" form={formId} loading={sending.isPending}>
+        {t(($) => $.templates.test.submit)}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t(($) => $.templates.test.title)} isOpen={isOpen} onClose={onClose} actions={actions}>
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          label={t(($) => $.templates.test.to)}
+          hint={
+            personName === undefined
+              ? t(($) => $.templates.test.helpSample)
+              : t(($) => $.templates.test.help, { person: personName })
+          }
+          type="email"
+          autoComplete="email"
+          data-autofocus
+          value={to}
+          error={isTried && !isValid ? fieldIssueText({ path: 'to', code: 'invalid_email' }) : failure}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { call } from '#lib/api/call.ts';
+import { templateOperations } from '../api/template-operations.ts';
+
+type Input = { templateId: string; contactId: string | undefined };
+
+/** What is tested is what is stored, so the last words are saved first. */
+export function useSendTest({ templateId, contactId }: Input) {
+  const editor = useEditor();
+  return useMutation({
+    async mutationFn(to: string) {
+      await editor.flush();
+      const body = { to, ...(contactId === undefined ? {} : { contactId }) };
+      return call(templateOperations.test, { params: { id: templateId }, body });
+    },
+  });
+}

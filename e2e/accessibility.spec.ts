@@ -1,0 +1,151 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type Product, startProduct } from './kit/product.ts';
+import { callApi, createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
+
+let product: Product;
+let client: SignedIn;
+let admin: SignedIn;
+let profileId: string;
+let contactId: string;
+let templateId: string;
+let publicPath: string;
+
+async function create(path: string, body: unknown): Promise<{ id: string; path?: string }> {
+  const answer = await callApi(product, path, { method: 'POST', body, token: client.token });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+test.beforeAll(async () => {
+  product = await startProduct();
+  client = await createClient(product, { alias: 'barroysal' });
+  admin = await signInByApi(product, product.admin);
+  const profile = await create('/api/profiles', { name: 'Barro y Sal', themeId: 'barro', locale: 'es' });
+  profileId = profile.id;
+  await create(`/api/profiles/${profileId}/publish`, {});
+  publicPath = profile.path ?? '/link/barroysal/barro-y-sal';
+  contactId = (await create('/api/contacts', { name: 'Julia Roca', email: 'julia@correo.example' })).id;
+  templateId = (await create('/api/templates', { starterId: 'news' }).catch(() => create('/api/templates', {}))).id;
+});
+test.afterAll(() => product.stop());
+
+const publicScreens = [
+  '/',
+  '/register',
+  '/register/verify/abc',
+  '/reset-password/abc/a@b.example',
+  '/politica',
+  '/error-404',
+  '/falta-permisos',
+];
+
+const userScreens = () => [
+  '/user/dashboard',
+  '/user/perfiles',
+  '/user/perfiles/nuevo',
+  `/user/perfiles/${profileId}`,
+  `/user/perfiles/view/${profileId}`,
+  `/user/buzon/${profileId}`,
+  '/user/tamys',
+  '/user/tamys/nuevo',
+  `/user/tamys/${contactId}`,
+  '/user/plantillas',
+  `/user/plantillas/${templateId}`,
+  '/user/campanas',
+  '/user/notificaciones',
+  '/user/muros',
+  '/account',
+  '/user/preferencias',
+  '/user/myplan',
+];
+
+const adminScreens = ['/admin/dashboard', '/admin/opciones', '/admin/users'];
+
+async function settle(page: Page, path: string): Promise<void> {
+  await page.goto(product.url + path);
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+  await expect(page.locator('[data-loading-overlay]'), path).toHaveCount(0);
+  // Lists arrive after the frame of the screen; the live stream never lets the network rest.
+  await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
+}
+
+async function expectClean(page: Page, path: string): Promise<void> {
+  // Frames hold sandboxed documents without scripts; the public page is checked as a page of its own below.
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('iframe')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+const looks = [
+  { name: 'desktop, light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'phone, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+for (const { name, viewport, colorScheme } of looks) {
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('public screens have no accessibility violation', async ({ page }) => {
+      for (const path of publicScreens) {
+        await settle(page, path);
+        await expectClean(page, path);
+        await expectNoSidewaysScroll(page, path);
+      }
+    });
+
+    test('screens of the client have no accessibility violation', async ({ page }) => {
+      test.setTimeout(180_000);
+      await useSession(page, product, client);
+      for (const path of userScreens()) {
+        await settle(page, path);
+        await expectClean(page, path);
+        await expectNoSidewaysScroll(page, path);
+      }
+    });
+
+    test('screens of the operator have no accessibility violation', async ({ page }) => {
+      await useSession(page, product, admin);
+      for (const path of adminScreens) {
+        await settle(page, path);
+        await expectClean(page, path);
+        await expectNoSidewaysScroll(page, path);
+      }
+    });
+
+    test('the public profile has no accessibility violation', async ({ page }) => {
+      await page.goto(product.url + publicPath);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page, publicPath);
+    });
+  });
+}
+
+for (const locale of ['en-GB', 'ja-JP'] as const) {
+  test(`the screens fit in ${locale} at 320 pixels`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext({ locale, viewport: { width: 320, height: 700 } });
+    const page = await context.newPage();
+    const wire = locale === 'ja-JP' ? 'jp' : 'en';
+    await callApi(product, '/api/user/preferences', { method: 'PATCH', body: { locale: wire }, token: client.token });
+    await useSession(page, product, { ...client, user: { ...client.user, locale: wire } });
+    for (const path of [...publicScreens, ...userScreens()]) {
+      await settle(page, path);
+      await expectNoSidewaysScroll(page, path);
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2));
+    }
+    await context.close();
+  });
+}
