@@ -184,7 +184,7 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { position: 'right', size: 560, withOverlay: false } },
     Tooltip: { defaultProps: { openDelay: 350, radius: 'sm', withArrow: false } },
-    Menu: { defaultProps: { radius: 10, shadow: 'lg', width: 220 } },
+    Menu: { defaultProps: { radius: 10, shadow: 'lg', width: 220, withInitialFocusPlaceholder: false } },
   },
 });
 

@@ -44,7 +44,7 @@ const darkCss = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:inherit}
 @media(prefers-color-scheme:dark){
-.mg,.mg>table{background:#12141b!important}
+.mg,.mg>div{background:#12141b!important}
 .mc,.mc>table,.mc>table>tbody>tr>td{background:#1c1f29!important;border-color:#343947!important}
 .m1 div,.m1,.m1 a,.m1 strong{color:#ece9e4!important;border-color:#343947!important}
 .m2 div,.m2,.m2 a{color:#b9b5ae!important}

@@ -46,7 +46,13 @@ export async function readOutboxMail({ deps, id }: { deps: Pick<Platform, 'db'>;
   return {
     ...(await present(row)),
     text: parsed.text ?? '',
-    html: parsed.html ? sanitizeHtml(parsed.html, { allowedTags, allowedAttributes }) : null,
+    html: parsed.html
+      ? sanitizeHtml(parsed.html, {
+          allowedTags,
+          allowedAttributes,
+          nonTextTags: ['script', 'style', 'textarea', 'option', 'title'],
+        })
+      : null,
     source: row.raw.toString('utf8').slice(0, 200_000),
   };
 }

@@ -40,7 +40,6 @@ export const catalogue = {
     clear: 'Clear filters',
   },
   editor: {
-    mail: 'Mail',
     part: 'Part of the editor',
     parts: { blocks: 'Blocks', preview: 'Preview', message: 'Subject' },
     message: 'Subject and details',
@@ -56,7 +55,6 @@ export const catalogue = {
     test: 'Send a test',
     useIt: 'Create campaign',
     insert: 'Insert variable',
-    insertHelp: 'It becomes each person’s own data.',
     copied: '{{name}} copied: paste it anywhere',
     groups: { contact: 'Tamy', field: 'Your fields', profile: 'Profile', brand: 'Brand', link: 'Links' },
     fallbackWord: 'friend',
@@ -64,12 +62,7 @@ export const catalogue = {
     exampleEmpty: 'May be empty',
   },
   save: {
-    saving: 'Saving…',
-    saved: 'Saved',
-    savedAgo: 'Saved {{ago}}',
     failed: 'Could not save',
-    offline: 'Offline, we save when you are back',
-    retry: 'Try again',
     conflictTitle: 'This template was changed somewhere else.',
     conflictHelp: 'Choose which one to go on with. The other stays one “Undo” away.',
     keepMine: 'Go on with mine',
@@ -96,7 +89,6 @@ export const catalogue = {
     drawing: 'Drawing the mail',
     failed: 'The preview could not be updated.',
     nothing: 'With these errors the mail cannot be made.',
-    subjectLine: 'Subject',
   },
   problems: {
     title_one: '{{n}} notice',

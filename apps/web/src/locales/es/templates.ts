@@ -34,7 +34,6 @@ export const catalogue = {
     clear: 'Quitar filtros',
   },
   editor: {
-    mail: 'Correo',
     part: 'Parte del editor',
     parts: { blocks: 'Bloques', preview: 'Vista previa', message: 'Asunto' },
     message: 'Asunto y datos',
@@ -50,7 +49,6 @@ export const catalogue = {
     test: 'Enviar prueba',
     useIt: 'Crear campaña',
     insert: 'Insertar variable',
-    insertHelp: 'Se cambia por el dato de cada persona.',
     copied: '{{name}} copiada: pégala donde quieras',
     groups: { contact: 'Tamy', field: 'Tus campos', profile: 'Perfil', brand: 'Marca', link: 'Enlaces' },
     fallbackWord: 'amigo',
@@ -58,12 +56,7 @@ export const catalogue = {
     exampleEmpty: 'Puede venir vacía',
   },
   save: {
-    saving: 'Guardando…',
-    saved: 'Guardado',
-    savedAgo: 'Guardado {{ago}}',
     failed: 'No se pudo guardar',
-    offline: 'Sin conexión, lo guardamos al volver',
-    retry: 'Reintentar',
     conflictTitle: 'Esta plantilla se ha cambiado en otro sitio.',
     conflictHelp: 'Elige con qué sigues. La otra versión queda a un «Deshacer».',
     keepMine: 'Seguir con la mía',
@@ -90,7 +83,6 @@ export const catalogue = {
     drawing: 'Dibujando el correo',
     failed: 'La vista previa no se ha podido actualizar.',
     nothing: 'Con estos errores el correo no se puede componer.',
-    subjectLine: 'Asunto',
   },
   problems: {
     title_one: '{{n}} aviso',

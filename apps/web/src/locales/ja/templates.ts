@@ -36,7 +36,6 @@ export const catalogue = {
     clear: '絞り込みを解除',
   },
   editor: {
-    mail: 'メール',
     part: '編集画面の切り替え',
     parts: { blocks: 'ブロック', preview: 'プレビュー', message: '件名' },
     message: '件名と設定',
@@ -52,7 +51,6 @@ export const catalogue = {
     test: 'テスト送信',
     useIt: 'キャンペーンを作る',
     insert: '変数を挿入',
-    insertHelp: '一人ひとりのデータに置き換わります。',
     copied: '{{name}}をコピーしました。好きな場所に貼り付けてください',
     groups: { contact: 'Tamy', field: '独自の項目', profile: 'プロフィール', brand: 'ブランド', link: 'リンク' },
     fallbackWord: 'お客様',
@@ -60,12 +58,7 @@ export const catalogue = {
     exampleEmpty: '空の場合があります',
   },
   save: {
-    saving: '保存中…',
-    saved: '保存しました',
-    savedAgo: '{{ago}}に保存',
     failed: '保存できませんでした',
-    offline: 'オフラインです。つながり次第保存します',
-    retry: 'もう一度試す',
     conflictTitle: 'このテンプレートは別の場所で変更されました。',
     conflictHelp: 'どちらで続けるか選んでください。もう一方は「元に戻す」で戻せます。',
     keepMine: '自分の版で続ける',
@@ -92,7 +85,6 @@ export const catalogue = {
     drawing: 'メールを描画中',
     failed: 'プレビューを更新できませんでした。',
     nothing: 'この誤りがあるとメールを作成できません。',
-    subjectLine: '件名',
   },
   problems: {
     title_other: '注意 {{n}}件',

@@ -1,3 +1,4 @@
+import type { Subscription } from '#platform/database/listener.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Worker } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -82,13 +83,16 @@ class CampaignSender implements Worker {
   }
 
   async #control(): Promise<void> {
-    const subscription = await this.#deps.db.listen(workChannel, () => this.#sleep.wake());
+    let subscription: Subscription | undefined;
     while (!this.#stopping.signal.aborted) {
-      await this.#attempt('campaign engine tick failed', () => this.#tick());
+      await this.#attempt('campaign engine tick failed', async () => {
+        subscription ??= await this.#deps.db.listen(workChannel, () => this.#sleep.wake());
+        await this.#tick();
+      });
       await this.#sleep.wait(tickMs);
     }
     await this.#attempt('last progress was not written', () => this.#pace.flush());
-    await subscription.unlisten();
+    await subscription?.unlisten();
   }
 
   /** One failing step must not stop the engine; the next tick tries again. */

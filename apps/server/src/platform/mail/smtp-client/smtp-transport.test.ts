@@ -219,6 +219,15 @@ describe('a connection that fails', () => {
     ]);
   });
 
+  it('because the server went away after it had answered defers all that waits', async () => {
+    const { server, transport } = await setUp({ options: { maxConnections: 4 } });
+    expect(await sendOne(transport)).toMatchObject({ kind: 'accepted' });
+    await server.close();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => sendOne(transport)));
+    expect(outcomes.every(({ kind }) => kind === 'deferred')).toBe(true);
+    expect(transport.stats()).toMatchObject({ connections: 0, queued: 0 });
+  });
+
   it('because the name does not resolve defers', async () => {
     const lookup: LookupFunction = (_host, _options, done) =>
       done(Object.assign(new Error('queryA ENOTFOUND nowhere.test'), { code: 'ENOTFOUND' }), []);
@@ -278,7 +287,9 @@ describe('what the server cannot take', () => {
   });
 
   it('refusing thousands in a row does not exhaust the stack', async () => {
-    const { transport } = await setUp({ script: { capabilities: ['PIPELINING'] } });
+    // Twenty thousand turns may take longer than the short limits of the other tests on a busy machine.
+    const timeouts = { connect: 10_000, greeting: 10_000, command: 10_000, final: 10_000, idle: 2_000 };
+    const { transport } = await setUp({ script: { capabilities: ['PIPELINING'] }, options: { timeouts } });
     const outcomes = await Promise.all(
       Array.from({ length: 20_000 }, () => transport.send(message({ raw: eightBit }))),
     );

@@ -153,8 +153,10 @@ class PooledSmtpTransport implements SmtpTransport, SmtpSessionHost {
       this.#input.logger.error({ host, port, err: error }, 'SMTP connection failed in an unforeseen way');
     this.#input.logger.warn({ host, port, outcome }, 'SMTP connection failed');
     this.#pauseUntil = performance.now() + CONNECT_PAUSE_MS;
-    if (this.#sessions.size > 0 || this.#connecting > 0) return;
+    if (this.#sessions.size > 0) return;
+    // Without this, parallel attempts at a server that went away would keep starting each other.
     this.#isProven = false;
+    if (this.#connecting > 0) return;
     this.#settleQueue(outcome);
   }
 

@@ -38,7 +38,7 @@ export function RunningCampaign({ campaign }: { campaign: Dashboard['running'][n
           <small>{pace}</small>
         </div>
         <span className={classes.view}>
-          <LinkButton size="sm" to={`${paths.user.campaigns}?id=${campaign.id}`}>
+          <LinkButton size="sm" to={paths.user.campaign(campaign.id)}>
             {t(($) => $.dashboard.view)}
           </LinkButton>
         </span>
