@@ -219,15 +219,6 @@ describe('a connection that fails', () => {
     ]);
   });
 
-  it('because the server went away after it had answered defers all that waits', async () => {
-    const { server, transport } = await setUp({ options: { maxConnections: 4 } });
-    expect(await sendOne(transport)).toMatchObject({ kind: 'accepted' });
-    await server.close();
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => sendOne(transport)));
-    expect(outcomes.every(({ kind }) => kind === 'deferred')).toBe(true);
-    expect(transport.stats()).toMatchObject({ connections: 0, queued: 0 });
-  });
-
   it('because the name does not resolve defers', async () => {
     const lookup: LookupFunction = (_host, _options, done) =>
       done(Object.assign(new Error('queryA ENOTFOUND nowhere.test'), { code: 'ENOTFOUND' }), []);
