@@ -128,6 +128,7 @@ for (const { name, viewport, colorScheme } of looks) {
     test('the public profile has no accessibility violation', async ({ page }) => {
       await page.goto(product.url + publicPath);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectClean(page, publicPath);
       await expectNoSidewaysScroll(page, publicPath);
     });
   });
