@@ -58,6 +58,7 @@ async function startServer(dataDir: string): Promise<{ child: ChildProcess; url:
       PORT: String(port),
       SMTP_IN_PORT: String(await findFreePort()),
       ADMIN_EMAIL: 'operator@example.test',
+      ADMIN_SECOND_FACTOR: 'optional',
       ADMIN_PASSWORD: randomBytes(18).toString('base64url'),
       LOG_LEVEL: 'warn',
     },

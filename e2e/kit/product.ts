@@ -90,6 +90,7 @@ export async function startProduct({ env = {}, withAdmin = true }: Options = {})
     DEFAULT_LOCALE: 'es',
     GEOIP_URL: `http://127.0.0.1:9/`,
     LOG_LEVEL: 'info',
+    ADMIN_SECOND_FACTOR: 'optional',
     ...(withAdmin ? { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } : {}),
     ...env,
   };

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { operations } from '@enlace/contract/operations.ts';
-import { createAuthenticate } from '#modules/identity/authenticate.ts';
 import { createPublicPageFastPath } from '#modules/public-pages/fast-path.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { createCsrfTokens } from '#platform/http/csrf.ts';
@@ -37,7 +36,7 @@ type BuildAppInput = { platform: Platform; modules: readonly Module[]; webRoot: 
 
 /** The HTTP application, not listening: API, public pages, health, docs and (with `webRoot`) the built web app. */
 export async function buildApp({ platform, modules, webRoot }: BuildAppInput): Promise<FastifyInstance> {
-  const { config, logger, ids, secrets, clock, db } = platform;
+  const { config, logger, ids, secrets, clock, db, authenticator } = platform;
   const csrf = createCsrfTokens({ secrets, clock });
   const app = createHttp({
     logger,
@@ -48,9 +47,11 @@ export async function buildApp({ platform, modules, webRoot }: BuildAppInput): P
   });
   const routes = modules.flatMap((module) => module.routes?.(platform) ?? []);
   assertComplete(routes);
+  await authenticator.start(modules.flatMap((module) => module.tokens?.(platform) ?? []));
   mountRoutes(app, {
     routes,
-    authenticate: createAuthenticate({ db, clock }),
+    clock,
+    authenticate: authenticator.authenticate,
     csrf,
     defaultLocale: config.defaultLocale,
   });

@@ -15,6 +15,7 @@ import { createMjmlCompiler } from '#platform/mail/render/mjml-compiler.ts';
 import { createTemplateRenderer } from '#platform/mail/render/template-renderer.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createLive } from '#platform/realtime/live.ts';
+import { createAuthenticator } from '#platform/security/authenticator.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
 import { createSecrets, loadMasterKey } from '#platform/security/secrets.ts';
 import { createDiskStorage } from '#platform/storage/storage.ts';
@@ -76,6 +77,7 @@ export async function buildPlatform(
     storage: createDiskStorage({ root: path.join(config.dataDir, 'files') }),
     secrets: createSecrets(await loadMasterKey(config.masterKeyFile)),
     passwords: createPasswords(),
+    authenticator: createAuthenticator({ db, clock }),
     mail: createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger }),
     renderer: createTemplateRenderer({ logger }),
     mjml: createMjmlCompiler({ logger }),

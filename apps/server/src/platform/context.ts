@@ -1,5 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { Access, Operation } from '@enlace/contract/core/operation.ts';
+import type { Permission } from '@enlace/contract/core/permissions.ts';
 
 declare const ownerBrand: unique symbol;
 /** Id of the client whose data a piece of work may touch. Comes only from a session, a job or a looked-up row. */
@@ -10,8 +11,23 @@ export function ownerId(id: string): OwnerId {
   return id as OwnerId;
 }
 
-export type ClientActor = { kind: 'user'; userId: string; ownerId: OwnerId; sessionId: string };
-export type AdminActor = { kind: 'admin'; userId: string; sessionId: string };
+/** What a session or key brings along besides its person. */
+export type Grant = {
+  permissions: ReadonlySet<Permission>;
+  /** Last proof of identity in this session; null when there was none or there is no session. */
+  provenAt: Temporal.Instant | null;
+};
+export type ClientActor = Grant & {
+  kind: 'user';
+  userId: string;
+  ownerId: OwnerId;
+  /** Null for an API key. */
+  sessionId: string | null;
+  /** The administrator who acts as this client. */
+  actingAdminId: string | null;
+  apiKeyId: string | null;
+};
+export type AdminActor = Grant & { kind: 'admin'; userId: string; sessionId: string };
 export type VisitorActor = { kind: 'visitor' };
 export type SystemActor = { kind: 'system'; job: string };
 export type Actor = ClientActor | AdminActor | VisitorActor | SystemActor;

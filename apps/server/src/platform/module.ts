@@ -3,6 +3,7 @@ import type { EventSubscription } from './events/event-bus.ts';
 import type { Route } from './http/route.ts';
 import type { JobBinding } from './jobs/job.ts';
 import type { Platform } from './platform.types.ts';
+import type { TokenResolver } from './security/authenticator.ts';
 
 /** Work that runs until it is told to stop; `stop` resolves when nothing is in hand any more. */
 export type Worker = { stop(): Promise<void> };
@@ -17,6 +18,8 @@ export type Module = {
   pages?: (app: FastifyInstance, platform: Platform) => void;
   /** Long-running work of the worker role (sending engines, pollers); started once, stopped at shutdown. */
   workers?: (platform: Platform) => Worker[];
+  /** Kinds of bearer tokens this noun knows. */
+  tokens?: (platform: Platform) => TokenResolver[];
   /** Rows every installation needs; runs at each start and must change nothing the second time. */
   seed?: (platform: Platform) => Promise<void>;
 };

@@ -10,6 +10,7 @@ import type { MailParser } from './mail/parse/mail-parser.ts';
 import type { MjmlCompiler } from './mail/render/mjml-compiler.ts';
 import type { TemplateRenderer } from './mail/render/template-renderer.ts';
 import type { Live } from './realtime/live.ts';
+import type { Authenticator } from './security/authenticator.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { Secrets } from './security/secrets.ts';
 import type { Storage } from './storage/storage.ts';
@@ -27,6 +28,7 @@ export type Platform = {
   storage: Storage;
   secrets: Secrets;
   passwords: Passwords;
+  authenticator: Authenticator;
   mail: MailTransport;
   renderer: TemplateRenderer;
   mjml: MjmlCompiler;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { AdminRole } from '@enlace/contract/core/permissions.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '#app/app.ts';
 import { buildPlatform } from '#app/dependencies.ts';
@@ -30,7 +31,7 @@ export type TestApp = {
   ): Promise<LightMyRequestResponse>;
   /** A fresh client with a running trial and a session. */
   createClient(options?: { name?: string; alias?: string }): Promise<TestClient>;
-  createAdmin(): Promise<{ userId: string; token: string }>;
+  createAdmin(options?: { role?: AdminRole }): Promise<{ userId: string; token: string }>;
   /** A token as the pages of the web app carry it. */
   pageToken(): string;
   /** Raw mails kept by the built-in outbox, oldest first. */
@@ -48,8 +49,8 @@ async function insertSession(platform: Platform, tx: Tx, userId: string): Promis
   const token = platform.ids.token(32);
   const now = platform.clock.now();
   await tx.sql`
-    insert into sessions (user_id, token_hash, created_at, last_seen_at, expires_at)
-    values (${userId}, ${hashToken(token)}, ${now}, ${now}, ${now.add({ hours: 24 })})`;
+    insert into sessions (user_id, token_hash, created_at, last_seen_at, proven_at, expires_at)
+    values (${userId}, ${hashToken(token)}, ${now}, ${now}, ${now}, ${now.add({ hours: 24 })})`;
   return token;
 }
 
@@ -75,13 +76,13 @@ function clientFactory(platform: Platform): TestApp['createClient'] {
 }
 
 function adminFactory(platform: Platform): TestApp['createAdmin'] {
-  return async () => {
+  return async ({ role = 'owner' } = {}) => {
     const userId = platform.ids.uuid();
     const code = platform.ids.code(8);
     const token = await platform.db.system(async (tx) => {
       await tx.sql`
-        insert into users (id, roll, name, alias, codigo, email, password_hash)
-        values (${userId}, 'admin', 'Operadora', ${`op-${code.toLowerCase()}`}, ${code}, ${`${code.toLowerCase()}@operador.example`}, ${unusablePassword})`;
+        insert into users (id, roll, admin_role, name, alias, codigo, email, password_hash)
+        values (${userId}, 'admin', ${role}, 'Operadora', ${`op-${code.toLowerCase()}`}, ${code}, ${`${code.toLowerCase()}@operador.example`}, ${unusablePassword})`;
       return insertSession(platform, tx, userId);
     });
     return { userId, token };
@@ -93,7 +94,13 @@ export async function createTestApp({ config = {}, overrides = {}, work = false 
   const database = await createTestDatabase({ max: 8 });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-app-'));
   const settings: Config = {
-    ...loadConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEFAULT_LOCALE: 'es' }),
+    ...loadConfig({
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DEFAULT_LOCALE: 'es',
+      ADMIN_SECOND_FACTOR: 'optional',
+    }),
     publicUrl: 'http://localhost:3000',
     ...config,
   };

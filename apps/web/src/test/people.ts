@@ -1,3 +1,4 @@
+import { permissionsOf } from '@enlace/contract/core/permissions.ts';
 import type { Roll, User } from '@enlace/contract/auth/auth.schemas.ts';
 
 export function person(roll: Roll): User {
@@ -12,5 +13,14 @@ export function person(roll: Roll): User {
     created_at: '2026-03-02T10:00:00Z',
     locale: null,
     time_zone: 'Europe/Madrid',
+    admin_role: roll === 'admin' ? 'owner' : null,
+    permissions: [
+      ...permissionsOf(
+        roll === 'admin' ? { kind: 'admin', role: 'owner', mustEnrol: false } : { kind: 'client', isActedAs: false },
+      ),
+    ],
+    second_factor: false,
+    must_enrol: false,
+    acting_admin: null,
   };
 }

@@ -37,6 +37,7 @@ export const currentUser = defineOperation({
   method: 'GET',
   path: '/api/user',
   access: 'signed_in',
+  permission: 'account.read',
   summary: 'The signed-in user',
   reply: userSchema,
 });
@@ -144,6 +145,7 @@ export const updatePreferences = defineOperation({
   method: 'PATCH',
   path: '/api/user/preferences',
   access: 'signed_in',
+  permission: 'account.write',
   summary: 'Change the language of the signed-in user',
   body: userSchema.pick({ locale: true }),
   reply: userSchema,

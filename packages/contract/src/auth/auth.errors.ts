@@ -2,6 +2,10 @@ export const authErrors = {
   'auth.required': 401,
   'auth.session_expired': 401,
   'auth.forbidden': 403,
+  /** The session is good, but the act needs a fresh proof of who is sitting there. */
+  'auth.proof_required': 403,
+  /** Password or passkey was right; `params.challenge` names the step that is still missing. */
+  'auth.second_factor_required': 401,
   'auth.invalid_credentials': 401,
   'auth.not_verified': 403,
   'auth.suspended': 403,

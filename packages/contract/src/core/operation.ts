@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../error-codes.ts';
+import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -19,6 +20,12 @@ export type Operation<
   /** Fastify path, parameters as `:name`. */
   readonly path: string;
   readonly access: Access;
+  /** What the caller must be permitted to do; every operation that is not public names one. */
+  readonly permission?: Permission;
+  /** Sensitive: the caller must have proved who they are (password, passkey, code) within the last ten minutes. */
+  readonly proof?: true;
+  /** Changes nothing worth a record (read marks, previews, steps of signing in); every other change writes history. */
+  readonly history?: 'none';
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
@@ -40,7 +47,12 @@ export type QueryInputOf<O extends Operation> = O extends { query: infer S exten
 export type BodyInputOf<O extends Operation> = O extends { body: infer S extends Schema } ? z.input<S> : undefined;
 export type ReplyInputOf<O extends Operation> = z.input<O['reply']>;
 
+type PolicyOf<O extends Operation> = O['access'] extends 'public' ? unknown : { readonly permission: Permission };
+
 /** Declares one HTTP operation; keeps the literal types so that server and client infer from it. */
-export function defineOperation<const O extends Operation>(operation: O): O {
+export function defineOperation<const O extends Operation>(operation: O & PolicyOf<O>): O {
   return operation;
 }
+
+/** The part of an operation that says who may call it. */
+export type Policy = Pick<Operation, 'access' | 'permission' | 'proof'>;

@@ -78,6 +78,7 @@ export const dashboard = defineOperation({
   method: 'GET',
   path: '/api/dashboard',
   access: 'user',
+  permission: 'dashboard.read',
   summary: 'What needs the client today',
   reply: dashboardSchema,
 });

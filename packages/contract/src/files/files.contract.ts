@@ -32,6 +32,7 @@ export const listFiles = defineOperation({
   method: 'GET',
   path: '/api/files',
   access: 'user',
+  permission: 'files.read',
   summary: 'The client’s pictures, newest first',
   query: z.object({ ...pageQueryShape, search: z.string().max(100).optional() }),
   reply: pageOf(fileSchema),
@@ -43,6 +44,7 @@ export const uploadFile = defineOperation({
   method: 'POST',
   path: '/api/files',
   access: 'user',
+  permission: 'files.write',
   summary: 'Upload one picture (multipart/form-data, part `file`); it is decoded, cleaned of metadata and kept as WebP',
   reply: fileSchema,
   errors: [
@@ -61,6 +63,7 @@ export const deleteFile = defineOperation({
   method: 'DELETE',
   path: '/api/files/:id',
   access: 'user',
+  permission: 'files.write',
   summary: 'Remove a picture for good; refused while a profile shows it',
   params: z.object({ id: idSchema }),
   reply: emptySchema,

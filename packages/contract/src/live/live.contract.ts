@@ -22,6 +22,7 @@ export const liveStream = defineOperation({
   method: 'GET',
   path: '/api/live',
   access: 'signed_in',
+  permission: 'account.read',
   summary: 'Stream of live notices (text/event-stream)',
   query: z.object({ cursor: z.string().max(40).optional() }),
   reply: z.string(),

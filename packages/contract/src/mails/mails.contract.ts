@@ -18,6 +18,7 @@ export const listOutbox = defineOperation({
   method: 'GET',
   path: '/api/admin/outbox',
   access: 'admin',
+  permission: 'outbox.read',
   summary: 'Mails kept in the built-in outbox while no SMTP server is set, newest first',
   query: z.object({ ...pageQueryShape, search: z.string().max(100).optional() }),
   reply: pageOf(outboxMailSchema).extend({ transport: z.enum(['outbox', 'smtp']) }),
@@ -28,6 +29,7 @@ export const readOutboxMail = defineOperation({
   method: 'GET',
   path: '/api/admin/outbox/:id',
   access: 'admin',
+  permission: 'outbox.read',
   summary: 'One mail of the outbox: parts as parsed, and its source',
   params: z.object({ id: idSchema }),
   reply: outboxMailSchema.extend({

@@ -42,6 +42,7 @@ export const operatorOverview = defineOperation({
   method: 'GET',
   path: '/api/admin/overview',
   access: 'admin',
+  permission: 'overview.read',
   summary: 'Figures of the whole installation for its operator',
   reply: operatorOverviewSchema,
 });

@@ -24,6 +24,7 @@ export const shell = defineOperation({
   method: 'GET',
   path: '/api/shell',
   access: 'user',
+  permission: 'dashboard.read',
   summary: 'The figures and profiles the menu shows on every screen',
   reply: shellSchema,
 });

@@ -44,6 +44,7 @@ export const dataSubscription = defineOperation({
   method: 'GET',
   path: '/api/datasuscription',
   access: 'signed_in',
+  permission: 'account.read',
   summary: 'The subscription of the signed-in client; null for administrators',
   reply: subscriptionSchema.nullable(),
 });
@@ -53,6 +54,7 @@ export const sendingData = defineOperation({
   method: 'GET',
   path: '/api/envio/data',
   access: 'user',
+  permission: 'account.read',
   summary: 'The client’s sending state: quota of the period and running campaigns (rate in mails per minute)',
   reply: z.object({
     quota: z.number().int().nullable(),

@@ -25,6 +25,7 @@ export const listTemplates = defineOperation({
   method: 'GET',
   path: '/api/templates',
   access: 'user',
+  permission: 'templates.read',
   summary: 'Templates, last changed first',
   query: z.object({
     ...pageQueryShape,
@@ -40,6 +41,7 @@ export const listTemplateStarters = defineOperation({
   method: 'GET',
   path: '/api/templates/starters',
   access: 'user',
+  permission: 'templates.read',
   summary: 'The gallery of e-mail templates to start from, in the language of the request',
   reply: z.object({ items: z.array(templateStarterSchema) }),
 });
@@ -49,6 +51,7 @@ export const listTemplateVariables = defineOperation({
   method: 'GET',
   path: '/api/templates/variables',
   access: 'user',
+  permission: 'templates.read',
   summary: 'Variables a mail may use, the client’s own fields included',
   reply: z.object({ items: z.array(templateVariableSchema) }),
 });
@@ -58,6 +61,7 @@ export const getTemplate = defineOperation({
   method: 'GET',
   path: '/api/templates/:id',
   access: 'user',
+  permission: 'templates.read',
   summary: 'One template with its document',
   params,
   reply: templateSchema,
@@ -68,6 +72,7 @@ export const createTemplate = defineOperation({
   method: 'POST',
   path: '/api/templates',
   access: 'user',
+  permission: 'templates.write',
   summary: 'New template, blank or from the gallery',
   body: z.object({
     kind: templateKindSchema.default('email'),
@@ -84,6 +89,7 @@ export const saveTemplate = defineOperation({
   method: 'PUT',
   path: '/api/templates/:id',
   access: 'user',
+  permission: 'templates.write',
   summary:
     'Save a draft over the revision it was made from; mistakes in variables are stored and reported, never refused',
   params,
@@ -97,6 +103,7 @@ export const duplicateTemplate = defineOperation({
   method: 'POST',
   path: '/api/templates/:id/duplicate',
   access: 'user',
+  permission: 'templates.write',
   summary: 'Copy of a template',
   params,
   reply: templateSchema,
@@ -108,6 +115,7 @@ export const removeTemplate = defineOperation({
   method: 'DELETE',
   path: '/api/templates/:id',
   access: 'user',
+  permission: 'templates.write',
   summary: 'Move a template to the trash',
   params,
   reply: emptySchema,
@@ -118,6 +126,7 @@ export const restoreTemplate = defineOperation({
   method: 'POST',
   path: '/api/templates/:id/restore',
   access: 'user',
+  permission: 'templates.write',
   summary: 'Take a template out of the trash',
   params,
   reply: templateSchema,
@@ -128,6 +137,7 @@ export const previewTemplate = defineOperation({
   method: 'POST',
   path: '/api/templates/:id/preview',
   access: 'user',
+  permission: 'templates.read',
   summary: 'The mail as a chosen tamy would get it; parts not given are the stored ones',
   params,
   body: z.object({
@@ -146,6 +156,7 @@ export const testTemplate = defineOperation({
   method: 'POST',
   path: '/api/templates/:id/test',
   access: 'user',
+  permission: 'templates.write',
   summary: 'Send the stored template to any address as a trial; it counts in no statistics and needs no quota',
   params,
   body: z.object({ to: emailSchema, contactId: idSchema.optional(), profileId: idSchema.optional() }),

@@ -1,3 +1,4 @@
+import { permissionsOf } from '@enlace/contract/core/permissions.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { catalogModule } from '#modules/catalog/catalog.module.ts';
 import { startTrial } from '#modules/subscriptions/subscriptions.usecases.ts';
@@ -55,7 +56,16 @@ export async function createTestClient(
     await startTrial({ tx, deps: { clock }, owner: ownerId(id), timeZone: 'Europe/Madrid' });
   });
   const owner = ownerId(id);
-  const actor = { kind: 'user', userId: id, ownerId: owner, sessionId: deps.ids.uuid() } as const;
+  const actor = {
+    kind: 'user',
+    userId: id,
+    ownerId: owner,
+    sessionId: deps.ids.uuid(),
+    actingAdminId: null,
+    apiKeyId: null,
+    provenAt: null,
+    permissions: permissionsOf({ kind: 'client', isActedAs: false }),
+  } as const;
   return { owner, ctx: { actor, requestId: deps.ids.uuid(), locale, ip: '127.0.0.1', userAgent: 'test' } };
 }
 

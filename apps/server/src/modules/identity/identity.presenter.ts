@@ -1,9 +1,17 @@
 import type { User } from '@enlace/contract/auth/auth.schemas.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
+import type { Permission } from '@enlace/contract/core/permissions.ts';
 import type { UserRow } from './identity.types.ts';
 
-/** The user object of the specification's user call. */
-export function presentUser(row: UserRow): User {
+type Presented = {
+  row: UserRow;
+  permissions: ReadonlySet<Permission>;
+  /** The administrator who acts as this client. */
+  actingAdmin?: { id: string; name: string } | null;
+};
+
+/** The user object of the specification's user call, with what this session may do. */
+export function presentUser({ row, permissions, actingAdmin = null }: Presented): User {
   return {
     id: row.id,
     name: row.name,
@@ -15,5 +23,10 @@ export function presentUser(row: UserRow): User {
     created_at: row.createdAt.toString(),
     locale: row.locale ? toWireLocale(row.locale) : null,
     time_zone: row.timeZone,
+    admin_role: row.adminRole,
+    permissions: [...permissions],
+    second_factor: row.secondFactorSince !== null,
+    must_enrol: row.roll === 'admin' && !permissions.has('overview.read'),
+    acting_admin: actingAdmin,
   };
 }

@@ -32,7 +32,7 @@ export async function isAliasTaken(tx: Tx, { alias, now }: { alias: string; now:
 
 type NewUser = Pick<
   UserRow,
-  'id' | 'roll' | 'name' | 'alias' | 'codigo' | 'email' | 'passwordHash' | 'locale' | 'timeZone'
+  'id' | 'roll' | 'adminRole' | 'name' | 'alias' | 'codigo' | 'email' | 'passwordHash' | 'locale' | 'timeZone'
 > & {
   phone: string | null;
   accountTypeId: string | null;

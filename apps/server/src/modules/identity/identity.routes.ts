@@ -5,9 +5,8 @@ import { currentPolicyVersion } from '#modules/policies/policies.usecases.ts';
 import { bearerToken } from '#platform/http/mount-routes.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { presentUser } from './identity.presenter.ts';
-import { readUser } from './identity.repository.ts';
 import { aliasAvailability } from './usecases/alias-availability.ts';
+import { describeUser } from './usecases/describe-user.ts';
 import { confirmRegistration } from './usecases/confirm-registration.ts';
 import { isSetupOpen, setUpAdmin } from './usecases/first-admin.ts';
 import { registerClient, resendVerification } from './usecases/register-client.ts';
@@ -25,10 +24,11 @@ function sessionRoutes(deps: Platform): Route[] {
       await signOut({ deps, token: bearerToken(request) });
       return { ok: 1 as const };
     }),
-    route(contract.currentUser, async ({ ctx }) => presentUser(await readUser(deps.db, ctx.actor.userId))),
+    route(contract.currentUser, ({ ctx }) => describeUser({ deps, actor: ctx.actor })),
     route(contract.updatePreferences, async ({ ctx, body }) => {
       const locale = body.locale ? fromWireLocale(body.locale) : null;
-      return presentUser(await updatePreferences({ deps, userId: ctx.actor.userId, locale }));
+      await updatePreferences({ deps, userId: ctx.actor.userId, locale });
+      return describeUser({ deps, actor: ctx.actor });
     }),
   ];
 }

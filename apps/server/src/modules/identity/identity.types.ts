@@ -1,8 +1,10 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { AdminRole } from '@enlace/contract/core/permissions.ts';
 
 export type UserRow = {
   id: string;
   roll: 'admin' | 'user';
+  adminRole: AdminRole | null;
   name: string;
   alias: string;
   codigo: string;
@@ -13,6 +15,7 @@ export type UserRow = {
   locale: Locale | null;
   timeZone: string;
   suspendedAt: Temporal.Instant | null;
+  secondFactorSince: Temporal.Instant | null;
   createdAt: Temporal.Instant;
 };
 

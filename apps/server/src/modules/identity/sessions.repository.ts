@@ -1,7 +1,5 @@
 import type { Tx } from '#platform/database/client.ts';
 
-export type SessionUser = { sessionId: string; userId: string; roll: 'admin' | 'user'; suspended: boolean };
-
 type NewSession = {
   userId: string;
   tokenHash: Buffer;
@@ -12,12 +10,16 @@ type NewSession = {
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.sql`
-    insert into sessions (user_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
-    values (${session.userId}, ${session.tokenHash}, ${session.userAgent.slice(0, 300)}, ${session.now}, ${session.now}, ${session.expiresAt})`;
+    insert into sessions (user_id, token_hash, user_agent, created_at, last_seen_at, proven_at, expires_at)
+    values (${session.userId}, ${session.tokenHash}, ${session.userAgent.slice(0, 300)}, ${session.now}, ${session.now}, ${session.now}, ${session.expiresAt})`;
 }
 
-export async function removeSessionByToken(tx: Tx, tokenHash: Buffer): Promise<void> {
-  await tx.sql`delete from sessions where token_hash = ${tokenHash}`;
+/** Ends the session of this token; the id of its user, undefined when there was none. */
+export async function removeSessionByToken(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
+  const [row] = await tx.sql<
+    { userId: string }[]
+  >`delete from sessions where token_hash = ${tokenHash} returning user_id`;
+  return row?.userId;
 }
 
 export async function removeSessionsOfUser(tx: Tx, userId: string): Promise<void> {

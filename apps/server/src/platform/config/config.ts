@@ -16,6 +16,7 @@ export type Config = {
     from: string;
     inbound: { host: string; port: number; domain: string };
   };
+  requireAdminSecondFactor: boolean;
   geoipUrl: string;
   defaultLocale: Locale;
   logLevel: LogLevel;
@@ -46,6 +47,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
       from: env.MAIL_FROM ?? `enlace@${env.MAIL_IN_DOMAIN}`,
       inbound: { host: env.SMTP_IN_HOST, port: env.SMTP_IN_PORT, domain: env.MAIL_IN_DOMAIN },
     },
+    requireAdminSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     geoipUrl: env.GEOIP_URL,
     defaultLocale: fromWireLocale(env.DEFAULT_LOCALE),
     logLevel: env.LOG_LEVEL,

@@ -38,6 +38,10 @@ export const settings = {
     schema: wireLocaleSchema.default('jp'),
     doc: 'Language when neither the person nor the browser names one.',
   },
+  ADMIN_SECOND_FACTOR: {
+    schema: z.enum(['required', 'optional']).default('required'),
+    doc: 'Whether administrators must set up a second factor before they can use the admin area.',
+  },
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), doc: 'Least severe log line printed.' },
   TRUST_PROXY: { schema: optionalText, doc: 'Comma-separated addresses of proxies whose X-Forwarded-* headers count.' },
   SECRET_KEY_FILE: { schema: optionalText, doc: 'File of the master key. Default: DATA_DIR/secrets/master.key.' },

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type FieldIssue, fieldIssues } from '@enlace/contract/core/field-issues.ts';
 import { matchLocale, type Locale } from '@enlace/contract/core/locale.ts';
-import type { Access, Operation } from '@enlace/contract/core/operation.ts';
-import type { Actor, RequestContext } from '#platform/context.ts';
+import type { Operation, Policy } from '@enlace/contract/core/operation.ts';
+import { type Cause, withCause } from '#platform/cause.ts';
+import type { Actor, AdminActor, ClientActor, RequestContext } from '#platform/context.ts';
+import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { CsrfTokens } from './csrf.ts';
 import type { HandlerInput, Route } from './route.ts';
@@ -13,6 +15,7 @@ export type Authenticate = (token: string) => Promise<Actor | undefined>;
 
 type MountOptions = {
   routes: readonly Route[];
+  clock: Clock;
   authenticate: Authenticate;
   csrf: CsrfTokens;
   defaultLocale: Locale;
@@ -29,10 +32,39 @@ function requestLocale(request: FastifyRequest, fallback: Locale): Locale {
   return matchLocale(wishes) ?? fallback;
 }
 
-function assertAccess(access: Access, actor: Actor, hadToken: boolean): void {
-  if (access === 'public') return;
-  if (actor.kind === 'visitor') throw new AppError(hadToken ? 'auth.session_expired' : 'auth.required');
-  if (access !== 'signed_in' && actor.kind !== access) throw new AppError('auth.forbidden');
+/** How long a proof of identity counts for sensitive acts. */
+export const proofMinutes = 10;
+
+export class MissingPolicyError extends Error {
+  override readonly name = 'MissingPolicyError';
+}
+
+/** Deny by default: an operation that is not public and names no permission stops the start. */
+export function assertPolicies(routes: readonly Route[]): void {
+  const without = routes.filter(({ operation }) => operation.access !== 'public' && !operation.permission);
+  const odd = routes.filter(
+    ({ operation }) => operation.access === 'public' && (operation.permission ?? operation.proof),
+  );
+  const names = [...without, ...odd].map(({ operation }) => operation.id);
+  if (names.length > 0) throw new MissingPolicyError(`operations without a sound policy: ${names.join(', ')}`);
+}
+
+function assertProof(actor: ClientActor | AdminActor, now: Temporal.Instant): void {
+  const good =
+    actor.provenAt !== null && Temporal.Instant.compare(actor.provenAt.add({ minutes: proofMinutes }), now) > 0;
+  if (!good) throw new AppError('auth.proof_required');
+}
+
+function assertPolicy(
+  policy: Policy,
+  { actor, hadToken, now }: { actor: Actor; hadToken: boolean; now: Temporal.Instant },
+): void {
+  if (policy.access === 'public') return;
+  if (actor.kind !== 'user' && actor.kind !== 'admin')
+    throw new AppError(hadToken ? 'auth.session_expired' : 'auth.required');
+  if (policy.access !== 'signed_in' && actor.kind !== policy.access) throw new AppError('auth.forbidden');
+  if (!policy.permission || !actor.permissions.has(policy.permission)) throw new AppError('auth.forbidden');
+  if (policy.proof) assertProof(actor, now);
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, prefix: string, issues: FieldIssue[]): unknown {
@@ -54,14 +86,21 @@ function parseInput(operation: Operation, request: FastifyRequest) {
   return { params, query, body };
 }
 
+function causeOf(operation: Operation, { actor, requestId, ip }: RequestContext): Partial<Cause> {
+  const client = actor.kind === 'user' ? { actingAdminId: actor.actingAdminId, apiKeyId: actor.apiKeyId } : {};
+  return { requestId, operation: operation.id, ip, ...client };
+}
+
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /** Mounts operations on Fastify: session, access, CSRF, validation, handler. Everything not declared stays closed. */
-export function mountRoutes(app: FastifyInstance, { routes, authenticate, csrf, defaultLocale }: MountOptions): void {
+export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
+  const { routes, clock, authenticate, csrf, defaultLocale } = options;
+  assertPolicies(routes);
   async function contextOf(operation: Operation, request: FastifyRequest): Promise<RequestContext> {
     const token = bearerToken(request);
     const actor: Actor = (token ? await authenticate(token) : undefined) ?? { kind: 'visitor' };
-    assertAccess(operation.access, actor, token !== undefined);
+    assertPolicy(operation, { actor, hadToken: token !== undefined, now: clock.now() });
     const changes = !safeMethods.has(operation.method);
     if (changes && actor.kind === 'visitor' && operation.csrf !== false) csrf.assert(request);
     return {
@@ -81,7 +120,7 @@ export function mountRoutes(app: FastifyInstance, { routes, authenticate, csrf, 
         const ctx = await contextOf(operation, request);
         const input = { ctx, ...parseInput(operation, request), request, reply };
         // NOTE: built above from the operation's own schemas and access.
-        const answer = await handle(input as HandlerInput<Operation>);
+        const answer = await withCause(causeOf(operation, ctx), () => handle(input as HandlerInput<Operation>));
         if (raw) return reply;
         // The schema is an allow-list: what it does not name never leaves, and a wrong shape is our defect, not the caller's.
         return reply.send(operation.reply.parse(answer));

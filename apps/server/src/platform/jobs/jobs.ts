@@ -1,5 +1,6 @@
 import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
+import { withCause } from '#platform/cause.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -83,7 +84,7 @@ export function createJobs({ target, logger }: Options): Jobs {
     await boss.work(job.name, options, async (batch) => {
       for (const item of batch) {
         try {
-          await handle(item.data, { signal: stopping.signal });
+          await withCause({ job: job.name }, () => handle(item.data, { signal: stopping.signal }));
         } catch (error) {
           logger.error({ err: error, job: job.name, jobId: item.id }, 'job failed');
           throw error;

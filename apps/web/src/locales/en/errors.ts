@@ -22,6 +22,8 @@ export const catalogue = {
     required: 'Sign in to go on.',
     session_expired: 'Your session has ended. Sign in again.',
     forbidden: 'Your account has no permission for this.',
+    proof_required: 'Confirm that it is you before making this change.',
+    second_factor_required: 'One more step: confirm with your code or your passkey.',
     invalid_credentials: 'The e-mail or the password does not match.',
     not_verified: 'You have not confirmed your e-mail yet. Open the link we sent you.',
     suspended: 'This account is suspended. Write to whoever runs the service.',

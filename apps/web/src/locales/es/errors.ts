@@ -20,6 +20,8 @@ export const catalogue = {
     required: 'Entra para seguir.',
     session_expired: 'Tu sesión ha terminado. Entra de nuevo.',
     forbidden: 'Tu cuenta no tiene permiso para esto.',
+    proof_required: 'Para este cambio confirma primero que eres tú.',
+    second_factor_required: 'Falta el segundo paso: confirma con tu código o tu llave de acceso.',
     invalid_credentials: 'El correo o la contraseña no coinciden.',
     not_verified: 'Aún no has confirmado tu correo. Abre el enlace que te enviamos.',
     suspended: 'Esta cuenta está suspendida. Escribe a quien lleva el servicio.',

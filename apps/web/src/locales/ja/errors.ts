@@ -22,6 +22,8 @@ export const catalogue = {
     required: '続けるにはログインしてください。',
     session_expired: 'セッションが終了しました。もう一度ログインしてください。',
     forbidden: 'このアカウントには権限がありません。',
+    proof_required: 'この変更には、まずご本人であることの確認が必要です。',
+    second_factor_required: 'もう一段階あります。コードまたはパスキーで確認してください。',
     invalid_credentials: 'メールアドレスまたはパスワードが一致しません。',
     not_verified: 'メールアドレスの確認がまだです。お送りしたリンクを開いてください。',
     suspended: 'このアカウントは停止されています。運営者にお問い合わせください。',

@@ -17,6 +17,7 @@ async function createClient(deps: Deps, tx: Tx, registration: RegistrationRow): 
   await insertUser(tx, {
     id,
     roll: 'user',
+    adminRole: null,
     name,
     alias,
     email,

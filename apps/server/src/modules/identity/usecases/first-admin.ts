@@ -27,6 +27,7 @@ async function createAdmin(
     await insertUser(tx, {
       id: deps.ids.uuid(),
       roll: 'admin',
+      adminRole: 'owner',
       name: input.name,
       alias: `op-${codigo.toLowerCase()}`,
       codigo,

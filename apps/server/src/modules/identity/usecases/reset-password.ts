@@ -10,7 +10,7 @@ import { removeSessionsOfUser } from '../sessions.repository.ts';
 
 const linkMinutes = 60;
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'passwords' | 'jobs' | 'config'>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'passwords' | 'jobs' | 'config' | 'authenticator'>;
 
 /** Mails a link that works once within the hour; unknown addresses change nothing and answer alike. */
 export async function requestPasswordReset({
@@ -47,7 +47,7 @@ export async function resetPassword({ deps, input }: { deps: Deps; input: ResetI
   const now = deps.clock.now();
   assertGoodPassword({ password: input.password, personal: [input.email] });
   const passwordHash = await deps.passwords.hash(input.password);
-  await deps.db.system(async (tx) => {
+  const userId = await deps.db.system(async (tx) => {
     const [spent] = await tx.sql<{ userId: string }[]>`
       update one_time_tokens t set used_at = ${now} from users u
       where t.token_hash = ${hashToken(input.token)} and t.kind = 'password_reset' and t.used_at is null
@@ -57,5 +57,7 @@ export async function resetPassword({ deps, input }: { deps: Deps; input: ResetI
     await tx.sql`update users set password_hash = ${passwordHash} where id = ${spent.userId}`;
     await tx.sql`update one_time_tokens set used_at = ${now} where user_id = ${spent.userId} and used_at is null`;
     await removeSessionsOfUser(tx, spent.userId);
+    return spent.userId;
   });
+  deps.authenticator.forget(userId);
 }

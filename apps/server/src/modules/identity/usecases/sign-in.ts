@@ -4,23 +4,16 @@ import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';
 import { networkOf } from '../network.rules.ts';
-import { presentUser } from '../identity.presenter.ts';
 import { findPendingRegistration, findUserByEmail } from '../identity.repository.ts';
 import type { UserRow } from '../identity.types.ts';
-import {
-  clearFailures,
-  countRecentFailures,
-  insertSession,
-  recordFailures,
-  removeSessionByToken,
-} from '../sessions.repository.ts';
+import { clearFailures, countRecentFailures, recordFailures, removeSessionByToken } from '../sessions.repository.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 
-const sessionDays = 30;
 const windowMinutes = 15;
 /** Most wrong passwords per window: one account from one network, one network, one account from anywhere. */
 const limits = { pair: 10, network: 60, account: 40 } as const;
 
-type SignInDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'passwords' | 'secrets'>;
+type SignInDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'passwords' | 'secrets' | 'config' | 'authenticator'>;
 type SignInInput = { deps: SignInDeps; ctx: RequestContext; input: { email: string; password: string } };
 
 function failureKeys(deps: SignInDeps, email: string, ip: string) {
@@ -71,19 +64,8 @@ export async function signIn({ deps, ctx, input }: SignInInput): Promise<{ token
   }
   if (account === 'unverified') throw new AppError('auth.not_verified');
   if (account.suspendedAt) throw new AppError('auth.suspended');
-  const token = deps.ids.token(32);
-  await deps.db.system(async (tx) => {
-    await clearFailures(tx, [keys.pair]);
-    const expiresAt = now.add({ hours: 24 * sessionDays });
-    await insertSession(tx, {
-      userId: account.id,
-      tokenHash: hashToken(token),
-      userAgent: ctx.userAgent,
-      expiresAt,
-      now,
-    });
-  });
-  return { token, user: presentUser(account) };
+  await deps.db.system((tx) => clearFailures(tx, [keys.pair]));
+  return completeSignIn({ deps, ctx, account });
 }
 
 /** Ends the session of this token; an unknown token is no error. */
@@ -91,8 +73,10 @@ export async function signOut({
   deps,
   token,
 }: {
-  deps: Pick<Platform, 'db'>;
+  deps: Pick<Platform, 'db' | 'authenticator'>;
   token: string | undefined;
 }): Promise<void> {
-  if (token) await deps.db.system((tx) => removeSessionByToken(tx, hashToken(token)));
+  if (!token) return;
+  const userId = await deps.db.system((tx) => removeSessionByToken(tx, hashToken(token)));
+  if (userId) deps.authenticator.forget(userId);
 }

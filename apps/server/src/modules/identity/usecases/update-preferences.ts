@@ -1,7 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { getUserOrFail } from '../identity.repository.ts';
-import type { UserRow } from '../identity.types.ts';
 
 /** Saves the person's language; null means “as the browser says”. */
 export function updatePreferences({
@@ -12,9 +10,8 @@ export function updatePreferences({
   deps: Pick<Platform, 'db'>;
   userId: string;
   locale: Locale | null;
-}): Promise<UserRow> {
+}): Promise<void> {
   return deps.db.system(async (tx) => {
     await tx.sql`update users set locale = ${locale} where id = ${userId}`;
-    return getUserOrFail(tx, userId);
   });
 }

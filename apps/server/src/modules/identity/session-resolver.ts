@@ -1,0 +1,62 @@
+import { type AdminRole, permissionsOf } from '@enlace/contract/core/permissions.ts';
+import { ownerId } from '#platform/context.ts';
+import { toDate } from '#platform/clock.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import type { ResolvedToken, TokenResolver } from '#platform/security/authenticator.ts';
+
+const idleDays = 7;
+const touchEveryMinutes = 5;
+
+type SessionRow = {
+  sessionId: string;
+  userId: string;
+  roll: 'admin' | 'user';
+  adminRole: AdminRole | null;
+  suspended: boolean;
+  secondFactor: boolean;
+  actingAdminId: string | null;
+  provenAt: Temporal.Instant | null;
+  expiresAt: Temporal.Instant;
+  stale: boolean;
+};
+
+function toResolved(row: SessionRow, { mustEnrol }: { mustEnrol: boolean }): ResolvedToken {
+  const { sessionId, userId, provenAt, actingAdminId, expiresAt } = row;
+  const common = { userId, provenAt };
+  const watch = actingAdminId === null ? [userId] : [userId, actingAdminId];
+  if (row.roll === 'admin') {
+    const permissions = permissionsOf({ kind: 'admin', role: row.adminRole ?? 'observer', mustEnrol });
+    return { actor: { kind: 'admin', ...common, sessionId, permissions }, watch, expiresAt };
+  }
+  const permissions = permissionsOf({ kind: 'client', isActedAs: actingAdminId !== null });
+  const actor = {
+    kind: 'user',
+    ...common,
+    ownerId: ownerId(userId),
+    sessionId,
+    actingAdminId,
+    apiKeyId: null,
+    permissions,
+  } as const;
+  return { actor, watch, expiresAt };
+}
+
+type Deps = Pick<Platform, 'db' | 'clock' | 'config'>;
+
+/** Bearer token of a session → actor: one prepared select; the idle clock is moved at most every five minutes. */
+export function createSessionResolver({ db, clock, config }: Deps): TokenResolver {
+  return async (tokenHash) => {
+    const now = clock.now();
+    const idleLimit = toDate(now.subtract({ hours: idleDays * 24 }));
+    const [row] = await db.sql<SessionRow[]>`
+      select s.id as session_id, s.user_id, s.acting_admin_id, s.proven_at, s.expires_at, u.roll, u.admin_role,
+             u.suspended_at is not null as suspended, u.second_factor_since is not null as second_factor,
+             s.last_seen_at < ${toDate(now.subtract({ minutes: touchEveryMinutes }))} as stale
+      from sessions s join users u on u.id = s.user_id
+      where s.token_hash = ${tokenHash} and s.expires_at > ${toDate(now)} and s.last_seen_at > ${idleLimit}`;
+    // An administrator who acts as a client sees the account also while it is suspended.
+    if (!row || (row.suspended && row.actingAdminId === null)) return undefined;
+    if (row.stale) await db.sql`update sessions set last_seen_at = ${toDate(now)} where id = ${row.sessionId}`;
+    return toResolved(row, { mustEnrol: config.requireAdminSecondFactor && !row.secondFactor });
+  };
+}

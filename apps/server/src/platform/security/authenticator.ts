@@ -1,0 +1,105 @@
+import type { Clock } from '#platform/clock.ts';
+import type { AdminActor, ClientActor } from '#platform/context.ts';
+import type { Database } from '#platform/database/client.ts';
+import { hashToken } from './secrets.ts';
+
+/** Channel on which triggers name the user whose sessions, keys or rights changed. */
+const channel = 'enlace_sessions';
+const keepMs = 5000;
+const mostEntries = 20_000;
+
+export type ResolvedToken = {
+  actor: ClientActor | AdminActor;
+  /** Users whose changes end what is remembered of this token. */
+  watch: readonly string[];
+  expiresAt: Temporal.Instant | null;
+};
+
+/** Looks a token up by its SHA-256; undefined when it is not this resolver's or no longer good. */
+export type TokenResolver = (tokenHash: Buffer) => Promise<ResolvedToken | undefined>;
+
+export type Authenticator = {
+  /** Bearer token → actor; undefined when no resolver knows it. Remembered for at most five seconds. */
+  authenticate(token: string): Promise<ClientActor | AdminActor | undefined>;
+  /** Forgets this user's tokens in this process at once; the others hear of it from the database. Call it after the commit. */
+  forget(userId: string): void;
+  /** Begins to listen; until then nothing is remembered. */
+  start(resolvers: readonly TokenResolver[]): Promise<void>;
+};
+
+type Entry = { resolved: ResolvedToken; until: number };
+
+/**
+ * Remembers who a token belongs to, so that most calls need no query for it. A change in the database announces the
+ * user (triggers of 0040_access.sql), which ends the memory on every process within milliseconds; a lost link ends all of it.
+ */
+export function createAuthenticator({ db, clock }: { db: Database; clock: Clock }): Authenticator {
+  const entries = new Map<string, Entry>();
+  const keysOf = new Map<string, Set<string>>();
+  let resolvers: readonly TokenResolver[] = [];
+  let listening = false;
+  /** Grows with every announcement: an answer read before one must not be remembered after it. */
+  let generation = 0;
+
+  function drop(key: string): void {
+    const entry = entries.get(key);
+    entries.delete(key);
+    for (const userId of entry?.resolved.watch ?? []) {
+      const keys = keysOf.get(userId);
+      keys?.delete(key);
+      if (keys?.size === 0) keysOf.delete(userId);
+    }
+  }
+
+  function forget(userId: string): void {
+    generation += 1;
+    for (const key of [...(keysOf.get(userId) ?? [])]) drop(key);
+  }
+
+  function forgetAll(): void {
+    generation += 1;
+    entries.clear();
+    keysOf.clear();
+  }
+
+  function remember(key: string, resolved: ResolvedToken): void {
+    drop(key);
+    const oldest = entries.size >= mostEntries ? entries.keys().next().value : undefined;
+    if (oldest !== undefined) drop(oldest);
+    entries.set(key, { resolved, until: clock.monotonicMs() + keepMs });
+    for (const userId of resolved.watch) keysOf.set(userId, (keysOf.get(userId) ?? new Set()).add(key));
+  }
+
+  function known(key: string): ResolvedToken | undefined {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    const { expiresAt } = entry.resolved;
+    const isOver = expiresAt !== null && Temporal.Instant.compare(expiresAt, clock.now()) <= 0;
+    if (entry.until > clock.monotonicMs() && !isOver) return entry.resolved;
+    drop(key);
+    return undefined;
+  }
+
+  return {
+    forget,
+    async authenticate(token) {
+      const hash = hashToken(token);
+      const key = hash.toString('base64');
+      const remembered = known(key);
+      if (remembered) return remembered.actor;
+      const before = generation;
+      for (const resolve of resolvers) {
+        const resolved = await resolve(hash);
+        if (!resolved) continue;
+        if (listening && generation === before) remember(key, resolved);
+        return resolved.actor;
+      }
+      return undefined;
+    },
+    async start(given) {
+      resolvers = given;
+      await db.listen(channel, forget, { onGap: forgetAll });
+      listening = true;
+    },
+  };
+}

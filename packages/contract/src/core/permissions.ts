@@ -1,0 +1,75 @@
+/** What a client may do with their own data. The same names are the scopes an API key can be given. */
+export const clientPermissions = [
+  'dashboard.read',
+  'profiles.read',
+  'profiles.write',
+  'mailbox.read',
+  'mailbox.write',
+  'contacts.read',
+  'contacts.write',
+  'templates.read',
+  'templates.write',
+  'campaigns.read',
+  'campaigns.write',
+  'files.read',
+  'files.write',
+  'history.read',
+] as const;
+export type ClientPermission = (typeof clientPermissions)[number];
+
+/** What a person may do with their own account. Never part of an API key; `account.security` also not while acting as a client. */
+export const accountPermissions = ['account.read', 'account.write', 'account.security'] as const;
+export type AccountPermission = (typeof accountPermissions)[number];
+
+/** What an administrator's role can grant. */
+export const adminPermissions = [
+  'overview.read',
+  'outbox.read',
+  'clients.read',
+  'clients.write',
+  'clients.impersonate',
+  'clients.erase',
+  'admins.manage',
+  'audit.read',
+] as const;
+export type AdminPermission = (typeof adminPermissions)[number];
+
+export type Permission = ClientPermission | AccountPermission | AdminPermission;
+
+export const permissions: readonly Permission[] = [...clientPermissions, ...accountPermissions, ...adminPermissions];
+
+export const adminRoles = ['owner', 'support', 'auditor', 'observer'] as const;
+export type AdminRole = (typeof adminRoles)[number];
+
+/** Permissions of each role of administrators; `owner` is the only one that manages administrators and erases clients. */
+export const adminRolePermissions: Readonly<Record<AdminRole, readonly AdminPermission[]>> = {
+  owner: adminPermissions,
+  support: ['overview.read', 'outbox.read', 'clients.read', 'clients.write', 'clients.impersonate'],
+  auditor: ['overview.read', 'clients.read', 'audit.read'],
+  observer: ['overview.read'],
+};
+
+/** Who asks: a client, an administrator with a role, an administrator acting as a client, or an API key of a client. */
+export type Grantee =
+  | { kind: 'client'; isActedAs: boolean }
+  | { kind: 'admin'; role: AdminRole; mustEnrol: boolean }
+  | { kind: 'api_key'; scopes: readonly ClientPermission[] };
+
+/** The permissions of a session or key: the one rule behind the server's checks and the buttons of the screens. */
+export function permissionsOf(grantee: Grantee): ReadonlySet<Permission> {
+  switch (grantee.kind) {
+    case 'client':
+      return new Set<Permission>([
+        ...clientPermissions,
+        'account.read',
+        ...(grantee.isActedAs ? [] : (['account.write', 'account.security'] as const)),
+      ]);
+    case 'admin':
+      return new Set<Permission>([
+        ...accountPermissions,
+        ...(grantee.mustEnrol ? [] : adminRolePermissions[grantee.role]),
+      ]);
+    case 'api_key':
+      return new Set<Permission>(grantee.scopes);
+  }
+}
