@@ -1,6 +1,7 @@
 // Import direction, cycles between folders, file names and sizes. Prints every breach and fails when there is one.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findConnections } from './find-connections.mjs';
 import { readImports } from './import-graph.mjs';
 import { listFiles, root } from './source-files.mjs';
 
@@ -122,6 +123,13 @@ for (const file of ownSources.filter((name) => name.startsWith('apps/server/src/
   for (const [index, text] of readFileSync(path.join(root, file), 'utf8').split('\n').entries()) {
     if (timeBan.test(text)) problems.push(`${file}:${index + 1} reads time or randomness by itself; take clock or ids`);
   }
+}
+
+const mayConnect = /^apps\/server\/src\/platform\/(outbound\/|mail\/smtp-client\/)/;
+const serverSources = ownSources.filter((name) => name.startsWith('apps/server/src/') && !isTest(name));
+for (const file of serverSources.filter((name) => !mayConnect.test(name))) {
+  for (const { line, what } of findConnections(readFileSync(path.join(root, file), 'utf8')))
+    problems.push(`${file}:${line} ${what}; addresses are called through platform/outbound`);
 }
 
 if (problems.length > 0) {

@@ -1,0 +1,56 @@
+import { parseAllowList } from './allow-list.ts';
+import { checkTarget } from './check-target.ts';
+import { type Door, fetchUrl, mostMs } from './fetch-url.ts';
+import { parseHost } from './host.ts';
+import { type Dial, dialAddress, openSocket, secureSocket } from './open-socket.ts';
+import { failed, OutboundError, refused } from './outbound-error.ts';
+import type { Outbound, OutboundTarget } from './outbound.types.ts';
+import { createResolver, type ResolveHost } from './resolve-host.ts';
+
+export type CreateOutboundInput = {
+  /** Entries of OUTBOUND_ALLOW. */
+  allow: readonly string[];
+  resolve?: ResolveHost;
+  dial?: Dial;
+  /** Certificates to trust instead of the well-known ones, PEM. */
+  ca?: string[];
+};
+
+const servicePorts = { smtp: [25, 465, 587, 2525], imap: [143, 993] } as const;
+
+/** A deadline for the whole of it, whatever it waits for; nothing but an OutboundError leaves. */
+async function within<T>(timeoutMs: number | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(Math.min(timeoutMs ?? mostMs, mostMs));
+  const over = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(failed('timeout')), { once: true });
+  });
+  try {
+    return await Promise.race([work(signal), over]);
+  } catch (error) {
+    throw error instanceof OutboundError ? error : failed('protocol', error);
+  }
+}
+
+async function connectTo({ target, door, signal }: { target: OutboundTarget; door: Door; signal: AbortSignal }) {
+  const host = parseHost(target.host);
+  const standardPorts = servicePorts[target.service];
+  const checked = await checkTarget({ host, port: target.port, standardPorts, guard: door.guard });
+  const socket = await openSocket({ target: checked, dial: door.dial, signal });
+  return target.tls ? secureSocket({ socket, host: checked.host, ca: door.ca, signal }) : socket;
+}
+
+/** Builds the door; throws AllowListError on an entry it cannot read. */
+export function createOutbound({ allow, resolve, dial = dialAddress, ca }: CreateOutboundInput): Outbound {
+  const list = parseAllowList(allow);
+  const door: Door = { guard: { allow: list, resolve: resolve ?? createResolver(list) }, dial, ca };
+  return {
+    fetch: (request) => within(request.timeoutMs, (signal) => fetchUrl({ request, door, signal })),
+    connect: (target) => within(target.timeoutMs, (signal) => connectTo({ target, door, signal })),
+    secure: ({ socket, host: name, timeoutMs }) =>
+      within(timeoutMs, async (signal) => {
+        const host = parseHost(name);
+        if (!host) throw refused();
+        return secureSocket({ socket, host, ca, signal });
+      }),
+  };
+}
