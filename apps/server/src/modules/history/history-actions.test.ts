@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { historyActions } from '@enlace/contract/history/history-actions.ts';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return sources(file);
+    return entry.name.endsWith('.ts') && !/\.test\.ts$|test-support/.test(entry.name) ? [file] : [];
+  });
+}
+
+/** Texts of the form of an action where an action stands: `action: 'a.b'`, `action: x ? 'a.b' : 'c.d'` or a table of actions. */
+export function actionsIn(text: string): string[] {
+  const found: string[] = [];
+  const literal = /'([a-z]+(?:_[a-z]+)*\.[a-z]+(?:_[a-z]+)*)'/g;
+  const places = [
+    /\baction\s*[:=]\s*[^,;\n{}]+(?:\n\s+[?:][^,;\n{}]+)*/g,
+    /\b\w*[aA]ctions\b[^=;{}]*=\s*\{[^}]*\}/g,
+    /\b(?:record|note)\w*\([^;]*?\);/g,
+  ];
+  for (const place of places)
+    for (const [part] of text.matchAll(place)) for (const [, action = ''] of part.matchAll(literal)) found.push(action);
+  return found;
+}
+
+const recording = sources(root)
+  .map((file) => ({ file: path.relative(root, file), text: readFileSync(file, 'utf8') }))
+  .filter(({ text }) => actionsIn(text).length > 0);
+
+describe('the list of actions', () => {
+  it('sees actions in every form they are written in', () => {
+    expect(actionsIn(`const entry = { action: 'a.b', subjectKind: 'x' };`)).toEqual(['a.b']);
+    expect(actionsIn(`entry: { action: hidden ? 'a.hidden' : 'a.shown', x: 'c.d' }`)).toEqual(['a.hidden', 'a.shown']);
+    expect(actionsIn(`const actions: Record<X, string> = {\n  open: 'a.opened',\n  closed: 'a.closed',\n};`)).toEqual([
+      'a.opened',
+      'a.closed',
+    ]);
+    expect(actionsIn(`await noteEach({ tx, action: 'a.gone' });`)).toContain('a.gone');
+  });
+
+  it('finds what the product records', () => {
+    expect(recording.length).toBeGreaterThan(25);
+  });
+
+  it.each(recording)('has every action of $file', ({ text }) => {
+    const known = new Set<string>(historyActions);
+    const missing = actionsIn(text).filter((action) => !known.has(action));
+    expect(missing).toEqual([]);
+  });
+
+  it('is sorted, without doubles', () => {
+    expect(historyActions).toEqual([...new Set(historyActions)].toSorted());
+  });
+});

@@ -1,0 +1,12 @@
+import type { Module } from '#platform/module.ts';
+import { historyRoutes } from './history.routes.ts';
+import { checkHistoryWork } from './jobs/check-history.handler.ts';
+import { startHistorySealer } from './sealing/history-sealer.ts';
+
+export const historyModule: Module = {
+  name: 'history',
+  routes: historyRoutes,
+  lastingSignatures: ['history.anchor', 'history.erasure'],
+  jobs: (deps) => [checkHistoryWork(deps)],
+  workers: (deps) => [startHistorySealer(deps)],
+};

@@ -1,0 +1,153 @@
+import {
+  type HistoryActorKind,
+  historyActorKinds,
+  type HistoryCause,
+  type HistoryCheck,
+  type HistoryDetail,
+  type HistoryEntry,
+} from '@enlace/contract/history/history.schemas.ts';
+import { canonicalJson } from './canonical.rules.ts';
+import type { CheckRow, EntryRow, Json, ListedRow, StoredSeal } from './history.types.ts';
+import { operatorOwner } from './history.usecases.ts';
+
+/** Who reads: a client is not told the names of administrators, and sees no other client's ids. */
+export type Reader = 'client' | 'admin';
+
+const changedLimit = 8;
+const nameKeys = ['name', 'title', 'subject', 'email', 'alias', 'label'] as const;
+
+type Values = { [key: string]: Json };
+function valuesOf(value: Json): Values | null {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null;
+}
+
+function changedKeys(before: Values | null, after: Values | null): string[] {
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const print = (values: Values | null, key: string) => canonicalJson(values?.[key] ?? null);
+  return [...keys].filter((key) => print(before, key) !== print(after, key)).slice(0, changedLimit);
+}
+
+function nameOf(...sources: (Values | null)[]): string | null {
+  for (const source of sources) {
+    for (const key of nameKeys) {
+      const value = source?.[key];
+      if (typeof value === 'string' && value !== '') return value;
+    }
+  }
+  return null;
+}
+
+/** How an entry came about, from what was stored with it. */
+export function causeOf(row: Pick<EntryRow, 'requestId' | 'apiKeyId' | 'actingAdminId' | 'erasedAt'>): HistoryCause {
+  if (row.actingAdminId !== null) return 'acting_admin';
+  if (row.apiKeyId !== null) return 'api_key';
+  return row.requestId === null && row.erasedAt === null ? 'job' : 'browser';
+}
+
+function presentActor(row: ListedRow, reader: Reader): HistoryEntry['actor'] {
+  const stored = valuesOf(row.actor);
+  const kind = historyActorKinds.find((each): each is HistoryActorKind => each === stored?.['kind']) ?? 'erased';
+  const userId = typeof stored?.['userId'] === 'string' ? stored['userId'] : null;
+  const isHidden = reader === 'client' && kind === 'admin';
+  return { kind, userId: isHidden ? null : userId, name: isHidden ? null : row.actorName };
+}
+
+function presentOwner(row: ListedRow, reader: Reader): HistoryEntry['owner'] {
+  if (reader === 'client' || row.ownerId === operatorOwner) return null;
+  return { id: row.ownerId, name: row.ownerName ?? '' };
+}
+
+function presentCause(row: ListedRow, reader: Reader): HistoryEntry['cause'] {
+  const { operation, requestId, network, apiKeyId, job, actingAdminId } = row;
+  const actingAdmin =
+    actingAdminId === null
+      ? null
+      : reader === 'client'
+        ? { id: '', name: null }
+        : { id: actingAdminId, name: row.actingAdminName };
+  // Where an administrator sat is no business of the client's.
+  const isOperators = reader === 'client' && (actingAdminId !== null || valuesOf(row.actor)?.['kind'] === 'admin');
+  return {
+    kind: causeOf(row),
+    operation,
+    requestId,
+    network: isOperators ? null : network,
+    actingAdmin,
+    apiKeyId,
+    job,
+  };
+}
+
+export function presentEntry(row: ListedRow, reader: Reader): HistoryEntry {
+  const [before, after] = [valuesOf(row.before), valuesOf(row.after)];
+  return {
+    id: row.id,
+    at: row.createdAt.toString({ fractionalSecondDigits: 3 }),
+    owner: presentOwner(row, reader),
+    actor: presentActor(row, reader),
+    action: row.action,
+    subject: { kind: row.subjectKind, id: row.subjectId, name: nameOf(after, before) },
+    cause: presentCause(row, reader),
+    changed: changedKeys(before, after),
+    erased: row.erasedAt !== null,
+  };
+}
+
+/** A seal in hexadecimal, as screens and exports show it. */
+export function presentSeal(seal: StoredSeal | undefined, reader: Reader): HistoryDetail['seal'] {
+  if (!seal) return null;
+  return {
+    seq: reader === 'admin' ? seal.seq : null,
+    ownerSeq: seal.ownerSeq,
+    entryDigest: seal.entryDigest.toString('hex'),
+    previousHash: seal.previousHash.toString('hex'),
+    ownerPreviousHash: seal.ownerPreviousHash.toString('hex'),
+    hash: seal.hash.toString('hex'),
+    sealedAt: seal.sealedAt.toString({ fractionalSecondDigits: 3 }),
+  };
+}
+
+export function presentDetail({
+  row,
+  seal,
+  reader,
+}: {
+  row: ListedRow;
+  seal: StoredSeal | undefined;
+  reader: Reader;
+}): HistoryDetail {
+  return {
+    ...presentEntry(row, reader),
+    before: valuesOf(row.before),
+    after: valuesOf(row.after),
+    seal: presentSeal(seal, reader),
+  };
+}
+
+// A check that says nothing for so long was killed with its process.
+const silenceMinutes = 2;
+
+export function isSilent(row: CheckRow, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(row.progressAt.add({ minutes: silenceMinutes }), now) < 0;
+}
+
+const hundredths = 100;
+
+/** How far a check got. How long the chain of all clients is, is the operator's own business. */
+function progressOf({ ownerId, checked, total }: CheckRow): { checked: number; total: number } {
+  if (ownerId === operatorOwner) return { checked, total };
+  return { checked: total === 0 ? 0 : Math.floor((checked / total) * hundredths), total: hundredths };
+}
+
+export function presentCheck(row: CheckRow, now: Temporal.Instant): HistoryCheck {
+  const { id, entries, reason, seq, entryId } = row;
+  return {
+    id,
+    state: row.state === 'running' && isSilent(row, now) ? 'failed' : row.state,
+    startedAt: row.startedAt.toString(),
+    finishedAt: row.finishedAt?.toString() ?? null,
+    ...progressOf(row),
+    entries,
+    breach: reason === null ? null : { reason, seq, entryId },
+  };
+}

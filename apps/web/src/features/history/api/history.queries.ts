@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import type { HistoryArea } from '../history-area.ts';
+import { filterOf, type HistoryView } from '../history-filter.rules.ts';
+import { adminRefs, userRefs } from './history.refs.ts';
+
+type ListKey = { area: HistoryArea; view: HistoryView; timeZone: string | undefined };
+
+export const historyKeys = {
+  all: ['history'] as const,
+  list: (key: ListKey) => ['history', 'list', key] as const,
+  entry: (area: HistoryArea, id: string) => ['history', 'entry', area, id] as const,
+  check: (area: HistoryArea) => ['history', 'check', area] as const,
+  clients: (search: string) => ['history', 'clients', search] as const,
+  client: (id: string) => ['history', 'client', id] as const,
+};
+
+const pageSize = 50;
+const pollMs = 700;
+
+export function historyQuery({ area, view, timeZone }: ListKey) {
+  return infiniteQueryOptions({
+    queryKey: historyKeys.list({ area, view, timeZone }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...filterOf(view, timeZone), cursor: pageParam, limit: pageSize };
+      if (area === 'user') return call(userRefs.list, { query, signal });
+      const owner = view.client === '' ? undefined : view.client;
+      return call(adminRefs.list, { query: { ...query, owner }, signal });
+    },
+    getNextPageParam: (page) => page.next ?? undefined,
+    // The rows of the last filter stay until the next ones are here.
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function entryQuery(area: HistoryArea, id: string) {
+  return queryOptions({
+    queryKey: historyKeys.entry(area, id),
+    queryFn: ({ signal }) =>
+      area === 'user'
+        ? call(userRefs.entry, { params: { id }, signal })
+        : call(adminRefs.entry, { params: { id }, signal }),
+  });
+}
+
+/** The last check; read again and again while one is running. */
+export function checkQuery(area: HistoryArea) {
+  return queryOptions({
+    queryKey: historyKeys.check(area),
+    queryFn: async ({ signal }) =>
+      (area === 'user' ? await call(userRefs.lastCheck, { signal }) : await call(adminRefs.lastCheck, { signal }))
+        .check,
+    refetchInterval: (query) => (query.state.data?.state === 'running' ? pollMs : false),
+  });
+}
+
+export function clientsQuery(search: string) {
+  return queryOptions({
+    queryKey: historyKeys.clients(search),
+    queryFn: async ({ signal }) =>
+      (await call(adminRefs.clients, { query: { search: search === '' ? undefined : search }, signal })).items,
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function clientQuery(id: string) {
+  return queryOptions({
+    queryKey: historyKeys.client(id),
+    queryFn: async ({ signal }) => (await call(adminRefs.clients, { query: { id }, signal })).items[0] ?? null,
+    enabled: id !== '',
+  });
+}

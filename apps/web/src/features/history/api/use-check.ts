@@ -1,0 +1,21 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import type { HistoryArea } from '../history-area.ts';
+import { checkQuery, historyKeys } from './history.queries.ts';
+import { adminRefs, userRefs } from './history.refs.ts';
+
+/** The last check of the chain, and starting one. */
+export function useCheck(area: HistoryArea) {
+  const client = useQueryClient();
+  const last = useQuery(checkQuery(area));
+  const start = useMutation({
+    mutationFn: () => (area === 'user' ? call(userRefs.startCheck) : call(adminRefs.startCheck)),
+    onSuccess: ({ check }) => client.setQueryData(historyKeys.check(area), check),
+  });
+  return {
+    check: last.data ?? null,
+    isRunning: start.isPending || last.data?.state === 'running',
+    failure: start.error ?? last.error,
+    start: () => start.mutate(),
+  };
+}

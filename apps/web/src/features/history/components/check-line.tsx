@@ -1,0 +1,94 @@
+import type { HistoryCheck } from '@enlace/contract/history/history.schemas.ts';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { Meter } from '#components/figures/meter.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useCheck } from '../api/use-check.ts';
+import type { HistoryArea } from '../history-area.ts';
+import classes from './check-line.module.css';
+
+type BrokenProps = { check: HistoryCheck; entryAddress: (id: string) => string };
+
+/** What the check found first, and where. */
+function Broken({ check, entryAddress }: BrokenProps) {
+  const { t } = useTranslation('history');
+  const formats = useFormats();
+  const { breach } = check;
+  if (!breach) return null;
+  const isElsewhere = breach.seq === null && breach.reason !== 'unsealed';
+  const place = breach.seq === null ? '' : formats.number(breach.seq);
+  return (
+    <Callout
+      tone="danger"
+      title={t(($) => $.history.check.broken)}
+      action={
+        breach.entryId !== null && (
+          <LinkButton size="sm" to={entryAddress(breach.entryId)}>
+            {t(($) => $.history.check.show)}
+          </LinkButton>
+        )
+      }
+    >
+      {isElsewhere ? t(($) => $.history.check.elsewhere) : t(($) => $.history.check.breach[breach.reason], { place })}
+    </Callout>
+  );
+}
+
+function Progress({ check }: { check: HistoryCheck | null }) {
+  const { t } = useTranslation('history');
+  const formats = useFormats();
+  const { checked, total } = check ?? { checked: 0, total: 0 };
+  return (
+    <div className={classes.progress}>
+      <Meter label={t(($) => $.history.check.progress)} used={checked} limit={Math.max(1, total)} kind="progress" />
+      <span role="status">
+        {total === 0
+          ? t(($) => $.history.check.starting)
+          : t(($) => $.history.check.running, { percent: formats.percent(Math.floor((100 * checked) / total) / 100) })}
+      </span>
+    </div>
+  );
+}
+
+function Result({ check }: { check: HistoryCheck | null }) {
+  const { t } = useTranslation('history');
+  const formats = useFormats();
+  if (check === null) return <span>{t(($) => $.history.check.never)}</span>;
+  if (check.state === 'failed') return <StatusBadge tone="warn">{t(($) => $.history.check.failed)}</StatusBadge>;
+  const when = t(($) => $.history.check.when, { when: formats.dateTime(check.finishedAt ?? check.startedAt) });
+  if (check.state === 'broken') return <span className={classes.when}>{when}</span>;
+  return (
+    <>
+      <StatusBadge tone="ok" isQuiet>
+        {t(($) => $.history.check.ok, { n: formats.number(check.entries) })}
+      </StatusBadge>
+      <span className={classes.when}>{when}</span>
+    </>
+  );
+}
+
+type Props = { area: HistoryArea; entryAddress: (id: string) => string };
+
+/** Whether the chain of the history is whole: the last check, its progress, and a button for the next. */
+export function CheckLine({ area, entryAddress }: Props) {
+  const { t } = useTranslation('history');
+  const { check, isRunning, failure, start } = useCheck(area);
+  return (
+    <div className={classes.area}>
+      <div className={classes.line}>
+        {isRunning ? <Progress check={check} /> : <Result check={check} />}
+        <span className={classes.end}>
+          <Button size="sm" icon={IconShieldCheck} disabled={isRunning} onClick={start}>
+            {check === null ? t(($) => $.history.check.start) : t(($) => $.history.check.again)}
+          </Button>
+        </span>
+      </div>
+      {!isRunning && check?.state === 'broken' && <Broken check={check} entryAddress={entryAddress} />}
+      {failure && <Callout tone="danger" title={errorText(failure)} />}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { HistoryDetail } from '@enlace/contract/history/history.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#components/button/button.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { entryQuery } from '../api/history.queries.ts';
+import { type HistoryArea, pathOfArea } from '../history-area.ts';
+import { writeHistoryView } from '../history-filter.rules.ts';
+import { useHistoryWords } from '../use-history-words.ts';
+import { EntryFacts, FactList } from './entry-facts.tsx';
+import { ValueDiff } from './value-diff.tsx';
+import classes from './entry-drawer.module.css';
+
+function Proof({ detail }: { detail: HistoryDetail }) {
+  const { t } = useTranslation('history');
+  const formats = useFormats();
+  const { seal } = detail;
+  if (!seal) return <p className={classes.note}>{t(($) => $.history.detail.notSealed)}</p>;
+  const own = formats.number(seal.ownerSeq);
+  const place = seal.seq === null ? own : t(($) => $.history.detail.places, { own, all: formats.number(seal.seq) });
+  return (
+    <details className={classes.proof}>
+      <summary>{t(($) => $.history.detail.proof)}</summary>
+      <p className={classes.note}>{t(($) => $.history.detail.proofHelp)}</p>
+      <FactList
+        facts={[
+          { name: t(($) => $.history.detail.place), value: place },
+          { name: t(($) => $.history.detail.sealedAt), value: formats.dateTime(seal.sealedAt) },
+          { name: t(($) => $.history.detail.digest), value: seal.entryDigest, isCode: true },
+          { name: t(($) => $.history.detail.previousHash), value: seal.previousHash, isCode: true },
+          { name: t(($) => $.history.detail.hash), value: seal.hash, isCode: true },
+        ]}
+      />
+    </details>
+  );
+}
+
+function Body({ detail, area }: { detail: HistoryDetail; area: HistoryArea }) {
+  const { t } = useTranslation('history');
+  return (
+    <>
+      <section aria-label={t(($) => $.history.detail.facts)}>
+        <EntryFacts detail={detail} area={area} />
+      </section>
+      <section className={classes.part}>
+        <h3 className={classes.heading}>{t(($) => $.history.detail.values)}</h3>
+        <ValueDiff detail={detail} />
+      </section>
+      <section className={classes.part}>
+        <Proof detail={detail} />
+      </section>
+    </>
+  );
+}
+
+function Foot({ detail, area }: { detail: HistoryDetail; area: HistoryArea }) {
+  const { t } = useTranslation('history');
+  const { subject, actor } = detail;
+  return (
+    <div className={classes.foot}>
+      {subject.id !== null && (
+        <LinkButton size="sm" to={pathOfArea[area] + writeHistoryView({ kind: subject.kind, thing: subject.id })}>
+          {t(($) => $.history.detail.allOfThing)}
+        </LinkButton>
+      )}
+      {actor.userId !== null && area === 'admin' && (
+        <LinkButton size="sm" to={pathOfArea[area] + writeHistoryView({ person: actor.userId })}>
+          {t(($) => $.history.detail.allOfPerson)}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  area: HistoryArea;
+  id: string;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+/** One entry beside the list: facts, values before and after, and its place in the chain. */
+export function EntryDrawer({ area, id, onClose, onPrevious, onNext }: Props) {
+  const { t } = useTranslation('history');
+  const words = useHistoryWords();
+  const { data, error, refetch } = useQuery(entryQuery(area, id));
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <SideDrawer
+      title={data ? words.action(data.action) : t(($) => $.history.title)}
+      isOpen
+      onClose={onClose}
+      walk={{
+        previous: { label: t(($) => $.history.detail.previous), go: onPrevious },
+        next: { label: t(($) => $.history.detail.next), go: onNext },
+      }}
+      foot={data && (data.subject.id !== null || area === 'admin') ? <Foot detail={data} area={area} /> : undefined}
+    >
+      {data && <Body key={id} detail={data} area={area} />}
+      {isMissing && (
+        <EmptyState
+          drawing="snapped"
+          isCompact
+          title={t(($) => $.history.detail.missing)}
+          help={t(($) => $.history.list.noneHelp)}
+        />
+      )}
+      {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <LoadingState>
+          <SkeletonBox width="60%" height={16} />
+          <SkeletonRows count={4} />
+        </LoadingState>
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,124 @@
+import { historyGroups } from '@enlace/contract/history/history-actions.ts';
+import {
+  historyActorKinds,
+  historyCauses,
+  type HistoryActorKind,
+  type HistoryCause,
+} from '@enlace/contract/history/history.schemas.ts';
+import { addDays, startOfDay } from './day-bounds.rules.ts';
+
+/** What the address says about the list; empty texts mean that it says nothing. */
+export type HistoryView = {
+  search: string;
+  who: HistoryActorKind | undefined;
+  /** One person, by id. */
+  person: string;
+  group: string;
+  kind: string;
+  /** One thing, by id. */
+  thing: string;
+  cause: HistoryCause | undefined;
+  /** First and last calendar day, both included. */
+  from: string;
+  until: string;
+  /** Administrators: only this client. */
+  client: string;
+};
+
+const whoWords: Record<HistoryActorKind, string> = {
+  user: 'cliente',
+  admin: 'administracion',
+  visitor: 'visitantes',
+  system: 'sistema',
+};
+const causeWords: Record<HistoryCause, string> = {
+  browser: 'navegador',
+  api_key: 'clave',
+  acting_admin: 'en-nombre',
+  job: 'automatico',
+};
+const names = {
+  search: 'q',
+  person: 'persona',
+  group: 'asunto',
+  kind: 'tipo',
+  thing: 'cosa',
+  from: 'desde',
+  until: 'hasta',
+  client: 'cliente',
+} as const;
+type TextKey = keyof typeof names;
+const textKeys = ['search', 'person', 'group', 'kind', 'thing', 'from', 'until', 'client'] as const;
+
+const forms: Partial<Record<TextKey, RegExp>> = {
+  person: /^[0-9a-f-]{36}$/,
+  group: /^[a-z][a-z0-9_]{0,59}$/,
+  kind: /^[a-z][a-z0-9_]{0,59}$/,
+  from: /^\d{4}-\d{2}-\d{2}$/,
+  until: /^\d{4}-\d{2}-\d{2}$/,
+  client: /^[0-9a-f-]{36}$/,
+};
+
+function readText(query: URLSearchParams, key: TextKey): string {
+  const text = (query.get(names[key]) ?? '').trim();
+  const isDay = key === 'from' || key === 'until';
+  if (isDay && Number.isNaN(Date.parse(text))) return '';
+  return forms[key]?.test(text) === false ? '' : text;
+}
+
+export function readHistoryView(query: URLSearchParams): HistoryView {
+  const text = (key: TextKey) => readText(query, key);
+  return {
+    search: text('search'),
+    who: historyActorKinds.find((kind) => whoWords[kind] === query.get('quien')),
+    person: text('person'),
+    group: text('group'),
+    kind: text('kind'),
+    thing: text('thing'),
+    cause: historyCauses.find((cause) => causeWords[cause] === query.get('como')),
+    from: text('from'),
+    until: text('until'),
+    client: text('client'),
+  };
+}
+
+/** Query text of a list; what is usual is left out. */
+export function writeHistoryView(view: Partial<HistoryView>): string {
+  const query = new URLSearchParams();
+  for (const key of textKeys) {
+    const text = view[key] ?? '';
+    if (text !== '') query.set(names[key], text);
+  }
+  if (view.who) query.set('quien', whoWords[view.who]);
+  if (view.cause) query.set('como', causeWords[view.cause]);
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export function isNarrowed(view: HistoryView): boolean {
+  return writeHistoryView(view) !== '';
+}
+
+/** What the server is asked for: days become moments of the person's zone. */
+export function filterOf(view: HistoryView, timeZone: string | undefined) {
+  const { search, who, person, group, kind, thing, cause, from, until } = view;
+  const given = (text: string) => (text === '' ? undefined : text);
+  return {
+    search: given(search),
+    who,
+    userId: given(person),
+    group: given(group),
+    kind: given(kind),
+    subjectId: given(thing),
+    cause,
+    from: from === '' ? undefined : startOfDay({ day: from, timeZone }),
+    until: until === '' ? undefined : startOfDay({ day: addDays(until, 1), timeZone }),
+  };
+}
+
+/** What a client can have changed; the rest concerns the operator alone. */
+const operatorGroups: ReadonlySet<string> = new Set(['admin', 'clients', 'keys', 'registration']);
+
+export function groupsOf(area: 'user' | 'admin') {
+  return historyGroups.filter((group) => area === 'admin' || !operatorGroups.has(group));
+}

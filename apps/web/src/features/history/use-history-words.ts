@@ -1,0 +1,116 @@
+import type { HistoryCause, HistoryEntry } from '@enlace/contract/history/history.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#lib/session/use-user.ts';
+import { actionKey, knownGroup } from './action-key.rules.ts';
+import type { catalogue } from '#locales/es/history.ts';
+
+type KnownField = keyof typeof catalogue.field;
+type KnownKind = keyof typeof catalogue.kind;
+
+/** Own names only: an entry could name a field `constructor`. */
+function isKeyOf<T extends object>(names: T, name: string): name is Extract<keyof T, string> {
+  return Object.hasOwn(names, name);
+}
+
+const fieldNames: Record<KnownField, true> = {
+  alias: true,
+  at: true,
+  audience: true,
+  accepted: true,
+  browser: true,
+  system: true,
+  city: true,
+  close: true,
+  company: true,
+  contactId: true,
+  count: true,
+  email: true,
+  firstName: true,
+  format: true,
+  isMain: true,
+  isNewPlace: true,
+  kind: true,
+  language: true,
+  lastName: true,
+  legalName: true,
+  locale: true,
+  messageId: true,
+  method: true,
+  name: true,
+  notes: true,
+  phone: true,
+  profileId: true,
+  reason: true,
+  revision: true,
+  role: true,
+  scopes: true,
+  search: true,
+  seq: true,
+  sizeBytes: true,
+  slug: true,
+  source: true,
+  state: true,
+  status: true,
+  subject: true,
+  templateId: true,
+  timeZone: true,
+  to: true,
+  versionId: true,
+};
+
+const kindNames: Record<KnownKind, true> = {
+  api_key: true,
+  campaign: true,
+  client: true,
+  clients: true,
+  contact: true,
+  contacts: true,
+  conversation: true,
+  erased: true,
+  export: true,
+  file: true,
+  history: true,
+  invitation: true,
+  keys: true,
+  passkey: true,
+  profile: true,
+  registration: true,
+  session: true,
+  template: true,
+  user: true,
+};
+export const subjectKinds = Object.keys(kindNames).filter((kind) => kind !== 'erased');
+
+/** Entries in words of the person's language; what this version has no word for shows its code. */
+export function useHistoryWords() {
+  const { t } = useTranslation('history');
+  const user = useUser();
+
+  function personName({ kind, userId, name }: HistoryEntry['actor']): string {
+    if (kind === 'user' && userId !== null && userId === user?.id) return t(($) => $.history.who.me);
+    if (name !== null && name !== '') return name;
+    if (kind === 'user') return t(($) => $.history.who.gone);
+    return t(($) => $.history.who[kind]);
+  }
+
+  return {
+    action(action: string): string {
+      const key = actionKey(action);
+      return key ? t(($) => $.history.action[key]) : action;
+    },
+    group(group: string): string {
+      const known = knownGroup(group);
+      return known ? t(($) => $.history.group[known]) : group;
+    },
+    kind: (kind: string): string => (isKeyOf(kindNames, kind) ? t(($) => $.history.kind[kind]) : kind),
+    field: (name: string): string => (isKeyOf(fieldNames, name) ? t(($) => $.history.field[name]) : name),
+    cause: (cause: HistoryCause): string => t(($) => $.history.cause[cause]),
+    /** Who did it; with both names when an administrator acted for the client. */
+    person({ actor, cause }: Pick<HistoryEntry, 'actor' | 'cause'>): string {
+      const name = personName(actor);
+      if (!cause.actingAdmin) return name;
+      return t(($) => $.history.who.acting, { admin: cause.actingAdmin.name ?? t(($) => $.history.who.admin), name });
+    },
+  };
+}
+export type HistoryWords = ReturnType<typeof useHistoryWords>;

@@ -1,0 +1,4 @@
+type Findings = { changing: number; unrecorded: string[]; unbound: string[] };
+
+/** Operations that change something and whose handler does not reach recordHistory; `read` hands over changed sources. */
+export function findUnrecorded(options?: { read?: (file: string) => string }): Findings;
