@@ -66,10 +66,11 @@ export const register = defineOperation({
   method: 'POST',
   path: '/api/register',
   access: 'public',
+  history: 'none',
   summary: 'Register a client and send the verification mail',
   body: registerInputSchema,
   reply: z.object({ email: z.string() }),
-  errors: ['auth.alias_taken', 'auth.registration_closed'],
+  errors: ['auth.alias_taken', 'auth.registration_closed', 'request.rate_limited'],
 });
 
 export const verifyRegistration = defineOperation({
@@ -88,9 +89,11 @@ export const resendVerification = defineOperation({
   method: 'POST',
   path: '/api/register/resend',
   access: 'public',
+  history: 'none',
   summary: 'Send the verification mail again; the answer never tells whether the address exists',
   body: z.object({ email: emailSchema }),
   reply: emptySchema,
+  errors: ['request.rate_limited'],
 });
 
 export const requestPasswordReset = defineOperation({
@@ -98,9 +101,11 @@ export const requestPasswordReset = defineOperation({
   method: 'POST',
   path: '/api/password/forgot',
   access: 'public',
+  history: 'none',
   summary: 'Ask for a password reset mail; the answer never tells whether the address exists',
   body: z.object({ email: emailSchema }),
   reply: emptySchema,
+  errors: ['request.rate_limited'],
 });
 
 export const resetPassword = defineOperation({

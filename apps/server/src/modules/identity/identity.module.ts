@@ -1,11 +1,27 @@
+import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { createSessionResolver } from './session-resolver.ts';
 import { identityRoutes } from './identity.routes.ts';
+import { noteRefusedSignIn } from './jobs/note-refusal.handler.ts';
+import { noteRefusal } from './jobs/note-refusal.job.ts';
+import { purgeSignInRows } from './jobs/purge-sign-in.handler.ts';
+import { purgeSignIn } from './jobs/purge-sign-in.job.ts';
+import { sendPasswordResetMail } from './jobs/send-password-reset.handler.ts';
+import { sendPasswordReset } from './jobs/send-password-reset.job.ts';
+import { sendVerificationMail } from './jobs/send-verification.handler.ts';
+import { sendVerification } from './jobs/send-verification.job.ts';
+import { securityRoutes } from './security.routes.ts';
 import { ensureConfiguredAdmin } from './usecases/first-admin.ts';
 
 export const identityModule: Module = {
   name: 'identity',
-  routes: identityRoutes,
+  routes: (deps) => [...identityRoutes(deps), ...securityRoutes(deps)],
+  jobs: (deps) => [
+    bindJob(sendVerification, (payload) => sendVerificationMail({ deps, payload })),
+    bindJob(sendPasswordReset, (payload) => sendPasswordResetMail({ deps, payload })),
+    bindJob(noteRefusal, (payload) => noteRefusedSignIn({ deps, payload })),
+    bindJob(purgeSignIn, () => purgeSignInRows({ deps })),
+  ],
   tokens: (deps) => [createSessionResolver(deps)],
   seed: (deps) => ensureConfiguredAdmin({ deps }),
 };

@@ -12,8 +12,11 @@ export async function findUserById(tx: Tx, id: string): Promise<UserRow | undefi
   return row;
 }
 
-export async function findUserByAlias(tx: Tx, alias: string): Promise<UserRow | undefined> {
-  const [row] = await tx.sql<UserRow[]>`select * from users where alias = ${alias}`;
+/** The client who holds this alias or held it before, as long as they show anything to the public: not suspended, not leaving. */
+export async function findOpenClientByAlias(tx: Tx, alias: string): Promise<UserRow | undefined> {
+  const [row] = await tx.sql<UserRow[]>`
+    select u.* from alias_claims c join users u on u.id = c.owner_id
+    where c.alias = ${alias} and u.roll = 'user' and enlace_client_is_open(u)`;
   return row;
 }
 
@@ -22,11 +25,16 @@ export async function anyAdminExists(tx: Tx): Promise<boolean> {
   return row?.found ?? false;
 }
 
-/** Taken by a user or reserved by a registration that can still be confirmed. */
-export async function isAliasTaken(tx: Tx, { alias, now }: { alias: string; now: Temporal.Instant }): Promise<boolean> {
+type AliasQuestion = { alias: string; now: Temporal.Instant; userId?: string | undefined };
+
+/** Held by somebody now or before, or reserved by a registration that can still be confirmed; `userId`'s own count as free. */
+export async function isAliasTaken(tx: Tx, { alias, now, userId }: AliasQuestion): Promise<boolean> {
   const [row] = await tx.sql<{ taken: boolean }[]>`
-    select exists (select 1 from users where alias = ${alias})
-        or exists (select 1 from registrations where alias = ${alias} and confirmed_at is null and expires_at > ${now}) as taken`;
+    select exists (
+             select 1 from alias_claims where alias = ${alias} and owner_id is distinct from ${userId ?? null}::uuid
+           )
+        or exists (select 1 from registrations where alias = ${alias} and confirmed_at is null and expires_at > ${now})
+        or enlace_alias_is_reserved(${alias}, ${now}) as taken`;
   return row?.taken ?? false;
 }
 
@@ -43,12 +51,13 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   await tx.sql`insert into users ${tx.sql(user)}`;
 }
 
-type NewRegistration = Omit<RegistrationRow, 'id'> & { codeHash: Buffer; expiresAt: Temporal.Instant };
+type NewRegistration = Omit<RegistrationRow, 'id'> & { createdAt: Temporal.Instant; expiresAt: Temporal.Instant };
 
+/** The registration has no code yet: the mail that carries it is made later. */
 export async function insertRegistration(tx: Tx, registration: NewRegistration): Promise<void> {
-  const { codeHash, expiresAt, ...rest } = registration;
+  const { createdAt, expiresAt, ...rest } = registration;
   await tx.sql`
-    insert into registrations ${tx.sql({ ...rest, codeHash, expiresAt: expiresAt.toString() })}`;
+    insert into registrations ${tx.sql({ ...rest, createdAt: createdAt.toString(), expiresAt: expiresAt.toString() })}`;
 }
 
 export async function removeDeadRegistrations(
@@ -57,7 +66,7 @@ export async function removeDeadRegistrations(
 ): Promise<void> {
   await tx.sql`
     delete from registrations
-    where confirmed_at is null and ((alias = ${alias} and (expires_at <= ${now} or email = ${email})))`;
+    where confirmed_at is null and alias = ${alias} and (expires_at <= ${now} or email = ${email})`;
 }
 
 /** Locks the registration so that two confirmations of one code cannot both succeed. */
@@ -66,7 +75,8 @@ export async function lockRegistrationByCode(
   { codeHash, now }: { codeHash: Buffer; now: Temporal.Instant },
 ): Promise<RegistrationRow | undefined> {
   const [row] = await tx.sql<RegistrationRow[]>`
-    select * from registrations where code_hash = ${codeHash} and confirmed_at is null and expires_at > ${now} for update`;
+    select * from registrations
+    where code_hash = ${codeHash} and confirmed_at is null and code_expires_at > ${now} and expires_at > ${now} for update`;
   return row;
 }
 
@@ -87,11 +97,43 @@ export async function findPendingRegistration(
   return row;
 }
 
-export async function renewRegistrationCode(
+/** Gives a registration its code; codes sent to this address before stop working. */
+export async function setRegistrationCode(
   tx: Tx,
-  { id, codeHash, expiresAt }: { id: string; codeHash: Buffer; expiresAt: Temporal.Instant },
+  input: { id: string; email: string; codeHash: Buffer; codeExpiresAt: Temporal.Instant },
 ): Promise<void> {
-  await tx.sql`update registrations set code_hash = ${codeHash}, expires_at = ${expiresAt} where id = ${id}`;
+  const { id, email, codeHash, codeExpiresAt } = input;
+  await tx.sql`
+    update registrations set code_hash = null, code_expires_at = null
+    where email = ${email} and id <> ${id} and confirmed_at is null`;
+  await tx.sql`update registrations set code_hash = ${codeHash}, code_expires_at = ${codeExpiresAt} where id = ${id}`;
+}
+
+export async function removeExpiredRegistrations(tx: Tx, { before }: { before: Temporal.Instant }): Promise<void> {
+  await tx.sql`delete from registrations where expires_at < ${before}`;
+}
+
+/** A password the person chose anew. */
+export async function setPasswordHash(
+  tx: Tx,
+  { id, passwordHash, now }: { id: string; passwordHash: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx.sql`update users set password_hash = ${passwordHash}, password_changed_at = ${now} where id = ${id}`;
+}
+
+/** The same password under another hash, unless it was changed meanwhile. */
+export async function replacePasswordHash(
+  tx: Tx,
+  { id, old, passwordHash }: { id: string; old: string; passwordHash: string },
+): Promise<void> {
+  await tx.sql`update users set password_hash = ${passwordHash} where id = ${id} and password_hash = ${old}`;
+}
+
+/** The account, held until the transaction ends. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow> {
+  const [row] = await tx.sql<UserRow[]>`select * from users where id = ${id} for no key update`;
+  if (!row) throw new Error(`user ${id} does not exist`);
+  return row;
 }
 
 /** The signed-in user, read on every route change: without a transaction, as the table belongs to no single client. */

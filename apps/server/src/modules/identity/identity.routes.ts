@@ -43,10 +43,10 @@ function registrationRoutes(deps: Platform): Route[] {
       })),
     ),
     route(contract.aliasAvailability, ({ query }) => aliasAvailability({ deps, alias: query.alias })),
-    route(contract.register, ({ body }) => registerClient({ deps, input: body })),
+    route(contract.register, ({ ctx, body }) => registerClient({ deps, ip: ctx.ip, input: body })),
     route(contract.verifyRegistration, ({ body }) => confirmRegistration({ deps, code: body.code })),
-    route(contract.resendVerification, async ({ body }) => {
-      await resendVerification({ deps, email: body.email });
+    route(contract.resendVerification, async ({ ctx, body }) => {
+      await resendVerification({ deps, ip: ctx.ip, email: body.email, locale: ctx.locale });
       return {};
     }),
   ];
@@ -55,11 +55,11 @@ function registrationRoutes(deps: Platform): Route[] {
 function passwordRoutes(deps: Platform): Route[] {
   return [
     route(contract.requestPasswordReset, async ({ ctx, body }) => {
-      await requestPasswordReset({ deps, email: body.email, locale: ctx.locale });
+      await requestPasswordReset({ deps, ip: ctx.ip, email: body.email, locale: ctx.locale });
       return {};
     }),
-    route(contract.resetPassword, async ({ body }) => {
-      await resetPassword({ deps, input: body });
+    route(contract.resetPassword, async ({ ctx, body }) => {
+      await resetPassword({ deps, ctx, input: body });
       return {};
     }),
     route(contract.setupState, async ({ params }) => ({ open: await isSetupOpen({ deps, token: params.token }) })),

@@ -15,7 +15,9 @@ export type UserRow = {
   locale: Locale | null;
   timeZone: string;
   suspendedAt: Temporal.Instant | null;
+  leavingAt: Temporal.Instant | null;
   secondFactorSince: Temporal.Instant | null;
+  passwordChangedAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
 };
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
-import { findUserByAlias, getUserOrFail } from './identity.repository.ts';
+import { findOpenClientByAlias, getUserOrFail } from './identity.repository.ts';
 import type { UserRow } from './identity.types.ts';
 
 export type ClientCard = {
@@ -19,10 +19,10 @@ function toCard(row: UserRow): ClientCard {
   return { ownerId: ownerId(row.id), name, alias, email, timeZone, mainProfileId, locale: row.locale ?? 'es' };
 }
 
-/** The client behind a public handle; undefined for admins, unknown and suspended ones. Needs a system transaction. */
+/** The client behind a public handle, also a former one (the card then has another alias); undefined for admins, unknown, suspended and leaving ones. Needs a system transaction. */
 export async function findClientByAlias(tx: Tx, alias: string): Promise<ClientCard | undefined> {
-  const row = await findUserByAlias(tx, alias.toLowerCase());
-  return row && row.roll === 'user' && !row.suspendedAt ? toCard(row) : undefined;
+  const row = await findOpenClientByAlias(tx, alias.toLowerCase());
+  return row && toCard(row);
 }
 
 /** Name, handle and language of a client. */

@@ -1,15 +1,46 @@
 import { invalidField } from '#platform/errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
+/** Words of this product and of any password form: too close at hand to be part of a secret. */
+const contextWords = [
+  'enlace',
+  'tamy',
+  'tamys',
+  'perfil',
+  'password',
+  'contraseña',
+  'contrasena',
+  'clave',
+  'パスワード',
+];
+/** Letters that must be left once context and the person's own words are taken away. */
+const fewestOwnLetters = 4;
+const shortestPersonalWord = 4;
+
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Refuses passwords that are widely used or made of the person's own data (ASVS 6.2.4, 6.2.11). */
+function lettersWithout(text: string, words: readonly string[]): number {
+  // Longest first, so that no rest of a longer word counts as the person's own.
+  const rest = words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), text);
+  return rest.replace(/[^\p{L}]/gu, '').length;
+}
+
+/** Nothing but these words, digits and signs; a password without any of them is no matter of this rule. */
+function isMadeOf(text: string, words: readonly string[]): boolean {
+  return words.some((word) => text.includes(word)) && lettersWithout(text, words) < fewestOwnLetters;
+}
+
+/** Refuses passwords that are widely used or made of the product's or the person's own words (ASVS 6.2.4, 6.2.11). */
 export function assertGoodPassword({ password, personal }: { password: string; personal: readonly string[] }): void {
   const folded = fold(password);
   const core = folded.replace(/[\d\W_]+$/u, '');
   if (commonPasswords.has(folded) || commonPasswords.has(core)) throw invalidField('password', 'password_common');
-  const words = personal.flatMap((text) => fold(text).split(/[\s@.]+/)).filter((word) => word.length >= 4);
-  if (words.some((word) => core === word || folded === word)) throw invalidField('password', 'password_personal');
+  if (isMadeOf(folded, contextWords)) throw invalidField('password', 'password_common');
+  const own = personal
+    .flatMap((text) => fold(text).split(/[\s@.\-_]+/))
+    .filter((word) => word.length >= shortestPersonalWord);
+  if (isMadeOf(folded, [...own, ...contextWords]) && own.some((word) => folded.includes(word)))
+    throw invalidField('password', 'password_personal');
 }

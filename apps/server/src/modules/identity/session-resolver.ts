@@ -1,10 +1,10 @@
-import { type AdminRole, permissionsOf } from '@enlace/contract/core/permissions.ts';
+import { type AdminRole, adminRolePermissions, permissionsOf } from '@enlace/contract/core/permissions.ts';
 import { ownerId } from '#platform/context.ts';
 import { toDate } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { ResolvedToken, TokenResolver } from '#platform/security/authenticator.ts';
+import { endOfSession, idleLimitAt } from './session.rules.ts';
 
-const idleDays = 7;
 const touchEveryMinutes = 5;
 
 type SessionRow = {
@@ -15,13 +15,18 @@ type SessionRow = {
   suspended: boolean;
   secondFactor: boolean;
   actingAdminId: string | null;
+  /** Of the administrator who acts; null once their account is closed. */
+  actingRole: AdminRole | null;
+  actingSecondFactor: boolean | null;
   provenAt: Temporal.Instant | null;
   expiresAt: Temporal.Instant;
+  lastSeenAt: Temporal.Instant;
   stale: boolean;
 };
 
 function toResolved(row: SessionRow, { mustEnrol }: { mustEnrol: boolean }): ResolvedToken {
-  const { sessionId, userId, provenAt, actingAdminId, expiresAt } = row;
+  const { sessionId, userId, provenAt, actingAdminId } = row;
+  const expiresAt = endOfSession(row);
   const common = { userId, provenAt };
   const watch = actingAdminId === null ? [userId] : [userId, actingAdminId];
   if (row.roll === 'admin') {
@@ -43,20 +48,32 @@ function toResolved(row: SessionRow, { mustEnrol }: { mustEnrol: boolean }): Res
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'>;
 
+/** Whoever acts as a client must still be allowed to: their account open, their role and second factor as required. */
+function mayAct({ actingRole, actingSecondFactor }: SessionRow, config: Deps['config']): boolean {
+  if (actingRole === null || !adminRolePermissions[actingRole].includes('clients.impersonate')) return false;
+  return !config.requireAdminSecondFactor || actingSecondFactor === true;
+}
+
 /** Bearer token of a session → actor: one prepared select; the idle clock is moved at most every five minutes. */
 export function createSessionResolver({ db, clock, config }: Deps): TokenResolver {
-  return async (tokenHash) => {
+  return async (tokenHash, { isUse } = { isUse: true }) => {
     const now = clock.now();
-    const idleLimit = toDate(now.subtract({ hours: idleDays * 24 }));
+    const idleLimit = toDate(idleLimitAt(now));
     const [row] = await db.sql<SessionRow[]>`
-      select s.id as session_id, s.user_id, s.acting_admin_id, s.proven_at, s.expires_at, u.roll, u.admin_role,
+      select s.id as session_id, s.user_id, s.acting_admin_id, s.proven_at, s.expires_at, s.last_seen_at, u.roll, u.admin_role,
              u.suspended_at is not null as suspended, u.second_factor_since is not null as second_factor,
+             a.admin_role as acting_role, a.second_factor_since is not null as acting_second_factor,
              s.last_seen_at < ${toDate(now.subtract({ minutes: touchEveryMinutes }))} as stale
       from sessions s join users u on u.id = s.user_id
+      left join users a on a.id = s.acting_admin_id and a.suspended_at is null
       where s.token_hash = ${tokenHash} and s.expires_at > ${toDate(now)} and s.last_seen_at > ${idleLimit}`;
     // An administrator who acts as a client sees the account also while it is suspended.
     if (!row || (row.suspended && row.actingAdminId === null)) return undefined;
-    if (row.stale) await db.sql`update sessions set last_seen_at = ${toDate(now)} where id = ${row.sessionId}`;
-    return toResolved(row, { mustEnrol: config.requireAdminSecondFactor && !row.secondFactor });
+    if (row.actingAdminId !== null && !mayAct(row, config)) return undefined;
+    const isTouched = isUse && row.stale;
+    if (isTouched) await db.sql`update sessions set last_seen_at = ${toDate(now)} where id = ${row.sessionId}`;
+    return toResolved(isTouched ? { ...row, lastSeenAt: now } : row, {
+      mustEnrol: config.requireAdminSecondFactor && !row.secondFactor,
+    });
   };
 }

@@ -96,6 +96,18 @@ describe('the live stream', () => {
     second.close();
   });
 
+  it('does not keep the server from stopping', async () => {
+    const other = await createTestApp();
+    const url = await other.app.listen({ host: '127.0.0.1', port: 0 });
+    const { token } = await other.createClient();
+    const response = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` } });
+    const started = performance.now();
+    const read = response.text();
+    await other.close();
+    await read;
+    expect(performance.now() - started).toBeLessThan(8000);
+  });
+
   it('is closed to who has no session', async () => {
     expect((await fetch(`${address}/api/live`)).status).toBe(401);
   });

@@ -1,14 +1,17 @@
 import type { FastifyReply } from 'fastify';
 import type { Platform } from '#platform/platform.types.ts';
 import type { LiveMessage } from '#platform/realtime/live.ts';
+import { keepOpenStream } from './open-streams.ts';
 
 const heartbeatMs = 20_000;
 /** A reader this far behind is cut; it resumes with its cursor. */
 const maximumBacklogBytes = 256 * 1024;
 
 type StreamInput = {
-  deps: Pick<Platform, 'live' | 'clock'>;
+  deps: Pick<Platform, 'live' | 'clock' | 'authenticator'>;
   userId: string;
+  /** The stream lives no longer than this token. */
+  token: string;
   cursor: string | undefined;
   reply: FastifyReply;
 };
@@ -18,28 +21,35 @@ function frame(message: LiveMessage): string {
 }
 
 /** Holds the connection open and writes notices as they come; starts with what the cursor missed. */
-export async function streamLive({ deps, userId, cursor, reply }: StreamInput): Promise<void> {
+export async function streamLive({ deps, userId, token, cursor, reply }: StreamInput): Promise<void> {
   const gone = new AbortController();
   const pending: LiveMessage[] = [];
   let write = (message: LiveMessage): void => void pending.push(message);
   // Subscribed before the look-back, so that nothing falls between the two.
   const unsubscribe = deps.live.subscribe(userId, (message) => write(message));
-  const known = cursor !== undefined && /^\d{1,19}$/.test(cursor);
+  const known = cursor !== undefined && /^\d{1,18}$/.test(cursor);
   const missed = known ? await deps.live.replay({ userId, cursor }) : [];
   const head = known ? cursor : await deps.live.head(userId);
 
   reply.hijack();
   const { raw } = reply;
+  // NOTE: what hooks set so far are texts; a hijacked answer would lose them.
   raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
+  keepOpenStream(deps.live, raw);
+  // Who does not read would keep the connection by never taking its end.
+  const unwatch = deps.authenticator.watch(token, () => (raw.writableLength > 0 ? raw.destroy() : raw.end()));
   raw.on('close', () => {
+    unwatch();
     unsubscribe();
     gone.abort();
   });
   const send = (text: string): void => {
+    if (raw.writableEnded) return;
     if (raw.writableLength > maximumBacklogBytes) raw.destroy();
     else raw.write(text);
   };

@@ -40,3 +40,10 @@ export class ApiError extends Error {
 export function isSessionRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
+
+/** Seconds until the server looks at another try, when it refused one for there being too many; else undefined. */
+export function waitSecondsOf(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'auth.too_many_attempts') return undefined;
+  const { seconds } = error.params;
+  return typeof seconds === 'number' ? seconds : undefined;
+}

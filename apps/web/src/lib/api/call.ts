@@ -2,6 +2,7 @@ import { sessionEnded } from '#lib/session/session-store.ts';
 import { ApiError } from './api-error.ts';
 import { callUrl } from './call-url.ts';
 import { errorOfAnswer } from './error-answer.ts';
+import { askForProof } from './proof.ts';
 import type { AnyOperationRef, CallArguments, Operation, OperationOf, ReplyOf } from './operation-ref.ts';
 import { requestHeaders } from './request-headers.ts';
 
@@ -56,7 +57,7 @@ function looseInput(input: unknown): LooseInput {
   return (input ?? {}) as LooseInput;
 }
 
-async function perform(operation: AnyOperationRef, input: LooseInput): Promise<unknown> {
+async function performOnce(operation: AnyOperationRef, input: LooseInput): Promise<unknown> {
   const init = requestInit(operation.method, input);
   const response = await send(callUrl({ path: operation.path, params: input.params, query: input.query }), init);
   if (response.ok) return readReply(response);
@@ -65,9 +66,21 @@ async function perform(operation: AnyOperationRef, input: LooseInput): Promise<u
   throw error;
 }
 
+/** Where the act needs a fresh proof of identity, the person is asked for it and the call is made again. */
+async function perform(operation: AnyOperationRef, input: LooseInput): Promise<unknown> {
+  try {
+    return await performOnce(operation, input);
+  } catch (error) {
+    const needsProof = error instanceof ApiError && error.code === 'auth.proof_required';
+    if (!needsProof || !(await askForProof())) throw error;
+    return performOnce(operation, input);
+  }
+}
+
 /**
  * Performs one operation of the contract. Resolves with its reply on 2xx; anything else rejects with `ApiError`
- * (an abort by the caller's signal rejects with the browser's AbortError). There is no client time-out. The reply's type is the
+ * (an abort by the caller's signal rejects with the browser's AbortError). An act that needs a proof of identity asks for it
+ * and goes on; declined, it rejects with `auth.proof_required`. There is no client time-out. The reply's type is the
  * contract's: the server checks every answer against its schema, so it is not checked a second time here.
  */
 export function call<O extends Operation>(operation: O, ...args: CallArguments<O>): Promise<ReplyOf<O>>;

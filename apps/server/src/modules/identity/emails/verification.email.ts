@@ -2,10 +2,10 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { type MailContent, productMail } from '#modules/mails/product-mail.layout.ts';
 import { identityTexts } from '../locales/texts.ts';
 
-type Input = { locale: Locale; name: string; url: string; hours: number };
+type Input = { locale: Locale; name: string; url: string; minutes: number };
 
 /** Asks a new client to confirm the address; the link opens a page with a button, opening it changes nothing. */
-export function verificationEmail({ locale, name, url, hours }: Input): MailContent {
+export function verificationEmail({ locale, name, url, minutes }: Input): MailContent {
   const { verification: texts, footer } = identityTexts[locale];
   return productMail({
     locale,
@@ -13,7 +13,7 @@ export function verificationEmail({ locale, name, url, hours }: Input): MailCont
     title: texts.title,
     paragraphs: [texts.hello(name), texts.body],
     button: { label: texts.button, url },
-    note: texts.expiry(hours),
+    note: texts.expiry(minutes),
     footer,
   });
 }

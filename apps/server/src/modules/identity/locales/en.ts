@@ -7,7 +7,7 @@ export const en: IdentityTexts = {
     hello: (name) => `Hello ${name},`,
     body: 'You started to create your account. One step is left: open this link and confirm that the address is yours.',
     button: 'Confirm address',
-    expiry: (hours) => `The link works for ${hours} hours. If this was not you, do nothing.`,
+    expiry: (minutes) => `The link works for ${minutes} minutes. If this was not you, do nothing.`,
   },
   exists: {
     subject: 'You already have an Enlace account',
@@ -22,6 +22,48 @@ export const en: IdentityTexts = {
     body: 'You asked us to change your password. This link works once and ends your other sessions.',
     button: 'Change password',
     expiry: (minutes) => `The link works for ${minutes} minutes. If this was not you, do nothing.`,
+  },
+  hello: (name) => `Hello ${name},`,
+  newSignIn: {
+    subject: 'New sign-in to your account',
+    title: 'Someone signed in to your account',
+    device: ({ browser, system }) =>
+      browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'a device we do not know'),
+    body: ({ device, when }) =>
+      `There was a sign-in from a place or device we had not seen before: ${device}, ${when}. If it was you, there is nothing to do.`,
+    button: 'See open sessions',
+    notYou: 'If it was not you, end that session and change your password.',
+  },
+  passwordChanged: {
+    subject: 'Your password has changed',
+    title: 'Your password has changed',
+    body: 'Your account has a new password from now on, and we ended its other sessions.',
+    button: 'Sign in',
+    notYou: 'If it was not you, ask for a new password on the sign-in screen.',
+  },
+  emailChanged: {
+    subject: 'Your account uses another address now',
+    title: 'Your account uses another address now',
+    body: 'Both addresses have confirmed it. From now on you sign in with the new one, and this one stops working.',
+    button: 'Sign in',
+    notYou: 'If it was not you, write to whoever runs this service as soon as you can.',
+  },
+  emailChange: {
+    button: 'See the change',
+    old: {
+      subject: 'Confirm the new address of your account',
+      title: 'Are you changing the address of your account?',
+      body: (newEmail) =>
+        `You asked to move your account to ${newEmail}. It takes a yes from this address and one from the new one.`,
+      expiry: (minutes) => `The link works for ${minutes} minutes. If this was not you, open it and stop the change.`,
+    },
+    new: {
+      subject: 'Confirm that this address is yours',
+      title: 'Confirm that this address is yours',
+      body: (newEmail) =>
+        `Someone wants to use ${newEmail} to sign in to their Enlace account. If it is you, confirm it here.`,
+      expiry: (minutes) => `The link works for ${minutes} minutes. If you do not know what this is about, do nothing.`,
+    },
   },
   footer: 'This message is part of how your Enlace account works.',
 };

@@ -25,15 +25,18 @@ function cleaned(text: string): string {
 export async function aliasAvailability({
   deps,
   alias,
+  userId,
 }: {
   deps: Pick<Platform, 'db' | 'clock'>;
   alias: string;
+  /** The person who asks; what they hold or held is free to them. */
+  userId?: string;
 }): Promise<Availability> {
   const now = deps.clock.now();
   const parsed = aliasSchema.safeParse(alias);
   return deps.db.system(async (tx) => {
     const free = async (candidate: string) =>
-      aliasSchema.safeParse(candidate).success && !(await isAliasTaken(tx, { alias: candidate, now }));
+      aliasSchema.safeParse(candidate).success && !(await isAliasTaken(tx, { alias: candidate, now, userId }));
     if (parsed.success && (await free(parsed.data)))
       return { alias: parsed.data, available: true, reason: null, suggestion: null };
     const base = cleaned(alias);

@@ -1,3 +1,4 @@
+import { operatorOwner, recordHistory } from '#modules/history/history.usecases.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';
@@ -24,8 +25,9 @@ async function createAdmin(
         where kind = 'setup' and token_hash = ${hashToken(spend)} and used_at is null and expires_at > ${now} returning id`;
       if (!token) return false;
     }
+    const id = deps.ids.uuid();
     await insertUser(tx, {
-      id: deps.ids.uuid(),
+      id,
       roll: 'admin',
       adminRole: 'owner',
       name: input.name,
@@ -39,6 +41,16 @@ async function createAdmin(
       locale: null,
       timeZone: 'Europe/Madrid',
     });
+    const { name, email } = input;
+    const entry = {
+      action: 'admin.created',
+      subjectKind: 'user',
+      subjectId: id,
+      after: { name, email, role: 'owner' },
+    };
+    const actor =
+      spend === undefined ? ({ kind: 'system', job: 'settings' } as const) : ({ kind: 'admin', userId: id } as const);
+    await recordHistory({ tx, owner: operatorOwner, actor, entry });
     return true;
   });
 }

@@ -1,40 +1,23 @@
 import type { User } from '@enlace/contract/auth/auth.schemas.ts';
+import { recordHistory } from '#modules/history/history.usecases.ts';
+import { coarseNetwork } from '#platform/coarse-network.ts';
 import type { RequestContext } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';
-import { networkOf } from '../network.rules.ts';
-import { findPendingRegistration, findUserByEmail } from '../identity.repository.ts';
+import { accountHistory } from '../account-history.ts';
+import { findPendingRegistration, findUserByEmail, replacePasswordHash } from '../identity.repository.ts';
 import type { UserRow } from '../identity.types.ts';
-import { clearFailures, countRecentFailures, recordFailures, removeSessionByToken } from '../sessions.repository.ts';
+import { noteRefusal } from '../jobs/note-refusal.job.ts';
+import { removeSessionByToken } from '../sessions.repository.ts';
+import { underAttemptLimits } from './attempts.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 
-const windowMinutes = 15;
-/** Most wrong passwords per window: one account from one network, one network, one account from anywhere. */
-const limits = { pair: 10, network: 60, account: 40 } as const;
-
-type SignInDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'passwords' | 'secrets' | 'config' | 'authenticator'>;
+type SignInDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'passwords' | 'secrets' | 'config' | 'authenticator' | 'jobs'
+>;
 type SignInInput = { deps: SignInDeps; ctx: RequestContext; input: { email: string; password: string } };
-
-function failureKeys(deps: SignInDeps, email: string, ip: string) {
-  const account = deps.secrets.sign('sign-in-account', email);
-  const network = deps.secrets.sign('sign-in-network', networkOf(ip));
-  return { pair: `p:${account}:${network}`, network: `n:${network}`, account: `a:${account}` };
-}
-
-async function assertNotLimited(deps: SignInDeps, keys: Record<keyof typeof limits, string>): Promise<void> {
-  const since = deps.clock.now().subtract({ minutes: windowMinutes });
-  const counts = await deps.db.system((tx) => countRecentFailures(tx, { keys: Object.values(keys), since }));
-  const reached = (['pair', 'network', 'account'] as const).some(
-    (kind) => (counts.get(keys[kind]) ?? 0) >= limits[kind],
-  );
-  if (reached) {
-    throw new AppError('auth.too_many_attempts', {
-      params: { minutes: windowMinutes },
-      retryAfterSeconds: windowMinutes * 60,
-    });
-  }
-}
 
 /** The account of this address whose password matches; the work done is the same when there is none. */
 async function checkPassword({ deps, input }: SignInInput): Promise<UserRow | 'unverified' | undefined> {
@@ -52,19 +35,31 @@ async function checkPassword({ deps, input }: SignInInput): Promise<UserRow | 'u
   return found.user ?? 'unverified';
 }
 
+/** Today's work factor for a hash from earlier days: the only moment its password is at hand. */
+async function strengthenHash(deps: SignInDeps, account: UserRow, password: string): Promise<void> {
+  if (!deps.passwords.needsRehash(account.passwordHash)) return;
+  const passwordHash = await deps.passwords.hash(password);
+  await deps.db.system((tx) => replacePasswordHash(tx, { id: account.id, old: account.passwordHash, passwordHash }));
+}
+
 /** Signs in by address and password. Errors: auth.invalid_credentials, not_verified, suspended, too_many_attempts. */
 export async function signIn({ deps, ctx, input }: SignInInput): Promise<{ token: string; user: User }> {
-  const keys = failureKeys(deps, input.email, ctx.ip);
-  await assertNotLimited(deps, keys);
-  const account = await checkPassword({ deps, ctx, input });
-  const now = deps.clock.now();
+  const account = await underAttemptLimits({
+    deps,
+    account: input.email,
+    ip: ctx.ip,
+    check: () => checkPassword({ deps, ctx, input }),
+  });
   if (account === undefined) {
-    await deps.db.system((tx) => recordFailures(tx, { keys: Object.values(keys), now }));
+    // Known or not, a refusal leaves the same work behind; whether there is somebody to tell is seen to by the job.
+    await deps.db.system((tx) =>
+      deps.jobs.enqueue(tx, noteRefusal, { email: input.email, network: coarseNetwork(ctx.ip) }),
+    );
     throw new AppError('auth.invalid_credentials');
   }
   if (account === 'unverified') throw new AppError('auth.not_verified');
   if (account.suspendedAt) throw new AppError('auth.suspended');
-  await deps.db.system((tx) => clearFailures(tx, [keys.pair]));
+  await strengthenHash(deps, account, input.password);
   return completeSignIn({ deps, ctx, account });
 }
 
@@ -77,6 +72,17 @@ export async function signOut({
   token: string | undefined;
 }): Promise<void> {
   if (!token) return;
-  const userId = await deps.db.system((tx) => removeSessionByToken(tx, hashToken(token)));
-  if (userId) deps.authenticator.forget(userId);
+  const ended = await deps.db.system(async (tx) => {
+    const session = await removeSessionByToken(tx, hashToken(token));
+    if (!session) return undefined;
+    const { owner, actor } = accountHistory({ id: session.userId, roll: session.roll });
+    await recordHistory({
+      tx,
+      owner,
+      actor: session.actingAdminId === null ? actor : { kind: 'admin', userId: session.actingAdminId },
+      entry: { action: 'session.closed', subjectKind: 'session', subjectId: session.id },
+    });
+    return session;
+  });
+  if (ended) deps.authenticator.forget(ended.userId);
 }

@@ -1,3 +1,4 @@
+import type { SecondStep } from '@enlace/contract/factors/factors.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
@@ -8,6 +9,7 @@ import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { signIn } from '#lib/session/session-calls.ts';
 import { checkLogin } from '../check-input.ts';
 import { useEnter } from '../use-enter.ts';
+import { secondStepOf } from '../second-step/second-step-of.ts';
 import { useLightForm } from '../use-light-form.ts';
 import classes from './access-form.module.css';
 import { LoginFailure } from './lazy-login-notices.tsx';
@@ -17,15 +19,29 @@ function notSignedIn(): ApiError {
   return new ApiError({ kind: 'http', status: 200, code: 'auth.invalid_credentials' });
 }
 
-export function LoginForm({ email, onForgot }: { email: string; onForgot: (email: string) => void }) {
+type Props = {
+  email: string;
+  onForgot: (email: string) => void;
+  /** The password was right and something is still missing. */
+  onSecondStep: (step: SecondStep, email: string) => void;
+};
+
+export function LoginForm({ email, onForgot, onSecondStep }: Props) {
   const { t } = useTranslation('access');
   const enter = useEnter();
   const form = useLightForm({
     initialValues: { email, password: '' },
     check: checkLogin,
     async onSubmit(values) {
-      const outcome = await signIn({ email: values.email.trim().toLowerCase(), password: values.password });
-      if (!outcome.ok) throw notSignedIn();
+      try {
+        const outcome = await signIn({ email: values.email.trim().toLowerCase(), password: values.password });
+        if (!outcome.ok) throw notSignedIn();
+      } catch (error) {
+        const step = secondStepOf(error);
+        if (!step) throw error;
+        onSecondStep(step, values.email);
+        return;
+      }
       await enter();
     },
   });
@@ -41,7 +57,7 @@ export function LoginForm({ email, onForgot }: { email: string; onForgot: (email
         label={t(($) => $.access.email)}
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}

@@ -4,7 +4,8 @@ import { homeOf } from '#app/paths.ts';
 import { isUnconfirmed } from '#lib/session/unconfirmed-session.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { ApiError } from '#lib/api/api-error.ts';
+import { WaitCallout } from '#components/feedback/wait-callout.tsx';
+import { ApiError, waitSecondsOf } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { takeReturnPath } from '#lib/session/return-path.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -17,6 +18,7 @@ import classes from './access-form.module.css';
 export function LoginFailure({ failure, email }: { failure: unknown; email: string }) {
   const { t } = useTranslation(['access', 'errors']);
   const isUnverified = failure instanceof ApiError && failure.code === 'auth.not_verified';
+  if (waitSecondsOf(failure) !== undefined) return <WaitCallout failure={failure} />;
   return (
     <>
       <Callout tone="danger" title={t(($) => $.access.login.rejected)}>

@@ -1,10 +1,10 @@
 import { toWireLocale } from '#lib/i18n/locales.ts';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
-import { Avatar } from '#components/identity/avatar.tsx';
+import { OwnAvatar } from '#components/identity/own-avatar.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
 import { Page } from '#components/page/page.tsx';
 import { Card } from '#components/surface/card.tsx';
@@ -14,20 +14,9 @@ import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useHeldSubscription } from '#lib/session/use-held-subscription.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { stateTones } from '../subscription-state.ts';
+import { Facts } from './facts.tsx';
+import { SecurityCard } from './security-card.tsx';
 import classes from './account-home.module.css';
-
-function Facts({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
-  return (
-    <dl className={classes.facts}>
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 function PersonCard() {
   const { t } = useTranslation('account');
@@ -37,7 +26,7 @@ function PersonCard() {
   return (
     <Card>
       <div className={classes.person}>
-        <Avatar name={user.name} size={64} />
+        <OwnAvatar size={64} />
         <div>
           <h2 className={classes.name}>{user.name}</h2>
           <p>{user.email}</p>
@@ -102,9 +91,14 @@ function LooksCard() {
   );
 }
 
-/** `/account` and `/user/account`: the account at a glance. */
-export function AccountHomePage() {
-  const { t } = useTranslation('account');
+type Props = {
+  /** Address, password, factors and sessions: the longer half of the screen. */
+  security: ReactNode;
+};
+
+/** `/account` and `/user/account`: the account at a glance, and below it what keeps it safe. */
+export function AccountHomePage({ security }: Props) {
+  const { t } = useTranslation(['account', 'security']);
   return (
     <Page
       title={t(($) => $.account.home.title)}
@@ -113,12 +107,22 @@ export function AccountHomePage() {
       lead={t(($) => $.account.home.lead)}
     >
       <div className={classes.grid}>
-        <PersonCard />
         <div className={classes.stack}>
-          <PlanCard />
+          <PersonCard />
           <LooksCard />
         </div>
+        <div className={classes.stack}>
+          <PlanCard />
+          <SecurityCard />
+        </div>
       </div>
+      <section id="seguridad" className={classes.security} aria-labelledby="seguridad-titulo">
+        <h2 id="seguridad-titulo" className={classes.securityTitle}>
+          {t(($) => $.security.title)}
+        </h2>
+        <p className={classes.securityLead}>{t(($) => $.security.lead)}</p>
+        {security}
+      </section>
     </Page>
   );
 }

@@ -1,0 +1,48 @@
+export type TotpRow = {
+  userId: string;
+  /** Sealed. */
+  secret: string;
+  lastStep: number;
+  createdAt: Temporal.Instant;
+  lastUsedAt: Temporal.Instant | null;
+};
+
+export type RecoveryCodeRow = {
+  userId: string;
+  selector: string;
+  codeHash: string;
+  createdAt: Temporal.Instant;
+  usedAt: Temporal.Instant | null;
+};
+
+export type PasskeyRow = {
+  userId: string;
+  id: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  backedUp: boolean;
+  name: string;
+  createdAt: Temporal.Instant;
+  lastUsedAt: Temporal.Instant | null;
+};
+
+export type ChallengeKind = 'sign_in' | 'passkey_sign_in' | 'passkey_add' | 'passkey_proof';
+
+export type ChallengeRow = {
+  id: string;
+  kind: ChallengeKind;
+  userId: string | null;
+  sessionId: string | null;
+  parentId: string | null;
+  passwordMark: Buffer | null;
+  tries: number;
+};
+
+/** The ways a second step can be done. */
+export type Methods = { totp: boolean; passkey: boolean; recovery: boolean };
+
+/** What changed about an account's second factors, as its owner is told. */
+export type FactorChange =
+  'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'codes_renewed' | 'code_used' | 'reset';

@@ -1,0 +1,14 @@
+import type { Config } from '#platform/config/config.ts';
+import { AppError } from '#platform/errors.ts';
+
+/** Administrators keep a second factor where the operator's settings ask for one. */
+export function mustKeepFactor({ roll, config }: { roll: 'admin' | 'user'; config: Config }): boolean {
+  return roll === 'admin' && config.requireAdminSecondFactor;
+}
+
+type Left = { roll: 'admin' | 'user'; config: Config; isAnyLeft: boolean };
+
+/** Errors: factors.last_required. */
+export function assertMayLose({ roll, config, isAnyLeft }: Left): void {
+  if (!isAnyLeft && mustKeepFactor({ roll, config })) throw new AppError('factors.last_required');
+}

@@ -1,0 +1,2 @@
+/** Purpose under which secrets of authenticator apps are sealed. */
+export const secretPurpose = 'totp';

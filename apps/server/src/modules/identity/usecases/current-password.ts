@@ -1,0 +1,23 @@
+import { AppError } from '#platform/errors.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import type { UserRow } from '../identity.types.ts';
+import { underAttemptLimits } from './attempts.ts';
+
+type Input = {
+  deps: Pick<Platform, 'db' | 'clock' | 'secrets' | 'passwords'>;
+  account: Pick<UserRow, 'email' | 'passwordHash'>;
+  ip: string;
+  password: string;
+};
+
+/** Refuses unless this is the account's password; tries count together with those of signing in. */
+export async function assertCurrentPassword({ deps, account, ip, password }: Input): Promise<void> {
+  const isRight = await underAttemptLimits({
+    deps,
+    account: account.email,
+    ip,
+    check: async () =>
+      (await deps.passwords.verify({ password, hash: account.passwordHash })) ? ('right' as const) : undefined,
+  });
+  if (!isRight) throw new AppError('security.password_wrong');
+}

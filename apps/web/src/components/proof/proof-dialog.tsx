@@ -1,0 +1,55 @@
+import { proveWithPassword } from '@enlace/contract/security/security.contract.ts';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { PasswordField } from '#components/fields/password-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import classes from './proof-dialog.module.css';
+
+type Props = { onProven: () => void; onCancel: () => void; otherWays: ReactNode };
+
+/** “Confirm that it is you”: the password, or another way where the account has one. */
+export function ProofDialog({ onProven, onCancel, otherWays }: Props) {
+  const { t } = useTranslation(['security', 'common']);
+  const formId = useId();
+  const user = useUser();
+  const { form, isSending, failure, onSubmit } = useContractForm({
+    schema: proveWithPassword.body,
+    initialValues: { password: '' },
+    fieldOfCode: { 'security.password_wrong': 'password' },
+    async onSubmit(values) {
+      await call(proveWithPassword, { body: values });
+      onProven();
+    },
+  });
+  const actions = (
+    <>
+      <Button variant="ghost" onClick={onCancel}>
+        {t(($) => $.common.cancel)}
+      </Button>
+      <Button variant="primary" type="submit" form={formId} loading={isSending}>
+        {t(($) => $.security.proof.submit)}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t(($) => $.security.proof.title)} isOpen onClose={onCancel} actions={actions}>
+      <p className={classes.help}>{t(($) => $.security.proof.help)}</p>
+      <form id={formId} className={classes.form} noValidate onSubmit={onSubmit}>
+        <FailureCallout failure={failure} />
+        <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <PasswordField
+          label={t(($) => $.security.proof.password)}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+      </form>
+      {otherWays}
+    </Dialog>
+  );
+}

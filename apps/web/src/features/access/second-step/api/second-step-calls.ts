@@ -1,0 +1,50 @@
+import type {
+  loginPasskeyOptions,
+  loginWithCode,
+  loginWithPasskey,
+} from '@enlace/contract/factors/factors.contract.ts';
+import type { User } from '@enlace/contract/auth/auth.schemas.ts';
+import type { PasskeyUsed } from '@enlace/contract/factors/webauthn.schemas.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+import { askForPasskey } from '#lib/passkeys/passkeys.ts';
+import { writeSession } from '#lib/session/session-store.ts';
+
+const codeRef = operationRef<typeof loginWithCode>({ method: 'POST', path: '/api/login/code' });
+const optionsRef = operationRef<typeof loginPasskeyOptions>({ method: 'POST', path: '/api/login/passkey/options' });
+const passkeyRef = operationRef<typeof loginWithPasskey>({ method: 'POST', path: '/api/login/passkey' });
+
+type Reply = { ok: number; data?: { token: string; user: User } };
+
+/** Only `ok === 1` stores anything, as after the password. */
+function keepSession(reply: Reply): void {
+  if (reply.ok !== 1 || !reply.data)
+    throw new ApiError({ kind: 'http', status: 200, code: 'auth.invalid_credentials' });
+  writeSession(reply.data);
+}
+
+/** Second step with a code of the app or a recovery code. */
+export async function signInWithCode(body: { challenge: string; code: string }): Promise<void> {
+  keepSession(await call(codeRef, { body }));
+}
+
+type Asking = {
+  /** The step after the password; without it the passkey says who comes. */
+  challenge?: string;
+  isAutofill?: boolean;
+  signal?: AbortSignal;
+};
+
+/** Asks the browser for a passkey to sign in with. Rejects with `PasskeyError` or `ApiError`. */
+export async function askForSignIn({ challenge, isAutofill = false, signal }: Asking = {}): Promise<PasskeyUsed> {
+  const body = challenge === undefined ? {} : { challenge };
+  const { options } = await call(optionsRef, { body, signal });
+  signal?.throwIfAborted();
+  return askForPasskey(options, { isAutofill });
+}
+
+/** Signs in with what the browser answered. Rejects with `ApiError`. */
+export async function signInWithPasskey(response: PasskeyUsed): Promise<void> {
+  keepSession(await call(passkeyRef, { body: { response } }));
+}

@@ -1,0 +1,55 @@
+import type { PasskeyUsed } from '@enlace/contract/factors/webauthn.schemas.ts';
+import { stopAsking, supportsPasskeyAutofill } from '#lib/passkeys/passkeys.ts';
+import { askForSignIn, signInWithPasskey } from './api/second-step-calls.ts';
+
+/** A question is good for five minutes; a fresh one is put before that. */
+const renewMs = 4 * 60_000;
+
+type Options = { onEntered: () => void; onFailed: (error: unknown) => void };
+
+/** Lets the browser offer passkeys under the e-mail field for as long as the page is shown. Returns what ends it. */
+export function offerPasskeys({ onEntered, onFailed }: Options): () => void {
+  const over = new AbortController();
+  let isAsking = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What was picked from the list; undefined when the question could not be put or was taken back. */
+  async function ask(): Promise<PasskeyUsed | undefined> {
+    isAsking = true;
+    timer = setTimeout(() => void renew(), renewMs);
+    try {
+      return await askForSignIn({ isAutofill: true, signal: over.signal });
+    } catch (error) {
+      // Only an extra: the form and the button are there all the same.
+      if (!over.signal.aborted) console.debug('passkeys are not offered', error);
+      return undefined;
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  async function listen(): Promise<void> {
+    const response = await ask();
+    if (!response || over.signal.aborted) return;
+    try {
+      await signInWithPasskey(response);
+      onEntered();
+    } catch (error) {
+      onFailed(error);
+    }
+  }
+
+  async function renew(): Promise<void> {
+    // The button's own question ended this one for good.
+    if (over.signal.aborted || !isAsking) return;
+    await stopAsking();
+    await listen();
+  }
+
+  void supportsPasskeyAutofill().then((can) => (can && !over.signal.aborted ? listen() : undefined));
+  return () => {
+    over.abort();
+    clearTimeout(timer);
+    if (isAsking) void stopAsking();
+  };
+}

@@ -1,0 +1,59 @@
+import { IconKey } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { loadNamespaces } from '#lib/i18n/i18n.ts';
+import { PasskeyError, supportsPasskeys } from '#lib/passkeys/passkeys.ts';
+import { useEnter } from '../use-enter.ts';
+import { askForSignIn, signInWithPasskey } from './api/second-step-calls.ts';
+import { offerPasskeys } from './offer-passkeys.ts';
+import classes from './second-step.module.css';
+
+// Apart, so that the first load does not carry what is rarely said.
+const Failure = lazy(async () => ({ default: (await import('./passkey-failure.tsx')).PasskeyFailure }));
+
+/** Signs in without a password; also lets the browser list passkeys under the e-mail field where it can. */
+export function PasskeyButton() {
+  const { t } = useTranslation('access');
+  const enter = useEnter();
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<unknown>(undefined);
+
+  async function show(error: unknown): Promise<void> {
+    // Whoever closes the browser's dialog knows it.
+    if (error instanceof PasskeyError && error.problem !== 'unusable') return;
+    await loadNamespaces(['errors']);
+    setFailure(error);
+  }
+  const onEntered = useEffectEvent(() => void enter());
+  const onFailed = useEffectEvent((error: unknown) => void show(error));
+  useEffect(() => offerPasskeys({ onEntered, onFailed }), []);
+
+  async function ask(): Promise<void> {
+    setFailure(undefined);
+    setAsking(true);
+    try {
+      await signInWithPasskey(await askForSignIn());
+      await enter();
+    } catch (error) {
+      await show(error);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  if (!supportsPasskeys()) return null;
+  return (
+    <div className={classes.other}>
+      <span className={classes.or}>{t(($) => $.access.login.or)}</span>
+      {failure !== undefined && (
+        <Suspense fallback={null}>
+          <Failure failure={failure} />
+        </Suspense>
+      )}
+      <Button size="lg" full icon={IconKey} loading={isAsking} onClick={() => void ask()}>
+        {t(($) => $.access.login.passkey)}
+      </Button>
+    </div>
+  );
+}

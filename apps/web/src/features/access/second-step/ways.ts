@@ -1,0 +1,13 @@
+import type { SecondStep } from '@enlace/contract/factors/factors.schemas.ts';
+
+export type Way = 'totp' | 'passkey' | 'recovery';
+const order = ['totp', 'passkey', 'recovery'] as const satisfies readonly Way[];
+
+/** The way that is shown first. */
+export function firstWay(step: SecondStep): Way {
+  return order.find((way) => step[way]) ?? 'recovery';
+}
+
+export function otherWays(step: SecondStep, shown: Way): readonly Way[] {
+  return order.filter((way) => way !== shown && step[way]);
+}

@@ -1,0 +1,53 @@
+import type { EmailChangeState } from '@enlace/contract/security/security.schemas.ts';
+import { useEffect, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { accessOperations } from './api/access-calls.ts';
+
+export type EmailChangeView =
+  | { kind: 'loading' }
+  | { kind: 'asking'; change: EmailChangeState; isSending: boolean; failure: unknown }
+  | { kind: 'waiting' | 'done' | 'stopped'; email: string }
+  | { kind: 'failed'; failure: unknown };
+
+function viewOf(change: EmailChangeState): EmailChangeView {
+  if (change.isConfirmed) return { kind: 'waiting', email: change.newEmail };
+  return { kind: 'asking', change, isSending: false, failure: undefined };
+}
+
+/** A link of a change of address: what it is for, and the two answers. Opening it changes nothing. */
+export function useEmailChange(token: string) {
+  const [view, setView] = useState<EmailChangeView>({ kind: 'loading' });
+  useEffect(() => {
+    const abort = new AbortController();
+    call(accessOperations.readEmailChange, { params: { token }, signal: abort.signal }).then(
+      (change) => setView(viewOf(change)),
+      (failure: unknown) => {
+        if (!abort.signal.aborted) setView({ kind: 'failed', failure });
+      },
+    );
+    return () => abort.abort();
+  }, [token]);
+
+  async function answer(change: EmailChangeState, send: () => Promise<'waiting' | 'done' | 'stopped'>): Promise<void> {
+    setView({ kind: 'asking', change, isSending: true, failure: undefined });
+    try {
+      setView({ kind: await send(), email: change.newEmail });
+    } catch (failure) {
+      setView({ kind: 'asking', change, isSending: false, failure });
+    }
+  }
+
+  return {
+    view,
+    confirm: (change: EmailChangeState) =>
+      answer(change, async () => {
+        const { isDone } = await call(accessOperations.confirmEmailChange, { body: { token } });
+        return isDone ? 'done' : 'waiting';
+      }),
+    stop: (change: EmailChangeState) =>
+      answer(change, async () => {
+        await call(accessOperations.stopEmailChange, { body: { token } });
+        return 'stopped';
+      }),
+  };
+}

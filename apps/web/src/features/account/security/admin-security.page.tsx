@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '#components/feedback/callout.tsx';
+import { Page } from '#components/page/page.tsx';
+import { useUser } from '#lib/session/use-user.ts';
+import { SecurityPart } from './components/security-part.tsx';
+import classes from './components/security.module.css';
+
+/** `/admin/cuenta`: an administrator's own security; the first stop of one who still has to add a second step. */
+export function AdminSecurityPage({ factors }: { factors: ReactNode }) {
+  const { t } = useTranslation('security');
+  const user = useUser();
+  return (
+    <Page
+      title={t(($) => $.security.adminTitle)}
+      width="settings"
+      heading={t(($) => $.security.title)}
+      lead={t(($) => $.security.lead)}
+    >
+      {user?.must_enrol && (
+        <div className={classes.notice}>
+          <Callout tone="warn" title={t(($) => $.security.enrol)}>
+            {t(($) => $.security.enrolHelp)}
+          </Callout>
+        </div>
+      )}
+      <SecurityPart>{factors}</SecurityPart>
+    </Page>
+  );
+}
