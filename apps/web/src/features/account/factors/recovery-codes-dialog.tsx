@@ -1,0 +1,65 @@
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { saveText } from './save-text.ts';
+import classes from './factors.module.css';
+
+type Props = { codes: readonly string[] | undefined; onClose: () => void };
+
+/** The only time the codes are seen: they can be copied and saved, and only the button closes it until that was done. */
+export function RecoveryCodesDialog({ codes, onClose }: Props) {
+  const { t } = useTranslation('factors');
+  const formats = useFormats();
+  const email = useUser()?.email ?? '';
+  const [isCopied, setCopied] = useState(false);
+  const [isKept, setKept] = useState(false);
+  if (!codes) return null;
+
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText((codes ?? []).join('\n'));
+    setCopied(true);
+    setKept(true);
+  }
+  function download(): void {
+    const head = t(($) => $.factors.codes.fileHead, { email, date: formats.longDate(new Date()) });
+    const text = `${head}\n\n${(codes ?? []).join('\n')}\n`;
+    saveText({ text, name: t(($) => $.factors.codes.fileName) });
+    setKept(true);
+  }
+
+  return (
+    <Dialog
+      title={t(($) => $.factors.codes.title)}
+      isOpen
+      onClose={() => {
+        if (isKept) onClose();
+      }}
+      actions={
+        <>
+          <Button icon={isCopied ? IconCheck : IconCopy} onClick={() => void copy()}>
+            {isCopied ? t(($) => $.factors.codes.copied) : t(($) => $.factors.codes.copy)}
+          </Button>
+          <Button icon={IconDownload} onClick={download}>
+            {t(($) => $.factors.codes.download)}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t(($) => $.factors.codes.done)}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.stack}>
+        <p>{t(($) => $.factors.codes.help)}</p>
+        <ul className={classes.codes} aria-label={t(($) => $.factors.codes.list)}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useBeginTotp, useConfirmTotp } from './api/factor-actions.ts';
+import classes from './factors.module.css';
+
+/** Groups of four, as people read long keys. */
+function grouped(secret: string): string[] {
+  return secret.match(/.{1,4}/g) ?? [];
+}
+
+function Secret({ secret, qr }: { secret: string; qr: string }) {
+  const { t } = useTranslation('factors');
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret);
+    setCopied(true);
+  };
+  return (
+    <div className={classes.scan}>
+      <img
+        className={classes.qr}
+        width={176}
+        height={176}
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        alt={t(($) => $.factors.setup.qr)}
+      />
+      <div className={classes.manual}>
+        <p>{t(($) => $.factors.setup.manual)}</p>
+        <code className={classes.key} translate="no">
+          {grouped(secret).map((group, index) => (
+            <span key={index}>{group}</span>
+          ))}
+        </code>
+        <Button size="sm" icon={isCopied ? IconCheck : IconCopy} onClick={() => void copy()}>
+          {t(($) => $.factors.setup.copyKey)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Props = { onClose: () => void; onDone: (recoveryCodes: readonly string[] | null) => void };
+
+/** Connects an authenticator app: scan or type the key, then one code to show that it took it. */
+export function TotpDialog({ onClose, onDone }: Props) {
+  const { t } = useTranslation(['factors', 'common', 'errors']);
+  const [code, setCode] = useState('');
+  const begin = useBeginTotp();
+  const confirm = useConfirmTotp();
+  /** Who would rather not prove who they are has nothing to see here. */
+  function leaveIfDeclined(error: Error): void {
+    if (error instanceof ApiError && error.code === 'auth.proof_required') onClose();
+  }
+  const start = useEffectEvent(() => begin.mutate(undefined, { onError: leaveIfDeclined }));
+  useEffect(() => start(), []);
+  const failure = begin.error ?? confirm.error;
+  const isWrong = failure instanceof ApiError && failure.code === 'factors.code_wrong';
+  const isOver = failure instanceof ApiError && failure.code === 'factors.set_up_over';
+
+  function send(event: React.SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
+  }
+  function restart(): void {
+    confirm.reset();
+    setCode('');
+    begin.mutate();
+  }
+
+  return (
+    <Dialog
+      title={t(($) => $.factors.setup.title)}
+      isOpen
+      onClose={onClose}
+      size={520}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.common.cancel)}
+          </Button>
+          <Button
+            type="submit"
+            form="connect-app"
+            variant="primary"
+            loading={confirm.isPending}
+            disabled={!begin.data || code.trim() === ''}
+          >
+            {t(($) => $.factors.setup.confirm)}
+          </Button>
+        </>
+      }
+    >
+      <form id="connect-app" className={classes.stack} onSubmit={send} noValidate>
+        {failure && !isWrong && (
+          <Callout
+            tone="danger"
+            title={t(($) => $.factors.setup.failed)}
+            action={
+              isOver || begin.isError ? (
+                <Button size="sm" onClick={restart}>
+                  {t(($) => $.factors.setup.over)}
+                </Button>
+              ) : undefined
+            }
+          >
+            {errorText(failure)}
+          </Callout>
+        )}
+        <p>{t(($) => $.factors.setup.scan)}</p>
+        {begin.data ? (
+          <Secret secret={begin.data.secret} qr={begin.data.qr} />
+        ) : (
+          begin.isPending && (
+            <LoadingState>
+              <SkeletonBox width={176} height={176} />
+            </LoadingState>
+          )
+        )}
+        <div className={classes.code}>
+          <TextField
+            label={t(($) => $.factors.setup.code)}
+            name="one-time-code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={20}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            error={isWrong ? errorText(failure) : undefined}
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
