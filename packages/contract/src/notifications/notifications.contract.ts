@@ -1,14 +1,28 @@
 import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
-import { pageOf, pageQueryShape } from '../core/paging.ts';
+import { idPageQueryShape, pageOf } from '../core/paging.ts';
 import { emptySchema, idSchema, instantSchema } from '../core/primitives.ts';
 
 export const notificationKinds = ['message.received', 'campaign.finished', 'campaign.failed', 'quota.near'] as const;
+/** Notices about the account itself (its safety, what the person asked for): they always come, whatever the person chose. */
+export const securityNoticeKinds = ['security.code_used', 'export.ready', 'export.failed'] as const;
+
+/** When a notice goes out by mail: never, with its cause, or in one summary a day. */
+export const emailModes = ['off', 'immediate', 'daily'] as const;
+export type EmailMode = (typeof emailModes)[number];
+
+/** Where a person wants to hear of one kind of notice. */
+export const notificationChannelSchema = z.object({
+  kind: z.enum(notificationKinds),
+  inApp: z.boolean(),
+  email: z.enum(emailModes),
+});
+export type NotificationChannel = z.infer<typeof notificationChannelSchema>;
 
 /** In-app notice; `params` fill the translated sentence of `kind`, `link` is an app path. */
 export const notificationSchema = z.object({
   id: idSchema,
-  kind: z.enum(notificationKinds),
+  kind: z.enum([...notificationKinds, ...securityNoticeKinds]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   link: z.string().nullable(),
   createdAt: instantSchema,
@@ -23,7 +37,7 @@ export const listNotifications = defineOperation({
   access: 'signed_in',
   permission: 'account.read',
   summary: 'The newest notices with the unread count',
-  query: z.object(pageQueryShape),
+  query: z.object(idPageQueryShape),
   reply: pageOf(notificationSchema).extend({ unread: z.number().int() }),
 });
 
@@ -33,7 +47,33 @@ export const markNotificationsRead = defineOperation({
   path: '/api/notifications/read',
   access: 'signed_in',
   permission: 'account.write',
+  history: 'none',
   summary: 'Mark some notices (or all) as read',
   body: z.object({ ids: z.array(idSchema).max(200).optional() }),
   reply: emptySchema,
+});
+
+export const listNotificationChannels = defineOperation({
+  id: 'notifications.channels',
+  method: 'GET',
+  path: '/api/notifications/channels',
+  access: 'user',
+  permission: 'account.read',
+  summary: 'Which kinds of notices the client gets in the app and by mail',
+  reply: z.object({ items: z.array(notificationChannelSchema) }),
+});
+
+export const changeNotificationChannel = defineOperation({
+  id: 'notifications.change_channel',
+  method: 'PATCH',
+  path: '/api/notifications/channels',
+  access: 'user',
+  permission: 'account.write',
+  summary: 'Change where one kind of notice goes',
+  body: z.strictObject({
+    kind: z.enum(notificationKinds),
+    inApp: z.boolean().optional(),
+    email: z.enum(emailModes).optional(),
+  }),
+  reply: z.object({ items: z.array(notificationChannelSchema) }),
 });

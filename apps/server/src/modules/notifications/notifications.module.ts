@@ -1,49 +1,31 @@
-import {
-  listNotifications,
-  markNotificationsRead,
-  type Notification,
-} from '@enlace/contract/notifications/notifications.contract.ts';
+import * as contract from '@enlace/contract/notifications/notifications.contract.ts';
 import { route } from '#platform/http/route.ts';
+import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-
-type Row = Omit<Notification, 'createdAt' | 'readAt'> & {
-  createdAt: Temporal.Instant;
-  readAt: Temporal.Instant | null;
-};
-
-function present(row: Row): Notification {
-  const { id, kind, params, link } = row;
-  return { id, kind, params, link, createdAt: row.createdAt.toString(), readAt: row.readAt?.toString() ?? null };
-}
+import { mailOneNotice } from './jobs/mail-notice.handler.ts';
+import { mailNotice } from './jobs/mail-notice.job.ts';
+import { sendDueDigests } from './jobs/send-digests.handler.ts';
+import { sendDigests } from './jobs/send-digests.job.ts';
+import { mailOffPurpose } from './mail-off.rules.ts';
+import { mountMailOffPages } from './pages/mail-off.routes.ts';
+import { changeChannel, readChannels } from './usecases/channels.ts';
+import { listNotices, markNoticesRead } from './usecases/read-notices.ts';
 
 export const notificationsModule: Module = {
   name: 'notifications',
   routes: (deps) => [
-    route(listNotifications, ({ ctx, query }) =>
-      deps.db.scoped(ctx.actor.userId, async (tx) => {
-        const rows = await tx.sql<Row[]>`
-          select id, kind, params, link, created_at, read_at from notifications
-          where owner_id = ${ctx.actor.userId} and (${query.cursor ?? null}::uuid is null or id < ${query.cursor ?? null}::uuid)
-          order by id desc limit ${query.limit + 1}`;
-        const [count] = await tx.sql<{ unread: number }[]>`
-          select count(*)::int as unread from notifications where owner_id = ${ctx.actor.userId} and read_at is null`;
-        const items = rows.slice(0, query.limit).map(present);
-        return {
-          items,
-          next: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null,
-          unread: count?.unread ?? 0,
-        };
-      }),
-    ),
-    route(markNotificationsRead, ({ ctx, body }) =>
-      deps.db.scoped(ctx.actor.userId, async (tx) => {
-        await tx.sql`
-          update notifications set read_at = ${deps.clock.now()}
-          where owner_id = ${ctx.actor.userId} and read_at is null
-            and (${body.ids ?? null}::uuid[] is null or id = any(${body.ids ?? null}::uuid[]))`;
-        await deps.live.publish(tx, { userId: ctx.actor.userId, event: { kind: 'notifications.read' } });
-        return {};
-      }),
-    ),
+    route(contract.listNotifications, ({ ctx, query }) => listNotices({ deps, ctx, query })),
+    route(contract.markNotificationsRead, async ({ ctx, body }) => {
+      await markNoticesRead({ deps, ctx, ids: body.ids });
+      return {};
+    }),
+    route(contract.listNotificationChannels, ({ ctx }) => readChannels({ deps, ctx })),
+    route(contract.changeNotificationChannel, ({ ctx, body }) => changeChannel({ deps, ctx, input: body })),
   ],
+  jobs: (deps) => [
+    bindJob(mailNotice, (payload) => mailOneNotice({ deps, ...payload })),
+    bindJob(sendDigests, (_payload, { signal }) => sendDueDigests({ deps, signal })),
+  ],
+  pages: mountMailOffPages,
+  lastingSignatures: [mailOffPurpose],
 };

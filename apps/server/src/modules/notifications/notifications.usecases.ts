@@ -2,19 +2,38 @@ import type { Notification } from '@enlace/contract/notifications/notifications.
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { findChannel } from './channels.repository.ts';
+import { isSilent } from './channels.rules.ts';
+import { mailNotice } from './jobs/mail-notice.job.ts';
+import { findLastNotice, insertNotification } from './notifications.repository.ts';
 
 type NotifyInput = {
   tx: Tx;
-  deps: Pick<Platform, 'live' | 'ids'>;
+  deps: Pick<Platform, 'live' | 'ids' | 'jobs'>;
   owner: OwnerId;
   notification: Pick<Notification, 'kind' | 'params' | 'link'>;
 };
 
-/** Stores an in-app notice and announces it live, in the transaction of its cause. */
+/** Tells a client something where they want to hear it (app, mail, daily summary), in the transaction of its cause. */
 export async function notify({ tx, deps, owner, notification }: NotifyInput): Promise<void> {
+  const channel = await findChannel(tx, owner, notification.kind);
+  if (isSilent(channel)) return;
   const id = deps.ids.uuid();
-  const { kind, params, link } = notification;
-  await tx.sql`
-    insert into notifications (owner_id, id, kind, params, link) values (${owner}, ${id}, ${kind}, ${tx.sql.json(params)}, ${link})`;
-  await deps.live.publish(tx, { userId: owner, event: { kind: 'notification.created', notificationId: id } });
+  await insertNotification(tx, { owner, id, channel, ...notification });
+  if (channel.inApp)
+    await deps.live.publish(tx, { userId: owner, event: { kind: 'notification.created', notificationId: id } });
+  if (channel.email === 'immediate') await deps.jobs.enqueue(tx, mailNotice, { owner, notificationId: id });
+}
+
+type LastInput = {
+  tx: Tx;
+  owner: OwnerId;
+  kind: Notification['kind'];
+  /** A parameter the notice must carry, e.g. which resource it was about. */
+  param: { name: string; value: string };
+};
+
+/** When a client was last told something of this sort; undefined when never. */
+export function lastNoticeAt({ tx, owner, kind, param }: LastInput): Promise<Temporal.Instant | undefined> {
+  return findLastNotice(tx, { owner, kind, param });
 }

@@ -10,15 +10,26 @@ export function SettingGroup({ title, children }: { title: string; children: Rea
   );
 }
 
-type Props = { label: string; help?: string; children: ReactNode };
+type Props = {
+  label: string;
+  help?: ReactNode;
+  /** What went wrong with this setting, in place. */
+  error?: string | undefined;
+  children: ReactNode;
+};
 
 /** One setting: what it is at the left, its control at the right. */
-export function SettingRow({ label, help, children }: Props) {
+export function SettingRow({ label, help, error, children }: Props) {
   return (
     <div className={classes.row}>
       <div>
         <div className={classes.label}>{label}</div>
         {help !== undefined && <p className={classes.help}>{help}</p>}
+        {error !== undefined && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
       </div>
       <div className={classes.control}>{children}</div>
     </div>

@@ -1,0 +1,40 @@
+import type { NotificationChannel } from '@enlace/contract/notifications/notifications.contract.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { defaultChannel } from './channels.rules.ts';
+import type { Channel, NotificationKind, SettableKind } from './notifications.types.ts';
+
+/** The choices a person made. */
+export async function listChannels(tx: Tx, owner: OwnerId): Promise<NotificationChannel[]> {
+  return [
+    ...(await tx.sql<
+      NotificationChannel[]
+    >`select kind, in_app, email from notification_channels where owner_id = ${owner} order by kind`),
+  ];
+}
+
+/** Where one kind goes; a kind the person never touched follows the default. */
+export async function findChannel(tx: Tx, owner: OwnerId, kind: NotificationKind): Promise<Channel> {
+  const [row] = await tx.sql<
+    Channel[]
+  >`select in_app, email from notification_channels where owner_id = ${owner} and kind = ${kind}`;
+  return row ?? defaultChannel(kind);
+}
+
+/** Changes of one person come one after the other, so that each starts from what the last one left. */
+export async function lockChannels(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended('enlace.notification_channels:' || ${owner}::text, 0))`;
+}
+
+type Write = { owner: OwnerId; kind: SettableKind; channel: Channel; now: Temporal.Instant };
+
+/** Stores a choice; what still waits for a summary the person no longer wants is let go. */
+export async function writeChannel(tx: Tx, { owner, kind, channel, now }: Write): Promise<void> {
+  await tx.sql`
+    insert into notification_channels (owner_id, kind, in_app, email) values (${owner}, ${kind}, ${channel.inApp}, ${channel.email})
+    on conflict (owner_id, kind) do update set in_app = excluded.in_app, email = excluded.email`;
+  if (channel.email !== 'off') return;
+  await tx.sql`
+    update notifications set mailed_at = ${now}
+    where owner_id = ${owner} and kind = ${kind} and email <> 'off' and mailed_at is null`;
+}

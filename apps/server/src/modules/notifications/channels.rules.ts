@@ -1,0 +1,33 @@
+import { notificationKinds, type NotificationChannel } from '@enlace/contract/notifications/notifications.contract.ts';
+import type { Channel, NotificationKind, SettableKind } from './notifications.types.ts';
+
+/** Where a notice goes until the person decides: everything in the app, by mail what would otherwise be missed. */
+const defaults: Readonly<Record<SettableKind, Channel>> = {
+  'message.received': { inApp: true, email: 'off' },
+  'campaign.finished': { inApp: true, email: 'daily' },
+  'campaign.failed': { inApp: true, email: 'immediate' },
+  'quota.near': { inApp: true, email: 'daily' },
+};
+
+/** Undefined for what is not the person's to choose. */
+export function settableKind(kind: NotificationKind): SettableKind | undefined {
+  return notificationKinds.find((each) => each === kind);
+}
+
+/** Notices of safety always show; the mail about them is a matter of its own. */
+export function defaultChannel(kind: NotificationKind): Channel {
+  const settable = settableKind(kind);
+  return settable ? defaults[settable] : { inApp: true, email: 'off' };
+}
+
+/** Every kind with the person's choice, or the default where none was made. */
+export function fullMatrix(chosen: readonly NotificationChannel[]): NotificationChannel[] {
+  return notificationKinds.map(
+    (kind) => chosen.find((channel) => channel.kind === kind) ?? { kind, ...defaultChannel(kind) },
+  );
+}
+
+/** A notice that goes nowhere is not even kept. */
+export function isSilent({ inApp, email }: Channel): boolean {
+  return !inApp && email === 'off';
+}

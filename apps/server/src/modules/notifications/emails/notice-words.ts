@@ -1,0 +1,50 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { notificationTexts } from '../locales/texts.ts';
+import type { NotificationRow } from '../notifications.types.ts';
+
+export type NoticeWords = { title: string; detail: string; open: string };
+
+/** A notice in words: what happened, one line about it, and what its link opens. */
+export function noticeWords({
+  locale,
+  notice,
+}: {
+  locale: Locale;
+  notice: Pick<NotificationRow, 'kind' | 'params'>;
+}): NoticeWords {
+  const { title, detail, open } = notificationTexts[locale];
+  const figures = new Intl.NumberFormat(locale, { useGrouping: 'always' });
+  const text = (name: string) => String(notice.params[name] ?? '');
+  const figure = (name: string) => figures.format(Number(notice.params[name] ?? 0));
+  switch (notice.kind) {
+    case 'message.received': {
+      const preview = text('preview');
+      const words = preview === '' ? '' : detail.message(preview);
+      return { title: title.message(text('name'), text('profile')), detail: words, open: open.message };
+    }
+    case 'campaign.finished':
+      return {
+        title: title.finished(text('name')),
+        detail: detail.finished(figure('accepted'), figure('audience')),
+        open: open.finished,
+      };
+    case 'campaign.failed':
+      return { title: title.failed(text('name')), detail: detail.failed, open: open.failed };
+    case 'quota.near': {
+      const resource = quotaResources.find((each) => each === notice.params['resource']) ?? 'sends';
+      return { title: title.quota(resource), detail: detail.quota, open: open.quota };
+    }
+    case 'security.code_used':
+      return { title: title.codeUsed, detail: detail.codeUsed(figure('left')), open: open.codeUsed };
+    case 'export.ready':
+      return { title: title.exportReady, detail: detail.exportReady, open: open.export };
+    case 'export.failed':
+      return { title: title.exportFailed, detail: detail.exportFailed, open: open.export };
+  }
+}
+
+/** Absolute address of what a notice is about. */
+export function noticeUrl({ publicUrl, link }: { publicUrl: string; link: string | null }): string {
+  return publicUrl + (link?.startsWith('/') ? link : '/user/notificaciones');
+}

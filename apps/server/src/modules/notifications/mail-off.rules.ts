@@ -1,0 +1,34 @@
+import { notificationKinds } from '@enlace/contract/notifications/notifications.contract.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import type { SettableKind } from './notifications.types.ts';
+
+/** Mails are read years later: their way out stays good when its master key is gone. */
+export const mailOffPurpose = 'notice-mail-off';
+
+/** What the link of a mail switches off: one kind's mails, or everything in the daily summary. */
+export type MailOff = { owner: string; scope: SettableKind | 'daily' };
+
+type Deps = Pick<Platform, 'secrets' | 'config'>;
+
+/** Address of the page that ends this sort of mail; it names the client and is signed, so it needs no sign-in. */
+export function mailOffUrl({ deps, off }: { deps: Deps; off: MailOff }): string {
+  const text = `${off.owner}:${off.scope}`;
+  const token = `${Buffer.from(text).toString('base64url')}.${deps.secrets.sign(mailOffPurpose, text)}`;
+  return `${deps.config.publicUrl}/avisos/${token}`;
+}
+
+/** RFC 8058: mail programs offer the same with one click of their own, which is a POST. */
+export function mailOffHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** What a genuine token stands for; undefined for anything we did not sign. */
+export function readMailOff({ deps, token }: { deps: Pick<Platform, 'secrets'>; token: string }): MailOff | undefined {
+  const [body = '', signature = ''] = token.split('.');
+  const text = Buffer.from(body, 'base64url').toString('utf8');
+  if (!deps.secrets.verify({ purpose: mailOffPurpose, text, signature })) return undefined;
+  const separator = text.indexOf(':');
+  const [owner, scope] = [text.slice(0, separator), text.slice(separator + 1)];
+  const known = scope === 'daily' ? scope : notificationKinds.find((kind) => kind === scope);
+  return known && { owner, scope: known };
+}

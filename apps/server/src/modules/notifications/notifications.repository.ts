@@ -1,0 +1,124 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Channel, NoticeReader, NotificationRow } from './notifications.types.ts';
+
+type NewNotification = { owner: OwnerId; id: string; channel: Channel } & Pick<
+  NotificationRow,
+  'kind' | 'params' | 'link'
+>;
+
+export async function insertNotification(tx: Tx, notification: NewNotification): Promise<void> {
+  const { owner, id, kind, params, link, channel } = notification;
+  await tx.sql`
+    insert into notifications (owner_id, id, kind, params, link, in_app, email)
+    values (${owner}, ${id}, ${kind}, ${tx.sql.json(params)}, ${link}, ${channel.inApp}, ${channel.email})`;
+}
+
+type Sort = { owner: OwnerId; kind: NotificationRow['kind']; param: { name: string; value: string } };
+
+export async function findLastNotice(tx: Tx, { owner, kind, param }: Sort): Promise<Temporal.Instant | undefined> {
+  const [row] = await tx.sql<{ createdAt: Temporal.Instant }[]>`
+    select created_at from notifications
+    where owner_id = ${owner} and kind = ${kind} and params ->> ${param.name} = ${param.value} order by id desc limit 1`;
+  return row?.createdAt;
+}
+
+type ListInput = { owner: string; cursor: string | undefined; limit: number };
+
+export async function listNotificationRows(tx: Tx, { owner, cursor, limit }: ListInput): Promise<NotificationRow[]> {
+  return tx.sql<NotificationRow[]>`
+    select id, kind, params, link, created_at, read_at from notifications
+    where owner_id = ${owner} and in_app and (${cursor ?? null}::uuid is null or id < ${cursor ?? null}::uuid)
+    order by id desc limit ${limit}`;
+}
+
+export async function countUnread(tx: Tx, owner: string): Promise<number> {
+  const [row] = await tx.sql<{ unread: number }[]>`
+    select count(*)::int as unread from notifications where owner_id = ${owner} and read_at is null and in_app`;
+  return row?.unread ?? 0;
+}
+
+export async function markRead(
+  tx: Tx,
+  { owner, ids, now }: { owner: string; ids: readonly string[] | undefined; now: Temporal.Instant },
+): Promise<void> {
+  const wanted = ids ? [...ids] : null;
+  await tx.sql`
+    update notifications set read_at = ${now}
+    where owner_id = ${owner} and read_at is null and in_app and (${wanted}::uuid[] is null or id = any(${wanted}::uuid[]))`;
+}
+
+type Key = { owner: OwnerId; id: string };
+
+/** A notice whose own mail is not out yet, held until the end of the transaction. */
+export async function lockUnmailed(tx: Tx, { owner, id }: Key): Promise<NotificationRow | undefined> {
+  const [row] = await tx.sql<NotificationRow[]>`
+    select id, kind, params, link, created_at, read_at from notifications
+    where owner_id = ${owner} and id = ${id} and email = 'immediate' and mailed_at is null for update`;
+  return row;
+}
+
+/** The kind's mails that went out since a moment. */
+export async function countMailedSince(
+  tx: Tx,
+  { owner, since }: { owner: OwnerId; since: Temporal.Instant },
+): Promise<number> {
+  const [row] = await tx.sql<{ count: number }[]>`
+    select count(*)::int as count from notifications
+    where owner_id = ${owner} and email = 'immediate' and mailed_at > ${since}`;
+  return row?.count ?? 0;
+}
+
+export async function markMailed(
+  tx: Tx,
+  { owner, ids, now }: { owner: OwnerId; ids: readonly string[]; now: Temporal.Instant },
+): Promise<void> {
+  await tx.sql`update notifications set mailed_at = ${now} where owner_id = ${owner} and id = any(${[...ids]}::uuid[])`;
+}
+
+export async function deferToDigest(tx: Tx, { owner, id }: Key): Promise<void> {
+  await tx.sql`update notifications set email = 'daily' where owner_id = ${owner} and id = ${id}`;
+}
+
+function readerColumns(tx: Tx) {
+  return tx.sql`u.id, u.name, u.email, u.locale, u.time_zone, u.suspended_at is not null as suspended`;
+}
+
+export async function findReader(tx: Tx, id: string): Promise<NoticeReader | undefined> {
+  const [row] = await tx.sql<NoticeReader[]>`select ${readerColumns(tx)} from users u where u.id = ${id}`;
+  return row;
+}
+
+/** People with something waiting for a summary. */
+export async function listDigestReaders(tx: Tx): Promise<NoticeReader[]> {
+  return tx.sql<NoticeReader[]>`
+    select ${readerColumns(tx)} from users u
+    where u.suspended_at is null
+      and u.id in (select owner_id from notifications where email = 'daily' and mailed_at is null)
+    order by u.id`;
+}
+
+type Digest = { owner: OwnerId; day: string };
+
+/** Takes the one summary of a day; false when it was taken before, also by another process a moment ago. */
+export async function claimDigest(tx: Tx, { owner, day, now }: Digest & { now: Temporal.Instant }): Promise<boolean> {
+  const rows = await tx.sql`
+    insert into notification_digests (owner_id, day, created_at) values (${owner}, ${day}::date, ${now})
+    on conflict (owner_id, day) do nothing returning owner_id`;
+  return rows.length > 0;
+}
+
+export async function setDigestMail(tx: Tx, { owner, day, mailId }: Digest & { mailId: string }): Promise<void> {
+  await tx.sql`update notification_digests set mail_id = ${mailId} where owner_id = ${owner} and day = ${day}::date`;
+}
+
+export async function dropDigest(tx: Tx, { owner, day }: Digest): Promise<void> {
+  await tx.sql`delete from notification_digests where owner_id = ${owner} and day = ${day}::date`;
+}
+
+/** Everything that waits for the person's summary, newest first. */
+export async function lockDigestRows(tx: Tx, owner: OwnerId): Promise<NotificationRow[]> {
+  return tx.sql<NotificationRow[]>`
+    select id, kind, params, link, created_at, read_at from notifications
+    where owner_id = ${owner} and email = 'daily' and mailed_at is null order by id desc for update`;
+}

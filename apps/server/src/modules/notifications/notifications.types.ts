@@ -1,0 +1,21 @@
+import type { Notification, NotificationChannel } from '@enlace/contract/notifications/notifications.contract.ts';
+
+export type NotificationKind = Notification['kind'];
+/** Kinds whose channels the person chooses. */
+export type SettableKind = NotificationChannel['kind'];
+export type Channel = Pick<NotificationChannel, 'inApp' | 'email'>;
+
+export type NotificationRow = Omit<Notification, 'createdAt' | 'readAt'> & {
+  createdAt: Temporal.Instant;
+  readAt: Temporal.Instant | null;
+};
+
+/** What mails need to know of the person they go to. */
+export type NoticeReader = {
+  id: string;
+  name: string;
+  email: string;
+  locale: 'es' | 'en' | 'ja' | null;
+  timeZone: string;
+  suspended: boolean;
+};

@@ -1,0 +1,61 @@
+import { type Locale, matchLocale } from '@enlace/contract/core/locale.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '#platform/platform.types.ts';
+import { readMailOff } from '../mail-off.rules.ts';
+import { readMailOffReader, switchMailOff } from '../usecases/channels.ts';
+import { askPage, donePage, gonePage } from './mail-off.page.ts';
+
+type TokenRoute = { Params: { token: string } };
+
+function browserLocale(request: FastifyRequest, fallback: Locale): Locale {
+  const wishes = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? '');
+  return matchLocale(wishes) ?? fallback;
+}
+
+type Sending = { html: string; publicUrl: string; status?: number };
+
+function send(reply: FastifyReply, { html, publicUrl, status = 200 }: Sending): FastifyReply {
+  // In an opaque origin 'self' names nobody, so the form's target stands in full.
+  const policy = `sandbox allow-forms allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`;
+  return reply
+    .status(status)
+    .headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': policy,
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** The way out of notice mails, without sign-in: a page that asks, and a POST that does it (RFC 8058 posts the same). */
+export function mountMailOffPages(app: FastifyInstance, deps: Platform): void {
+  const { publicUrl, defaultLocale } = deps.config;
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Mail programs name their body as they like; only the signed address counts.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, async () => undefined);
+    const sendGone = (request: FastifyRequest, reply: FastifyReply) =>
+      send(reply, { publicUrl, html: gonePage(browserLocale(request, defaultLocale)), status: 404 });
+
+    scope.get<TokenRoute>('/avisos/:token', async (request, reply) => {
+      const off = readMailOff({ deps, token: request.params.token });
+      const reader = off && (await readMailOffReader({ deps, off }));
+      if (!off || !reader) return sendGone(request, reply);
+      const locale = reader.locale ?? browserLocale(request, defaultLocale);
+      return send(reply, {
+        publicUrl,
+        html: askPage({ locale, address: reader.email, isDaily: off.scope === 'daily' }),
+      });
+    });
+    scope.post<TokenRoute>('/avisos/:token', async (request, reply) => {
+      const off = readMailOff({ deps, token: request.params.token });
+      const reader = off && (await switchMailOff({ deps, off }));
+      if (!reader) return sendGone(request, reply);
+      const locale = reader.locale ?? browserLocale(request, defaultLocale);
+      return send(reply, { publicUrl, html: donePage({ locale, publicUrl }) });
+    });
+  });
+}

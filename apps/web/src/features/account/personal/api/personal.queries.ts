@@ -1,0 +1,67 @@
+import * as contract from '@enlace/contract/account/account.contract.ts';
+import type { AvatarCrop } from '@enlace/contract/account/personal.schemas.ts';
+import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { holdSettings } from '#lib/account/account-settings.ts';
+import { call } from '#lib/api/call.ts';
+import { refreshUser } from '#lib/session/session-calls.ts';
+
+export const personalQuery = queryOptions({
+  queryKey: ['personal'],
+  queryFn: ({ signal }) => call(contract.readPersonal, { signal }),
+});
+
+/** Changes name or telephone; the shell shows the new name at once. */
+export function useChangePersonal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof contract.changePersonal>) => call(contract.changePersonal, { body }),
+    async onSuccess(personal) {
+      client.setQueryData(personalQuery.queryKey, personal);
+      await refreshUser();
+    },
+  });
+}
+
+/** Takes another alias. Every address on every screen has it in it, so everything is read again. */
+export function useChangeAlias() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (alias: string) => call(contract.changeAlias, { body: { alias } }),
+    async onSuccess(personal) {
+      client.setQueryData(personalQuery.queryKey, personal);
+      await refreshUser();
+      void client.invalidateQueries();
+    },
+  });
+}
+
+export function useSaveBilling() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof contract.saveBillingIdentity>) =>
+      call(contract.saveBillingIdentity, { body }),
+    onSuccess: (personal) => {
+      client.setQueryData(personalQuery.queryKey, personal);
+    },
+  });
+}
+
+type Picture = { file: File; crop: AvatarCrop };
+
+/** The square goes before the file: what comes after it is not read any more. */
+export function useUploadAvatar() {
+  return useMutation({
+    mutationFn: ({ file, crop }: Picture) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(crop)) form.append(name, String(value));
+      form.append('file', file);
+      return call(contract.uploadAvatar, { form });
+    },
+    onSuccess: holdSettings,
+  });
+}
+
+export function useRemoveAvatar() {
+  return useMutation({ mutationFn: () => call(contract.removeAvatar), onSuccess: holdSettings });
+}

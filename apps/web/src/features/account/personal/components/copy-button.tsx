@@ -1,0 +1,28 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+
+const shownMs = 2000;
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation('personal');
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={isCopied ? IconCheck : IconCopy}
+      aria-label={isCopied ? t(($) => $.personal.copied) : `${t(($) => $.personal.copy)}: ${label}`}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    >
+      {isCopied ? t(($) => $.personal.copied) : t(($) => $.personal.copy)}
+    </Button>
+  );
+}

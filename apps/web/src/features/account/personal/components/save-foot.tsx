@@ -1,0 +1,32 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import classes from './personal.module.css';
+
+type Props = { isDirty: boolean; isSaving: boolean; isSaved: boolean; failure: unknown };
+
+/** Foot of a form: its button, how the last saving went, and what stood in its way. */
+export function SaveFoot({ isDirty, isSaving, isSaved, failure }: Props) {
+  const { t } = useTranslation('personal');
+  return (
+    <>
+      {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
+      <div className={classes.foot}>
+        <Button type="submit" variant="primary" loading={isSaving} disabled={!isDirty}>
+          {isSaving ? t(($) => $.personal.saving) : t(($) => $.personal.save)}
+        </Button>
+        <span role="status" className={classes.saved}>
+          {isSaved && !isDirty && (
+            <>
+              <Icon of={IconCircleCheck} size={16} />
+              {t(($) => $.personal.saved)}
+            </>
+          )}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { checkOwnAlias } from '@enlace/contract/account/account.contract.ts';
+import { aliasLimits } from '@enlace/contract/auth/auth.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+
+const pauseMs = 350;
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** Whether the client can take an alias, asked once typing pauses; undefined while the answer is for another text. */
+export function useOwnAliasCheck({ alias, current }: { alias: string; current: string }) {
+  const typed = alias.trim().toLowerCase();
+  const asked = usePaused(typed);
+  const isWorthAsking = asked.length >= aliasLimits.min && asked !== current;
+  const answer = useQuery({
+    queryKey: ['own-alias', asked],
+    queryFn: ({ signal }) => call(checkOwnAlias, { query: { alias: asked }, signal }),
+    enabled: isWorthAsking,
+    staleTime: 0,
+  });
+  return isWorthAsking && asked === typed ? answer.data : undefined;
+}

@@ -1,0 +1,39 @@
+import {
+  changeNotificationChannel,
+  listNotificationChannels,
+  type NotificationChannel,
+} from '@enlace/contract/notifications/notifications.contract.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+
+export const channelsQuery = queryOptions({
+  queryKey: ['notification-channels'],
+  queryFn: ({ signal }) => call(listNotificationChannels, { signal }),
+});
+
+export type ChannelChange = Pick<NotificationChannel, 'kind'> & Partial<NotificationChannel>;
+
+function changed(items: readonly NotificationChannel[], change: ChannelChange): NotificationChannel[] {
+  return items.map((item) => (item.kind === change.kind ? { ...item, ...change } : item));
+}
+
+/** Shows a choice at once; when it cannot be kept, the matrix is as before. */
+export function useChangeChannel() {
+  const client = useQueryClient();
+  const { queryKey } = channelsQuery;
+  return useMutation({
+    mutationFn: (change: ChannelChange) => call(changeNotificationChannel, { body: change }),
+    async onMutate(change) {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before) client.setQueryData(queryKey, { items: changed(before.items, change) });
+      return { before };
+    },
+    onError: (_error, _change, context) => {
+      if (context?.before) client.setQueryData(queryKey, context.before);
+    },
+    onSuccess: (reply) => {
+      client.setQueryData(queryKey, reply);
+    },
+  });
+}

@@ -1,0 +1,126 @@
+import {
+  emailModes,
+  type EmailMode,
+  type NotificationChannel,
+} from '@enlace/contract/notifications/notifications.contract.ts';
+import { Checkbox, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { SettingGroup } from '../../components/setting-row.tsx';
+import { channelsQuery, type ChannelChange, useChangeChannel } from '../api/channels.queries.ts';
+import type { Settings } from '../use-setting.ts';
+import classes from './notice-matrix.module.css';
+
+function useKindName(): (kind: NotificationChannel['kind']) => string {
+  const { t } = useTranslation('preferences');
+  return (kind) => {
+    switch (kind) {
+      case 'message.received':
+        return t(($) => $.preferences.kinds.message.received);
+      case 'campaign.finished':
+        return t(($) => $.preferences.kinds.campaign.finished);
+      case 'campaign.failed':
+        return t(($) => $.preferences.kinds.campaign.failed);
+      case 'quota.near':
+        return t(($) => $.preferences.kinds.quota.near);
+    }
+  };
+}
+
+type RowProps = {
+  channel: NotificationChannel;
+  isDisabled: boolean;
+  error: string | undefined;
+  onChange: (change: ChannelChange) => void;
+};
+
+function ChannelRow({ channel, isDisabled, error, onChange }: RowProps) {
+  const { t } = useTranslation('preferences');
+  const name = useKindName()(channel.kind);
+  const modes = emailModes.map((value) => ({ value, label: t(($) => $.preferences.emailModes[value]) }));
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {error !== undefined && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
+      </th>
+      <td>
+        <Checkbox
+          className={classes.tick ?? ''}
+          aria-label={t(($) => $.preferences.inAppFor, { kind: name })}
+          disabled={isDisabled}
+          checked={channel.inApp}
+          onChange={({ currentTarget: { checked } }) => onChange({ kind: channel.kind, inApp: checked })}
+        />
+      </td>
+      <td>
+        <Select<EmailMode>
+          w={164}
+          size="xs"
+          aria-label={t(($) => $.preferences.emailFor, { kind: name })}
+          allowDeselect={false}
+          disabled={isDisabled}
+          data={modes}
+          value={channel.email}
+          onChange={(email) => email !== null && onChange({ kind: channel.kind, email })}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function Matrix({ settings, isDisabled }: { settings: Settings; isDisabled: boolean }) {
+  const { t } = useTranslation('preferences');
+  const channels = useQuery(channelsQuery);
+  const change = useChangeChannel();
+  if (channels.isError) return <ErrorState error={channels.error} onRetry={() => void channels.refetch()} />;
+  if (!channels.data) {
+    return (
+      <LoadingState>
+        <SkeletonRows count={4} />
+      </LoadingState>
+    );
+  }
+  return (
+    <table className={classes.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">{t(($) => $.preferences.notices)}</span>
+          </th>
+          <th scope="col">{t(($) => $.preferences.inApp)}</th>
+          <th scope="col">{t(($) => $.preferences.email)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {channels.data.items.map((channel) => (
+          <ChannelRow
+            key={channel.kind}
+            channel={channel}
+            isDisabled={isDisabled}
+            error={settings.errorOf(channel.kind)}
+            onChange={(wanted) => void settings.run(channel.kind, () => change.mutateAsync(wanted))}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Which notices come, and where. */
+export function NoticeMatrix({ settings, isDisabled }: { settings: Settings; isDisabled: boolean }) {
+  const { t } = useTranslation('preferences');
+  return (
+    <SettingGroup title={t(($) => $.preferences.notices)}>
+      <p className={classes.help}>{t(($) => $.preferences.noticesHelp)}</p>
+      <Matrix settings={settings} isDisabled={isDisabled} />
+      <p className={classes.note}>{t(($) => $.preferences.digestNote)}</p>
+    </SettingGroup>
+  );
+}

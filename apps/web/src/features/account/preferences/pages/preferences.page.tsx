@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Callout } from '#components/feedback/callout.tsx';
+import { Page } from '#components/page/page.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { refreshSettings, useAccountSettings } from '#lib/account/account-settings.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { SavedState } from '../../components/saved-state.tsx';
+import { FormatSettings } from '../components/format-settings.tsx';
+import { LooksSettings } from '../components/looks-settings.tsx';
+import { NoticeMatrix } from '../components/notice-matrix.tsx';
+import { type Settings, useSettings } from '../use-setting.ts';
+
+/** Asks for the settings where the start of the page could not. */
+function useLoadedSettings() {
+  const settings = useAccountSettings();
+  const asking = useQuery({
+    queryKey: ['account-settings'],
+    queryFn: async () => {
+      await refreshSettings();
+      return true;
+    },
+    enabled: settings === undefined,
+    gcTime: 0,
+  });
+  return { settings, asking };
+}
+
+/** Every preference of the signed-in person; an administrator has no notices of the product to choose. */
+export function PreferenceSections({ settings }: { settings: Settings }) {
+  const { t } = useTranslation('preferences');
+  const { settings: held, asking } = useLoadedSettings();
+  const isDisabled = !useCan('account.write');
+  const isClient = useUser()?.roll === 'user';
+  if (!held) {
+    return asking.isError ? (
+      <ErrorState error={asking.error} onRetry={() => void asking.refetch()} />
+    ) : (
+      <LoadingState>
+        <SkeletonRows count={6} />
+      </LoadingState>
+    );
+  }
+  const { preferences } = held;
+  return (
+    <>
+      {isDisabled && <Callout title={t(($) => $.preferences.readOnly)}>{t(($) => $.preferences.readOnlyHelp)}</Callout>}
+      <FormatSettings preferences={preferences} settings={settings} isDisabled={isDisabled} />
+      <LooksSettings preferences={preferences} settings={settings} isDisabled={isDisabled} />
+      {isClient && <NoticeMatrix settings={settings} isDisabled={isDisabled} />}
+    </>
+  );
+}
+
+/** `/user/preferencias`: each change takes effect and is kept at once. */
+export function PreferencesPage() {
+  const { t } = useTranslation('account');
+  const settings = useSettings();
+  return (
+    <Page
+      title={t(($) => $.account.preferences.title)}
+      breadcrumb={[{ label: t(($) => $.account.section), to: paths.account.home }]}
+      actions={<SavedState state={settings.state} />}
+      width="settings"
+      heading={t(($) => $.account.preferences.title)}
+      lead={t(($) => $.account.preferences.lead)}
+    >
+      <PreferenceSections settings={settings} />
+    </Page>
+  );
+}
