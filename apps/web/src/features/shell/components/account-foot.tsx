@@ -1,7 +1,7 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { Avatar } from '#components/identity/avatar.tsx';
+import { OwnAvatar } from '#components/identity/own-avatar.tsx';
 import { useUser } from '#lib/session/use-user.ts';
 import { useLeave } from '../use-leave.ts';
 import classes from './menu-foot.module.css';
@@ -15,7 +15,7 @@ export function AccountFoot() {
     <div className={classes.foot}>
       <div className={classes.row}>
         <div className={classes.me}>
-          <Avatar name={user?.name ?? ''} />
+          <OwnAvatar />
           <span className={classes.who}>
             <span className={classes.name}>{user?.name}</span>
             <span className={classes.note}>{user?.email}</span>

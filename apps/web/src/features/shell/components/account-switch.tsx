@@ -16,7 +16,7 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
-import { Avatar } from '#components/identity/avatar.tsx';
+import { OwnAvatar } from '#components/identity/own-avatar.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
 import { changeColorScheme, type ColorScheme, colorSchemes } from '#lib/color-scheme/color-scheme.ts';
 import { useColorScheme } from '#lib/color-scheme/use-color-scheme.ts';
@@ -77,7 +77,7 @@ function Switch({ note, links }: Props) {
         <Menu.Target>
           <button type="button" className={classes.me} title={name}>
             <span className="sr-only">{t(($) => $.shell.switchAccount)}</span>
-            <Avatar name={name} />
+            <OwnAvatar />
             <span className={classes.who}>
               <span className={classes.name}>{name}</span>
               <span className={classes.note}>{note}</span>
@@ -127,6 +127,9 @@ export function AdminSwitch() {
       note={t(($) => $.shell.administrator)}
       links={
         <>
+          <Menu.Item component={Link} to={paths.admin.account} leftSection={<Icon of={IconUserCircle} size={16} />}>
+            {t(($) => $.shell.item.account)}
+          </Menu.Item>
           <Menu.Item component={Link} to={paths.admin.settings} leftSection={<Icon of={IconSettings} size={16} />}>
             {t(($) => $.shell.item.settings)}
           </Menu.Item>

@@ -4,10 +4,18 @@ import { Outlet, useLocation } from 'react-router';
 import { ToastArea } from '#components/feedback/toast-area.tsx';
 import { BarEndProvider } from '#components/page/bar-slot.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { ActingBanner } from '../acting/acting-banner.tsx';
 import { useFolded } from '../use-folded.ts';
 import classes from './shell-frame.module.css';
 
-type Props = { menu: ReactNode; tabs: ReactNode; barEnd: ReactNode; isInk?: boolean };
+type Props = {
+  menu: ReactNode;
+  tabs: ReactNode;
+  barEnd: ReactNode;
+  /** Over the screen, on every screen. */
+  notice?: ReactNode;
+  isInk?: boolean;
+};
 
 /** After a change of screen the reader starts at the top of the new one, with the focus in it. */
 function useFreshStart() {
@@ -24,24 +32,28 @@ function useFreshStart() {
 }
 
 /** Menu at the left, the sheet with the screen, tabs at the bottom on the phone. */
-export function ShellFrame({ menu, tabs, barEnd, isInk = false }: Props) {
+export function ShellFrame({ menu, tabs, barEnd, notice, isInk = false }: Props) {
   const { t } = useTranslation('shell');
   const { isFolded } = useFolded();
   const isPhone = useMedia(phoneQuery);
   const sheet = useFreshStart();
   return (
-    <div className={classes.app} data-ink={isInk || undefined} data-folded={(isFolded && !isPhone) || undefined}>
-      <a href="#contenido" className={classes.skip}>
-        {t(($) => $.shell.skip)}
-      </a>
-      {!isPhone && <div className={classes.menu}>{menu}</div>}
-      <main ref={sheet} id="contenido" tabIndex={-1} className={classes.sheet}>
-        <BarEndProvider value={barEnd}>
-          <Outlet />
-        </BarEndProvider>
-        <ToastArea />
-      </main>
-      {isPhone && tabs}
+    <div className={classes.whole}>
+      <ActingBanner />
+      <div className={classes.app} data-ink={isInk || undefined} data-folded={(isFolded && !isPhone) || undefined}>
+        <a href="#contenido" className={classes.skip}>
+          {t(($) => $.shell.skip)}
+        </a>
+        {!isPhone && <div className={classes.menu}>{menu}</div>}
+        <main ref={sheet} id="contenido" tabIndex={-1} className={classes.sheet}>
+          {notice}
+          <BarEndProvider value={barEnd}>
+            <Outlet />
+          </BarEndProvider>
+          <ToastArea />
+        </main>
+        {isPhone && tabs}
+      </div>
     </div>
   );
 }

@@ -14,11 +14,12 @@ const tabKeys = ['preferences', 'plan', 'payments'];
 const tabs = [backTab, ...accountMenu.flatMap((group) => group.items).filter((item) => tabKeys.includes(item.key))];
 
 /** Shell of the account section, with its own menu. */
-export function AccountShell({ barEnd }: { barEnd: ReactNode }) {
+export function AccountShell({ barEnd, notice }: { barEnd: ReactNode; notice?: ReactNode }) {
   const { t } = useTranslation('shell');
   return (
     <ShellFrame
       barEnd={barEnd}
+      notice={notice}
       menu={
         <SideMenu
           label={t(($) => $.shell.accountMenu)}

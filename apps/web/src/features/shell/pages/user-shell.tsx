@@ -38,7 +38,7 @@ function restOf(groups: readonly MenuGroup[]): MenuGroup[] {
 }
 
 /** Shell of the client's area. */
-export function UserShell({ barEnd }: { barEnd: ReactNode }) {
+export function UserShell({ barEnd, notice }: { barEnd: ReactNode; notice?: ReactNode }) {
   const { t } = useTranslation('shell');
   const counts = useShellCounts();
   const user = useUser();
@@ -48,6 +48,7 @@ export function UserShell({ barEnd }: { barEnd: ReactNode }) {
   return (
     <ShellFrame
       barEnd={barEnd}
+      notice={notice}
       menu={
         <SideMenu
           label={t(($) => $.shell.menu)}

@@ -1,0 +1,52 @@
+import { buildApp } from '#app/app.ts';
+import { buildPlatform } from '#app/dependencies.ts';
+import { modules } from '#app/modules.ts';
+import { createDatabase } from '#platform/database/client.ts';
+import { silentLogger } from '#test/kit/database.ts';
+import type { TestApp } from '#test/kit/app.ts';
+
+export type SecondProcess = {
+  /** Status of a call with this token on the other process. */
+  status(url: string, token: string): Promise<number>;
+  /** Asks until the answer has this status; how many milliseconds it took. */
+  until(input: { url: string; token: string; status: number }): Promise<number>;
+  close(): Promise<void>;
+};
+
+const patienceMs = 3000;
+
+/** Another web process over the same database, with a memory of its own. */
+export async function startSecondProcess(kit: TestApp): Promise<SecondProcess> {
+  const { connection } = kit.database;
+  const db = createDatabase({ connection, logger: silentLogger, max: 2, applicationName: 'enlace-test-second' });
+  const platform = await buildPlatform(
+    { config: kit.platform.config, logger: silentLogger, db, clock: kit.platform.clock, target: { connection } },
+    {},
+  );
+  await platform.live.start();
+  const app = await buildApp({ platform, modules, webRoot: undefined });
+  async function status(url: string, token: string): Promise<number> {
+    const headers = {
+      'x-requested-with': 'XMLHttpRequest',
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+    };
+    return (await app.inject({ method: 'GET', url, headers })).statusCode;
+  }
+  return {
+    status,
+    async until({ url, token, status: wanted }) {
+      const began = performance.now();
+      for (;;) {
+        if ((await status(url, token)) === wanted) return performance.now() - began;
+        if (performance.now() - began > patienceMs) throw new Error(`${url} did not answer ${wanted} in time`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    async close() {
+      await app.close();
+      await platform.mail.close();
+      await Promise.all([platform.renderer.close(), platform.mjml.close(), platform.mailParser.close()]);
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { cancelErasure, scheduleErasure } from '#modules/erasure/usecases/schedule-erasure.ts';
+import { resetSecondFactor } from '#modules/identity/factors/usecases/reset-second-factor.ts';
+import { requestExport } from '#modules/portability/usecases/request-export.ts';
+import { ownerId } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { getClientRow } from '../clients.repository.ts';
+import type { ClientCall, ClientRow } from '../clients.types.ts';
+
+function getClient({ deps, id }: ClientCall): Promise<ClientRow> {
+  return deps.db.system((tx) => getClientRow(tx, id), { readOnly: true });
+}
+
+/** Takes a lost second factor off a client; what opened the account besides it stays. */
+export async function resetClientFactor({ deps, ctx, id }: ClientCall): Promise<void> {
+  await deps.db.system(async (tx) => {
+    await getClientRow(tx, id);
+    await resetSecondFactor({ deps, tx, userId: id, actor: ctx.actor });
+  });
+  deps.authenticator.forget(id);
+}
+
+/** Has everything of a client packed; they are told when it is ready, and only they can fetch it. */
+export async function requestClientExport(call: ClientCall): Promise<void> {
+  await getClient(call);
+  await requestExport({ deps: call.deps, owner: ownerId(call.id), requestedBy: call.ctx.actor });
+}
+
+/** Begins the days of grace after which everything of the client is erased. Errors: clients.alias_mismatch. */
+export async function scheduleClientErasure(call: ClientCall & { alias: string }): Promise<void> {
+  const { alias } = await getClient(call);
+  if (call.alias.toLowerCase() !== alias) throw new AppError('clients.alias_mismatch');
+  await scheduleErasure({ deps: call.deps, userId: call.id, by: call.ctx.actor });
+}
+
+export async function cancelClientErasure(call: ClientCall): Promise<void> {
+  await getClient(call);
+  await cancelErasure({ deps: call.deps, userId: call.id, by: call.ctx.actor });
+}

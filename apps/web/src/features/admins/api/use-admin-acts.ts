@@ -1,0 +1,54 @@
+import type { Admin, AdminInvitation } from '@enlace/contract/admins/admins.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { adminsQuery, removeRef, resendRef, resetFactorRef, withdrawRef } from './admins.calls.ts';
+
+/** What is done to administrators and invitations at one press. A refusal lands in `failure`, which the screen shows. */
+export function useAdminActs() {
+  const { t } = useTranslation('admins');
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(deed: () => Promise<string>): Promise<void> {
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      showToast({ text: await deed() });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries({ queryKey: adminsQuery.queryKey });
+    }
+  }
+
+  return {
+    failure,
+    isBusy,
+    remove: ({ id, name }: Admin) =>
+      run(async () => {
+        await call(removeRef, { params: { id } });
+        return t(($) => $.admins.toast.removed, { name });
+      }),
+    resetFactor: ({ id, name }: Admin) =>
+      run(async () => {
+        await call(resetFactorRef, { params: { id } });
+        return t(($) => $.admins.toast.factorReset, { name });
+      }),
+    resend: ({ id, email }: AdminInvitation) =>
+      run(async () => {
+        await call(resendRef, { params: { id } });
+        return t(($) => $.admins.toast.invited, { email });
+      }),
+    withdraw: ({ id }: AdminInvitation) =>
+      run(async () => {
+        await call(withdrawRef, { params: { id } });
+        return t(($) => $.admins.toast.withdrawn);
+      }),
+  };
+}
+export type AdminActs = ReturnType<typeof useAdminActs>;

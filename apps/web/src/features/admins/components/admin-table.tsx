@@ -1,0 +1,159 @@
+import { Menu } from '@mantine/core';
+import { IconMail, IconShieldX, IconUserMinus, IconUserShield, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import type { Column } from '#components/table/column.ts';
+import { DataTable } from '#components/table/data-table.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { Admin } from '@enlace/contract/admins/admins.schemas.ts';
+import { type AdminLine, lockOf } from '../admin-rows.rules.ts';
+import type { AdminActs } from '../api/use-admin-acts.ts';
+import classes from './admin-table.module.css';
+
+type Panel = 'role' | 'remove' | 'factor';
+type Props = { lines: readonly AdminLine[]; acts: AdminActs; onOpen: (panel: Panel, admin: Admin) => void };
+
+function Who({ line }: { line: AdminLine }) {
+  const { t } = useTranslation('admins');
+  const formats = useFormats();
+  const isAdmin = line.kind === 'admin';
+  const first = isAdmin ? line.admin.name : line.invitation.email;
+  const second = isAdmin
+    ? line.admin.email
+    : t(($) => $.admins.invitedBy, {
+        name: line.invitation.invitedBy ?? 'Enlace',
+        when: formats.relative(line.invitation.sentAt),
+      });
+  return (
+    <span className={classes.name}>
+      <Avatar name={first} size={32} />
+      <span className={classes.words}>
+        <span className={classes.first}>
+          {first} {isAdmin && line.admin.isSelf && <span className={classes.you}>· {t(($) => $.admins.you)}</span>}
+        </span>
+        <span className={classes.second}>{second}</span>
+      </span>
+    </span>
+  );
+}
+
+function State({ line }: { line: AdminLine }) {
+  const { t } = useTranslation('admins');
+  if (line.kind === 'admin')
+    return (
+      <StatusBadge tone="ok" isQuiet>
+        {t(($) => $.admins.state.active)}
+      </StatusBadge>
+    );
+  return line.invitation.isExpired ? (
+    <StatusBadge tone="warn">{t(($) => $.admins.state.expired)}</StatusBadge>
+  ) : (
+    <StatusBadge tone="info">{t(($) => $.admins.state.invited)}</StatusBadge>
+  );
+}
+
+function useColumns(): readonly Column<AdminLine>[] {
+  const { t } = useTranslation('admins');
+  const formats = useFormats();
+  const plain = (text: string) => <span className={classes.plain}>{text}</span>;
+  return [
+    { id: 'name', header: t(($) => $.admins.column.name), cell: (line) => <Who line={line} /> },
+    {
+      id: 'role',
+      header: t(($) => $.admins.column.role),
+      cell: (line) => t(($) => $.admins.role[line.kind === 'admin' ? line.admin.role : line.invitation.role]),
+    },
+    {
+      id: 'factor',
+      header: t(($) => $.admins.column.factor),
+      cell: (line) =>
+        line.kind === 'admin' ? (
+          <StatusBadge tone={line.admin.secondFactor ? 'ok' : 'warn'} isQuiet={line.admin.secondFactor}>
+            {line.admin.secondFactor ? t(($) => $.admins.factorOn) : t(($) => $.admins.factorOff)}
+          </StatusBadge>
+        ) : (
+          plain('–')
+        ),
+    },
+    { id: 'state', header: t(($) => $.admins.column.state), cell: (line) => <State line={line} /> },
+    {
+      id: 'seen',
+      header: t(($) => $.admins.column.seen),
+      align: 'end',
+      cell: (line) => {
+        const seen = line.kind === 'admin' ? line.admin.lastSeenAt : null;
+        return plain(seen === null ? t(($) => $.admins.never) : formats.relative(seen));
+      },
+    },
+  ];
+}
+
+function AdminItems({ admin, onOpen }: { admin: Admin; onOpen: Props['onOpen'] }) {
+  const { t } = useTranslation('admins');
+  const lock = lockOf(admin);
+  if (lock !== undefined) return <p className={classes.locked}>{t(($) => $.admins.locked[lock])}</p>;
+  return (
+    <>
+      <Menu.Item leftSection={<Icon of={IconUserShield} size={16} />} onClick={() => onOpen('role', admin)}>
+        {t(($) => $.admins.action.changeRole)}
+      </Menu.Item>
+      {admin.secondFactor && (
+        <Menu.Item leftSection={<Icon of={IconShieldX} size={16} />} onClick={() => onOpen('factor', admin)}>
+          {t(($) => $.admins.action.resetFactor)}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item
+        color="var(--danger-text)"
+        leftSection={<Icon of={IconUserMinus} size={16} />}
+        onClick={() => onOpen('remove', admin)}
+      >
+        {t(($) => $.admins.action.remove)}
+      </Menu.Item>
+    </>
+  );
+}
+
+function LineMenu({ line, acts, onOpen }: { line: AdminLine } & Omit<Props, 'lines'>) {
+  const { t } = useTranslation('admins');
+  if (line.kind === 'admin') return <AdminItems admin={line.admin} onOpen={onOpen} />;
+  return (
+    <>
+      <Menu.Item leftSection={<Icon of={IconMail} size={16} />} onClick={() => void acts.resend(line.invitation)}>
+        {t(($) => $.admins.action.resend)}
+      </Menu.Item>
+      <Menu.Item
+        color="var(--danger-text)"
+        leftSection={<Icon of={IconX} size={16} />}
+        onClick={() => void acts.withdraw(line.invitation)}
+      >
+        {t(($) => $.admins.action.withdraw)}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** Everybody who administers, and who was asked to. */
+export function AdminTable({ lines, acts, onOpen }: Props) {
+  const { t } = useTranslation('admins');
+  const columns = useColumns();
+  return (
+    <DataTable
+      label={t(($) => $.admins.title)}
+      rows={lines}
+      rowKey={(line) => line.id}
+      rowName={(line) => (line.kind === 'admin' ? line.admin.name : line.invitation.email)}
+      columns={columns}
+      density="comfortable"
+      rowMenu={(line) => <LineMenu line={line} acts={acts} onOpen={onOpen} />}
+      phoneRow={(line) => (
+        <span className={classes.phone}>
+          <Who line={line} />
+          <State line={line} />
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { inviteAdminInputSchema } from '@enlace/contract/admins/admins.schemas.ts';
+import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
+import type { AdminRole } from '@enlace/contract/core/permissions.ts';
+import { Select } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { localeNames } from '#components/language/locale-names.ts';
+import { call } from '#lib/api/call.ts';
+import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { toWireLocale } from '#lib/i18n/locales.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { adminsQuery, inviteRef } from '../api/admins.calls.ts';
+import { RoleChoice } from './role-choice.tsx';
+import classes from './role-choice.module.css';
+
+type Values = { email: string; role: AdminRole; locale: WireLocale };
+
+/** An invitation by mail beside the list. */
+export function InviteDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admins');
+  const client = useQueryClient();
+  const formId = useId();
+  const initialValues: Values = { email: '', role: 'support', locale: toWireLocale(currentLocale()) };
+  const { form, isSending, failure, onSubmit } = useContractForm({
+    schema: inviteAdminInputSchema,
+    initialValues,
+    fieldOfCode: {
+      'admins.already_admin': 'email',
+      'admins.already_invited': 'email',
+      'admins.address_of_client': 'email',
+    },
+    async onSubmit(body) {
+      await call(inviteRef, { body });
+      void client.invalidateQueries({ queryKey: adminsQuery.queryKey });
+      showToast({ text: t(($) => $.admins.toast.invited, { email: body.email }) });
+      onClose();
+    },
+  });
+  const foot = (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {t(($) => $.admins.form.cancel)}
+      </Button>
+      <Button variant="primary" type="submit" form={formId} loading={isSending}>
+        {isSending ? t(($) => $.admins.form.sending) : t(($) => $.admins.form.submit)}
+      </Button>
+    </>
+  );
+  return (
+    <SideDrawer title={t(($) => $.admins.form.title)} isOpen onClose={onClose} size={520} foot={foot}>
+      <form id={formId} className={classes.fields} onSubmit={onSubmit} noValidate>
+        <p>{t(($) => $.admins.form.help)}</p>
+        {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
+        <TextField
+          label={t(($) => $.admins.form.email)}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <RoleChoice value={form.getValues().role} onChange={(role) => form.setFieldValue('role', role)} />
+        <Select
+          label={t(($) => $.admins.form.locale)}
+          data={wireLocales.map((wire) => ({ value: wire, label: localeNames[fromWireLocale(wire)] }))}
+          allowDeselect={false}
+          {...form.getInputProps('locale')}
+        />
+      </form>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { type ClientFilter, filterQuery } from '../client-list.rules.ts';
+import { clientRef, countsRef, historyRef, listRef, mailsRef, optionsRef } from './clients.refs.ts';
+
+export const clientKeys = {
+  all: ['clients'] as const,
+  list: (filter: ClientFilter) => ['clients', 'list', filter] as const,
+  counts: ['clients', 'counts'] as const,
+  options: ['clients', 'options'] as const,
+  detail: (id: string) => ['clients', 'detail', id] as const,
+  history: (id: string) => ['clients', 'detail', id, 'history'] as const,
+  mails: (id: string) => ['clients', 'detail', id, 'mails'] as const,
+};
+
+const pageSize = 50;
+const countsEveryMs = 10_000;
+
+export function clientsQuery(filter: ClientFilter) {
+  const { sort, direction } = filter;
+  return infiniteQueryOptions({
+    queryKey: clientKeys.list(filter),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listRef, { query: { ...filterQuery(filter), sort, direction, cursor: pageParam, limit: pageSize }, signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+    // The rows of the last search stay until the next ones are here.
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** Read again while the list is open: clients register and leave by themselves. */
+export const clientCountsQuery = queryOptions({
+  queryKey: clientKeys.counts,
+  queryFn: ({ signal }) => call(countsRef, { signal }),
+  refetchInterval: countsEveryMs,
+});
+
+export const clientOptionsQuery = queryOptions({
+  queryKey: clientKeys.options,
+  queryFn: ({ signal }) => call(optionsRef, { signal }),
+  staleTime: 300_000,
+});
+
+export function clientQuery(id: string) {
+  return queryOptions({
+    queryKey: clientKeys.detail(id),
+    queryFn: ({ signal }) => call(clientRef, { params: { id }, signal }),
+  });
+}
+
+export function clientHistoryQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: clientKeys.history(id),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(historyRef, { params: { id }, query: { cursor: pageParam, limit: 30 }, signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+export function clientMailsQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: clientKeys.mails(id),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(mailsRef, { params: { id }, query: { cursor: pageParam, limit: 30 }, signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** Reads everything about clients again. */
+export function rereadClients(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: clientKeys.all });
+}

@@ -1,0 +1,97 @@
+import type { ClientListItem } from '@enlace/contract/clients/clients.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { rereadClients } from './clients.queries.ts';
+import {
+  bulkRef,
+  confirmRegistrationRef,
+  endSessionsRef,
+  keepRef,
+  reactivateRef,
+  requestExportRef,
+  resendInvitationRef,
+  resendRegistrationRef,
+  resetFactorRef,
+} from './clients.refs.ts';
+
+type Who = Pick<ClientListItem, 'id' | 'name' | 'email'>;
+
+/** What is done to clients at one press. A refusal lands in `failure`, which the screen shows. */
+export function useClientActs() {
+  const { t } = useTranslation('clients');
+  const formats = useFormats();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(deed: () => Promise<string>): Promise<void> {
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      showToast({ text: await deed() });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+      rereadClients(client);
+    }
+  }
+
+  return {
+    failure,
+    isBusy,
+    reactivate: ({ id, name }: Who) =>
+      run(async () => {
+        await call(reactivateRef, { params: { id } });
+        return t(($) => $.clients.toast.reactivated, { name });
+      }),
+    reactivateMany: (ids: string[]) =>
+      run(async () => {
+        const { changed } = await call(bulkRef, { body: { action: 'reactivate', ids } });
+        return t(($) => $.clients.toast.reactivatedMany, { count: changed, n: formats.number(changed) });
+      }),
+    endSessions: ({ id }: Who, sessionId?: string) =>
+      run(async () => {
+        const { ended } = await call(endSessionsRef, {
+          params: { id },
+          body: sessionId === undefined ? {} : { sessionId },
+        });
+        return t(($) => $.clients.toast.sessionsEnded, { count: ended, n: formats.number(ended) });
+      }),
+    resetFactor: ({ id }: Who) =>
+      run(async () => {
+        await call(resetFactorRef, { params: { id } });
+        return t(($) => $.clients.toast.factorReset);
+      }),
+    resendInvitation: ({ id, email }: Who) =>
+      run(async () => {
+        await call(resendInvitationRef, { params: { id } });
+        return t(($) => $.clients.toast.invitationSent, { email });
+      }),
+    requestExport: ({ id }: Who) =>
+      run(async () => {
+        await call(requestExportRef, { params: { id } });
+        return t(($) => $.clients.toast.exportAsked);
+      }),
+    keep: ({ id }: Who) =>
+      run(async () => {
+        await call(keepRef, { params: { id } });
+        return t(($) => $.clients.toast.kept);
+      }),
+    resendVerification: ({ id, email }: Who) =>
+      run(async () => {
+        await call(resendRegistrationRef, { params: { id } });
+        return t(($) => $.clients.toast.verificationSent, { email });
+      }),
+    confirm: ({ id, name }: Who) =>
+      run(async () => {
+        await call(confirmRegistrationRef, { params: { id } });
+        return t(($) => $.clients.toast.confirmed, { name });
+      }),
+  };
+}
+export type ClientActs = ReturnType<typeof useClientActs>;

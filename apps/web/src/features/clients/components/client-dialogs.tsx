@@ -1,0 +1,149 @@
+import type { Client, ClientListItem } from '@enlace/contract/clients/clients.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { beginActing } from '#lib/session/acting-session.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { rereadClients } from '../api/clients.queries.ts';
+import { actAsRef, bulkRef, eraseRef, suspendRef } from '../api/clients.refs.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import classes from './client-dialogs.module.css';
+
+export type Person = Pick<ClientListItem, 'id' | 'name'>;
+
+/** Why somebody, or several at once, are closed out; the clients read it. */
+export function SuspendDialog({ clients, onClose }: { clients: readonly Person[]; onClose: () => void }) {
+  const { t } = useTranslation('clients');
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const [first] = clients;
+  const count = clients.length;
+  const n = formats.number(count);
+  const isOne = count === 1 && first !== undefined;
+
+  async function suspend(reason: string): Promise<void> {
+    if (isOne) await call(suspendRef, { params: { id: first.id }, body: { reason } });
+    else await call(bulkRef, { body: { action: 'suspend', ids: clients.map(({ id }) => id), reason } });
+    rereadClients(queries);
+    onClose();
+    showToast({
+      text: isOne
+        ? t(($) => $.clients.toast.suspended, { name: first.name })
+        : t(($) => $.clients.toast.suspendedMany, { count, n }),
+    });
+  }
+
+  return (
+    <ReasonDialog
+      title={
+        isOne
+          ? t(($) => $.clients.suspend.title, { name: first.name })
+          : t(($) => $.clients.suspend.titleMany, { count, n })
+      }
+      help={t(($) => $.clients.suspend.help)}
+      label={t(($) => $.clients.suspend.reason)}
+      hint={t(($) => $.clients.suspend.reasonHint)}
+      action={{
+        idle: t(($) => $.clients.suspend.submit),
+        busy: t(($) => $.clients.suspend.sending),
+        variant: 'danger-filled',
+      }}
+      onSubmit={suspend}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Why the administrator acts in the client's place; then the client's own start shows, read anew with their session. */
+export function ActAsDialog({ client, onClose }: { client: Person; onClose: () => void }) {
+  const { t } = useTranslation('clients');
+  async function begin(reason: string): Promise<void> {
+    const session = await call(actAsRef, { params: { id: client.id }, body: { reason } });
+    beginActing(session);
+    window.location.assign(paths.user.dashboard);
+  }
+  return (
+    <ReasonDialog
+      title={t(($) => $.clients.act.title, { name: client.name })}
+      help={t(($) => $.clients.act.help)}
+      label={t(($) => $.clients.act.reason)}
+      hint={t(($) => $.clients.act.reasonHint)}
+      action={{
+        idle: t(($) => $.clients.act.submit),
+        busy: t(($) => $.clients.act.sending),
+        variant: 'primary',
+      }}
+      onSubmit={begin}
+      onClose={onClose}
+    />
+  );
+}
+
+type EraseProps = { client: Pick<Client, 'id' | 'name' | 'alias'>; onClose: () => void };
+
+/** The one act that cannot be taken back once its days are over: the alias is typed first. */
+export function EraseDialog({ client, onClose }: EraseProps) {
+  const { t } = useTranslation(['clients', 'common']);
+  const queries = useQueryClient();
+  const [alias, setAlias] = useState('');
+  const [failure, setFailure] = useState<unknown>();
+  const [isSending, setSending] = useState(false);
+  async function erase(): Promise<void> {
+    setFailure(undefined);
+    setSending(true);
+    try {
+      await call(eraseRef, { params: { id: client.id }, body: { alias: alias.trim() } });
+      rereadClients(queries);
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setSending(false);
+    }
+  }
+  return (
+    <Dialog
+      title={t(($) => $.clients.erase.title, { name: client.name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.common.cancel)}
+          </Button>
+          <Button
+            variant="danger-filled"
+            disabled={alias.trim().toLowerCase() !== client.alias}
+            loading={isSending}
+            onClick={() => void erase()}
+          >
+            {isSending ? t(($) => $.clients.erase.sending) : t(($) => $.clients.erase.submit)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(($) => $.clients.erase.help)}</p>
+      <div className={classes.field}>
+        <TextField
+          label={t(($) => $.clients.erase.alias, { alias: client.alias })}
+          value={alias}
+          autoComplete="off"
+          data-autofocus
+          onChange={({ target }) => setAlias(target.value)}
+        />
+      </div>
+      {failure !== undefined && (
+        <div className={classes.failure}>
+          <Callout tone="danger" title={errorText(failure)} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

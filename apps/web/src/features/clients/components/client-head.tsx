@@ -1,0 +1,55 @@
+import type { Client, ClientDetail } from '@enlace/contract/clients/clients.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { ClientState } from './client-state.tsx';
+import classes from './client-head.module.css';
+
+/** Name and, in a sentence, what is worth knowing first. */
+export function ClientHead({ client }: { client: Client }) {
+  const { t } = useTranslation('clients');
+  const formats = useFormats();
+  const { alias, codigo, lastSeenAt } = client;
+  const date = formats.longDate(client.createdAt);
+  return (
+    <header className={classes.head}>
+      <Avatar name={client.name} size={64} />
+      <div className={classes.words}>
+        <h1 className={classes.name}>{client.name}</h1>
+        <p className={classes.lead}>
+          {t(($) => $.clients.detail.lead, { alias, codigo, date })}{' '}
+          {lastSeenAt === null
+            ? t(($) => $.clients.detail.neverSeen)
+            : t(($) => $.clients.detail.seen, { when: formats.relative(lastSeenAt) })}
+        </p>
+        {client.state !== 'active' && <ClientState state={client.state} />}
+      </div>
+    </header>
+  );
+}
+
+/** How much there is of everything. */
+export function ClientFigures({ sizes }: { sizes: ClientDetail['sizes'] }) {
+  const { t } = useTranslation('clients');
+  const formats = useFormats();
+  const { contacts, conversations, campaigns, files, fileBytes, apiKeys } = sizes;
+  return (
+    <StatStrip label={t(($) => $.clients.detail.figures)}>
+      <Stat label={t(($) => $.clients.detail.contacts)} value={formats.number(contacts)} />
+      <Stat label={t(($) => $.clients.detail.conversations)} value={formats.number(conversations)} />
+      <Stat
+        label={t(($) => $.clients.detail.campaigns)}
+        value={formats.number(campaigns)}
+        note={
+          apiKeys > 0 ? t(($) => $.clients.detail.keysNote, { count: apiKeys, n: formats.number(apiKeys) }) : undefined
+        }
+      />
+      <Stat
+        label={t(($) => $.clients.detail.files)}
+        value={formats.number(files)}
+        note={t(($) => $.clients.detail.filesNote, { size: formats.bytes(fileBytes) })}
+      />
+    </StatStrip>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ClientDetail, ClientMail, ClientSession } from '@enlace/contract/clients/clients.schemas.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { clientMailsQuery } from '../api/clients.queries.ts';
+import type { ClientActs } from '../api/use-client-acts.ts';
+import classes from './client-lists.module.css';
+
+type Profile = ClientDetail['profiles'][number];
+const profileTones: Record<Profile['status'], StatusTone> = {
+  draft: 'neutral',
+  scheduled: 'info',
+  published: 'ok',
+  hidden: 'neutral',
+};
+
+/** The client's pages with the way to what visitors see. */
+export function ClientProfiles({ profiles }: { profiles: readonly Profile[] }) {
+  const { t } = useTranslation('clients');
+  const formats = useFormats();
+  if (profiles.length === 0) return <p className={classes.empty}>{t(($) => $.clients.detail.noProfiles)}</p>;
+  return (
+    <ul className={classes.list}>
+      {profiles.map(({ id, name, path, status, visits30d, isMain }) => (
+        <li key={id} className={classes.row}>
+          <div className={classes.words}>
+            <p className={classes.name}>
+              {name} {isMain && <span className={classes.second}>· {t(($) => $.clients.detail.main)}</span>}
+            </p>
+            <p className={classes.second}>
+              {status === 'published' ? (
+                <a className={classes.link} href={path} target="_blank" rel="noopener">
+                  {path}
+                </a>
+              ) : (
+                path
+              )}
+            </p>
+          </div>
+          <StatusBadge tone={profileTones[status]} isDraft={status === 'draft'}>
+            {t(($) => $.clients.detail.profileStatus[status])}
+          </StatusBadge>
+          <span className={classes.end}>
+            {t(($) => $.clients.detail.visits, { count: visits30d, n: formats.number(visits30d) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: ClientSession; onEnd: (() => void) | undefined }) {
+  const { t } = useTranslation('clients');
+  const formats = useFormats();
+  const { browser, system } = session.device;
+  const device =
+    browser === null && system === null
+      ? t(($) => $.clients.detail.unknownDevice)
+      : t(($) => $.clients.detail.device, { browser: browser ?? '?', system: system ?? '?' });
+  const name =
+    session.actingAdmin === null ? device : t(($) => $.clients.detail.actingSession, { name: session.actingAdmin });
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.second}>
+          {t(($) => $.clients.detail.since, {
+            date: formats.dateTime(session.createdAt),
+            when: formats.relative(session.lastSeenAt),
+          })}
+        </p>
+      </div>
+      {onEnd && (
+        <Button size="sm" aria-label={`${t(($) => $.clients.detail.endSession)}: ${name}`} onClick={onEnd}>
+          {t(($) => $.clients.detail.endSession)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the client is signed in; each can be ended, or all at once. */
+export function ClientSessions({ detail, acts }: { detail: ClientDetail; acts: ClientActs }) {
+  const { t } = useTranslation('clients');
+  const canWrite = useCan('clients.write');
+  const { client, sessions } = detail;
+  if (sessions.length === 0) return <p className={classes.empty}>{t(($) => $.clients.detail.noSessions)}</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={canWrite ? () => void acts.endSessions(client, session.id) : undefined}
+          />
+        ))}
+      </ul>
+      {canWrite && sessions.length > 1 && (
+        <div className={classes.foot}>
+          <Button size="sm" variant="danger" loading={acts.isBusy} onClick={() => void acts.endSessions(client)}>
+            {t(($) => $.clients.detail.endAll)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const mailTones: Record<ClientMail['state'], StatusTone> = {
+  queued: 'neutral',
+  sending: 'live',
+  accepted: 'ok',
+  caught: 'ok',
+  deferred: 'warn',
+  rejected: 'danger',
+  uncertain: 'warn',
+};
+
+/** What the product wrote to the client, and whether it left. */
+export function ClientMails({ clientId }: { clientId: string }) {
+  const { t } = useTranslation('clients');
+  const formats = useFormats();
+  const query = useInfiniteQuery(clientMailsQuery(clientId));
+  if (query.isPending)
+    return (
+      <LoadingState>
+        <SkeletonRows count={4} />
+      </LoadingState>
+    );
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const mails = query.data.pages.flatMap((page) => page.items);
+  if (mails.length === 0) return <p className={classes.empty}>{t(($) => $.clients.detail.noMails)}</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {mails.map(({ id, subject, state, outcome, createdAt }) => (
+          <li key={id} className={classes.row}>
+            <div className={classes.words}>
+              <p className={classes.name}>{subject}</p>
+              {outcome !== null && state !== 'accepted' && <p className={classes.second}>{outcome}</p>}
+            </div>
+            <StatusBadge tone={mailTones[state]} isQuiet={mailTones[state] === 'ok'}>
+              {t(($) => $.clients.detail.mailState[state])}
+            </StatusBadge>
+            <time className={classes.end} dateTime={createdAt}>
+              {formats.dateTime(createdAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className={classes.foot}>
+          <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t(($) => $.clients.detail.more)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ClientDetail, ClientHistoryEntry } from '@enlace/contract/clients/clients.schemas.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { clientHistoryQuery } from '../api/clients.queries.ts';
+import { actionKey, type ThreadLine, threadOf } from '../thread.rules.ts';
+import { ClientNoteForm } from './client-note-form.tsx';
+import classes from './client-thread.module.css';
+
+function useAuthor() {
+  const { t } = useTranslation('clients');
+  return ({ kind, name, actingAdmin }: ClientHistoryEntry['actor']): string => {
+    if (actingAdmin !== null) return t(($) => $.clients.detail.acting, { name: actingAdmin });
+    if (kind === 'admin') return t(($) => $.clients.detail.byAdmin, { name: name ?? '' });
+    if (kind === 'visitor') return t(($) => $.clients.detail.byVisitor);
+    return kind === 'user' ? (name ?? '') : t(($) => $.clients.detail.bySystem);
+  };
+}
+
+function Act({ entry }: { entry: ClientHistoryEntry }) {
+  const { t } = useTranslation('history');
+  const author = useAuthor();
+  const key = actionKey(entry.action);
+  const by = author(entry.actor);
+  const subject = entry.subject.name === by ? null : entry.subject.name;
+  return (
+    <div className={classes.words}>
+      <b className={classes.title}>{key === undefined ? entry.action : t(($) => $.history.action[key])}</b>
+      <p className={classes.text}>{[by, subject].filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}
+
+function Line({ line, isNewest }: { line: ThreadLine; isNewest: boolean }) {
+  const { t } = useTranslation('clients');
+  const formats = useFormats();
+  return (
+    <li className={classes.line} data-now={isNewest || undefined}>
+      {line.kind === 'act' ? (
+        <Act entry={line.entry} />
+      ) : (
+        <div className={classes.words}>
+          <b className={classes.title}>{t(($) => $.clients.detail.noteBy, { name: line.note.author })}</b>
+          <p className={classes.note}>{line.note.text}</p>
+        </div>
+      )}
+      <time className={classes.time} dateTime={line.at}>
+        {formats.dateTime(line.at)}
+      </time>
+    </li>
+  );
+}
+
+/** What was done in the account and to it, with the notes about it, newest first. */
+export function ClientThread({ detail }: { detail: ClientDetail }) {
+  const { t } = useTranslation('clients');
+  const canWrite = useCan('clients.write');
+  const { client, notes } = detail;
+  const query = useInfiniteQuery(clientHistoryQuery(client.id));
+  const entries = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const lines = threadOf({ entries, notes, hasMore: query.hasNextPage });
+  return (
+    <>
+      {canWrite && <ClientNoteForm clientId={client.id} />}
+      {query.isPending && (
+        <LoadingState>
+          <SkeletonRows count={4} />
+        </LoadingState>
+      )}
+      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && lines.length === 0 && <p className={classes.empty}>{t(($) => $.clients.detail.noThread)}</p>}
+      <ol className={classes.thread}>
+        {lines.map((line, index) => (
+          <Line key={line.id} line={line} isNewest={index === 0} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t(($) => $.clients.detail.more)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ClientDetail } from '@enlace/contract/clients/clients.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { foldedQuery, useMedia } from '#lib/media/use-media.ts';
+import { clientQuery } from '../api/clients.queries.ts';
+import { type ClientActs, useClientActs } from '../api/use-client-acts.ts';
+import { ClientBar } from '../components/client-bar.tsx';
+import { ClientFacts } from '../components/client-facts.tsx';
+import { ClientFigures, ClientHead } from '../components/client-head.tsx';
+import { ClientMails, ClientProfiles, ClientSessions } from '../components/client-lists.tsx';
+import { ClientNotices } from '../components/client-notices.tsx';
+import { ClientThread } from '../components/client-thread.tsx';
+import classes from './client.module.css';
+
+const views = ['hilo', 'perfiles', 'sesiones', 'correos', 'datos'] as const;
+type View = (typeof views)[number];
+type PartProps = { detail: ClientDetail; acts: ClientActs };
+
+function useView(hasFacts: boolean): View {
+  const [query] = useSearchParams();
+  const wanted = views.find((view) => view === query.get('ver')) ?? 'hilo';
+  return wanted === 'datos' && !hasFacts ? 'hilo' : wanted;
+}
+
+function Tabs({ view, hasFacts, detail }: { view: View; hasFacts: boolean; detail: ClientDetail }) {
+  const { t } = useTranslation('clients');
+  const formats = useFormats();
+  const labels: Record<View, string> = {
+    hilo: t(($) => $.clients.detail.thread),
+    perfiles: t(($) => $.clients.detail.profiles),
+    sesiones: t(($) => $.clients.detail.sessions),
+    correos: t(($) => $.clients.detail.mails),
+    datos: t(($) => $.clients.detail.facts),
+  };
+  const counts: Partial<Record<View, number>> = { perfiles: detail.profiles.length, sesiones: detail.sessions.length };
+  const countOf = (each: View) => {
+    const count = counts[each];
+    return count === undefined || count === 0 ? undefined : formats.number(count);
+  };
+  return (
+    <div className={classes.tabs}>
+      <FilterTabs
+        label={t(($) => $.clients.detail.tabs)}
+        tabs={views
+          .filter((each) => each !== 'datos' || hasFacts)
+          .map((each) => ({
+            key: each,
+            label: labels[each],
+            to: each === 'hilo' ? '?' : `?ver=${each}`,
+            isCurrent: each === view,
+            count: countOf(each),
+          }))}
+      />
+    </div>
+  );
+}
+
+function Main({ detail, acts }: PartProps) {
+  const { t } = useTranslation('clients');
+  const isFolded = useMedia(foldedQuery);
+  const view = useView(isFolded);
+  const { client } = detail;
+  return (
+    <div className={classes.split}>
+      <section className={classes.main}>
+        <ClientHead client={client} />
+        <div className={classes.notices}>
+          {acts.failure !== undefined && <Callout tone="danger" title={errorText(acts.failure)} />}
+          <ClientNotices client={client} acts={acts} />
+        </div>
+        <ClientFigures sizes={detail.sizes} />
+        <Tabs view={view} hasFacts={isFolded} detail={detail} />
+        {view === 'hilo' && <ClientThread detail={detail} />}
+        {view === 'perfiles' && <ClientProfiles profiles={detail.profiles} />}
+        {view === 'sesiones' && <ClientSessions detail={detail} acts={acts} />}
+        {view === 'correos' && <ClientMails clientId={client.id} />}
+        {view === 'datos' && <ClientFacts detail={detail} acts={acts} />}
+      </section>
+      {!isFolded && (
+        <aside className={classes.side} aria-label={t(($) => $.clients.detail.facts)}>
+          <ClientFacts detail={detail} acts={acts} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function Detail({ detail }: { detail: ClientDetail }) {
+  const { t } = useTranslation('clients');
+  const acts = useClientActs();
+  const { client } = detail;
+  return (
+    <Page
+      title={client.name}
+      hasOwnHeading
+      width="full"
+      breadcrumb={[{ label: t(($) => $.clients.title), to: paths.admin.users }]}
+      actions={<ClientBar client={client} acts={acts} />}
+    >
+      <Main detail={detail} acts={acts} />
+    </Page>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation('clients');
+  return (
+    <EmptyState
+      drawing="snapped"
+      title={t(($) => $.clients.detail.missing)}
+      help={t(($) => $.clients.detail.missingHelp)}
+      actions={<LinkButton to={paths.admin.users}>{t(($) => $.clients.detail.toList)}</LinkButton>}
+    />
+  );
+}
+
+/** `/admin/users/{id}`: one client, with the thread of everything that happened to the account. */
+export function ClientPage() {
+  const { t } = useTranslation('clients');
+  const { id = '' } = useParams();
+  const query = useQuery(clientQuery(id));
+  if (query.data) return <Detail key={id} detail={query.data} />;
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <Page title={t(($) => $.clients.title)} breadcrumb={[]}>
+      {isMissing && <Missing />}
+      {query.error && !isMissing && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && (
+        <LoadingState>
+          <div className={classes.loadingHead}>
+            <SkeletonBox width={64} height={64} round />
+            <SkeletonBox width={240} height={28} />
+          </div>
+          <SkeletonBox height={100} />
+          <SkeletonRows count={4} />
+        </LoadingState>
+      )}
+    </Page>
+  );
+}

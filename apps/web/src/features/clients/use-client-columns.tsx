@@ -1,0 +1,99 @@
+import type { ClientListItem } from '@enlace/contract/clients/clients.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Avatar } from '#components/identity/avatar.tsx';
+import type { Column } from '#components/table/column.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { toWireLocale } from '#lib/i18n/locales.ts';
+import { ClientState } from './components/client-state.tsx';
+import classes from './client-columns.module.css';
+
+const nothing = '–';
+
+function Name({ client }: { client: ClientListItem }) {
+  return (
+    <span className={classes.name}>
+      <Avatar name={client.name} size={24} />
+      {client.state === 'unverified' ? (
+        <span className={classes.link}>{client.name}</span>
+      ) : (
+        <Link to={paths.admin.user(client.id)} className={classes.link} tabIndex={-1}>
+          {client.name}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** Columns of the list, in their order. */
+export function useClientColumns(): readonly Column<ClientListItem>[] {
+  const { t } = useTranslation('clients');
+  const formats = useFormats();
+  const locale = toWireLocale(currentLocale());
+  const plain = (text: string | null | undefined) => <span className={classes.plain}>{text ?? nothing}</span>;
+  const optional = { isOptional: true } as const;
+  const hidden = { isOptional: true, isHiddenAtFirst: true } as const;
+  return [
+    {
+      id: 'name',
+      header: t(($) => $.clients.column.name),
+      isSortable: true,
+      cell: (client) => <Name client={client} />,
+    },
+    { id: 'alias', header: t(($) => $.clients.column.alias), ...optional, cell: ({ alias }) => plain(alias) },
+    { id: 'email', header: t(($) => $.clients.column.email), ...optional, cell: ({ email }) => plain(email) },
+    { id: 'phone', header: t(($) => $.clients.column.phone), ...hidden, cell: ({ phone }) => plain(phone) },
+    { id: 'codigo', header: t(($) => $.clients.column.codigo), ...hidden, cell: ({ codigo }) => plain(codigo) },
+    { id: 'plan', header: t(($) => $.clients.column.plan), ...optional, cell: ({ plan }) => plain(plan?.name[locale]) },
+    {
+      id: 'accountType',
+      header: t(($) => $.clients.column.accountType),
+      ...hidden,
+      cell: ({ accountType }) => plain(accountType?.name[locale]),
+    },
+    {
+      id: 'state',
+      header: t(($) => $.clients.column.state),
+      ...optional,
+      cell: ({ state }) => <ClientState state={state} isQuiet />,
+    },
+    {
+      id: 'created',
+      header: t(($) => $.clients.column.created),
+      ...optional,
+      isSortable: true,
+      align: 'end',
+      cell: ({ createdAt }) => plain(formats.date(createdAt)),
+    },
+    {
+      id: 'seen',
+      header: t(($) => $.clients.column.seen),
+      isSortable: true,
+      align: 'end',
+      cell: ({ lastSeenAt }) =>
+        plain(lastSeenAt === null ? t(($) => $.clients.list.never) : formats.relative(lastSeenAt)),
+    },
+  ];
+}
+
+/** The two lines of the phone. */
+export function PhoneRow({ client }: { client: ClientListItem }) {
+  const formats = useFormats();
+  return (
+    <span className={classes.phone}>
+      <Avatar name={client.name} size={32} />
+      <span className={classes.lines}>
+        <span className={classes.line}>
+          <b className={classes.link}>{client.name}</b>
+          <span className={classes.when}>{formats.brief(client.lastSeenAt ?? client.createdAt)}</span>
+        </span>
+        <span className={classes.line}>
+          <span className={classes.second}>{client.email}</span>
+          {client.state !== 'active' && <ClientState state={client.state} />}
+        </span>
+      </span>
+    </span>
+  );
+}

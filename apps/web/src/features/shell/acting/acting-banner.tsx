@@ -1,0 +1,69 @@
+import type { stopActing } from '@enlace/contract/clients/client-acts.contract.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+import { hasOwnSession, returnToOwnSession } from '#lib/session/acting-session.ts';
+import { clearSession, readToken, subscribeToSession } from '#lib/session/session-store.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import classes from './acting-banner.module.css';
+
+const stopRef = operationRef<typeof stopActing>({ method: 'POST', path: '/api/acting/stop' });
+
+/** Back to the administrator's own session as a new document, so that nothing of the client stays in memory. */
+function goBack(clientId: string | undefined): void {
+  if (!returnToOwnSession()) {
+    clearSession();
+    window.location.assign(paths.login);
+    return;
+  }
+  window.location.assign(clientId === undefined ? paths.admin.users : paths.admin.user(clientId));
+}
+
+/** Wherever the session that acts is ended from, the tab goes back to the administrator's own. */
+function useReturnWhenOver(clientId: string | undefined): void {
+  useEffect(
+    () =>
+      subscribeToSession(() => {
+        if (readToken() === null && hasOwnSession()) goBack(clientId);
+      }),
+    [clientId],
+  );
+}
+
+/** Over every screen while an administrator acts as a client: who they are taken for, and the way out. */
+export function ActingBanner() {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  const [hasFailed, setFailed] = useState(false);
+  const isActing = user !== undefined && user.acting_admin !== null;
+  useReturnWhenOver(isActing ? user.id : undefined);
+  if (!isActing) return null;
+
+  async function stop(): Promise<void> {
+    setFailed(false);
+    try {
+      await call(stopRef);
+    } catch (error) {
+      // A session that is over already needs no ending.
+      if (!(error instanceof ApiError) || error.kind === 'network') return setFailed(true);
+    }
+    goBack(user?.id);
+  }
+
+  return (
+    <div className={classes.banner} role="status">
+      <span>
+        <b>{t(($) => $.shell.acting.banner, { name: user.name })}</b>{' '}
+        <span className={classes.help}>
+          {hasFailed ? t(($) => $.shell.acting.failed) : t(($) => $.shell.acting.help)}
+        </span>
+      </span>
+      <button type="button" className={classes.stop} onClick={() => void stop()}>
+        {t(($) => $.shell.acting.stop)}
+      </button>
+    </div>
+  );
+}

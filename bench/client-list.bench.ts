@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import postgres, { type Sql } from 'postgres';
+import type { ClientsCall } from '../apps/server/src/modules/clients/clients.types.ts';
+import { countClients, listClients } from '../apps/server/src/modules/clients/usecases/list-clients.ts';
+import { createDatabase, type Database } from '../apps/server/src/platform/database/client.ts';
+import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
+
+const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 100_000);
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 60);
+const LIMIT_MS = 200;
+const PAGE = 50;
+
+// Pages of the operator's list of clients as the API reads them (count, page, plan and account type of each row), against
+// the limit of 200 ms and against the page's plain statement on the driver alone.
+
+type Query = Omit<Parameters<typeof listClients>[0]['query'], 'limit'>;
+type Case = { name: string; query: Query; bare: (sql: Sql) => Promise<unknown> };
+
+const adminId = randomUUID();
+const planIds = { usual: randomUUID(), rare: randomUUID() };
+const typeIds = [randomUUID(), randomUUID(), randomUUID()];
+
+/** All rows by a few statements; names and words as they are spread in life: few common ones, many rare ones. */
+async function seed(admin: Sql): Promise<void> {
+  const period = randomUUID();
+  const [usualItem, rareItem] = [randomUUID(), randomUUID()];
+  const name = JSON.stringify({ es: 'Nombre', en: 'Name', jp: '名前' });
+  await admin`insert into account_types (id, code, name, position)
+    select id, 'tipo-' || n, ${name}::jsonb, n from unnest(${typeIds}::uuid[]) with ordinality as t (id, n)`;
+  await admin`insert into plans (id, code, name) values (${planIds.usual}, 'usual', ${name}::jsonb), (${planIds.rare}, 'rare', ${name}::jsonb)`;
+  await admin`insert into billing_periods (id, code, name, unit, unit_count) values (${period}, 'mes', ${name}::jsonb, 'month', 1)`;
+  await admin`insert into catalog_items (id, plan_id, billing_period_id, currency, price_minor)
+    values (${usualItem}, ${planIds.usual}, ${period}, 'EUR', 1900), (${rareItem}, ${planIds.rare}, ${period}, 'EUR', 4900)`;
+  await admin`insert into users (id, roll, admin_role, name, alias, codigo, email, password_hash)
+    values (${adminId}, 'admin', 'owner', 'Operadora', 'op-bench', 'BENCH000', 'op@operador.example', '')`;
+  await admin`alter table users disable trigger user`;
+  await admin`
+    insert into users (roll, name, alias, codigo, email, phone, account_type_id, password_hash, created_at, last_seen_at, suspended_at)
+    select 'user',
+           case when n % 50 = 0 then (array['神田', '佐藤', '鈴木', '高橋'])[1 + n % 4] || ' ' || (array['由紀', '健', '美咲'])[1 + n % 3]
+                else (array['Marina', 'Íñigo', 'Julia', 'Tomás', 'Aitana', 'Núria', 'Pau', 'Elena', 'Quim', 'Noa'])[1 + n % 10] || ' '
+                  || (array['García', 'Ferrer', 'Muñoz', 'Roca', 'Soler', 'Gil', 'Marín', 'Bosch', 'Sala', 'Pastor', 'Verdú', 'Mira',
+                            'Cardona', 'Fuster', 'Ortega', 'Núñez', 'Vidal', 'Peris', 'Llopis', 'Ripoll'])[1 + (n / 10) % 20] || ' '
+                  || substr(md5(n::text), 1, 6) end,
+           'cliente-' || n, upper(substr(md5('c' || n), 1, 8)) || n, 'persona' || n || '@' || (array['correo', 'mail', 'taller'])[1 + n % 3] || '.example',
+           case when n % 7 > 0 then '+346' || lpad((n * 7919 % 100000000)::text, 8, '0') end,
+           (${typeIds}::uuid[])[1 + n % 3], '', now() - n * interval '7 minutes',
+           case when n % 5 > 0 then now() - (n * 7919 % 500000) * interval '1 minute' end,
+           case when n % 100 = 0 then now() end
+    from generate_series(1, ${CLIENTS}) as n`;
+  await admin`alter table users enable trigger user`;
+  await admin`
+    insert into subscriptions (owner_id, catalog_item_id, state, anchor_day, period_start, period_end)
+    select id, case when row_number() over (order by id) % 200 = 0 then ${rareItem}::uuid else ${usualItem}::uuid end, 'active', 1, now(), now() + interval '1 month'
+    from users where roll = 'user'`;
+  await admin`vacuum (analyze) users`;
+  await admin`vacuum (analyze) subscriptions`;
+}
+
+function bareSearch(pattern: string) {
+  return (sql: Sql) => sql`
+    select id, name, alias, codigo, email, phone, created_at, last_seen_at from users
+    where roll = 'user' and search_words like ${pattern} order by created_at desc, id desc limit ${PAGE + 1}`;
+}
+
+function cases({ phone, cursor }: { phone: string; cursor: string }): Case[] {
+  const newest = { sort: 'created' } as const;
+  const plain = (order: (sql: Sql) => ReturnType<Sql>) => (sql: Sql) => sql`
+    select id, name, alias, codigo, email, phone, created_at, last_seen_at from users where roll = 'user' ${order(sql)} limit ${PAGE + 1}`;
+  const byPlan = (planId: string) => (sql: Sql) => sql`
+    select u.id, u.name, u.alias, u.codigo, u.email, u.phone, u.created_at, u.last_seen_at from users u
+    where roll = 'user' and exists (select 1 from subscriptions s join catalog_items c on c.id = s.catalog_item_id
+      where s.owner_id = u.id and c.plan_id = ${planId} and s.state not in ('expired', 'cancelled', 'scheduled'))
+    order by u.created_at desc, u.id desc limit ${PAGE + 1}`;
+  return [
+    { name: 'newest', query: newest, bare: plain((sql) => sql`order by created_at desc, id desc`) },
+    {
+      name: 'newest, far down',
+      query: { ...newest, cursor },
+      bare: plain((sql) => sql`and created_at < now() - interval '200 days' order by created_at desc, id desc`),
+    },
+    { name: 'by name', query: { sort: 'name' }, bare: plain((sql) => sql`order by enlace_fold(name), id`) },
+    {
+      name: 'by last seen',
+      query: { sort: 'seen' },
+      bare: plain((sql) => sql`order by coalesce(last_seen_at, '-infinity') desc, id desc`),
+    },
+    { name: 'one address', query: { ...newest, search: 'persona77777@' }, bare: bareSearch('%persona77777@%') },
+    { name: 'a telephone', query: { ...newest, search: phone }, bare: bareSearch(`%${phone.replace(/\D/g, '')}%`) },
+    { name: 'a surname (1 in 20)', query: { ...newest, search: 'muñoz' }, bare: bareSearch('%munoz%') },
+    { name: 'a surname, by name', query: { sort: 'name', search: 'muñoz' }, bare: bareSearch('%munoz%') },
+    { name: 'in every address', query: { ...newest, search: 'persona' }, bare: bareSearch('%persona%') },
+    { name: 'two letters', query: { ...newest, search: 'pe' }, bare: bareSearch('% pe%') },
+    { name: 'Japanese', query: { ...newest, search: '神田' }, bare: bareSearch('% 神田%') },
+    { name: 'nothing found', query: { ...newest, search: 'zzyzxq' }, bare: bareSearch('%zzyzxq%') },
+    {
+      name: 'suspended',
+      query: { ...newest, state: 'suspended' },
+      bare: plain((sql) => sql`and suspended_at is not null order by created_at desc, id desc`),
+    },
+    { name: 'usual plan', query: { ...newest, planId: planIds.usual }, bare: byPlan(planIds.usual) },
+    { name: 'rare plan', query: { ...newest, planId: planIds.rare }, bare: byPlan(planIds.rare) },
+    {
+      name: 'type, surname, since',
+      query: { ...newest, accountTypeId: typeIds[0], search: 'ferrer', since: '2026-01-01' },
+      bare: (sql) => sql`
+        select id, name, alias, codigo, email, phone, created_at, last_seen_at from users
+        where roll = 'user' and account_type_id = ${typeIds[0] ?? ''} and search_words like '%ferrer%' and created_at >= '2026-01-01'
+        order by created_at desc, id desc limit ${PAGE + 1}`,
+    },
+  ];
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return (
+    values.toSorted((left, right) => left - right)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+  );
+}
+
+async function measure(work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {
+  for (let warm = 0; warm < 8; warm += 1) await work();
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+}
+
+/** The use case reads nothing of a call but the database and who asks. */
+function callOf(db: Database): ClientsCall {
+  // NOTE: the only two parts of the context and the dependencies that reading the list touches.
+  return { deps: { db }, ctx: { actor: { userId: adminId } } } as unknown as ClientsCall;
+}
+
+function row(cells: readonly string[]): string {
+  return `${(cells[0] ?? '').padEnd(24)}${cells
+    .slice(1)
+    .map((cell) => cell.padStart(11))
+    .join('')}\n`;
+}
+
+const milliseconds = (value: number) => value.toFixed(1);
+
+async function compare({ db, driver }: { db: Database; driver: Sql }): Promise<number> {
+  const call = callOf(db);
+  const [someone] = await driver<
+    { phone: string }[]
+  >`select phone from users where phone is not null and roll = 'user' order by id desc limit 1`;
+  const far = await driver<{ createdAt: string; id: string }[]>`
+    select created_at::text as "createdAt", id from users where roll = 'user' order by created_at desc, id desc offset ${Math.floor(CLIENTS * 0.4)} limit 1`;
+  const cursor = Buffer.from(JSON.stringify([far[0]?.createdAt, far[0]?.id])).toString('base64url');
+  process.stdout.write(row(['', 'ours p50', 'ours p95', 'bare p95', 'p95 ratio', 'found']));
+  let worst = 0;
+  for (const { name, query, bare } of cases({ phone: someone?.phone ?? '', cursor })) {
+    const page = await listClients({ ...call, query: { ...query, limit: PAGE } });
+    const ours = await measure(() => listClients({ ...call, query: { ...query, limit: PAGE } }));
+    const limit = await measure(() => bare(driver));
+    worst = Math.max(worst, ours.p95);
+    const found = `${page.totalIsExact ? '' : '> '}${page.total}`;
+    process.stdout.write(
+      row([
+        name,
+        milliseconds(ours.p50),
+        milliseconds(ours.p95),
+        milliseconds(limit.p95),
+        (ours.p95 / limit.p95).toFixed(2),
+        found,
+      ]),
+    );
+  }
+  const counts = await measure(() => countClients(call));
+  const bareCounts = await measure(
+    () => driver`select count(*), count(*) filter (where suspended_at is not null) from users where roll = 'user'`,
+  );
+  worst = Math.max(worst, counts.p95);
+  process.stdout.write(
+    row([
+      'counts per state',
+      milliseconds(counts.p50),
+      milliseconds(counts.p95),
+      milliseconds(bareCounts.p95),
+      (counts.p95 / bareCounts.p95).toFixed(2),
+      '',
+    ]),
+  );
+  return worst;
+}
+
+const database = await createThrowAwayDatabase();
+const admin = postgres({ ...database.owner, max: 1, onnotice: () => undefined, connection: { statement_timeout: 0 } });
+const db = createDatabase({ connection: database.app, logger: complaintsOnly, max: 4 });
+const driver = postgres({ ...database.owner, max: 1 });
+try {
+  await seed(admin);
+  process.stdout.write(`${CLIENTS.toLocaleString('en')} clients, pages of ${PAGE}, ${ROUNDS} rounds, milliseconds\n`);
+  const worst = await compare({ db, driver });
+  process.stdout.write(
+    `worst p95 ${milliseconds(worst)} ms, limit ${LIMIT_MS} ms, ratio ${(worst / LIMIT_MS).toFixed(2)}\n`,
+  );
+  if (worst > LIMIT_MS) process.exitCode = 1;
+} finally {
+  await Promise.all([db.close(), driver.end(), admin.end()]);
+  await database.remove();
+}
