@@ -1,0 +1,13 @@
+import { bindJob } from '#platform/jobs/job.ts';
+import type { Module } from '#platform/module.ts';
+import { apiKeyRoutes } from './api-keys.routes.ts';
+import { tendKeysJob } from './jobs/tend-keys.job.ts';
+import { createKeyResolver } from './key-resolver.ts';
+import { tendKeys } from './usecases/tend-keys.ts';
+
+export const apiKeysModule: Module = {
+  name: 'api-keys',
+  routes: apiKeyRoutes,
+  tokens: (deps) => [createKeyResolver(deps)],
+  jobs: (deps) => [bindJob(tendKeysJob, () => tendKeys({ deps }))],
+};

@@ -1,0 +1,38 @@
+import { apiKeyLimits } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import { coarseNetwork } from '#platform/coarse-network.ts';
+import type { AdmitKey } from '#platform/http/mount-routes.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { createRateLimiter } from '#platform/http/rate-limiter.ts';
+import { AppError } from '#platform/errors.ts';
+import { noteUse } from '../api-keys.repository.ts';
+
+const noteEveryMinutes = 5;
+const mostNoted = 10_000;
+
+/** What each call with a key passes: its limit of calls, with headers that tell the rest, and the note of its use. */
+export function createKeyGate({ db, clock }: Pick<Platform, 'db' | 'clock'>): AdmitKey {
+  const limiter = createRateLimiter({ clock, perMinute: apiKeyLimits.callsPerMinute });
+  const notedAt = new Map<string, number>();
+
+  function isNoted(keyId: string): boolean {
+    const at = notedAt.get(keyId);
+    return at !== undefined && clock.now().epochMilliseconds - at < noteEveryMinutes * 60_000;
+  }
+
+  return async ({ actor, keyId, ip, setHeader }) => {
+    const answer = limiter.take(keyId);
+    setHeader('ratelimit-limit', String(apiKeyLimits.callsPerMinute));
+    setHeader('ratelimit-remaining', String(answer.remaining));
+    setHeader('ratelimit-reset', String(answer.resetSeconds));
+    if (!answer.isAllowed)
+      throw new AppError('request.rate_limited', { retryAfterSeconds: Math.max(1, answer.retryAfterSeconds) });
+    if (isNoted(keyId)) return;
+    const at = clock.now();
+    if (notedAt.size >= mostNoted) notedAt.clear();
+    notedAt.set(keyId, at.epochMilliseconds);
+    const before = at.subtract({ minutes: noteEveryMinutes });
+    await db.scoped(actor.ownerId, (tx) =>
+      noteUse(tx, actor.ownerId, { id: keyId, at, before, network: coarseNetwork(ip) }),
+    );
+  };
+}

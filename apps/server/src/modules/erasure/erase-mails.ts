@@ -1,0 +1,40 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Database, Tx } from '#platform/database/client.ts';
+
+const batch = 500;
+
+type Person = { owner: OwnerId; email: string };
+
+/** Walks the built-in outbox by id and removes what came from this client or went to them. Before their mails are gone. */
+async function eraseOutboxBatch(tx: Tx, { owner, email, after }: Person & { after: string | null }) {
+  const [row] = await tx.sql<{ last: string | null; erased: number }[]>`
+    with page as (
+      select id, envelope_to, raw from outbox_mails
+      where ${after}::uuid is null or id > ${after}::uuid order by id limit ${batch}
+    ), gone as (
+      delete from outbox_mails o using page p
+      where o.id = p.id and (
+        p.envelope_to = ${email}
+        -- Campaign mails name the client in List-Id, single ones are known by their Message-ID.
+        or position(convert_to(${owner}::text, 'UTF8') in p.raw) > 0
+        or exists (select 1 from mails m where m.owner_id = ${owner} and m.to_address = p.envelope_to
+                     and position(convert_to(m.message_id, 'UTF8') in p.raw) > 0))
+      returning o.id
+    )
+    select (select id::text from page order by id desc limit 1) as last, (select count(*)::int from gone) as erased`;
+  return row ?? { last: null, erased: 0 };
+}
+
+/** Removes the kept copies of mails of this client and to them; the number removed. */
+export async function eraseOutbox({ db, person }: { db: Database; person: Person }): Promise<number> {
+  let erased = 0;
+  let after: string | null = null;
+  for (;;) {
+    const page: { last: string | null; erased: number } = await db.system((tx) =>
+      eraseOutboxBatch(tx, { ...person, after }),
+    );
+    erased += page.erased;
+    if (page.last === null) return erased;
+    after = page.last;
+  }
+}

@@ -1,0 +1,74 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Database, Tx } from '#platform/database/client.ts';
+import { childrenFirst, listOwnedTables, type OwnedTable } from '#platform/database/owned-tables.ts';
+
+const batch = 2000;
+/** Counters kept by triggers come back when rows they count go; a second pass takes those too. */
+const mostPasses = 5;
+
+/** Kept on purpose; everything else of a client goes. Each entry says why. */
+export const keptTables: Readonly<Record<string, string>> = {
+  history_entries: 'tombstones: what they said is erased, that they were there stays provable',
+  history_seals: 'seals of the tombstones: without them nobody could prove that nothing else went',
+  history_erasures: 'the signed proof of this very erasure',
+  history_unsealed: 'tombstones that wait for their seal; the sealer empties it',
+};
+
+/** Rows of one table in one short transaction; how many went. Runs in the client's own scope, so it cannot touch others. */
+async function eraseBatch(tx: Tx, { table, owner }: { table: OwnedTable; owner: OwnerId }): Promise<number> {
+  const name = tx.sql(table.name);
+  const key = tx.sql(table.key);
+  const result = await tx.sql`
+    delete from ${name} where (${key}) in (
+      select ${key} from ${name} where ${tx.sql(table.ownerColumn)} = ${owner} limit ${batch})`;
+  return result.count;
+}
+
+async function countRows(tx: Tx, { table, owner }: { table: OwnedTable; owner: OwnerId }): Promise<number> {
+  const [row] = await tx.sql<{ total: number }[]>`
+    select count(*)::int as total from ${tx.sql(table.name)} where ${tx.sql(table.ownerColumn)} = ${owner}`;
+  return row?.total ?? 0;
+}
+
+type Input = {
+  db: Database;
+  owner: OwnerId;
+  /** After each batch: how many rows went; throws when the work was lost to somebody else. */
+  onProgress: (rows: number) => Promise<void>;
+};
+
+/** Tables of clients that are emptied, in an order in which rows can go. */
+export async function erasableTables(db: Database): Promise<OwnedTable[]> {
+  const tables = await db.system((tx) => listOwnedTables(tx), { readOnly: true });
+  return childrenFirst(tables.filter(({ name }) => !(name in keptTables)));
+}
+
+/** Removes every row of this client from every table the database knows as a client's; stops when none is left. */
+export async function eraseRows({ db, owner, onProgress }: Input): Promise<void> {
+  const tables = await erasableTables(db);
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    let erased = 0;
+    for (const table of tables.filter(({ isRemovable }) => isRemovable)) {
+      for (let count = batch; count === batch;) {
+        count = await db.scoped(owner, (tx) => eraseBatch(tx, { table, owner }));
+        if (count > 0) await onProgress(count);
+        erased += count;
+      }
+    }
+    if (erased === 0) return;
+  }
+}
+
+export class RowsLeftError extends Error {
+  override readonly name = 'RowsLeftError';
+}
+
+/** The last look before an account counts as erased. */
+export async function assertNothingLeft(tx: Tx, { owner, tables }: { owner: OwnerId; tables: readonly OwnedTable[] }) {
+  const left: string[] = [];
+  for (const table of tables) {
+    const total = await countRows(tx, { table, owner });
+    if (total > 0) left.push(`${table.name} (${total})`);
+  }
+  if (left.length > 0) throw new RowsLeftError(`rows of an erased client are left: ${left.join(', ')}`);
+}

@@ -1,0 +1,15 @@
+import { bindJob } from '#platform/jobs/job.ts';
+import type { Module } from '#platform/module.ts';
+import { erasureRoutes } from './erasure.routes.ts';
+import { eraseClientJob, tendErasuresJob } from './jobs/erasure.jobs.ts';
+import { eraseClient } from './usecases/erase-client.ts';
+import { tendErasures } from './usecases/tend-erasures.ts';
+
+export const erasureModule: Module = {
+  name: 'erasure',
+  routes: erasureRoutes,
+  jobs: (deps) => [
+    bindJob(tendErasuresJob, () => tendErasures({ deps })),
+    bindJob(eraseClientJob, ({ erasureId }) => eraseClient({ deps, erasureId })),
+  ],
+};

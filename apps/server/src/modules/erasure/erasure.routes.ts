@@ -1,0 +1,21 @@
+import * as contract from '@enlace/contract/erasure/erasure.contract.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { presentLeaving } from './erasure.presenter.ts';
+import { requestLeaving } from './usecases/request-leaving.ts';
+import { cancelErasure, findLeavingState } from './usecases/schedule-erasure.ts';
+
+export function erasureRoutes(deps: Platform): Route[] {
+  return [
+    route(contract.getLeaving, async ({ ctx }) =>
+      presentLeaving(await findLeavingState({ deps, userId: ctx.actor.userId })),
+    ),
+    route(contract.requestLeaving, async ({ ctx, body }) =>
+      presentLeaving(await requestLeaving({ deps, ctx, alias: body.alias })),
+    ),
+    route(contract.cancelLeaving, async ({ ctx }) => {
+      await cancelErasure({ deps, userId: ctx.actor.userId, by: ctx.actor });
+      return presentLeaving(null);
+    }),
+  ];
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#platform/database/client.ts';
+import type { ZipEntry } from '../zip/write-zip.ts';
+import { type ExportContext, prettyJson } from './export-context.ts';
+
+/**
+ * Tables about people that are not marked as a client's, because they are read before anybody is known. `columns` is an
+ * allow-list; null says why nothing of it is told.
+ */
+export const personTables = {
+  users: { columns: null, why: 'told as account/account.json' },
+  sessions: {
+    columns: ['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'],
+    path: 'account/sessions.jsonl',
+  },
+  one_time_tokens: { columns: null, why: 'hashes of links in mails, good for an hour' },
+  invitations: { columns: null, why: 'hash of the link with which the operator opened the account' },
+  erasures: { columns: null, why: 'told as the leaving date in account/account.json' },
+} as const satisfies Record<string, { columns: readonly string[]; path: string } | { columns: null; why: string }>;
+
+type Told = { table: string; columns: readonly string[]; path: string };
+
+/** Person tables that are told, as far as this installation has them. */
+async function toldTables(tx: Tx): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const [table, plan] of Object.entries(personTables)) {
+    if (plan.columns === null) continue;
+    const [row] = await tx.sql<{ found: boolean }[]>`select to_regclass(${table}) is not null as found`;
+    if (row?.found) told.push({ table, columns: plan.columns, path: plan.path });
+  }
+  return told;
+}
+
+async function rowsOf(tx: Tx, { table, columns }: Told, userId: string): Promise<string[]> {
+  const rows = await tx.sql<{ line: string }[]>`
+    select to_jsonb(r)::text as line from (
+      select ${tx.sql([...columns])} from ${tx.sql(table)} where user_id = ${userId} order by 1
+    ) r`;
+  return rows.map(({ line }) => line);
+}
+
+/** Of the account's own row, everything but what opens the account and what is kept for searching. */
+const silentAccountColumns = /password_hash|search_words|suspended_by|admin_role|account_type_id/;
+
+async function readAccount(tx: Tx, userId: string): Promise<Record<string, unknown>> {
+  const [row] = await tx.sql<{ account: Record<string, unknown> }[]>`
+    select to_jsonb(u) || jsonb_build_object(
+             'account_type', (select jsonb_build_object('code', t.code, 'name', t.name) from account_types t where t.id = u.account_type_id),
+             'erase_at', (select e.erase_at from erasures e where e.user_id = u.id and e.cancelled_at is null and e.finished_at is null)
+           ) as account
+      from users u where u.id = ${userId}`;
+  return Object.fromEntries(Object.entries(row?.account ?? {}).filter(([name]) => !silentAccountColumns.test(name)));
+}
+
+/** The account, its sessions and the other tables about the person. */
+export async function* accountEntries(context: ExportContext): AsyncGenerator<ZipEntry> {
+  const { deps, owner } = context;
+  const { account, tables } = await deps.db.system(
+    async (tx) => {
+      const read = { account: await readAccount(tx, owner), tables: new Map<string, string[]>() };
+      for (const told of await toldTables(tx)) read.tables.set(told.path, await rowsOf(tx, told, owner));
+      return read;
+    },
+    { readOnly: true },
+  );
+  yield { path: 'account/account.json', content: [prettyJson(account)] };
+  for (const [path, lines] of tables) {
+    context.rowCounts.set(path, lines.length);
+    yield { path, content: [Buffer.from(lines.map((line) => `${line}\n`).join(''), 'utf8')] };
+  }
+}

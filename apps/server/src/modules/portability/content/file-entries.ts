@@ -1,0 +1,71 @@
+import type { OwnerId } from '#platform/context.ts';
+import { safeFileName } from '../portability.rules.ts';
+import type { ZipEntry } from '../zip/write-zip.ts';
+import type { ExportContext } from './export-context.ts';
+
+const pageRows = 500;
+
+type Attachment = { id: string; name: string; storageKey: string };
+type RawMail = { id: string; raw: Buffer };
+
+/** Where a stored thing stands in the archive; things the database names get their names, others keep their key. */
+async function attachmentPaths({ deps, owner }: ExportContext): Promise<Map<string, string>> {
+  const paths = new Map<string, string>();
+  let after: string | null = null;
+  for (;;) {
+    const rows: readonly Attachment[] = await deps.db.scoped(
+      owner,
+      (tx) => tx.sql<Attachment[]>`
+        select id, name, storage_key from message_attachments
+         where owner_id = ${owner} and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${pageRows}`,
+      { readOnly: true },
+    );
+    for (const { id, name, storageKey } of rows)
+      paths.set(storageKey, `mailbox/attachments/${id}/${safeFileName(name)}`);
+    if (rows.length < pageRows) return paths;
+    after = rows.at(-1)?.id ?? null;
+  }
+}
+
+/** Earlier exports are not part of a later one. */
+function isOwnExport(key: string): boolean {
+  return key.startsWith('exports/');
+}
+
+function pathOf({ key, owner, names }: { key: string; owner: OwnerId; names: Map<string, string> }): string {
+  const named = names.get(key);
+  if (named !== undefined) return named;
+  const [kind = '', , ...rest] = key.split('/');
+  return `files/${kind === 'images' ? 'pictures' : kind}/${rest.join('/') || owner}`;
+}
+
+/** Everything kept in the file storage, byte by byte as it is: read from the storage itself, so nothing is forgotten. */
+export async function* storedEntries(context: ExportContext): AsyncGenerator<ZipEntry> {
+  const { deps, owner } = context;
+  const names = await attachmentPaths(context);
+  for (const key of await deps.storage.listOwned(owner)) {
+    // Something removed while the export runs is no longer the client's.
+    if (isOwnExport(key) || (await deps.storage.size(key)) === undefined) continue;
+    yield { path: pathOf({ key, owner, names }), content: deps.storage.read(key) };
+  }
+}
+
+/** Received mails as they came in; one at a time, because one can be large. */
+export async function* rawMailEntries({ deps, owner }: ExportContext): AsyncGenerator<ZipEntry> {
+  let after: string | null = null;
+  for (;;) {
+    const row: RawMail | undefined = await deps.db.scoped(
+      owner,
+      async (tx) => {
+        const [found] = await tx.sql<RawMail[]>`
+          select id, raw from inbound_mails
+           where owner_id = ${owner} and raw is not null and (${after}::uuid is null or id > ${after}::uuid) order by id limit 1`;
+        return found;
+      },
+      { readOnly: true },
+    );
+    if (!row) return;
+    after = row.id;
+    yield { path: `mailbox/raw/${row.id}.eml`, content: [row.raw] };
+  }
+}

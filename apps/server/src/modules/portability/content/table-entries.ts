@@ -1,0 +1,42 @@
+import type { OwnedTable } from '#platform/database/owned-tables.ts';
+import type { ZipEntry } from '../zip/write-zip.ts';
+import { encoded, type ExportContext } from './export-context.ts';
+import type { ExportedTable } from './export-tables.ts';
+import { partBytes, planTable, readRows } from './table-reader.ts';
+
+type Pages = AsyncIterator<string[], void>;
+
+/** Takes pages until the part is full; the rest stays in the iterator for the next part. */
+async function* onePart(pages: Pages, state: { isOver: boolean; rows: number }): AsyncGenerator<string> {
+  let bytes = 0;
+  while (bytes < partBytes) {
+    const next = await pages.next();
+    if (next.done) {
+      state.isOver = true;
+      return;
+    }
+    const text = `${next.value.join('\n')}\n`;
+    bytes += Buffer.byteLength(text);
+    state.rows += next.value.length;
+    yield text;
+  }
+}
+
+/** The rows of one table as JSON Lines; further parts when they do not fit one. Empty tables leave an empty file. */
+export async function* tableEntries(
+  context: ExportContext,
+  { exported, owned }: { exported: ExportedTable; owned: OwnedTable },
+): AsyncGenerator<ZipEntry> {
+  const { deps, owner } = context;
+  const plan = await deps.db.system((tx) => planTable(tx, { exported, ownerColumn: owned.ownerColumn }), {
+    readOnly: true,
+  });
+  const pages: Pages = readRows({ db: deps.db, owner, plan })[Symbol.asyncIterator]();
+  const state = { isOver: false, rows: 0 };
+  for (let part = 1; !state.isOver; part += 1) {
+    state.rows = 0;
+    const path = `${exported.path}${part === 1 ? '' : `-${part}`}.jsonl`;
+    yield { path, content: encoded(onePart(pages, state)) };
+    context.rowCounts.set(path, state.rows);
+  }
+}

@@ -1,0 +1,90 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Database, Tx } from '#platform/database/client.ts';
+import type { ExportedTable } from './export-tables.ts';
+
+const defaultPageRows = 1000;
+/** A file of rows is cut here, so that no entry of the archive becomes unwieldy. */
+export const partBytes = 1024 ** 3;
+
+/** Columns that are told nowhere: hashes, secrets, search indexes, raw bytes. */
+const secretName = /hash|secret|token|salt|sealed|password|signature|public_key|(^|_)mark($|_)/;
+const silentTypes = new Set(['bytea', 'tsvector']);
+
+type Column = { name: string; type: string; keyPlace: number | null };
+
+export type TablePlan = {
+  table: string;
+  ownerColumn: string;
+  columns: string[];
+  strip: Readonly<Record<string, readonly string[]>>;
+  /** The primary key without the owner: what a page is continued by. */
+  key: { name: string; type: string }[];
+  pageRows: number;
+};
+
+/** What of a table is told, read from the database: a column that is added later comes along, unless it looks like a secret. */
+export async function planTable(
+  tx: Tx,
+  { exported, ownerColumn }: { exported: ExportedTable; ownerColumn: string },
+): Promise<TablePlan> {
+  const { table, omit = [], keep = [], strip = {}, pageRows = defaultPageRows } = exported;
+  const columns = await tx.sql<Column[]>`
+    select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
+           (select k.place::int from pg_index i cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
+             where i.indrelid = a.attrelid and i.indisprimary and k.attnum = a.attnum) as key_place
+      from pg_attribute a
+     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`;
+  const told = columns.filter(({ name, type }) => {
+    if (omit.includes(name)) return false;
+    return keep.includes(name) || !(silentTypes.has(type) || secretName.test(name));
+  });
+  const key = columns
+    .filter(({ keyPlace, name }) => keyPlace !== null && name !== ownerColumn)
+    .toSorted((left, right) => (left.keyPlace ?? 0) - (right.keyPlace ?? 0));
+  return { table, ownerColumn, columns: told.map(({ name }) => name), strip, key, pageRows };
+}
+
+type Position = readonly string[] | undefined;
+type PageRow = { line: string; position: string[] };
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function toldColumn(name: string, strip: TablePlan['strip']): string {
+  const keys = strip[name];
+  if (!keys) return `t.${quoted(name)}`;
+  return `t.${quoted(name)} - array[${keys.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ')}] as ${quoted(name)}`;
+}
+
+/** Names come from the catalogue of the database and are quoted; values are parameters. */
+function pageStatement(plan: TablePlan, after: Position): string {
+  const { table, ownerColumn, columns, strip, key, pageRows } = plan;
+  const keys = key.map(({ name }) => `t.${quoted(name)}`);
+  const from = key.map(({ type }, place) => `$${place + 2}::${type}`).join(', ');
+  const position = keys.length === 0 ? `array[]::text[]` : `array[${keys.map((name) => `${name}::text`).join(', ')}]`;
+  return `
+    select to_jsonb(r)::text as line, p.position
+      from ${quoted(table)} t
+      cross join lateral (select ${columns.map((name) => toldColumn(name, strip)).join(', ')}) r
+      cross join lateral (select ${position} as position) p
+     where t.${quoted(ownerColumn)} = $1::uuid ${after && keys.length > 0 ? `and (${keys.join(', ')}) > (${from})` : ''}
+     ${keys.length > 0 ? `order by ${keys.join(', ')}` : ''} limit ${pageRows}`;
+}
+
+type ReadInput = { db: Database; owner: OwnerId; plan: TablePlan };
+
+/** Rows as JSON texts, a page per short transaction: a long export holds nothing open. */
+export async function* readRows({ db, owner, plan }: ReadInput): AsyncGenerator<string[]> {
+  let after: Position;
+  for (;;) {
+    const statement = pageStatement(plan, after);
+    const values = [owner, ...(after ?? [])];
+    const rows: readonly PageRow[] = await db.scoped(owner, (tx) => tx.sql.unsafe<PageRow[]>(statement, values), {
+      readOnly: true,
+    });
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    after = rows.at(-1)?.position;
+    if (rows.length < plan.pageRows || plan.key.length === 0) return;
+  }
+}

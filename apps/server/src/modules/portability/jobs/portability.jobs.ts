@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/job.ts';
+
+/** Writes one export. Long: its own heartbeat, not the queue, says whether somebody is at it. */
+export const writeExportJob = defineJob({
+  name: 'portability.write',
+  payload: z.object({ owner: z.uuid(), exportId: z.uuid() }),
+  expireInSeconds: 6 * 3600,
+  retryLimit: 4,
+  concurrency: 2,
+});
+
+/** Picks up what a killed process left, and removes what was kept long enough. */
+export const tendExportsJob = defineJob({ name: 'portability.tend', payload: z.object({}), cron: '* * * * *' });

@@ -1,0 +1,18 @@
+import { ownerId } from '#platform/context.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import type { Module } from '#platform/module.ts';
+import { tendExportsJob, writeExportJob } from './jobs/portability.jobs.ts';
+import { portabilityRoutes } from './portability.routes.ts';
+import { tendExports } from './usecases/tend-exports.ts';
+import { writeExport } from './usecases/write-export.ts';
+
+export const portabilityModule: Module = {
+  name: 'portability',
+  routes: portabilityRoutes,
+  jobs: (deps) => [
+    bindJob(writeExportJob, ({ owner, exportId }, { signal }) =>
+      writeExport({ deps, owner: ownerId(owner), exportId, signal }),
+    ),
+    bindJob(tendExportsJob, () => tendExports({ deps })),
+  ],
+};

@@ -1,0 +1,21 @@
+/** Where the ZIP of an export is kept. */
+export function exportKey({ owner, exportId }: { owner: string; exportId: string }): string {
+  return `exports/${owner}/${exportId}.zip`;
+}
+
+/** Part of a file name that every system takes: no separators, controls, reserved signs, leading dots or endless length. */
+export function safeFileName(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const dot = plain.lastIndexOf('.');
+  const ending = dot > 0 && plain.length - dot <= 10 ? plain.slice(dot) : '';
+  const stem = plain.slice(0, plain.length - ending.length).slice(0, 80);
+  return stem === '' && ending === '' ? 'file' : `${stem}${ending}`;
+}
+
+/** Name under which a browser saves the ZIP. */
+export function downloadName({ alias, requestedAt }: { alias: string; requestedAt: Temporal.Instant }): string {
+  return `enlace-${alias}-${requestedAt.toString().slice(0, 10)}.zip`;
+}

@@ -1,0 +1,182 @@
+import sharp from 'sharp';
+import { createReadyTemplate, startNow, until } from '#modules/campaigns/campaigns.test-support.ts';
+import { createInboundMail } from '#modules/mailbox/inbound-mail.ts';
+import { conversationAddress } from '#modules/mailbox/mail-addresses.usecases.ts';
+import { receiveFormMessage } from '#modules/mailbox/mailbox.usecases.ts';
+import { publishPage } from '#modules/public-pages/public-pages.test-support.ts';
+import type { TestApp, TestClient } from '#test/kit/app.ts';
+
+export type RichClient = { client: TestClient; conversationId: string; campaignId: string; attachment: Buffer };
+
+async function must(answer: Promise<{ statusCode: number; body: string; json(): unknown }>): Promise<unknown> {
+  const { statusCode, body } = await answer;
+  if (statusCode !== 200) throw new Error(`the test data was refused: ${body}`);
+  return JSON.parse(body);
+}
+
+async function uploadPicture(kit: TestApp, client: TestClient): Promise<void> {
+  const bytes = await sharp({ create: { width: 700, height: 400, channels: 3, background: '#b4532a' } })
+    .jpeg()
+    .toBuffer();
+  const head =
+    '--limite\r\ncontent-disposition: form-data; name="file"; filename="jarrón.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
+  await must(
+    kit.app.inject({
+      method: 'POST',
+      url: '/api/files',
+      headers: { 'content-type': 'multipart/form-data; boundary=limite', authorization: `Bearer ${client.token}` },
+      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--limite--\r\n')]),
+    }),
+  );
+}
+
+/** A visitor writes, gets an answer, and writes back by mail with a file. */
+async function converse(
+  kit: TestApp,
+  { client, profile }: { client: TestClient; profile: { id: string; name: string } },
+) {
+  const { platform } = kit;
+  const { conversationId } = await platform.db.scoped(client.owner, (tx) =>
+    receiveFormMessage({
+      tx,
+      deps: platform,
+      owner: client.owner,
+      profile,
+      sender: { name: 'Julia Roca', email: 'julia@correo.example', phone: '+34655021843' },
+      text: 'Hola, ¿hay plaza el jueves?',
+      fields: [{ label: 'Nombre', value: 'Julia Roca' }],
+      consent: { text: 'Acepto que me escriban', textVersion: 'v1', ipHash: 'huella', locale: 'es' },
+      spam: { score: 0, reasons: [] },
+      idempotencyKey: platform.ids.uuid(),
+      locale: 'es',
+    }),
+  );
+  const { token } = client;
+  const body = { text: 'Sí, queda una.', idempotencyKey: platform.ids.uuid(), close: false };
+  await must(kit.call('POST', `/api/mailbox/conversations/${conversationId}/replies`, { token, body }));
+  const attachment = Buffer.from(`contenido ${'á'.repeat(400)}`);
+  const recipient = conversationAddress(platform, conversationId);
+  const raw = [
+    'From: Julia Roca <julia@correo.example>',
+    `To: <${recipient}>`,
+    'Subject: Re: Tu mensaje',
+    `Message-ID: <${platform.ids.uuid()}@correo.example>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=corte',
+    '',
+    '--corte',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Va la foto.',
+    '--corte',
+    'Content-Type: application/octet-stream; name="notas: día 1.txt"',
+    'Content-Disposition: attachment; filename="notas: día 1.txt"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    attachment.toString('base64'),
+    '--corte--',
+    '',
+  ].join('\r\n');
+  const envelope = { from: 'julia@correo.example', to: [recipient], remoteAddress: '127.0.0.1', helo: 'prueba' };
+  await createInboundMail(platform).receive({ envelope, raw: Buffer.from(raw), receivedAt: platform.clock.now() });
+  await until(
+    () => kit.database.adminSql`select 1 from message_attachments where owner_id = ${client.owner}`,
+    (rows) => rows.length > 0,
+  );
+  return { conversationId, attachment };
+}
+
+async function sendCampaign(kit: TestApp, client: TestClient): Promise<string> {
+  const template = await createReadyTemplate(kit, client, {});
+  const { token } = client;
+  const created = await kit.call('POST', '/api/campaigns', { token, body: { templateId: template.id } });
+  const id = String(created.json().id);
+  await startNow(kit, client, id);
+  await until(
+    async () => (await kit.call('GET', `/api/campaigns/${id}`, { token })).json().state,
+    (state) => state === 'sent',
+  );
+  return id;
+}
+
+/** Rows that only time, readers or other people bring about. */
+async function addTraces(
+  kit: TestApp,
+  { client, profileId }: { client: TestClient; profileId: string },
+): Promise<void> {
+  const sql = kit.database.adminSql;
+  const owner = client.owner;
+  await sql`insert into profile_visit_days (owner_id, profile_id, day, visits) values (${owner}, ${profileId}, '2026-11-01', 7)`;
+  await sql`insert into profile_click_days (owner_id, profile_id, day, block_id, clicks) values (${owner}, ${profileId}, '2026-11-01', 'boton', 3)`;
+  await sql`insert into profile_visitor_marks (owner_id, profile_id, day, mark) values (${owner}, ${profileId}, '2026-11-01', '\\x01')`;
+  await sql`insert into form_attempts (owner_id, key, at) values (${owner}, 'k', now())`;
+  await sql`insert into template_tests (owner_id) values (${owner})`;
+  await sql`insert into conversation_drafts (owner_id, conversation_id, text)
+    select owner_id, id, 'Borrador' from conversations where owner_id = ${owner} limit 1`;
+  await sql`insert into inbound_mails (owner_id, recipient, envelope_from, raw_hash, raw, size, state, received_at)
+    values (${owner}, 'r@buzon.example', 'raro@correo.example', '\\x01', ${Buffer.from('Subject: Correo apartado\r\n\r\n')}, 28, 'quarantined', now())`;
+  await sql`insert into campaign_claims (owner_id, campaign_id, lease_until)
+    select owner_id, id, now() + interval '1 day' from campaigns where owner_id = ${owner} limit 1`;
+  await sql`insert into campaign_domain_backoffs (owner_id, domain, until, answer) values (${owner}, 'lento.example', now(), '4.7.0')`;
+  await sql`insert into campaign_minutes (owner_id, campaign_id, minute, accepted)
+    select owner_id, id, now(), 1 from campaigns where owner_id = ${owner} limit 1 on conflict do nothing`;
+  await sql`insert into campaign_events (owner_id, campaign_id, delivery_id, contact_id, kind)
+    select owner_id, campaign_id, id, contact_id, 'opened' from campaign_deliveries where owner_id = ${owner} limit 1`;
+}
+
+/** Rows about the person: factors, changes, what the operator noted. */
+async function addPersonalTraces(kit: TestApp, client: TestClient): Promise<void> {
+  const sql = kit.database.adminSql;
+  const id = client.userId;
+  await sql`insert into one_time_tokens (kind, user_id, token_hash, expires_at) values ('password_reset', ${id}, ${Buffer.from(id)}, now() + interval '1 day')`;
+  await sql`insert into passkeys (user_id, id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+    values (${id}, uuidv7(), ${`cred-${id}`}, '\\x01', 0, '{}', true, 'Móvil', now())`;
+  await sql`insert into totp_factors (user_id, secret, last_step, created_at) values (${id}, 'secreto-sellado', 1, now())`;
+  await sql`insert into recovery_codes (user_id, selector, code_hash, created_at) values (${id}, 'abcd', 'secreto-hash', now())`;
+  await sql`insert into sign_ins (user_id, method, user_agent, network_hash, device_hash, signed_in_at)
+    values (${id}, 'password', 'Firefox en Linux', 'secreto-hash', 'secreto-hash', now())`;
+  await sql`insert into email_changes (id, user_id, new_email, old_token_hash, new_token_hash, requested_at, expires_at)
+    values (uuidv7(), ${id}, 'nueva@correo.example', ${Buffer.from(`a${id}`)}, ${Buffer.from(`b${id}`)}, now(), now())`;
+  await sql`insert into account_preferences (owner_id, theme, density, hour_format, single_keys, reduced_motion, updated_at)
+    values (${id}, 'dark', 'normal', '24', true, false, now())`;
+  await sql`insert into account_avatars (owner_id, key, created_at) values (${id}, replace(${id}::text, '-', ''), now())`;
+  await sql`insert into alias_changes (owner_id, old_alias, new_alias, changed_at) values (${id}, 'antes', 'despues', now())`;
+  await sql`insert into billing_identities (owner_id, legal_name, country, line1, city, email, updated_at)
+    values (${id}, 'Barro y Sal, S. L.', 'ES', 'Calle Mayor 1', 'Alicante', 'facturas@correo.example', now())`;
+  await sql`insert into notification_channels (owner_id, kind, in_app, email) values (${id}, 'quota.near', true, 'daily')`;
+  await sql`insert into notification_digests (owner_id, day, created_at) values (${id}, '2026-11-01', now())`;
+  await sql`insert into history_checks (owner_id, id, started_at, progress_at) values (${id}, uuidv7(), now(), now())`;
+  await sql`insert into picture_senders (owner_id, email) values (${id}, 'revista@correo.example')`;
+  await sql`insert into remote_pictures (owner_id, url_hash, fetched_at) values (${id}, '\\x01', now())`;
+  await sql`insert into client_notes (owner_id, author_id, author_name, body, created_at) values (${id}, ${id}, 'Operadora', 'Nota', now())`;
+  await sql`insert into registrations (email, alias, name, phone, account_type_id, password_hash, locale, time_zone, policy_version, expires_at, confirmed_at)
+    select email, alias || '-r', name, '+34655021843', account_type_id, 'x', 'es', 'Europe/Madrid', 1, now(), now() from users where id = ${id}`;
+}
+
+/** A client who has used everything the product has, through the product where that is possible. */
+export async function createRichClient(kit: TestApp): Promise<RichClient> {
+  const { client, profile } = await publishPage(kit, { name: 'Barro y Sal' });
+  const { token } = client;
+  const contacts = [
+    { name: 'Ana «la de Sal», S. L.', email: 'ana@correo.example', company: '=cmd()', notes: 'línea 1\nlínea 2' },
+    { name: '山田 花子', email: 'hanako@correo.example' },
+    { name: 'Borrado', email: 'borrado@correo.example' },
+  ];
+  const ids: string[] = [];
+  for (const body of contacts) {
+    const created = await kit.call('POST', '/api/contacts', { token, body: { ...body, status: 'subscribed' } });
+    if (created.statusCode !== 200) throw new Error(created.body);
+    ids.push(String(created.json().id));
+  }
+  await kit.database.adminSql`update contacts set status = 'subscribed' where owner_id = ${client.owner}`;
+  await kit.database.adminSql`update contacts set deleted_at = now() where id = ${ids[2] ?? ''}`;
+  const { conversationId, attachment } = await converse(kit, { client, profile });
+  await uploadPicture(kit, client);
+  await must(kit.call('PATCH', `/api/profiles/${profile.id}`, { token, body: { slug: 'nuevo-nombre' } }));
+  const campaignId = await sendCampaign(kit, client);
+  const key = { name: 'Tienda', scopes: ['contacts.read'], life: '30' };
+  await must(kit.call('POST', '/api/keys', { token, body: key }));
+  await addTraces(kit, { client, profileId: profile.id });
+  await addPersonalTraces(kit, client);
+  return { client, conversationId, campaignId, attachment };
+}

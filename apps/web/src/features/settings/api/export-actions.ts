@@ -1,0 +1,32 @@
+import { createExport, createExportTicket } from '@enlace/contract/portability/portability.contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { useLive } from '#lib/live/use-live.ts';
+import { settingsKeys } from './settings.queries.ts';
+
+export function useRequestExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(createExport),
+    onSettled: () => client.invalidateQueries({ queryKey: settingsKeys.exports }),
+  });
+}
+
+/** Asks for a path that works once and lets the browser load it by itself: an archive may be larger than memory. */
+export function useDownloadExport() {
+  return useMutation({
+    async mutationFn(id: string) {
+      const { path } = await call(createExportTicket, { params: { id } });
+      const link = document.createElement('a');
+      link.href = path;
+      link.download = '';
+      link.click();
+    },
+  });
+}
+
+/** Follows exports that are being made. */
+export function useExportNews(): void {
+  const client = useQueryClient();
+  useLive('export.changed', () => void client.invalidateQueries({ queryKey: settingsKeys.exports }));
+}

@@ -1,0 +1,32 @@
+import {
+  createApiKey,
+  type CreateApiKeyInput,
+  renameApiKey,
+  revokeApiKey,
+} from '@enlace/contract/api-keys/api-keys.contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { settingsKeys } from './settings.queries.ts';
+
+function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: settingsKeys.keys });
+}
+
+export function useCreateKey() {
+  const onSuccess = useRefresh();
+  return useMutation({ mutationFn: (body: CreateApiKeyInput) => call(createApiKey, { body }), onSuccess });
+}
+
+export function useRenameKey() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) => call(renameApiKey, { params: { id }, body: { name } }),
+    onSuccess,
+  });
+}
+
+export function useRevokeKey() {
+  const onSuccess = useRefresh();
+  return useMutation({ mutationFn: (id: string) => call(revokeApiKey, { params: { id } }), onSuccess });
+}

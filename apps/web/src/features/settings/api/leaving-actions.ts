@@ -1,0 +1,27 @@
+import { cancelLeaving, requestLeaving } from '@enlace/contract/erasure/erasure.contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { useLive } from '#lib/live/use-live.ts';
+import { settingsKeys } from './settings.queries.ts';
+
+export function useRequestLeaving() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (alias: string) => call(requestLeaving, { body: { alias } }),
+    onSuccess: (state) => client.setQueryData(settingsKeys.leaving, state),
+  });
+}
+
+export function useCancelLeaving() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(cancelLeaving),
+    onSuccess: (state) => client.setQueryData(settingsKeys.leaving, state),
+  });
+}
+
+/** Follows what is decided in another window, or by the operator. */
+export function useLeavingNews(): void {
+  const client = useQueryClient();
+  useLive('account.leaving', () => void client.invalidateQueries({ queryKey: settingsKeys.leaving }));
+}

@@ -1,0 +1,86 @@
+import type { ApiKey } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import { IconKey, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { presetOf, scopeFor, scopeNouns } from './scopes.rules.ts';
+import classes from './keys.module.css';
+
+const tones: Record<ApiKey['state'], StatusTone> = { active: 'ok', expired: 'neutral', revoked: 'neutral' };
+
+/** What the key may do, in words. */
+function useScopeWords(): (key: ApiKey) => string {
+  const { t } = useTranslation('settings');
+  const formats = useFormats();
+  return ({ scopes }) => {
+    const preset = presetOf(scopes);
+    if (preset !== 'own') return t(($) => $.settings.keys.preset[preset]);
+    const words = scopeNouns.flatMap((noun) => {
+      const [read, write] = [scopeFor(noun, 'read'), scopeFor(noun, 'write')];
+      const writes = write !== undefined && scopes.includes(write);
+      if (!writes && !(read !== undefined && scopes.includes(read))) return [];
+      const name = t(($) => $.settings.nouns[noun]);
+      return [writes ? t(($) => $.settings.keys.writes, { noun: name }) : name];
+    });
+    return formats.list(words);
+  };
+}
+
+/** When it was last used and when it ends. */
+function useTimeWords(): (key: ApiKey) => string[] {
+  const { t } = useTranslation('settings');
+  const formats = useFormats();
+  return ({ lastUsedAt, lastUsedNetwork, expiresAt, revokedAt, state }) => {
+    const used =
+      lastUsedAt === null
+        ? t(($) => $.settings.keys.unused)
+        : t(($) => $.settings.keys.used, { when: formats.relative(lastUsedAt), network: lastUsedNetwork ?? '–' });
+    if (revokedAt !== null) return [used, t(($) => $.settings.keys.revokedAt, { date: formats.date(revokedAt) })];
+    if (expiresAt === null) return [used, t(($) => $.settings.keys.endless)];
+    const date = formats.date(expiresAt);
+    const end =
+      state === 'expired' ? t(($) => $.settings.keys.expiredAt, { date }) : t(($) => $.settings.keys.endsAt, { date });
+    return [used, end];
+  };
+}
+
+type Props = { apiKey: ApiKey; canChange: boolean; onRename: () => void; onRevoke: () => void };
+
+/** One key: name, state, what it may do, when it was used. */
+export function KeyRow({ apiKey, canChange, onRename, onRevoke }: Props) {
+  const { t } = useTranslation('settings');
+  const scopeWords = useScopeWords();
+  const timeWords = useTimeWords();
+  const { name, prefix, state } = apiKey;
+  return (
+    <li className={classes.key} data-ended={state !== 'active' || undefined}>
+      <Icon of={IconKey} />
+      <div className={classes.about}>
+        <p className={classes.line}>
+          <span className={classes.name}>{name}</span>
+          <code className={classes.prefix}>{`enl_${prefix}…`}</code>
+          <StatusBadge tone={tones[state]} isQuiet>
+            {t(($) => $.settings.keys.states[state])}
+          </StatusBadge>
+        </p>
+        <p className={classes.meta}>{scopeWords(apiKey)}</p>
+        <p className={classes.meta}>
+          {timeWords(apiKey).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+        </p>
+      </div>
+      {canChange && state === 'active' && (
+        <div className={classes.acts}>
+          <IconButton icon={IconPencil} label={t(($) => $.settings.keys.renameOf, { name })} onClick={onRename} />
+          <Button size="sm" aria-label={t(($) => $.settings.keys.revokeOf, { name })} onClick={onRevoke}>
+            {t(($) => $.settings.keys.revoke)}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

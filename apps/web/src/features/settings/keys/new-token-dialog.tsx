@@ -1,0 +1,63 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import classes from './keys.module.css';
+
+type Props = { token: string; onClose: () => void };
+
+/** The only time the whole key is seen. */
+export function NewTokenDialog({ token, onClose }: Props) {
+  const { t } = useTranslation('settings');
+  const [isCopied, setCopied] = useState(false);
+  const [isKept, setKept] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(token);
+    setCopied(true);
+    setKept(true);
+  }
+  return (
+    <Dialog
+      title={t(($) => $.settings.keys.made)}
+      isOpen
+      // A stray click must not take away what cannot be shown again.
+      onClose={() => {
+        if (isKept) onClose();
+      }}
+      size={520}
+      actions={
+        <>
+          <Button icon={isCopied ? IconCheck : IconCopy} onClick={() => void copy()}>
+            {isCopied ? t(($) => $.settings.keys.copied) : t(($) => $.settings.keys.copy)}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t(($) => $.settings.keys.kept)}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <Callout tone="warn" title={t(($) => $.settings.keys.onceTitle)}>
+          {t(($) => $.settings.keys.onceHelp)}
+        </Callout>
+        <label className={classes.tokenLabel}>
+          <span>{t(($) => $.settings.keys.token)}</span>
+          <input
+            className={classes.token}
+            value={token}
+            readOnly
+            spellCheck={false}
+            data-autofocus
+            onFocus={({ target }) => target.select()}
+          />
+        </label>
+        <p className={classes.exampleTitle}>{t(($) => $.settings.keys.example)}</p>
+        <pre className={classes.example}>
+          {`curl ${window.location.origin}/api/contacts \\\n  -H 'Authorization: Bearer ${token.slice(0, 8)}…'`}
+        </pre>
+      </div>
+    </Dialog>
+  );
+}

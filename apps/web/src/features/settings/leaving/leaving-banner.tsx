@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useLeavingNews } from '../api/leaving-actions.ts';
+import { leavingQuery } from '../api/settings.queries.ts';
+import classes from './leaving-banner.module.css';
+
+/** Over every screen of an account that is about to be erased: the date, and the way to stay. */
+export function LeavingBanner() {
+  const { t } = useTranslation('shell');
+  const formats = useFormats();
+  const { pathname } = useLocation();
+  const { data } = useQuery(leavingQuery);
+  useLeavingNews();
+  const leaving = data?.leaving;
+  // The settings say it themselves, with the button.
+  if (!leaving || pathname === paths.user.settings) return null;
+  return (
+    <div className={classes.banner}>
+      <Callout
+        tone="warn"
+        title={t(($) => $.shell.leaving.title, { date: formats.dateTime(leaving.eraseAt) })}
+        action={
+          <LinkButton to={`${paths.user.settings}#cuenta`} size="sm">
+            {t(($) => $.shell.leaving.action)}
+          </LinkButton>
+        }
+      >
+        {t(($) => $.shell.leaving.help)}
+      </Callout>
+    </div>
+  );
+}

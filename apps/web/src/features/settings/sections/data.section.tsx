@@ -1,0 +1,85 @@
+import { exportLimits } from '@enlace/contract/portability/portability.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useCan } from '#lib/session/use-can.ts';
+import { useExportNews, useRequestExport } from '../api/export-actions.ts';
+import { useLeavingNews } from '../api/leaving-actions.ts';
+import { exportsQuery, leavingQuery } from '../api/settings.queries.ts';
+import { SettingAct, SettingSection } from '../components/setting-section.tsx';
+import { ExportRow } from '../data/export-row.tsx';
+import { LeavingRow } from '../data/leaving-row.tsx';
+import classes from '../data/data.module.css';
+
+function Exports() {
+  const { t } = useTranslation('settings');
+  const canChange = useCan('account.security');
+  const request = useRequestExport();
+  const { data, error, refetch, isPending } = useQuery(exportsQuery);
+  useExportNews();
+  if (isPending) {
+    return (
+      <LoadingState>
+        <SkeletonRows count={1} />
+      </LoadingState>
+    );
+  }
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const isRunning = data.items.some(({ state }) => state === 'queued' || state === 'working');
+  return (
+    <>
+      <SettingAct title={t(($) => $.settings.data.row)} help={t(($) => $.settings.data.help)}>
+        {canChange && (
+          <Button
+            loading={request.isPending}
+            disabled={isRunning || data.leftToday === 0}
+            onClick={() => request.mutate()}
+          >
+            {t(($) => $.settings.data.request)}
+          </Button>
+        )}
+      </SettingAct>
+      <FailureCallout failure={request.error ?? undefined} />
+      {data.leftToday === 0 && (
+        <p className={classes.note}>{t(($) => $.settings.data.spent, { limit: exportLimits.perDay })}</p>
+      )}
+      <ul className={classes.list} aria-label={t(($) => $.settings.data.list)} aria-live="polite">
+        {data.items.map((item) => (
+          <ExportRow key={item.id} item={item} canDownload={canChange} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Account() {
+  const { data, error, refetch, isPending } = useQuery(leavingQuery);
+  useLeavingNews();
+  if (isPending) {
+    return (
+      <LoadingState>
+        <SkeletonRows count={1} />
+      </LoadingState>
+    );
+  }
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <LeavingRow state={data} />;
+}
+
+/** Taking everything along, and leaving. */
+export function DataSection() {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <SettingSection id="datos" title={t(($) => $.settings.data.title)}>
+        <Exports />
+      </SettingSection>
+      <SettingSection id="cuenta" title={t(($) => $.settings.leave.section)}>
+        <Account />
+      </SettingSection>
+    </>
+  );
+}

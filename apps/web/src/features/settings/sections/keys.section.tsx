@@ -1,0 +1,112 @@
+import type { ApiKey } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { useRevokeKey } from '../api/key-actions.ts';
+import { apiKeysQuery } from '../api/settings.queries.ts';
+import { SettingSection } from '../components/setting-section.tsx';
+import { CreateKeyDialog } from '../keys/create-key-dialog.tsx';
+import { KeyRow } from '../keys/key-row.tsx';
+import { NewTokenDialog } from '../keys/new-token-dialog.tsx';
+import { RenameKeyDialog } from '../keys/rename-key-dialog.tsx';
+import classes from '../keys/keys.module.css';
+
+type Open = { kind: 'create' } | { kind: 'token'; token: string } | { kind: 'rename' | 'revoke'; apiKey: ApiKey };
+
+function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { t } = useTranslation('settings');
+  const revoke = useRevokeKey();
+  return (
+    <ConfirmDialog
+      title={t(($) => $.settings.keys.revokeTitle, { name: apiKey.name })}
+      help={revoke.error ? errorText(revoke.error) : t(($) => $.settings.keys.revokeHelp)}
+      action={t(($) => $.settings.keys.revoke)}
+      isOpen
+      isBusy={revoke.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        revoke.mutate(apiKey.id, {
+          onSuccess() {
+            onClose();
+            showToast({ text: t(($) => $.settings.keys.revoked, { name: apiKey.name }) });
+          },
+        })
+      }
+    />
+  );
+}
+
+function Dialogs({ open, setOpen }: { open: Open | undefined; setOpen: (open: Open | undefined) => void }) {
+  const close = () => setOpen(undefined);
+  switch (open?.kind) {
+    case 'create':
+      return <CreateKeyDialog onClose={close} onCreated={(token) => setOpen({ kind: 'token', token })} />;
+    case 'token':
+      return <NewTokenDialog token={open.token} onClose={close} />;
+    case 'rename':
+      return <RenameKeyDialog apiKey={open.apiKey} onClose={close} />;
+    case 'revoke':
+      return <RevokeKey apiKey={open.apiKey} onClose={close} />;
+    case undefined:
+      return null;
+  }
+}
+
+/** API keys of the client. */
+export function KeysSection() {
+  const { t } = useTranslation('settings');
+  const canChange = useCan('account.security');
+  const [open, setOpen] = useState<Open | undefined>(undefined);
+  const { data, error, refetch, isPending } = useQuery(apiKeysQuery);
+  return (
+    <SettingSection
+      id="claves"
+      title={t(($) => $.settings.keys.title)}
+      lead={
+        <>
+          {t(($) => $.settings.keys.lead)}{' '}
+          <a href="/api/docs#api-keys" target="_blank" rel="noopener">
+            {t(($) => $.settings.keys.docs)}
+          </a>
+        </>
+      }
+      action={
+        canChange && (
+          <Button icon={IconPlus} onClick={() => setOpen({ kind: 'create' })}>
+            {t(($) => $.settings.keys.create)}
+          </Button>
+        )
+      }
+    >
+      {data && data.items.length === 0 && <p className={classes.none}>{t(($) => $.settings.keys.none)}</p>}
+      {data && data.items.length > 0 && (
+        <ul className={classes.list} aria-label={t(($) => $.settings.keys.title)}>
+          {data.items.map((apiKey) => (
+            <KeyRow
+              key={apiKey.id}
+              apiKey={apiKey}
+              canChange={canChange}
+              onRename={() => setOpen({ kind: 'rename', apiKey })}
+              onRevoke={() => setOpen({ kind: 'revoke', apiKey })}
+            />
+          ))}
+        </ul>
+      )}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && (
+        <LoadingState>
+          <SkeletonRows count={2} />
+        </LoadingState>
+      )}
+      <Dialogs open={open} setOpen={setOpen} />
+    </SettingSection>
+  );
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type Product, startProduct } from './kit/product.ts';
+import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+
+let product: Product;
+let client: SignedIn;
+
+test.beforeAll(async () => {
+  product = await startProduct();
+  client = await createClient(product, { alias: 'barroysal' });
+  const body = { name: 'Julia Roca', email: 'julia@correo.example' };
+  await callApi(product, '/api/contacts', { method: 'POST', body, token: client.token });
+});
+test.afterAll(() => product.stop());
+
+async function openSettings(page: Page): Promise<void> {
+  await useSession(page, product, client);
+  await page.goto(`${product.url}/user/opciones`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Opciones' })).toBeVisible();
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+const callWith = (key: string) => fetch(`${product.url}/api/contacts`, { headers: { authorization: `Bearer ${key}` } });
+
+test('a key is created, works for a program, and stops when it is revoked', async ({ page }) => {
+  await openSettings(page);
+  await expect(page.getByText('Todavía no hay claves')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Crear clave' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nombre').fill('Almacén');
+  await expect(dialog.getByRole('button', { name: 'Solo leer' })).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('checkbox', { name: 'Cambiar: Tamys' }).check();
+  await expect(dialog.getByRole('button', { name: 'A medida' })).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('radio', { name: 'Nunca' }).check();
+  await expect(dialog.getByText('Una clave que no caduca')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'En un año' }).check();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Crear clave' }).click();
+  const token = await page.getByLabel('Clave', { exact: true }).inputValue();
+  expect(token).toMatch(/^enl_[\w-]{43}$/);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Ya la he guardado' }).click();
+  await expect(page.getByText(token)).toHaveCount(0);
+
+  const answer = await callWith(token);
+  expect([answer.status, (await answer.json()).items.length]).toEqual([200, 1]);
+  expect((await callWith(`${token}x`)).status).toBe(401);
+  await page.reload();
+  const row = page.getByRole('listitem').filter({ hasText: 'Almacén' });
+  await expect(row.getByText(/^Usada .* desde 127\.0\.0\.0\/24$/)).toBeVisible();
+  await row.getByRole('button', { name: 'Cambiar el nombre de Almacén' }).click();
+  await page.getByRole('dialog').getByLabel('Nombre').fill('Tienda');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cambiar nombre' }).click();
+  await page.getByRole('button', { name: 'Revocar Tienda' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Tienda' }).getByText('Revocada', { exact: true }),
+  ).toBeVisible();
+  expect((await callWith(token)).status).toBe(401);
+});
+
+test('everything is prepared, shown as it comes, and downloaded once per click', async ({ page }) => {
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Preparar mis datos' }).click();
+  await expect(page.getByRole('button', { name: /^Descargar la exportación/ })).toBeVisible();
+  await expectNoViolations(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Descargar la exportación/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^enlace-barroysal-\d{4}-\d\d-\d\d\.zip$/);
+  const archive = await readFile(await download.path());
+  expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  // Names stand uncompressed in the directory at the end.
+  for (const name of ['LEEME.txt', 'account/account.json', 'contacts/contacts.csv', 'manifest.json'])
+    expect(archive.lastIndexOf(name)).toBeGreaterThan(0);
+  expect((await fetch(download.url())).status).toBe(410);
+});
+
+test('leaving closes the account at once, says so everywhere, and can be taken back', async ({ page }) => {
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Borrar cuenta' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Borrar cuenta' })).toBeDisabled();
+  await dialog.getByLabel(/Escribe tu alias, barroysal/).fill('barroysal');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Borrar cuenta' }).click();
+  await expect(page.getByText(/^La cuenta está cerrada y se borra el/)).toBeVisible();
+  await expectNoViolations(page);
+  await page.goto(`${product.url}/user/tamys`);
+  await expect(page.getByText(/^Tu cuenta está cerrada y se borra el/)).toBeVisible();
+  await page.getByRole('link', { name: 'Ver opciones' }).click();
+  await page.getByRole('button', { name: 'Cancelar el borrado' }).click();
+  await expect(page.getByRole('button', { name: 'Borrar cuenta' })).toBeVisible();
+  await page.goto(`${product.url}/user/tamys`);
+  await expect(page.getByRole('row').filter({ hasText: 'Julia Roca' })).toBeVisible();
+  await expect(page.getByText('Tu cuenta está cerrada')).toHaveCount(0);
+});

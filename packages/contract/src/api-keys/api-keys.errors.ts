@@ -1,0 +1,3 @@
+export const apiKeysErrors = {
+  'api_keys.too_many': 409,
+} as const;
