@@ -13,6 +13,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: './src/main.ts',
+        enlace: './src/cli/enlace.ts',
         'workers/template-render': `${mail}/render/template-render.worker.ts`,
         'workers/mjml-compile': `${mail}/render/mjml-compile.worker.ts`,
         'workers/mail-parse': `${mail}/parse/mail-parse.worker.ts`,

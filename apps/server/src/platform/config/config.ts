@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
 import type { LogLevel } from '../log-levels.ts';
 import { readEnv } from './env.ts';
+import { splitList } from './split-list.ts';
 
 export type Config = {
   http: { host: string; port: number; trustProxy: string[] };
@@ -20,22 +21,17 @@ export type Config = {
   geoipUrl: string;
   defaultLocale: Locale;
   logLevel: LogLevel;
+  /** Internal targets that users may name all the same. */
+  outboundAllow: string[];
   masterKeyFile: string;
 };
-
-function list(text: string | undefined): string[] {
-  return (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
 
 /** Environment → checked configuration; the only caller that touches `process.env` is `main.ts`. */
 export function loadConfig(source: Record<string, string | undefined>): Config {
   const env = readEnv(source);
   const dataDir = path.resolve(env.DATA_DIR);
   return {
-    http: { host: env.HOST, port: env.PORT, trustProxy: list(env.TRUST_PROXY) },
+    http: { host: env.HOST, port: env.PORT, trustProxy: splitList(env.TRUST_PROXY) },
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: env.DATABASE_URL,
@@ -51,6 +47,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     geoipUrl: env.GEOIP_URL,
     defaultLocale: fromWireLocale(env.DEFAULT_LOCALE),
     logLevel: env.LOG_LEVEL,
+    outboundAllow: splitList(env.OUTBOUND_ALLOW),
     masterKeyFile: env.SECRET_KEY_FILE ?? path.join(dataDir, 'secrets', 'master.key'),
   };
 }

@@ -1,7 +1,22 @@
 import { z } from 'zod';
 import { wireLocaleSchema } from '@enlace/contract/core/locale.ts';
 import { logLevels } from '../log-levels.ts';
+import { parseAllowList } from '../outbound/allow-list.ts';
+import { splitList } from './split-list.ts';
 
+function isAllowList(text: string): boolean {
+  try {
+    parseAllowList(splitList(text));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const allowListSchema = z
+  .string()
+  .refine(isAllowList, { message: 'needs hosts, addresses or networks, separated by commas' })
+  .optional();
 const optionalText = z.string().min(1).optional();
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -44,6 +59,10 @@ export const settings = {
   },
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), doc: 'Least severe log line printed.' },
   TRUST_PROXY: { schema: optionalText, doc: 'Comma-separated addresses of proxies whose X-Forwarded-* headers count.' },
+  OUTBOUND_ALLOW: {
+    schema: allowListSchema,
+    doc: 'Comma-separated internal targets the product may call when a user names them: host, address or network, with an optional port (intranet.example, 10.0.0.0/8, 192.168.1.5:8080, [fd00::1]:*). Unset: none.',
+  },
   SECRET_KEY_FILE: { schema: optionalText, doc: 'File of the master key. Default: DATA_DIR/secrets/master.key.' },
 } as const satisfies Record<string, { schema: z.ZodType; doc: string; secret?: true }>;
 

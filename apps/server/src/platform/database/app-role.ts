@@ -4,6 +4,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { DatabaseTarget } from './connection.types.ts';
 import { databaseFailureOf, isForbiddenByDatabase } from './database-errors.ts';
 import { assertDurable } from './durability.ts';
+import { scramVerifier } from './scram-verifier.ts';
 import { passwordOf, toPostgresJs, withCredentials } from './target.ts';
 
 /** Which second wall stands between accounts: a role of its own, forced policies on the owner, or none. */
@@ -60,10 +61,12 @@ async function createRole({ sql, password, state }: { sql: Sql; password: string
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`;
     const [known] = await tx`select 1 from pg_roles where rolname = ${appRole}`;
-    // The derived password is base64url: it needs no quoting rules.
+    // Base64 and dollar signs: nothing that needs quoting rules.
     const verb = known ? 'alter' : 'create';
     await tx
-      .unsafe(`${verb} role ${appRole} ${state.isSuperuser ? attributes : 'login'} password '${password}'`)
+      .unsafe(
+        `${verb} role ${appRole} ${state.isSuperuser ? attributes : 'login'} password '${scramVerifier(password)}'`,
+      )
       .simple();
     // Since PostgreSQL 16 a creator without superuser rights must grant itself the role before it can hand schemas over.
     if (!state.isSuperuser) await tx.unsafe(`grant ${appRole} to current_user with set true, inherit false`).simple();
@@ -74,6 +77,20 @@ async function provision(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`;
     await tx.unsafe(provisioningStatements).simple();
+  });
+}
+
+/**
+ * An error's own sentence may repeat the value it is about, and the product logs its errors itself. So the server's log
+ * keeps what concerns the server and leaves out what concerns single statements of this role.
+ */
+async function keepValuesOutOfTheLog(sql: Sql): Promise<void> {
+  const [known] = await sql`
+    select 1 from pg_roles where rolname = ${appRole} and 'log_min_messages=log' = any(rolconfig)`;
+  if (known) return;
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`;
+    await tx.unsafe(`alter role ${appRole} set log_min_messages = 'log'`).simple();
   });
 }
 
@@ -137,5 +154,6 @@ export async function prepareAppRole({
     (state.isProvisioned || (await isAllowed(provision(sql)))) &&
     ((await canLogIn({ target: appTarget, disposable })) ||
       (state.mayCreateRoles && (await createIt()) && (await canLogIn({ target: appTarget, disposable }))));
+  if (isUsable && state.isSuperuser) await keepValuesOutOfTheLog(sql);
   return isUsable ? { target: appTarget, wall: 'separate-role' } : ownAccess({ target, state, logger });
 }

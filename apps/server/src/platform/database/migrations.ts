@@ -114,6 +114,11 @@ export async function runMigrations({ sql, directory, logger }: RunMigrationsInp
   }
 }
 
+/** How many migrations of `directory` this database lacks; throws like `runMigrations` when it does not fit them. */
+export async function countPendingMigrations({ sql, directory }: Omit<RunMigrationsInput, 'logger'>): Promise<number> {
+  return planMigrations({ applied: (await readApplied(sql)) ?? [], files: await readMigrationFiles(directory) }).length;
+}
+
 async function endSession(session: ReservedSql): Promise<void> {
   await session.unsafe('select pg_advisory_unlock_all(); reset lock_timeout; reset statement_timeout').simple();
   session.release();

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { AdminActor, ClientActor } from '#platform/context.ts';
 import type { Database } from '#platform/database/client.ts';
 import { hashToken } from './secrets.ts';
+import { createTokenWatches } from './token-watches.ts';
 
 /** Channel on which triggers name the user whose sessions, keys or rights changed. */
 const channel = 'enlace_sessions';
@@ -12,17 +13,26 @@ export type ResolvedToken = {
   actor: ClientActor | AdminActor;
   /** Users whose changes end what is remembered of this token. */
   watch: readonly string[];
+  /** When it ends if nothing happens until then; null for never. */
   expiresAt: Temporal.Instant | null;
 };
 
-/** Looks a token up by its SHA-256; undefined when it is not this resolver's or no longer good. */
-export type TokenResolver = (tokenHash: Buffer) => Promise<ResolvedToken | undefined>;
+/**
+ * Looks a token up by its SHA-256; undefined when it is not this resolver's or no longer good. `isUse` is false when
+ * nobody called with it: looking must not keep an idle session alive.
+ */
+export type TokenResolver = (tokenHash: Buffer, options?: { isUse: boolean }) => Promise<ResolvedToken | undefined>;
 
 export type Authenticator = {
   /** Bearer token → actor; undefined when no resolver knows it. Remembered for at most five seconds. */
   authenticate(token: string): Promise<ClientActor | AdminActor | undefined>;
   /** Forgets this user's tokens in this process at once; the others hear of it from the database. Call it after the commit. */
   forget(userId: string): void;
+  /**
+   * Calls `onEnd` once, as soon as this token is no longer good: signed out, ended, suspended, expired. For what stays
+   * open after its call was admitted. Returns what ends the watch.
+   */
+  watch(token: string, onEnd: () => void): () => void;
   /** Begins to listen; until then nothing is remembered. */
   start(resolvers: readonly TokenResolver[]): Promise<void>;
 };
@@ -41,6 +51,16 @@ export function createAuthenticator({ db, clock }: { db: Database; clock: Clock 
   /** Grows with every announcement: an answer read before one must not be remembered after it. */
   let generation = 0;
 
+  async function resolve(hash: Buffer, { isUse }: { isUse: boolean }): Promise<ResolvedToken | undefined> {
+    for (const resolver of resolvers) {
+      const resolved = await resolver(hash, { isUse });
+      if (resolved) return resolved;
+    }
+    return undefined;
+  }
+
+  const watches = createTokenWatches({ clock, look: (hash) => resolve(hash, { isUse: false }) });
+
   function drop(key: string): void {
     const entry = entries.get(key);
     entries.delete(key);
@@ -54,12 +74,14 @@ export function createAuthenticator({ db, clock }: { db: Database; clock: Clock 
   function forget(userId: string): void {
     generation += 1;
     for (const key of [...(keysOf.get(userId) ?? [])]) drop(key);
+    watches.changed(userId);
   }
 
   function forgetAll(): void {
     generation += 1;
     entries.clear();
     keysOf.clear();
+    watches.allChanged();
   }
 
   function remember(key: string, resolved: ResolvedToken): void {
@@ -82,19 +104,16 @@ export function createAuthenticator({ db, clock }: { db: Database; clock: Clock 
 
   return {
     forget,
+    watch: (token, onEnd) => watches.add(hashToken(token), onEnd),
     async authenticate(token) {
       const hash = hashToken(token);
       const key = hash.toString('base64');
       const remembered = known(key);
       if (remembered) return remembered.actor;
       const before = generation;
-      for (const resolve of resolvers) {
-        const resolved = await resolve(hash);
-        if (!resolved) continue;
-        if (listening && generation === before) remember(key, resolved);
-        return resolved.actor;
-      }
-      return undefined;
+      const resolved = await resolve(hash, { isUse: true });
+      if (resolved && listening && generation === before) remember(key, resolved);
+      return resolved?.actor;
     },
     async start(given) {
       resolvers = given;

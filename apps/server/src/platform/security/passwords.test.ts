@@ -25,3 +25,37 @@ describe('password hashes', () => {
     await expect(passwords.verify({ password: 'x', hash: older })).rejects.toThrow('PHC');
   });
 });
+
+describe('many passwords at once', () => {
+  it('wait in a line of limited length; whoever comes later is asked to come back', async () => {
+    const few = createPasswords({ concurrent: 1, waiting: 2 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, (_, index) => few.hash(`tazas ${index}`)));
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    const refusal: unknown = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))[0];
+    expect(refusal).toMatchObject({ code: 'server.unavailable', status: 503, retryAfterSeconds: 3 });
+    await expect(few.hash('after the rush')).resolves.toContain('$argon2id$');
+  });
+});
+
+describe('a hash of earlier days', () => {
+  const salt = 'AAAAAAAAAAAAAAAAAAAAAA';
+  const tag = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+  it.each([
+    ['with less memory', `$argon2id$v=19$m=12288,t=2,p=1$${salt}$${tag}`, true],
+    ['with fewer passes', `$argon2id$v=19$m=19456,t=1,p=1$${salt}$${tag}`, true],
+    ['with another number of lanes', `$argon2id$v=19$m=19456,t=2,p=4$${salt}$${tag}`, true],
+    ['with a shorter tag', `$argon2id$v=19$m=19456,t=2,p=1$${salt}$AAAAAAAAAAAAAAAAAAAAAA`, true],
+    ['of another kind', '$2b$10$abcdefghijklmnopqrstuv', true],
+    ['as they are made today', `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}`, false],
+    ['with more memory', `$argon2id$v=19$m=65536,t=3,p=1$${salt}$${tag}`, false],
+  ])('%s', (_name, hash, isWeak) => {
+    expect(passwords.needsRehash(hash)).toBe(isWeak);
+  });
+});

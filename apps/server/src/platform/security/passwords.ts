@@ -1,21 +1,29 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { AppError } from '#platform/errors.ts';
 
 const derive = promisify(argon2);
 
 /** Argon2id, OWASP minimum: 19 MiB, 2 passes, 1 lane (RFC 9106). */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const concurrentHashes = 2;
+/** Beyond this many waiting, a caller is asked to come back: a flood costs answers, not memory. */
+const mostWaiting = 100;
+const comeBackSeconds = 3;
 
 export type Passwords = {
   /** PHC string `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
   hash(password: string): Promise<string>;
   verify(input: { password: string; hash: string }): Promise<boolean>;
+  /** True for a hash made with less work than a new one is: it is replaced when its password is at hand. */
+  needsRehash(hash: string): boolean;
   /** Spends the time of a check without one, so that unknown addresses answer as slowly as known ones. */
   pretend(password: string): Promise<void>;
 };
 
-type Parsed = { memory: number; passes: number; parallelism: number; salt: Buffer; tag: Buffer };
+type Cost = { memory: number; passes: number; parallelism: number };
+type Parsed = Cost & { salt: Buffer; tag: Buffer };
+type Options = { concurrent?: number; waiting?: number };
 
 function parsePhc(text: string): Parsed | undefined {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(text);
@@ -30,17 +38,22 @@ function parsePhc(text: string): Parsed | undefined {
   };
 }
 
-function createGate(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Lets `concurrent` works run and `waiting` more wait in order; whoever comes later is refused at once. */
+function createGate({ concurrent, waiting }: Required<Options>): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
-  const waiting: Array<() => void> = [];
+  const queue: Array<() => void> = [];
   return async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
+    if (running >= concurrent) {
+      if (queue.length >= waiting) throw new AppError('server.unavailable', { retryAfterSeconds: comeBackSeconds });
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else running += 1;
     try {
       return await work();
     } finally {
-      running -= 1;
-      waiting.shift()?.();
+      // The place goes straight to the next in line, so that nobody slips in between.
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
     }
   };
 }
@@ -49,14 +62,11 @@ function unpadded(buffer: Buffer): string {
   return buffer.toString('base64').replace(/=+$/, '');
 }
 
-export function createPasswords(): Passwords {
-  const gate = createGate(concurrentHashes);
-  const run = (
-    password: string,
-    nonce: Buffer,
-    cost: { memory: number; passes: number; parallelism: number },
-    size: number,
-  ) => gate(() => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost, tagLength: size }));
+/** Argon2id for all passwords of the product; few at a time and a bounded queue before it. */
+export function createPasswords({ concurrent = concurrentHashes, waiting = mostWaiting }: Options = {}): Passwords {
+  const gate = createGate({ concurrent, waiting });
+  const run = (password: string, nonce: Buffer, cost: Cost, size: number) =>
+    gate(() => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost, tagLength: size }));
 
   async function hash(password: string): Promise<string> {
     const salt = randomBytes(16);
@@ -73,6 +83,16 @@ export function createPasswords(): Passwords {
       const { memory, passes, parallelism, salt, tag } = parsed;
       const actual = await run(password, salt, { memory, passes, parallelism }, tag.length);
       return timingSafeEqual(actual, tag);
+    },
+    needsRehash(stored) {
+      const parsed = parsePhc(stored);
+      if (!parsed) return true;
+      return (
+        parsed.memory < parameters.memory ||
+        parsed.passes < parameters.passes ||
+        parsed.parallelism !== parameters.parallelism ||
+        parsed.tag.length < parameters.tagLength
+      );
     },
     async pretend(password) {
       await hash(password);

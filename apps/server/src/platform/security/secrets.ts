@@ -1,53 +1,99 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
-import { chmod, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { currentKey, deriveKey, KeyringError, type RingKey, singleKeyring } from './keyring.ts';
+import type { KeyringSource } from './keyring-file.ts';
 
-/** Keys derived from one master key that lives outside the database and its backups. */
+/** Keys derived from master keys that live outside the database and its backups. */
 export type Secrets = {
-  /** HMAC-SHA256 of the text under a key of its own per purpose, base64url. */
+  /** HMAC-SHA256 of the text under a key of its own per purpose, base64url; always of the current master key. */
   sign(purpose: string, text: string): string;
-  /** Constant-time check of `sign`. */
+  /** Constant-time check of `sign`, under any key of the ring. */
   verify(input: { purpose: string; text: string; signature: string }): boolean;
-  /** Raw 32-byte key of a purpose, for libraries that do their own keyed work. */
+  /** Raw 32-byte key of a purpose, for libraries that do their own keyed work; make new things with it. */
   key(purpose: string): Buffer;
-  /** AES-256-GCM, for secrets at rest; the purpose is bound as additional data. */
+  /** The same for every key of the ring, current first: read existing things with them. */
+  keys(purpose: string): readonly Buffer[];
+  /**
+   * AES-256-GCM, for secrets at rest; the purpose is bound as additional data and the text names its key. A column of
+   * sealed values belongs into its module's `sealed`, or a rotation does not reach it.
+   */
   seal(purpose: string, plain: string): string;
+  /** Throws when the value was touched, sealed for another purpose, or its key is gone. */
   open(purpose: string, sealed: string): string;
 };
 
-export function createSecrets(master: Buffer): Secrets {
-  const cache = new Map<string, Buffer>();
-  const key = (purpose: string): Buffer => {
-    const known = cache.get(purpose);
-    if (known) return known;
-    const derived = Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `enlace:${purpose}`, 32));
-    cache.set(purpose, derived);
+/** Number of the master key a value was sealed under; undefined for what `seal` never made. */
+export function sealingKeyId(sealed: string): number | undefined {
+  if (sealed.startsWith('v1.')) return 1;
+  const id = /^v2\.(\d{1,9})\.[\w-]+$/.exec(sealed)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+const sealForm = /^(?:v1|v2\.\d{1,9})\./;
+
+/** Start of everything sealed under this key, for look-ups. */
+export function sealPrefix(keyId: number): string {
+  return `v2.${keyId}.`;
+}
+
+/** Derived keys are kept per master key, which is compared by itself: its number says nothing about its bytes. */
+function createDerivation() {
+  const cache = new WeakMap<RingKey, Map<string, Buffer>>();
+  return (master: RingKey, purpose: string): Buffer => {
+    const known = cache.get(master) ?? new Map<string, Buffer>();
+    cache.set(master, known);
+    const derived = known.get(purpose) ?? deriveKey(master, purpose);
+    known.set(purpose, derived);
     return derived;
   };
-  const sign = (purpose: string, text: string) => createHmac('sha256', key(purpose)).update(text).digest('base64url');
+}
+
+function hmac(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+function fixed(key: Buffer): KeyringSource {
+  const ring = singleKeyring({ key });
+  return () => ring;
+}
+
+/** A single key stands for a ring of one that never changes. */
+export function createSecrets(from: Buffer | KeyringSource): Secrets {
+  const ring = typeof from === 'function' ? from : fixed(from);
+  const derive = createDerivation();
+  const key = (purpose: string) => derive(currentKey(ring()), purpose);
+  const keys = (purpose: string, fresh?: boolean) => {
+    const { keys: masters, retired } = ring(fresh);
+    const left = retired.flatMap(({ signing }) => signing.get(purpose) ?? []);
+    return [...masters.toReversed().map((master) => derive(master, purpose)), ...left];
+  };
+
   return {
     key,
-    sign,
+    keys: (purpose) => keys(purpose),
+    sign: (purpose, text) => hmac(key(purpose), text),
     verify({ purpose, text, signature }) {
-      return safeEqual(sign(purpose, text), signature);
+      const isOneOf = (candidates: Buffer[]) => candidates.some((each) => safeEqual(hmac(each, text), signature));
+      // Another process may have signed under a key that is younger than our last look.
+      return isOneOf(keys(purpose)) || isOneOf(keys(purpose, true));
     },
     seal(purpose, plain) {
+      const master = currentKey(ring());
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key(`seal:${purpose}`), nonce).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv('aes-256-gcm', derive(master, `seal:${purpose}`), nonce).setAAD(
+        Buffer.from(purpose),
+      );
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+      return `${sealPrefix(master.id)}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     open(purpose, sealed) {
-      const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key(`seal:${purpose}`), bytes.subarray(0, 12));
+      const id = sealingKeyId(sealed);
+      const find = (fresh: boolean) => ring(fresh).keys.find((each) => each.id === id);
+      const master = find(false) ?? find(true);
+      if (!master) throw new KeyringError(`the key a secret was sealed under (${id ?? 'none'}) is not in the ring`);
+      const bytes = Buffer.from(sealed.replace(sealForm, ''), 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', derive(master, `seal:${purpose}`), bytes.subarray(0, 12), {
+        authTagLength: 16,
+      });
       decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
@@ -64,32 +110,4 @@ export function safeEqual(left: string, right: string): boolean {
 /** SHA-256 of a secret token, the only form of it that is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
-}
-
-async function fsyncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Reads the 32-byte master key (hex) of `file`, creating it with mode 0600 on first start. */
-export async function loadMasterKey(file: string): Promise<Buffer> {
-  try {
-    const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex');
-    if (key.length !== 32) throw new Error(`the key file ${file} must hold 64 hexadecimal digits`);
-    return key;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const fresh = randomBytes(32);
-  const temporary = `${file}.${process.pid}.new`;
-  await writeFile(temporary, `${fresh.toString('hex')}\n`, { mode: 0o600 });
-  await chmod(temporary, 0o600);
-  await fsyncFile(temporary);
-  await rename(temporary, file);
-  return fresh;
 }

@@ -36,7 +36,8 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-const databaseName = 'enlace';
+/** Name of the product's database in the embedded cluster. */
+export const databaseName = 'enlace';
 const socketPort = 5432;
 
 async function prepareLogDirectory({ paths, identity }: { paths: ClusterPaths; identity: RunIdentity }): Promise<void> {

@@ -1,0 +1,32 @@
+import type { Terminal } from './terminal.ts';
+
+/** 0: done. 1: it could not be done, or a check found something. 2: the command was not understood. */
+export const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
+
+export type CommandInput = {
+  /** What follows the command's own words. */
+  args: string[];
+  env: Record<string, string | undefined>;
+  terminal: Terminal;
+  /** Folder of the server package: migrations lie in it. */
+  serverRoot: string;
+};
+
+export type Command = {
+  /** Words that call it, e.g. `keys rotate`. */
+  words: string;
+  summary: string;
+  /** Options, one a line. */
+  options: readonly string[];
+  run(input: CommandInput): Promise<number>;
+};
+
+/** The command was called in a way it does not know; told with the help beside it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The command cannot be done as things are; the message says what to do. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}

@@ -1,0 +1,38 @@
+import { redactText } from '#platform/log-redaction.ts';
+import { type Command, exitCodes } from '../command.types.ts';
+import { readOptions } from '../options.ts';
+import { readInstallation } from '../open-platform.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkFiles } from './check-files.ts';
+import { checkMail } from './check-mail.ts';
+import { checkSettings } from './check-settings.ts';
+import type { Finding } from './check.types.ts';
+
+const signs = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' } as const;
+
+function lineOf({ check, state, text }: Finding): string {
+  return `${signs[state]}  ${check.padEnd(18)}  ${redactText(text)}`;
+}
+
+export const doctor: Command = {
+  words: 'doctor',
+  summary: 'Look at settings, data folder, keys, database, mail and clock, and say what is wrong',
+  options: ['--json              one JSON record instead of lines'],
+  async run({ args, env, serverRoot, terminal }) {
+    const { json } = readOptions(args, { json: { type: 'boolean', default: false } });
+    const input = readInstallation({ env, serverRoot });
+    const findings = [
+      ...checkSettings(input),
+      ...(await checkFiles(input)),
+      ...(await checkDatabase(input)),
+      ...(await checkMail(input)),
+    ];
+    const failed = findings.filter(({ state }) => state === 'fail').length;
+    if (json) terminal.say(JSON.stringify({ ok: failed === 0, findings }, undefined, 2));
+    else {
+      for (const finding of findings) terminal.say(lineOf(finding));
+      terminal.say(failed === 0 ? '\nNothing is broken.' : `\n${failed} of ${findings.length} checks failed.`);
+    }
+    return failed === 0 ? exitCodes.done : exitCodes.failed;
+  },
+};

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { InvalidSettingsError } from '#platform/config/env.ts';
+import {
+  BinariesMissingError,
+  ClusterUnusableError,
+  PostgresStartError,
+  RunIdentityError,
+} from '#platform/database/embedded/embedded-postgres.errors.ts';
+import { describeFailure, redactText } from '#platform/log-redaction.ts';
+import { KeyringError } from '#platform/security/keyring.ts';
+import { version } from '#app/version.ts';
+import { type Command, CommandError, exitCodes, UsageError } from './command.types.ts';
+import { createAdmin } from './create-admin.ts';
+import { doctor } from './doctor/doctor.ts';
+import { historyCheck } from './history-check.ts';
+import { listKeyring, retire, rotate } from './keys.ts';
+import { createTerminal } from './terminal.ts';
+
+const commands: readonly Command[] = [createAdmin, listKeyring, rotate, retire, historyCheck, doctor];
+const call = 'npm run enlace --';
+
+function helpOf(command: Command): string {
+  const options = command.options.map((line) => `      ${line}`);
+  return [`  ${command.words}`, `      ${command.summary}`, ...options].join('\n');
+}
+
+function help(): string {
+  return [
+    `Enlace ${version}, command line. Works beside a running server and without one.`,
+    '',
+    `Usage: ${call} <command> [options]`,
+    '',
+    ...commands.map(helpOf),
+    '',
+    'Settings come from the same environment variables as the server’s (docs/configuration.md).',
+    'Exit codes: 0 done, 1 failed or something was found, 2 not understood.',
+  ].join('\n');
+}
+
+function find(words: string[]): { command: Command; args: string[] } | undefined {
+  for (const command of commands) {
+    const own = command.words.split(' ');
+    if (own.every((word, index) => words[index] === word)) return { command, args: words.slice(own.length) };
+  }
+  return undefined;
+}
+
+/** Failures whose message says all there is to say. */
+const expected = [
+  CommandError,
+  InvalidSettingsError,
+  KeyringError,
+  BinariesMissingError,
+  ClusterUnusableError,
+  PostgresStartError,
+  RunIdentityError,
+];
+
+/** Runs one command; the result is the exit code. */
+async function run(words: string[]): Promise<number> {
+  const terminal = createTerminal();
+  if (words.length === 0 || words.some((word) => word === '--help' || word === '-h') || words[0] === 'help') {
+    terminal.say(help());
+    return words.length === 0 ? exitCodes.usage : exitCodes.done;
+  }
+  const found = find(words);
+  if (!found) {
+    terminal.complain(`There is no command "${words.join(' ')}".\n\n${help()}`);
+    return exitCodes.usage;
+  }
+  const serverRoot = path.resolve(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../..' : '..');
+  try {
+    return await found.command.run({ args: found.args, env: process.env, terminal, serverRoot });
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.complain(`${error.message}\n\nUsage: ${call} ${helpOf(found.command).trim()}`);
+      return exitCodes.usage;
+    }
+    const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
+    terminal.complain(isExpected ? redactText(error.message) : describeFailure(error));
+    return exitCodes.failed;
+  }
+}
+
+// Something may still hold the event loop, such as an idle look-up; the command is over all the same.
+process.exit(await run(process.argv.slice(2)));

@@ -1,0 +1,32 @@
+import { sealEverything } from '#modules/history/sealing/seal-batch.ts';
+import { acceptHistoryHead } from '#modules/history/usecases/accept-head.ts';
+import { checkHistory } from '#modules/history/usecases/check-history.ts';
+import { type Command, exitCodes } from './command.types.ts';
+import { readOptions } from './options.ts';
+import { withPlatform } from './open-platform.ts';
+
+export const historyCheck: Command = {
+  words: 'history-check',
+  summary: 'Read the whole record of changes and say whether anything in it was altered',
+  options: ['--accept  After putting an older copy of the database back: take the chain as it stands for the true one'],
+  async run({ args, terminal, ...input }) {
+    const { accept } = readOptions(args, { accept: { type: 'boolean', default: false } });
+    const { accepted, result } = await withPlatform(input, async (deps) => {
+      const wasAccepted = accept && (await acceptHistoryHead(deps));
+      // A server that was stopped may have left entries without their seal.
+      await sealEverything(deps);
+      return { accepted: wasAccepted, result: await checkHistory({ deps }) };
+    });
+    if (accept)
+      terminal.say(accepted ? 'The end of the chain was accepted, and recorded.' : 'There was nothing to accept.');
+    const { state, checked, entries, erased, breach } = result;
+    if (state === 'ok') {
+      terminal.say(`The history is whole: ${checked} links, ${entries} entries, ${erased} erased by right.`);
+      return exitCodes.done;
+    }
+    const place = breach?.seq === null || breach?.seq === undefined ? '' : ` at link ${breach.seq}`;
+    const entry = breach?.entryId ? `, entry ${breach.entryId}` : '';
+    terminal.say(`The history does not fit together: ${breach?.reason ?? 'unknown'}${place}${entry}.`);
+    return exitCodes.failed;
+  },
+};

@@ -1,0 +1,47 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+export type Terminal = {
+  say(text: string): void;
+  complain(text: string): void;
+  /** A secret line: asked for without showing it, or the first line of what is piped in. Empty when there is none. */
+  readSecret(prompt: string): Promise<string>;
+  isInteractive: boolean;
+};
+
+const mostSecretBytes = 4096;
+
+async function readPipedLine(input: NodeJS.ReadStream): Promise<string> {
+  let text = '';
+  for await (const chunk of input) {
+    text += String(chunk);
+    if (text.includes('\n') || text.length > mostSecretBytes) break;
+  }
+  return text.split(/\r?\n/)[0] ?? '';
+}
+
+async function askHidden({ input, output, prompt }: Streams & { prompt: string }): Promise<string> {
+  output.write(prompt);
+  // What is typed is echoed nowhere.
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: silence, terminal: true });
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    output.write('\n');
+  }
+}
+
+type Streams = { input: NodeJS.ReadStream; output: NodeJS.WriteStream };
+
+/** Standard input and output of this process. */
+export function createTerminal(): Terminal {
+  const { stdin: input, stdout, stderr: output } = process;
+  return {
+    isInteractive: input.isTTY,
+    say: (text) => void stdout.write(`${text}\n`),
+    complain: (text) => void output.write(`${text}\n`),
+    readSecret: (prompt) => (input.isTTY ? askHidden({ input, output, prompt }) : readPipedLine(input)),
+  };
+}
