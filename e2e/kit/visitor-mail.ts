@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 export async function replyTo(
   product: Product,
   mail: CaughtMail,
-  { from, text }: { from: string; text: string },
+  { from, text, html }: { from: string; text: string; html?: string },
 ): Promise<void> {
   const { parsed } = mail;
   const address = parsed.replyTo?.[0]?.address ?? parsed.from?.address;
@@ -17,6 +17,7 @@ export async function replyTo(
     to: address,
     subject: `Re: ${parsed.subject ?? ''}`,
     text,
+    ...(html === undefined ? {} : { html }),
     ...(parsed.messageId ? { inReplyTo: parsed.messageId, references: [parsed.messageId] } : {}),
   });
   transport.close();

@@ -8,7 +8,7 @@ import type { ProfileRef } from './mailbox.types.ts';
 
 type Arrival = {
   tx: Tx;
-  deps: Pick<MailboxDeps, 'events' | 'live' | 'ids'>;
+  deps: Pick<MailboxDeps, 'events' | 'live' | 'ids' | 'jobs'>;
   owner: OwnerId;
   profile: ProfileRef;
   conversationId: string;

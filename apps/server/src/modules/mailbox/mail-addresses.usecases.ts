@@ -12,6 +12,11 @@ function signing({ secrets, config }: Deps) {
   return { secret: secrets.key('mail-address'), domain: config.mail.inbound.domain };
 }
 
+/** Addresses in mails already sent may be signed under an older key. */
+function reading({ secrets, config }: Deps) {
+  return { secret: secrets.keys('mail-address'), domain: config.mail.inbound.domain };
+}
+
 function compact(id: string): string {
   return id.replaceAll('-', '');
 }
@@ -32,8 +37,8 @@ export function messageBounceAddress(deps: Deps, messageId: string): string {
 
 /** Reads one of our addresses; undefined for anything that does not carry our signature. */
 export function readMailAddress(deps: Deps, address: string): MailTarget | undefined {
-  const answer = readReplyAddress({ ...signing(deps), address });
-  const report = answer === undefined ? readBounceAddress({ ...signing(deps), address }) : undefined;
+  const answer = readReplyAddress({ ...reading(deps), address });
+  const report = answer === undefined ? readBounceAddress({ ...reading(deps), address }) : undefined;
   const token = answer ?? report;
   const id = token === undefined ? undefined : expand(token.slice(1));
   if (token === undefined || id === undefined) return undefined;

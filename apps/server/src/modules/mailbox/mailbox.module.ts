@@ -7,14 +7,19 @@ import { processInbound } from './jobs/process-inbound-mail.job.ts';
 import { wakeSnoozedConversations } from './jobs/wake-snoozed.handler.ts';
 import { wakeSnoozed } from './jobs/wake-snoozed.job.ts';
 import { mailboxRoutes } from './mailbox.routes.ts';
+import { forgetOldPictures } from './remote-images/forget-pictures.handler.ts';
+import { forgetPictures } from './remote-images/forget-pictures.job.ts';
+import { remotePictureRoutes } from './remote-images/remote-images.routes.ts';
 import { settleReply } from './settle-reply.ts';
 
 export const mailboxModule: Module = {
   name: 'mailbox',
-  routes: mailboxRoutes,
+  routes: (deps) => [...mailboxRoutes(deps), ...remotePictureRoutes(deps)],
+  lastingSignatures: ['mail-address'],
   jobs: (deps) => [
     bindJob(processInbound, (payload) => processInboundMail({ deps, ...payload })),
     bindJob(wakeSnoozed, () => wakeSnoozedConversations({ deps })),
+    bindJob(forgetPictures, () => forgetOldPictures({ deps })),
   ],
   events: (deps) => [
     onEvent(mailSettled, async ({ tx, payload }) => {

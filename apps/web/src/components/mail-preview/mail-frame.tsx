@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { withStyleNonce } from '#lib/style-nonce/style-nonce.ts';
 import { inScheme } from './mail-scheme.ts';
 import classes from './mail-frame.module.css';
 
@@ -24,7 +25,7 @@ type Props = {
 
 /** A mail as its readers get it, in a frame that runs nothing and belongs to no origin. Links open nowhere. */
 export function MailFrame({ html, title, scheme = 'light', isPicture = false }: Props) {
-  const url = useDocumentUrl(inScheme({ html, scheme }));
+  const url = useDocumentUrl(withStyleNonce(inScheme({ html, scheme })));
   if (url === undefined) return null;
   const picture = isPicture ? { tabIndex: -1, 'aria-hidden': true } : {};
   return <iframe className={classes.frame} sandbox="" src={url} title={title} data-scheme={scheme} {...picture} />;

@@ -21,6 +21,19 @@ function withPictures({ html, pictures }: { html: string; pictures: Pictures }):
   });
 }
 
+/** Remote pictures that were fetched take their place; the others stay hidden. */
+function withRemotePictures({ html, pictures }: { html: string; pictures: Pictures }): string {
+  return html.replace(/ data-remote-src="([^"]*)"/g, (whole, source: string) => {
+    const fetched = pictures.get(source);
+    return fetched === undefined ? whole : ` src="${fetched}"`;
+  });
+}
+
+/** Remote pictures as the mail names them, each once, in order: the positions under which the server knows them. */
+export function remoteSources(html: string): string[] {
+  return [...new Set([...html.matchAll(/ data-remote-src="([^"]*)"/g)].map((match) => match[1] ?? ''))];
+}
+
 /** Content ids the mail shows in its text. */
 export function shownContentIds(html: string): string[] {
   return [...new Set([...html.matchAll(/ data-cid="([^"]*)"/g)].map((match) => match[1] ?? ''))];
@@ -30,7 +43,16 @@ export function shownContentIds(html: string): string[] {
  * The document for a mail's frame. The frame has an opaque origin and runs no script; the policy inside keeps it from
  * loading anything over the network, so that opening a mail tells its sender nothing.
  */
-export function mailDocument({ html, pictures }: { html: string; pictures: Pictures }): string {
+export function mailDocument({
+  html,
+  pictures,
+  remote = new Map(),
+}: {
+  html: string;
+  pictures: Pictures;
+  remote?: Pictures;
+}): string {
   const head = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank"><style>${style}</style>`;
-  return `<!doctype html><html><head>${head}</head><body>${withPictures({ html, pictures })}</body></html>`;
+  const body = withPictures({ html: withRemotePictures({ html, pictures: remote }), pictures });
+  return `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailDocument, shownContentIds } from './mail-frame.rules.ts';
+import { mailDocument, remoteSources, shownContentIds } from './mail-frame.rules.ts';
 import { readMailboxAddress, writeMailboxAddress } from './mailbox-address.ts';
 import { snoozeChoices, toFieldValue } from './snooze.rules.ts';
 import { textParts } from './text-parts.rules.ts';
@@ -71,5 +71,23 @@ describe('a mail’s own layout', () => {
     expect(document).toContain('data-cid="a1" src="data:image/png;base64,AAAA"');
     expect(document).toContain("default-src 'none'");
     expect(document).not.toContain(' src="https://x.test');
+  });
+});
+
+describe('remote pictures of a mail', () => {
+  const html =
+    '<img alt="" data-remote-src="https://x.test/1?a&amp;b" /><img data-remote-src="https://x.test/2" /><img data-remote-src="https://x.test/1?a&amp;b" />';
+
+  it('are counted once each, in the order the server counts them', () => {
+    expect(remoteSources(html)).toEqual(['https://x.test/1?a&amp;b', 'https://x.test/2']);
+  });
+
+  it('take their place when they were fetched, and the document still loads nothing', () => {
+    const remote = new Map([['https://x.test/1?a&amp;b', 'data:image/webp;base64,AAAA']]);
+    const document = mailDocument({ html, pictures: new Map(), remote });
+    expect(document.match(/ src="data:image\/webp;base64,AAAA"/g)).toHaveLength(2);
+    expect(document).toContain('data-remote-src="https://x.test/2"');
+    expect(document).not.toMatch(/ src="https?:/);
+    expect(mailDocument({ html, pictures: new Map() })).not.toContain(' src=');
   });
 });

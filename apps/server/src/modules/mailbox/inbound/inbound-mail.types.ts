@@ -7,7 +7,7 @@ import type { ReplyTarget } from '../resolve-reply-target.ts';
 
 export type InboundDeps = Pick<
   Platform,
-  'db' | 'clock' | 'ids' | 'events' | 'live' | 'config' | 'secrets' | 'storage' | 'mailParser' | 'logger'
+  'db' | 'clock' | 'ids' | 'events' | 'live' | 'jobs' | 'config' | 'secrets' | 'storage' | 'mailParser' | 'logger'
 >;
 
 export type InboundRow = {

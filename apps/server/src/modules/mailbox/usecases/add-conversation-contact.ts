@@ -2,7 +2,7 @@ import type { ContactCard } from '@enlace/contract/contacts/contacts.schemas.ts'
 import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { getContactCard, recordConsent } from '#modules/contacts/contacts.usecases.ts';
 import { findOrCreateContact } from '#modules/contacts/usecases/find-or-create-contact.ts';
-import { recordHistory } from '#modules/history/history.usecases.ts';
+import { type HistoryActor, recordHistory } from '#modules/history/history.usecases.ts';
 import { quotaState } from '#modules/subscriptions/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -25,7 +25,7 @@ async function findConsent(tx: Tx, owner: OwnerId, conversationId: string): Prom
 async function makeContact(
   tx: Tx,
   owner: OwnerId,
-  { deps, row }: { deps: MailboxDeps; row: ConversationRow },
+  { deps, row, by }: { deps: MailboxDeps; row: ConversationRow; by: HistoryActor },
 ): Promise<string> {
   const consent = await findConsent(tx, owner, row.id);
   const identity = { name: row.visitorName, email: row.visitorEmail, phone: row.visitorPhone, locale: row.locale };
@@ -38,6 +38,7 @@ async function makeContact(
     identity,
     agreed: consent !== undefined,
     origin: { source, profile },
+    by,
   });
   if (!found.contactId) {
     const { limit, used } = await quotaState({ tx, owner, resource: 'contacts' });
@@ -54,19 +55,19 @@ export async function addConversationContact({
   ctx,
   id,
 }: Input): Promise<{ conversation: Conversation; contact: ContactCard }> {
-  const { owner, actor, requestId } = authorOf(ctx);
+  const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockLiveConversation(tx, owner, id);
-    const contactId = row.contactId ?? (await makeContact(tx, owner, { deps, row }));
+    const contactId = row.contactId ?? (await makeContact(tx, owner, { deps, row, by: actor }));
     if (!row.contactId) {
       await tx.sql`update conversations set contact_id = ${contactId} where owner_id = ${owner} and id = ${id}`;
       const entry = {
-        action: 'contact.created',
-        subjectKind: 'contact',
-        subjectId: contactId,
-        after: { conversationId: id },
+        action: 'conversation.contact_linked',
+        subjectKind: 'conversation',
+        subjectId: id,
+        after: { contactId, name: row.visitorName },
       };
-      await recordHistory({ tx, owner, actor, requestId, entry });
+      await recordHistory({ tx, owner, actor, entry });
     }
     const contact = await getContactCard(tx, owner, contactId);
     if (!contact) throw notFound();

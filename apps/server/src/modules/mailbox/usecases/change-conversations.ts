@@ -11,13 +11,12 @@ import type { ConversationRow } from '../mailbox.types.ts';
 type Deps = Pick<MailboxDeps, 'db' | 'clock' | 'live'>;
 export type ConversationChange = SetStateInput | { state: 'read' | 'unread' | 'deleted' | 'restored' };
 
-const actions: Record<ConversationChange['state'], string> = {
+/** Marks of reading are no changes worth a record. */
+const actions: Partial<Record<ConversationChange['state'], string>> = {
   open: 'conversation.reopened',
   closed: 'conversation.closed',
   snoozed: 'conversation.snoozed',
   spam: 'conversation.marked_spam',
-  read: 'conversation.read',
-  unread: 'conversation.marked_unread',
   deleted: 'conversation.deleted',
   restored: 'conversation.restored',
 };
@@ -63,21 +62,23 @@ type ChangeInput = { deps: Deps; ctx: ClientContext; ids: readonly string[]; cha
 
 /** Applies one change to these conversations; ids that are not there are passed over. Returns how many changed. */
 export async function changeConversations({ deps, ctx, ids, change }: ChangeInput): Promise<number> {
-  const { owner, actor, requestId } = authorOf(ctx);
+  const { owner, actor } = authorOf(ctx);
   const now = deps.clock.now();
   untilOf(change, now);
   return deps.db.scoped(owner, async (tx) => {
     const rows = await lockConversations(tx, owner, { ids, deleted: change.state === 'restored' });
     for (const row of rows) {
       await writeChange(tx, owner, { change, row, now });
-      const entry = {
-        action: actions[change.state],
-        subjectKind: 'conversation',
-        subjectId: row.id,
-        before: { state: row.state },
-      };
-      if (change.state !== 'read' && change.state !== 'unread')
-        await recordHistory({ tx, owner, actor, requestId, entry });
+      const action = actions[change.state];
+      if (action !== undefined) {
+        const name = row.visitorName;
+        const [before, after] = [
+          { name, state: row.state },
+          { name, state: change.state },
+        ];
+        const entry = { action, subjectKind: 'conversation', subjectId: row.id, before, after };
+        await recordHistory({ tx, owner, actor, entry });
+      }
       await deps.live.publish(tx, {
         userId: owner,
         event: { kind: 'conversation.changed', profileId: row.profileId, conversationId: row.id },

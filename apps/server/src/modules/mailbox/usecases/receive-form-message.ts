@@ -15,7 +15,7 @@ import { findMessageByKey, insertMessage, insertSystemLine, lockKey } from '../m
 
 export type FormMessage = {
   tx: Tx;
-  deps: Pick<MailboxDeps, 'clock' | 'ids' | 'events' | 'live'>;
+  deps: Pick<MailboxDeps, 'clock' | 'ids' | 'events' | 'live' | 'jobs'>;
   owner: OwnerId;
   profile: ProfileRef;
   sender: { name: string; email: string | null; phone: string | null };

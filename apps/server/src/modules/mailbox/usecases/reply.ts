@@ -54,7 +54,7 @@ type ReplyCall = { deps: MailboxDeps; ctx: ClientContext; id: string; input: Rep
 
 /** Answers by mail after the time for second thoughts. Errors: resource.not_found, mailbox.no_address, mailbox.key_reused. */
 export async function replyToConversation({ deps, ctx, id, input }: ReplyCall): Promise<ReplyResult> {
-  const { owner, actor, requestId } = authorOf(ctx);
+  const { owner, actor } = authorOf(ctx);
   const { text, close } = input;
   const key = `reply:${input.idempotencyKey}`;
   const hash = fingerprint(id, text);
@@ -80,9 +80,9 @@ export async function replyToConversation({ deps, ctx, id, input }: ReplyCall): 
       action: 'conversation.replied',
       subjectKind: 'conversation',
       subjectId: id,
-      after: { messageId, close },
+      after: { name: conversation.visitorName, messageId, close },
     };
-    await recordHistory({ tx, owner, actor, requestId, entry });
+    await recordHistory({ tx, owner, actor, entry });
     await deps.live.publish(tx, {
       userId: owner,
       event: { kind: 'conversation.changed', profileId: conversation.profileId, conversationId: id },
@@ -111,7 +111,7 @@ export async function undoReply({
   id,
   messageId,
 }: UndoCall): Promise<{ conversation: Conversation; draft: Draft }> {
-  const { owner, actor, requestId } = authorOf(ctx);
+  const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
     const { profileId } = await lockLiveConversation(tx, owner, id);
     const message = await findMessageById(tx, owner, messageId);
@@ -121,7 +121,7 @@ export async function undoReply({
     await rewind(tx, owner, id);
     const draft = await putDraft(tx, owner, { conversationId: id, text: message.text, now: deps.clock.now() });
     const entry = { action: 'conversation.reply_undone', subjectKind: 'conversation', subjectId: id };
-    await recordHistory({ tx, owner, actor, requestId, entry });
+    await recordHistory({ tx, owner, actor, entry });
     await deps.live.publish(tx, {
       userId: owner,
       event: { kind: 'conversation.changed', profileId, conversationId: id },

@@ -20,7 +20,7 @@ export async function startConversation({
   ctx,
   input,
 }: Input): Promise<{ conversation: Conversation; message: Message }> {
-  const { owner, actor, requestId } = authorOf(ctx);
+  const { owner, actor } = authorOf(ctx);
   const { profileId, contactId, subject, text } = input;
   const key = `start:${input.idempotencyKey}`;
   const hash = fingerprint(profileId, contactId, subject, text);
@@ -66,9 +66,9 @@ export async function startConversation({
       action: 'conversation.started',
       subjectKind: 'conversation',
       subjectId: id,
-      after: { contactId, messageId },
+      after: { name: contact.name, contactId, messageId },
     };
-    await recordHistory({ tx, owner, actor, requestId, entry });
+    await recordHistory({ tx, owner, actor, entry });
     await deps.live.publish(tx, {
       userId: owner,
       event: { kind: 'conversation.changed', profileId, conversationId: id },

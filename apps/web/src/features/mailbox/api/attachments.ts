@@ -7,13 +7,19 @@ import { requestHeaders } from '#lib/api/request-headers.ts';
 
 const attachmentRef = operationRef<typeof downloadAttachment>({ method: 'GET', path: '/api/mailbox/attachments/:id' });
 
-/** The bytes of a file that came with a message. Rejects with `ApiError`. */
-async function readAttachment({ id, signal }: { id: string; signal?: AbortSignal }): Promise<Blob> {
+type FileCall = { path: string; params: object; signal?: AbortSignal | undefined };
+
+/** The bytes behind an operation that answers with a file. Rejects with `ApiError`. */
+export async function readFileBlob({ path, params, signal }: FileCall): Promise<Blob> {
   const init: RequestInit = { headers: requestHeaders() };
   if (signal) init.signal = signal;
-  const response = await fetch(callUrl({ path: attachmentRef.path, params: { id } }), init);
+  const response = await fetch(callUrl({ path, params }), init);
   if (!response.ok) throw await errorOfAnswer(response);
   return response.blob();
+}
+
+function readAttachment({ id, signal }: { id: string; signal?: AbortSignal }): Promise<Blob> {
+  return readFileBlob({ path: attachmentRef.path, params: { id }, signal });
 }
 
 /** Hands the file to the browser's downloads. */
@@ -34,7 +40,8 @@ export function isShownPicture({ mime, size }: { mime: string; size: number }): 
   return pictureTypes.has(mime) && size <= pictureMaxBytes;
 }
 
-function dataAddress(blob: Blob): Promise<string> {
+/** A blob as a `data:` address. */
+export function dataAddress(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () =>

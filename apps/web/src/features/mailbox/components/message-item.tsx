@@ -87,8 +87,9 @@ function Body({ message, shown }: { message: Message; shown: Shown }) {
     });
     return (
       <ReceivedMail
+        messageId={message.id}
         html={message.html}
-        remoteImages={message.remoteImages}
+        sender={message.author.email}
         attachments={message.attachments}
         title={title}
       />

@@ -1,14 +1,21 @@
 import type { MessageAttachment } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import { IconPhotoOff } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon/icon.tsx';
+import { withStyleNonce } from '#lib/style-nonce/style-nonce.ts';
 import { isShownPicture, pictureQuery } from '../api/attachments.ts';
 import { mailDocument, shownContentIds } from '../mail-frame.rules.ts';
+import { useRemotePictures } from '../use-remote-pictures.ts';
 import classes from './received-mail.module.css';
+import { RemotePicturesNote } from './remote-pictures-note.tsx';
 
-type Props = { html: string; remoteImages: number; attachments: readonly MessageAttachment[]; title: string };
+type Props = {
+  messageId: string;
+  html: string;
+  /** Address of the person who wrote; null when the mail named none. */
+  sender: string | null;
+  attachments: readonly MessageAttachment[];
+  title: string;
+};
 
 function usePictures({ html, attachments }: Pick<Props, 'html' | 'attachments'>): ReadonlyMap<string, string> {
   const shown = new Set(shownContentIds(html));
@@ -38,18 +45,13 @@ function useDocumentAddress(document: string): string | undefined {
 }
 
 /** A mail as it was laid out, in a frame without scripts, without our origin and without network. */
-export function ReceivedMail({ html, remoteImages, attachments, title }: Props) {
-  const { t } = useTranslation('mailbox');
+export function ReceivedMail({ messageId, html, sender, attachments, title }: Props) {
   const pictures = usePictures({ html, attachments });
-  const address = useDocumentAddress(mailDocument({ html, pictures }));
+  const remote = useRemotePictures({ messageId, html, sender });
+  const address = useDocumentAddress(withStyleNonce(mailDocument({ html, pictures, remote: remote.pictures })));
   return (
     <div className={classes.box}>
-      {remoteImages > 0 && (
-        <p className={classes.note}>
-          <Icon of={IconPhotoOff} size={16} />
-          {t(($) => $.mailbox.mail.remoteImages, { count: remoteImages })}
-        </p>
-      )}
+      {remote.count > 0 && <RemotePicturesNote remote={remote} hasSender={sender !== null} />}
       {address !== undefined && (
         <iframe
           key={address}

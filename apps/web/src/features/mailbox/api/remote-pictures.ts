@@ -1,0 +1,45 @@
+import type {
+  listPictureSenders,
+  readRemotePicture,
+  setPictureSender,
+} from '@enlace/contract/mailbox/remote-pictures.contract.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+import { dataAddress, readFileBlob } from './attachments.ts';
+
+const sendersPath = '/api/mailbox/picture-senders';
+const pictureRef = operationRef<typeof readRemotePicture>({
+  method: 'GET',
+  path: '/api/mailbox/messages/:id/pictures/:position',
+});
+const sendersRef = operationRef<typeof listPictureSenders>({ method: 'GET', path: sendersPath });
+const setSenderRef = operationRef<typeof setPictureSender>({ method: 'PUT', path: sendersPath });
+
+/** A remote picture of a mail as a data address; our server fetches it, the browser never calls the sender's. */
+export function remotePictureQuery({ messageId, position }: { messageId: string; position: number }) {
+  return queryOptions({
+    queryKey: ['mailbox', 'remote-picture', messageId, position],
+    queryFn: async ({ signal }) =>
+      dataAddress(await readFileBlob({ path: pictureRef.path, params: { id: messageId, position }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    // The server keeps a failure for a while; asking again at once brings the same.
+    retry: false,
+  });
+}
+
+/** Senders whose pictures show without being asked. */
+export const pictureSendersQuery = queryOptions({
+  queryKey: ['mailbox', 'picture-senders'],
+  queryFn: async ({ signal }) => (await call(sendersRef, { signal })).emails,
+  staleTime: 5 * 60_000,
+});
+
+export function useSetPictureSender() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { email: string; always: boolean }) => call(setSenderRef, { body }),
+    onSuccess: ({ emails }) => client.setQueryData(pictureSendersQuery.queryKey, emails),
+  });
+}
