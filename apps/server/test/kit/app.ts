@@ -15,9 +15,11 @@ import { hashToken } from '#platform/security/secrets.ts';
 import { createCsrfTokens } from '#platform/http/csrf.ts';
 import { clientRegistered } from '#modules/identity/identity.events.ts';
 import { createTestDatabase, silentLogger, type TestDatabase } from './database.ts';
+import { watchHistory } from './history-watch.ts';
 
 export type TestClient = { owner: OwnerId; userId: string; alias: string; email: string; token: string };
 type Call = { token?: string; body?: unknown; headers?: Record<string, string> };
+type SessionOptions = { actingAdminId?: string | null; isProven?: boolean };
 
 export type TestApp = {
   app: FastifyInstance;
@@ -32,6 +34,8 @@ export type TestApp = {
   /** A fresh client with a running trial and a session. */
   createClient(options?: { name?: string; alias?: string }): Promise<TestClient>;
   createAdmin(options?: { role?: AdminRole }): Promise<{ userId: string; token: string }>;
+  /** Another session of this person: acted in by an administrator, or without a proof of identity. */
+  createSession(userId: string, options?: SessionOptions): Promise<string>;
   /** A token as the pages of the web app carry it. */
   pageToken(): string;
   /** Raw mails kept by the built-in outbox, oldest first. */
@@ -39,18 +43,29 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type Options = { config?: Partial<Config>; overrides?: Partial<Platform>; work?: boolean };
+type Options = {
+  config?: Partial<Config>;
+  overrides?: Partial<Platform>;
+  work?: boolean;
+  /** `false` where operations are called for another reason than to change something. */
+  expectsHistory?: boolean;
+};
 
 /** Spends no time on password hashing where the test is about something else. */
 const unusablePassword =
   '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-async function insertSession(platform: Platform, tx: Tx, userId: string): Promise<string> {
+async function insertSession(
+  platform: Platform,
+  tx: Tx,
+  userId: string,
+  { actingAdminId = null, isProven = true }: SessionOptions = {},
+): Promise<string> {
   const token = platform.ids.token(32);
   const now = platform.clock.now();
   await tx.sql`
-    insert into sessions (user_id, token_hash, created_at, last_seen_at, proven_at, expires_at)
-    values (${userId}, ${hashToken(token)}, ${now}, ${now}, ${now}, ${now.add({ hours: 24 })})`;
+    insert into sessions (user_id, token_hash, acting_admin_id, created_at, last_seen_at, proven_at, expires_at)
+    values (${userId}, ${hashToken(token)}, ${actingAdminId}, ${now}, ${now}, ${isProven ? now : null}, ${now.add({ hours: 24 })})`;
   return token;
 }
 
@@ -90,7 +105,12 @@ function adminFactory(platform: Platform): TestApp['createAdmin'] {
 }
 
 /** The whole HTTP application in-process over a database of its own; jobs run only with `work: true`. */
-export async function createTestApp({ config = {}, overrides = {}, work = false }: Options = {}): Promise<TestApp> {
+export async function createTestApp({
+  config = {},
+  overrides = {},
+  work = false,
+  expectsHistory = true,
+}: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase({ max: 8 });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-app-'));
   const settings: Config = {
@@ -106,7 +126,7 @@ export async function createTestApp({ config = {}, overrides = {}, work = false 
   };
   const target = { connection: database.connection };
   const platform = await buildPlatform(
-    { config: settings, logger: silentLogger, db: database.db, clock: systemClock, target },
+    { config: settings, logger: silentLogger, db: database.db, clock: overrides.clock ?? systemClock, target },
     overrides,
   );
   platform.events.subscribe(modules.flatMap((module) => module.events?.(platform) ?? []));
@@ -114,7 +134,8 @@ export async function createTestApp({ config = {}, overrides = {}, work = false 
   await platform.live.start();
   for (const module of modules) await module.seed?.(platform);
   const workers = work ? modules.flatMap((module) => module.workers?.(platform) ?? []) : [];
-  const app = await buildApp({ platform, modules, webRoot: undefined });
+  const watch = watchHistory({ modules, adminSql: database.adminSql });
+  const app = await buildApp({ platform, modules: watch.modules, webRoot: undefined });
   const csrf = createCsrfTokens(platform);
   return {
     app,
@@ -132,12 +153,14 @@ export async function createTestApp({ config = {}, overrides = {}, work = false 
     pageToken: () => csrf.issue(),
     createClient: clientFactory(platform),
     createAdmin: adminFactory(platform),
+    createSession: (userId, options) => platform.db.system((tx) => insertSession(platform, tx, userId, options)),
     outbox: async () => [
       ...(await database.db.sql<
         { envelopeFrom: string; envelopeTo: string; raw: Buffer }[]
       >`select * from outbox_mails order by id`),
     ],
     async close() {
+      const [recorded] = await Promise.allSettled([watch.assertRecorded()]);
       await app.close();
       await Promise.all(workers.map((worker) => worker.stop()));
       await platform.jobs.stop({ timeoutMs: 5000 });
@@ -145,6 +168,8 @@ export async function createTestApp({ config = {}, overrides = {}, work = false 
       await Promise.all([platform.renderer.close(), platform.mjml.close(), platform.mailParser.close()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      // Only now, so that nothing is left behind.
+      if (expectsHistory && recorded?.status === 'rejected') throw recorded.reason;
     },
   };
 }

@@ -1,3 +1,5 @@
+import { readStyleNonce } from '#lib/style-nonce/style-nonce.ts';
+
 type PolicyFactory = {
   createPolicy(name: string, rules: { createHTML(text: string): string }): unknown;
 };
@@ -22,6 +24,9 @@ export function allowStyleText(text: string): string {
 }
 
 policyFactory()?.createPolicy('default', { createHTML: allowStyleText });
+
+/** Where libraries that write style sheets look for the word the page's policy asks for. */
+Object.assign(globalThis, { __webpack_nonce__: readStyleNonce() });
 
 /** The schema library would probe whether it may compile code, and the page's policy would report the probe; this tells it not to. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

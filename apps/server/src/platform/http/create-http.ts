@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
-import { installErrorHandler } from './error-handler.ts';
+import { answerError, installErrorHandler } from './error-handler.ts';
+import { assertJsonLimits } from './json-limits.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -11,7 +12,34 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
 
 type Options = { logger: Logger; ids: Ids; trustProxy: string[]; hsts: boolean; fastPath?: FastPath };
 
-const timeouts = { requestTimeout: 60_000, connectionTimeout: 75_000, keepAliveTimeout: 72_000 } as const;
+/** A request that dribbles is cut after at most a minute: its own limit and one round of the check. */
+const timeouts = { requestTimeout: 50_000, connectionTimeout: 75_000, keepAliveTimeout: 72_000 } as const;
+const headersTimeout = 20_000;
+const connectionsCheckingInterval = 5000;
+
+/** What every answer carries unless its handler knows better: a document nobody thought of can run and load nothing. */
+const safeHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+} as const;
+
+/** JSON as Fastify reads it (prototype keys refused), after a look at its depth and number of keys. */
+function installJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    try {
+      assertJsonLimits(body);
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('the body was refused', { cause: error }));
+      return;
+    }
+    void parse(request, body, done);
+  });
+}
 
 /** Fastify with every limit set (its own defaults allow unlimited time) and the headers all answers share. */
 export function createHttp({ logger, ids, trustProxy, hsts, fastPath }: Options): FastifyInstance {
@@ -20,7 +48,7 @@ export function createHttp({ logger, ids, trustProxy, hsts, fastPath }: Options)
     bodyLimit: mebibyte,
     ...timeouts,
     serverFactory: (handler) => {
-      const server = createServer((request, response) => {
+      const server = createServer({ connectionsCheckingInterval, headersTimeout }, (request, response) => {
         if (!fastPath?.(request, response)) handler(request, response);
       });
       server.requestTimeout = timeouts.requestTimeout;
@@ -35,10 +63,15 @@ export function createHttp({ logger, ids, trustProxy, hsts, fastPath }: Options)
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    // Addresses that cannot be decoded meet no route and no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(safeHeaders).header('cache-control', 'no-store');
+      answerError({ error, request, reply, logger });
+    },
   });
+  installJsonParser(app);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.headers(safeHeaders);
     if (hsts) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (request.url.startsWith('/api/')) {
       reply.header('cache-control', 'no-store');

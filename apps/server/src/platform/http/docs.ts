@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Operation } from '@enlace/contract/core/operation.ts';
+import { clientPermissions, scopeOf } from '@enlace/contract/core/permissions.ts';
 import { errorStatuses } from '@enlace/contract/error-codes.ts';
 import { buildOpenApi } from './openapi.ts';
 
@@ -28,15 +29,38 @@ function part(title: string, schema: z.ZodType | undefined, io: 'input' | 'outpu
   return `<h3>${title}</h3><pre tabindex="0" aria-label="${title}">${escapeHtml(JSON.stringify(json, null, 2))}</pre>`;
 }
 
+function accessOf(operation: Operation): string {
+  if (operation.access === 'public') return 'Open: no token needed.';
+  const scope = scopeOf(operation);
+  const who = `Session: ${operation.access.replace('_', ' ')}, permission <code>${operation.permission ?? ''}</code>${operation.proof ? ', with a proof of identity in the last ten minutes' : ''}.`;
+  return `${who} API key: ${scope === undefined ? 'never' : `scope <code>${scope}</code>`}.`;
+}
+
+function keysSection({ publicUrl }: DocsInput): string {
+  const base = escapeHtml(publicUrl);
+  return `<h2 id="api-keys">API keys</h2>
+<p>Programs call with a key instead of a session. Create one in the app under <a href="/user/opciones">settings</a>, give it only the scopes it needs, and keep it as you keep a password: it is shown once.</p>
+<pre tabindex="0" aria-label="Example">curl ${base}/api/contacts?limit=10 \\
+  -H 'Authorization: Bearer enl_…'
+
+curl ${base}/api/contacts \\
+  -H 'Authorization: Bearer enl_…' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"name": "Julia Roca", "email": "julia@example.org"}'</pre>
+<p>Scopes: ${clientPermissions.map((scope) => `<code>${scope}</code>`).join(', ')}. Each operation below names its scope. A key never reaches the account itself, administration, or anything that asks for a proof of identity: those answer 403.</p>
+<p>Each key has 600 calls a minute, refilled evenly. Every answer tells what is left in <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds); beyond it 429 comes with <code>Retry-After</code>.</p>`;
+}
+
 function entry(operation: Operation): string {
   const errors = (operation.errors ?? []).map((code) => `${errorStatuses[code]} ${code}`).join('\n');
   return `<details id="${operation.id}"><summary><code class="method">${operation.method}</code><code>${escapeHtml(operation.path)}</code><span class="about">${escapeHtml(operation.summary)}</span></summary>
-<section class="body"><p>Access: ${operation.access.replace('_', ' ')}</p>
+<section class="body"><p>${accessOf(operation)}</p>
 ${part('Path', operation.params, 'input')}${part('Query', operation.query, 'input')}${part('Body', operation.body, 'input')}${part('Answer', operation.reply, 'output')}
 ${errors ? `<h3>Errors</h3><pre>${escapeHtml(errors)}</pre>` : ''}</section></details>`;
 }
 
-function page({ operations, version }: DocsInput): string {
+function page(input: DocsInput): string {
+  const { operations, version } = input;
   const groups = new Map<string, Operation[]>();
   for (const operation of operations) {
     const noun = operation.id.split('.')[0] ?? '';
@@ -45,6 +69,7 @@ function page({ operations, version }: DocsInput): string {
   const sections = [...groups].map(([noun, list]) => `<h2 id="${noun}">${noun}</h2>${list.map(entry).join('')}`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Enlace API ${version}</title><style>${style}</style></head>
 <body><main><h1>Enlace API</h1><p>Version ${version}. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with <code>POST /api/login</code> and send the token as <code>Authorization: Bearer …</code>. Every answer outside 2xx is <code>{"error": {"code", "params", "fields", "requestId"}}</code>.</p>
+${keysSection(input)}
 ${sections.join('\n')}</main></body></html>`;
 }
 
@@ -52,7 +77,7 @@ ${sections.join('\n')}</main></body></html>`;
 export function mountDocs(app: FastifyInstance, input: DocsInput): void {
   let openApi: string | undefined;
   let html: string | undefined;
-  const csp = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  const csp = `sandbox allow-popups; default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   app.get('/api/openapi.json', async (_request, reply) => {
     openApi ??= JSON.stringify(buildOpenApi(input));
     return reply.type('application/json; charset=utf-8').send(openApi);

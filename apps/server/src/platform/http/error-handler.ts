@@ -33,20 +33,26 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   return { error: { code, ...(params ? { params } : {}), ...(fields ? { fields } : {}), requestId } };
 }
 
+type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply; logger: Logger };
+
+/** Answers with the contract's error body and its status; what is our own fault goes to the log. */
+export function answerError({ error, request, reply, logger }: Failure): FastifyReply {
+  const known = toAppError(error);
+  const answer = known ?? new AppError('server.unexpected', { cause: error });
+  if (answer.status >= 500) {
+    const route = request.routeOptions.url ?? 'unknown';
+    logger.error(
+      { err: answer.cause ?? error, requestId: request.id, route, method: request.method },
+      'request failed',
+    );
+  }
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(answer.retryAfterSeconds)));
+  return reply.status(answer.status).send(errorBody(answer, request.id));
+}
+
 /** The one error handler of the API; routes hold no try/catch. */
 export function installErrorHandler(app: FastifyInstance, { logger }: { logger: Logger }): void {
-  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const known = toAppError(error);
-    const answer = known ?? new AppError('server.unexpected', { cause: error });
-    if (answer.status >= 500) {
-      const route = request.routeOptions.url ?? 'unknown';
-      logger.error(
-        { err: answer.cause ?? error, requestId: request.id, route, method: request.method },
-        'request failed',
-      );
-    }
-    if (answer.retryAfterSeconds !== undefined)
-      reply.header('retry-after', String(Math.ceil(answer.retryAfterSeconds)));
-    return reply.status(answer.status).send(errorBody(answer, request.id));
-  });
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    answerError({ error, request, reply, logger }),
+  );
 }

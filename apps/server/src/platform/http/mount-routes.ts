@@ -8,15 +8,26 @@ import type { Actor, AdminActor, ClientActor, RequestContext } from '#platform/c
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { CsrfTokens } from './csrf.ts';
+import { findIllText } from './ill-text.ts';
 import type { HandlerInput, Route } from './route.ts';
 
 /** Resolves a bearer token to its actor; undefined when the token is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Actor | undefined>;
 
+/** Lets a call with an API key pass or throws; `setHeader` tells the caller what is left of its limit. */
+export type AdmitKey = (call: {
+  actor: ClientActor;
+  keyId: string;
+  ip: string;
+  setHeader: (name: string, value: string) => void;
+}) => Promise<void>;
+
 type MountOptions = {
   routes: readonly Route[];
   clock: Clock;
   authenticate: Authenticate;
+  /** Without it no call with an API key is let in. */
+  admitKey?: AdmitKey;
   csrf: CsrfTokens;
   defaultLocale: Locale;
 };
@@ -70,6 +81,8 @@ function assertPolicy(
 function parsePart(schema: z.ZodType | undefined, value: unknown, prefix: string, issues: FieldIssue[]): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
+  const illPath = result.success ? findIllText(result.data) : undefined;
+  if (illPath !== undefined) issues.push({ path: prefix + illPath, code: 'invalid_format' });
   if (result.success) return result.data;
   issues.push(...fieldIssues(result.error).map((found) => ({ ...found, path: prefix + found.path })));
   return undefined;
@@ -91,15 +104,26 @@ function causeOf(operation: Operation, { actor, requestId, ip }: RequestContext)
   return { requestId, operation: operation.id, ip, ...client };
 }
 
+const refuseKeys: AdmitKey = async () => {
+  throw new AppError('auth.forbidden');
+};
+
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /** Mounts operations on Fastify: session, access, CSRF, validation, handler. Everything not declared stays closed. */
 export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
-  const { routes, clock, authenticate, csrf, defaultLocale } = options;
+  const { routes, clock, authenticate, admitKey = refuseKeys, csrf, defaultLocale } = options;
   assertPolicies(routes);
-  async function contextOf(operation: Operation, request: FastifyRequest): Promise<RequestContext> {
+  async function contextOf(
+    operation: Operation,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<RequestContext> {
     const token = bearerToken(request);
     const actor: Actor = (token ? await authenticate(token) : undefined) ?? { kind: 'visitor' };
+    if (actor.kind === 'user' && actor.apiKeyId !== null) {
+      const setHeader = (name: string, value: string) => void reply.header(name, value);
+      await admitKey({ actor, keyId: actor.apiKeyId, ip: request.ip, setHeader });
+    }
     assertPolicy(operation, { actor, hadToken: token !== undefined, now: clock.now() });
     const changes = !safeMethods.has(operation.method);
     if (changes && actor.kind === 'visitor' && operation.csrf !== false) csrf.assert(request);
@@ -117,7 +141,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
       method: operation.method,
       url: operation.path,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const ctx = await contextOf(operation, request);
+        const ctx = await contextOf(operation, { request, reply });
         const input = { ctx, ...parseInput(operation, request), request, reply };
         // NOTE: built above from the operation's own schemas and access.
         const answer = await withCause(causeOf(operation, ctx), () => handle(input as HandlerInput<Operation>));

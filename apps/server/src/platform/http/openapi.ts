@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorBodySchema } from '@enlace/contract/core/error-body.ts';
 import type { Operation } from '@enlace/contract/core/operation.ts';
+import { scopeOf } from '@enlace/contract/core/permissions.ts';
 import { errorStatuses } from '@enlace/contract/error-codes.ts';
 
 type Json = Record<string, unknown>;
@@ -27,9 +28,10 @@ function responsesOf(operation: Operation): Json {
   const codes = [
     'request.invalid',
     ...(operation.access === 'public' ? [] : ['auth.required', 'auth.forbidden']),
+    ...(scopeOf(operation) === undefined ? [] : ['request.rate_limited']),
     ...(operation.errors ?? []),
   ] as const;
-  for (const code of codes) {
+  for (const code of new Set(codes)) {
     const status = errorStatuses[code as keyof typeof errorStatuses];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -47,6 +49,22 @@ function responsesOf(operation: Operation): Json {
   return { '200': success, ...Object.fromEntries(failures) };
 }
 
+/** A session may do what its person may; a key only what carries its scope (OpenAPI 3.1 §4.8.30 lets schemes of any kind name roles). */
+function securityOf(operation: Operation): Json[] {
+  if (operation.access === 'public') return [];
+  const scope = scopeOf(operation);
+  return [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
+}
+
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', description: 'Token of POST /api/login.' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'API key of a client (enl_…), limited to the scopes it was given.',
+  },
+};
+
 function operationObject(operation: Operation): Json {
   return {
     operationId: operation.id,
@@ -62,7 +80,9 @@ function operationObject(operation: Operation): Json {
         }
       : {}),
     responses: responsesOf(operation),
-    security: operation.access === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(operation),
+    ...(operation.permission ? { 'x-permission': operation.permission } : {}),
+    ...(operation.proof ? { 'x-proof': true } : {}),
   };
 }
 
@@ -88,7 +108,7 @@ export function buildOpenApi({
     paths,
     components: {
       schemas: { Error: schemaOf(errorBodySchema, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes,
     },
   };
 }

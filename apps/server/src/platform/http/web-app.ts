@@ -5,17 +5,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import type { Config } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
+import type { Ids } from '#platform/ids.ts';
 import type { CsrfTokens } from './csrf.ts';
 import { errorBody } from './error-handler.ts';
 
-type WebAppInput = { webRoot: string; csrf: CsrfTokens; config: Config };
+type WebAppInput = { webRoot: string; csrf: CsrfTokens; ids: Ids; config: Config };
 
-/** CSP of the app: own scripts only, Trusted Types, frames only for sandboxed previews. */
-function contentSecurityPolicy(geoipUrl: string): string {
+/** CSP of the app: own scripts only, style sheets of ours or with this answer's nonce, Trusted Types, frames only for sandboxed previews. */
+function contentSecurityPolicy({ geoipUrl, nonce }: { geoipUrl: string; nonce: string }): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Sizes and places that components compute stand in attributes, which no nonce can cover.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${new URL(geoipUrl).origin}`,
@@ -26,6 +29,7 @@ function contentSecurityPolicy(geoipUrl: string): string {
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
+    'trusted-types default enlace-preview',
   ].join('; ');
 }
 
@@ -33,46 +37,56 @@ function escapeAttribute(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 }
 
-function metaTags({ csrf, config }: WebAppInput): string {
+function metaTags({ csrf, config, nonce }: WebAppInput & { nonce: string }): string {
   const tags = {
     'csrf-token': csrf.issue(),
     'default-locale': toWireLocale(config.defaultLocale),
     'geoip-url': config.geoipUrl,
+    'style-nonce': nonce,
   };
   return Object.entries(tags)
     .map(([name, content]) => `<meta name="${name}" content="${escapeAttribute(content)}">`)
     .join('');
 }
 
+function wantsPage({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && !url.startsWith('/assets/');
+}
+
+/** Files of the build are ours and hold no word of a user; opened as documents they still run and load nothing. */
+const filePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Serves the built single-page app: hashed assets for a year, and its one document for every path of the router. */
 export async function mountWebApp(app: FastifyInstance, input: WebAppInput): Promise<void> {
   const template = await readFile(path.join(input.webRoot, 'index.html'), 'utf8');
   const [head = '', rest = ''] = template.split('</head>');
-  const csp = contentSecurityPolicy(input.config.geoipUrl);
+  const { geoipUrl } = input.config;
+  const page = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = input.ids.token(16);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', contentSecurityPolicy({ geoipUrl, nonce }))
+      .header('cross-origin-opener-policy', 'same-origin')
+      .send(`${head}${metaTags({ ...input, nonce })}</head>${rest}`);
+  };
   await app.register(fastifyStatic, {
     root: input.webRoot,
     index: false,
     wildcard: false,
     preCompressed: true,
+    // The document goes out by `page` alone, never bare of its policy; maps and packed copies by no name of their own.
+    globIgnore: ['**/*.html', '**/*.map', '**/*.br', '**/*.gz'],
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('content-security-policy', filePolicy);
+      // Preview frames have an origin of their own, which is foreign even to ours, and load their script from here.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = async (_request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', csp)
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-      .send(`${head}${metaTags(input)}</head>${rest}`);
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !request.url.startsWith('/api/') &&
-      !request.url.startsWith('/assets/');
-    if (wantsPage) return page(request, reply);
+    if (wantsPage(request)) return page(request, reply);
     return reply.status(404).send(errorBody(new AppError('resource.not_found'), request.id));
   });
 }

@@ -1,3 +1,5 @@
+import { withStyleNonce } from '#lib/style-nonce/style-nonce.ts';
+
 type HtmlPolicy = { createHTML(text: string): unknown };
 type PolicyFactory = { createPolicy(name: string, rules: { createHTML(text: string): string }): HtmlPolicy };
 
@@ -19,5 +21,6 @@ function asMarkup(value: unknown): string {
 
 /** A page drawn by the server, for `srcdoc` of a frame sandboxed without `allow-same-origin`, and for nothing else. */
 export function previewMarkup(html: string): string {
-  return policy ? asMarkup(policy.createHTML(html)) : html;
+  const styled = withStyleNonce(html);
+  return policy ? asMarkup(policy.createHTML(styled)) : styled;
 }

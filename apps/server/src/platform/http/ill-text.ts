@@ -1,0 +1,16 @@
+/** NUL and halves of surrogate pairs: PostgreSQL stores neither, and no text of a person holds them. */
+function isIll(text: string): boolean {
+  return text.includes('\0') || !text.isWellFormed();
+}
+
+/** Dotted path of the first text (or key) in a value that cannot be stored, or undefined. */
+export function findIllText(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return isIll(value) ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const innerPath = path === '' ? key : `${path}.${key}`;
+    const found = isIll(key) ? innerPath.toWellFormed().replaceAll('\0', '') : findIllText(inner, innerPath);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,269 @@
+import sharp from 'sharp';
+import { receiveFormMessage } from '#modules/mailbox/mailbox.usecases.ts';
+import { notify } from '#modules/notifications/notifications.usecases.ts';
+import type { TestApp, TestClient } from '#test/kit/app.ts';
+
+/** One client's things of every kind, made when first asked for; `mark` stands in every text of theirs. */
+export type Box = {
+  client: TestClient;
+  mark: string;
+  get(kind: Kind): Promise<string>;
+  /** Ids made so far. */
+  made(): ReadonlyMap<Kind, string>;
+};
+type Maker = { kit: TestApp; box: Box };
+type Factory = (maker: Maker) => Promise<string>;
+
+async function post({ kit, box }: Maker, url: string, body: unknown): Promise<{ id: string; key: { id: string } }> {
+  const answer = await kit.call('POST', url, { token: box.client.token, body });
+  if (answer.statusCode >= 300) throw new Error(`POST ${url} answered ${answer.statusCode}: ${answer.body}`);
+  return answer.json();
+}
+
+async function gone({ kit, box }: Maker, url: string): Promise<void> {
+  const answer = await kit.call('DELETE', url, { token: box.client.token });
+  if (answer.statusCode >= 300) throw new Error(`DELETE ${url} answered ${answer.statusCode}: ${answer.body}`);
+}
+
+/** A second thing of a kind goes to the trash, so that the first stays where other things need it. */
+function trashed(url: string, create: Factory): Factory {
+  return async (maker) => {
+    const id = await create(maker);
+    await gone(maker, `${url}/${id}`);
+    return id;
+  };
+}
+
+const createProfile: Factory = async (maker) => (await post(maker, '/api/profiles', { name: maker.box.mark })).id;
+
+const createPublished: Factory = async (maker) => {
+  const id = await createProfile(maker);
+  await post(maker, `/api/profiles/${id}/publish`, {});
+  return id;
+};
+
+const createContact: Factory = async (maker) => {
+  const { mark } = maker.box;
+  const contact = { name: mark, company: mark, city: mark, notes: mark, fields: { campo: mark }, consent: mark };
+  const email = `${mark}-${maker.kit.platform.ids.code(6).toLowerCase()}@correo.example`;
+  const { id } = await post(maker, '/api/contacts', { ...contact, email });
+  await post(maker, `/api/contacts/${id}/notes`, { text: mark });
+  return id;
+};
+
+const createTemplate: Factory = async (maker) =>
+  (await post(maker, '/api/templates', { kind: 'email', name: maker.box.mark, starterId: 'news' })).id;
+
+const createCampaign: Factory = async (maker) => {
+  const [templateId, profileId] = [await maker.box.get('template'), await maker.box.get('profile')];
+  return (await post(maker, '/api/campaigns', { name: maker.box.mark, templateId, profileId })).id;
+};
+
+const createConversation: Factory = async (maker) => {
+  const { kit, box } = maker;
+  const { platform } = kit;
+  const profileId = await box.get('profile');
+  const { conversationId } = await platform.db.scoped(box.client.owner, (tx) =>
+    receiveFormMessage({
+      tx,
+      deps: platform,
+      owner: box.client.owner,
+      profile: { id: profileId, name: box.mark },
+      sender: {
+        name: box.mark,
+        email: `${box.mark}-${platform.ids.code(6).toLowerCase()}@correo.example`,
+        phone: null,
+      },
+      text: box.mark,
+      fields: [{ label: 'Nombre', value: box.mark }],
+      consent: null,
+      spam: { score: 0, reasons: [] },
+      idempotencyKey: platform.ids.uuid(),
+      locale: 'es',
+    }),
+  );
+  return conversationId;
+};
+
+const createMessage: Factory = async (maker) => {
+  const conversation = await maker.box.get('conversation');
+  const answer = await maker.kit.call('POST', `/api/mailbox/conversations/${conversation}/replies`, {
+    token: maker.box.client.token,
+    body: { text: maker.box.mark, idempotencyKey: maker.kit.platform.ids.uuid() },
+  });
+  const messageId: unknown = answer.json().message?.id;
+  if (typeof messageId !== 'string') throw new Error(`the answer was not stored: ${answer.body}`);
+  return messageId;
+};
+
+/** Its picture lies where the product fetches from nobody, so that asking for it stays here. */
+const createPicturedMessage: Factory = async ({ kit, box }) => {
+  const conversation = await box.get('conversation');
+  const html = `<p>${box.mark}</p><img data-remote-src="http://127.0.0.1:9/${box.mark}.png">`;
+  const [row] = await kit.database.adminSql<{ id: string }[]>`
+    update messages set html = ${html} where conversation_id = ${conversation} and direction = 'in' returning id`;
+  return row?.id ?? '';
+};
+
+const createAttachment: Factory = async (maker) => {
+  const { kit, box } = maker;
+  const messageId = await box.get('message');
+  const id = kit.platform.ids.uuid();
+  const storageKey = `attachments/${id}`;
+  await kit.platform.storage.put(storageKey, Buffer.from(box.mark));
+  await kit.platform.db.scoped(
+    box.client.owner,
+    (tx) => tx.sql`
+    insert into message_attachments (owner_id, id, message_id, position, name, mime, size, storage_key)
+    values (${box.client.owner}, ${id}, ${messageId}, 0, ${`${box.mark}.txt`}, 'text/plain', ${box.mark.length}, ${storageKey})`,
+  );
+  return id;
+};
+
+const createFile: Factory = async ({ kit, box }) => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b4532a' } })
+    .png()
+    .toBuffer();
+  const boundary = 'limite-de-prueba';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${box.mark}.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const answer = await kit.app.inject({
+    method: 'POST',
+    url: '/api/files',
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      authorization: `Bearer ${box.client.token}`,
+    },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+  if (answer.statusCode !== 200) throw new Error(`the picture was refused: ${answer.body}`);
+  return answer.json().id;
+};
+
+const createVersion: Factory = async ({ kit, box }) => {
+  const profile = await box.get('profile');
+  const versions = await kit.call('GET', `/api/profiles/${profile}/versions`, { token: box.client.token });
+  return versions.json().items[0].id;
+};
+
+const createNotification: Factory = async ({ kit, box }) => {
+  await kit.platform.db.scoped(box.client.owner, (tx) =>
+    notify({
+      tx,
+      deps: kit.platform,
+      owner: box.client.owner,
+      notification: { kind: 'message.received', params: { name: box.mark }, link: `/user/buzon/${box.mark}` },
+    }),
+  );
+  const list = await kit.call('GET', '/api/notifications', { token: box.client.token });
+  return list.json().items[0].id;
+};
+
+const findSession: Factory = async ({ kit, box }) => {
+  const [row] = await kit.database.adminSql<{ id: string }[]>`
+    select id from sessions where user_id = ${box.client.userId} limit 1`;
+  return row?.id ?? '';
+};
+
+const createOutboxMail: Factory = async ({ kit, box }) => {
+  const raw = Buffer.from(`Subject: ${box.mark}\r\n\r\n${box.mark}\r\n`);
+  const [row] = await kit.database.adminSql<{ id: string }[]>`
+    insert into outbox_mails (envelope_from, envelope_to, raw) values ('a@correo.example', ${box.client.email}, ${raw}) returning id`;
+  return row?.id ?? '';
+};
+
+const createApiKey: Factory = async (maker) => {
+  const { key } = await post(maker, '/api/keys', { name: maker.box.mark, scopes: ['templates.read'], life: '30' });
+  return key.id;
+};
+
+const createExport: Factory = async (maker) => (await post(maker, '/api/exports', undefined)).id;
+
+const createPasskey: Factory = async ({ kit, box }) => {
+  const id = kit.platform.ids.uuid();
+  await kit.database.adminSql`
+    insert into passkeys (user_id, id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+    values (${box.client.userId}, ${id}, ${id}, ${Buffer.from(box.mark)}, 0, '{}', false, ${box.mark}, now())`;
+  return id;
+};
+
+const findHistoryEntry: Factory = async ({ kit, box }) => {
+  await box.get('profile');
+  const list = await kit.call('GET', '/api/history', { token: box.client.token });
+  return list.json().items[0].id;
+};
+
+const createRegistration: Factory = async ({ kit, box }) => {
+  const { platform, database } = kit;
+  const handle = `${box.mark}-${platform.ids.code(6).toLowerCase()}`;
+  const [row] = await database.adminSql<{ id: string }[]>`
+    insert into registrations (email, alias, name, phone, account_type_id, password_hash, locale, time_zone, policy_version, expires_at)
+    select ${`${handle}@correo.example`}, ${handle}, ${box.mark}, '+34655021843', id, 'x', 'es', 'Europe/Madrid', 1, now() + interval '1 day'
+    from account_types limit 1 returning id`;
+  return row?.id ?? '';
+};
+
+/** Not a client's, but nobody without the permission may touch it either. */
+const createAdministrator: Factory = async ({ kit }) => (await kit.createAdmin({ role: 'observer' })).userId;
+
+const createInvitation: Factory = async ({ kit }) => {
+  const { token } = await kit.createAdmin();
+  const email = `${kit.platform.ids.code(8).toLowerCase()}@operador.example`;
+  const answer = await kit.call('POST', '/api/admin/admins/invitations', { token, body: { email, role: 'observer' } });
+  const [row] = await kit.database.adminSql<{ id: string }[]>`select id from invitations where email = ${email}`;
+  if (!row) throw new Error(`nobody was invited: ${answer.body}`);
+  return row.id;
+};
+
+/** A way to make a real thing of each kind an operation can name by id. A new kind needs one here. */
+const factories = {
+  client: async ({ box }: Maker) => box.client.userId,
+  profile: createPublished,
+  draft_profile: createProfile,
+  trashed_profile: trashed('/api/profiles', createProfile),
+  profile_version: createVersion,
+  contact: createContact,
+  /** Somebody left out of a campaign: the list is only compared with, so it may hold ids of nobody. */
+  excluded_contact: createContact,
+  trashed_contact: trashed('/api/contacts', createContact),
+  template: createTemplate,
+  trashed_template: trashed('/api/templates', createTemplate),
+  campaign: createCampaign,
+  trashed_campaign: trashed('/api/campaigns', createCampaign),
+  conversation: createConversation,
+  trashed_conversation: trashed('/api/mailbox/conversations', createConversation),
+  message: createMessage,
+  pictured_message: createPicturedMessage,
+  attachment: createAttachment,
+  file: createFile,
+  notification: createNotification,
+  session: findSession,
+  outbox_mail: createOutboxMail,
+  api_key: createApiKey,
+  export: createExport,
+  passkey: createPasskey,
+  history_entry: findHistoryEntry,
+  registration: createRegistration,
+  administrator: createAdministrator,
+  invitation: createInvitation,
+} satisfies Record<string, Factory>;
+export type Kind = keyof typeof factories;
+// NOTE: the keys of the object above.
+export const kinds = Object.keys(factories) as Kind[];
+
+/** An empty box for one client. */
+export function createBox({ kit, client, mark }: { kit: TestApp; client: TestClient; mark: string }): Box {
+  const made = new Map<Kind, string>();
+  const box: Box = {
+    client,
+    mark,
+    async get(kind) {
+      const known = made.get(kind);
+      if (known !== undefined) return known;
+      const id = await factories[kind]({ kit, box });
+      made.set(kind, id);
+      return id;
+    },
+    made: () => made,
+  };
+  return box;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** What the schema takes, as JSON Schema; refinements and transforms are not part of it. */
+export function inputSchemaOf(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+}
+
+export function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Follows `$ref` within the document; recursive schemas name themselves or a definition. */
+export function resolveRef(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  if (schema.$ref === undefined) return schema;
+  const name = /^#\/\$defs\/(.+)$/.exec(schema.$ref)?.[1];
+  const found = name === undefined ? root : root.$defs?.[name];
+  return isSchema(found) ? found : {};
+}
+
+/** Alternatives of a union; a schema that is none is its own only one. `null` counts as an alternative. */
+export function variantsOf(schema: JsonSchema): JsonSchema[] {
+  const variants: unknown[] = schema.anyOf ?? schema.oneOf ?? [schema];
+  return variants.filter(isSchema);
+}
+
+export function isNull(schema: JsonSchema): boolean {
+  return schema.type === 'null';
+}
+
+/** Declared properties with their schemas. */
+export function propertiesOf(schema: JsonSchema): [string, JsonSchema][] {
+  return Object.entries(schema.properties ?? {}).filter((entry): entry is [string, JsonSchema] => isSchema(entry[1]));
+}

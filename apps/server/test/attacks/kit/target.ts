@@ -1,0 +1,14 @@
+import type { TestApp } from '#test/kit/app.ts';
+import type { Target } from './attack.ts';
+import { createBox, kinds } from './fixtures.ts';
+import { readOwnedRows } from './owned-rows.ts';
+
+/** A client who owns a thing of every kind, each full of one word that stands nowhere else. */
+export async function createTarget(kit: TestApp): Promise<Target> {
+  const mark = `canario-${kit.platform.ids.code(12).toLowerCase()}`;
+  const client = await kit.createClient({ name: mark, alias: mark });
+  const box = createBox({ kit, client, mark });
+  for (const kind of kinds) await box.get(kind);
+  const rows = await readOwnedRows(kit.database.adminSql);
+  return { box, ids: box.made(), rows, state: undefined, turnedAway: new Map() };
+}

@@ -1,0 +1,193 @@
+import { operations } from '@enlace/contract/operations.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishPage } from '#modules/public-pages/public-pages.test-support.ts';
+import { createTestApp, type TestApp } from '#test/kit/app.ts';
+import { createBox } from './kit/fixtures.ts';
+import { documentProblems, fileProblems } from './kit/header-rules.ts';
+import { mountedRoutes } from './kit/route-table.ts';
+
+type Kind = 'page' | 'file' | 'redirect' | 'data';
+type PublicRoute = {
+  kind: Kind;
+  /** Addresses that lead to something, and addresses made to confuse. */
+  urls: readonly string[];
+  body?: string;
+};
+
+let kit: TestApp;
+let routes: Record<string, PublicRoute>;
+/** A client nothing of whom was ever published. */
+let secret: { mark: string; ids: string[] };
+
+async function findRoutes(): Promise<Record<string, PublicRoute>> {
+  const { client, profile } = await publishPage(kit);
+  const { alias, owner } = client;
+  const page = `/link/${alias}/${profile.slug}`;
+  const file = await createBox({ kit, client, mark: 'propio' }).get('file');
+  const hidden = secret.ids;
+  const [day, signature] = ['2099-01-01', 'x'.repeat(43)];
+  const post = { body: 'List-Unsubscribe=One-Click&name=%3Cscript%3E' };
+  return {
+    'GET /healthz': { kind: 'data', urls: ['/healthz'] },
+    'GET /readyz': { kind: 'data', urls: ['/readyz'] },
+    'GET /api/docs': { kind: 'page', urls: ['/api/docs'] },
+    'GET /api/openapi.json': { kind: 'data', urls: ['/api/openapi.json'] },
+    'GET /link/:alias': { kind: 'page', urls: [`/link/${alias}`, '/link/nadie', '/link/%2e%2e', '/link/%00'] },
+    'GET /link/:alias/:ref': {
+      kind: 'page',
+      urls: [
+        page,
+        `/link/${alias}/nada`,
+        `/link/${secret.mark}/${hidden[0]}`,
+        `/link/${alias}/${hidden[0]}`,
+        '/link/a/%2f%2fevil.example',
+      ],
+    },
+    'GET /link/:alias/:ref/go/:blockId/:key': {
+      kind: 'redirect',
+      urls: [
+        `${page}/go/x/y`,
+        `${page}/go/x/y?url=https://evil.example/`,
+        `${page}/go/__proto__/constructor`,
+        '/link/a/b/go/c/d',
+      ],
+    },
+    'GET /link/:alias/:ref/contact.vcf': {
+      kind: 'file',
+      urls: [`${page}/contact.vcf`, `${page}/contact.vcf?v=4`, `/link/${secret.mark}/${hidden[0]}/contact.vcf`],
+    },
+    'GET /link/:alias/:ref/qr.svg': { kind: 'file', urls: [`${page}/qr.svg`, '/link/a/b/qr.svg'] },
+    'GET /link/:alias/:ref/qr.png': { kind: 'file', urls: [`${page}/qr.png`, '/link/a/b/qr.png'] },
+    'POST /link/:alias/:ref/form': { kind: 'page', urls: [`${page}/form`, '/link/a/b/form'], ...post },
+    'POST /link/:alias/:ref/form/:blockId': { kind: 'page', urls: [`${page}/form/x`, '/link/a/b/form/c'], ...post },
+    'GET /q/:code': { kind: 'redirect', urls: [profile.shortPath, '/q/NADA', '/q/%2f%2fevil.example'] },
+    'GET /p/preview/:owner/:profileId/:lastDay/:signature': {
+      kind: 'page',
+      urls: [
+        profile.thumbnailPath,
+        `/p/preview/${owner}/${hidden[0]}/${day}/${signature}`,
+        profile.thumbnailPath.replace(profile.id, hidden[0] ?? ''),
+      ],
+    },
+    'GET /p/challenge': { kind: 'data', urls: ['/p/challenge'] },
+    'GET /p/:file': { kind: 'file', urls: ['/p/form.js', '/p/nada.woff2', '/p/..%2f..%2fpackage.json'] },
+    'GET /f/:fileId/:file': {
+      kind: 'file',
+      urls: [`/f/${file}/320.webp`, `/f/${file}/..%2f320.webp`, `/f/${hidden[0]}/320.webp`],
+    },
+    'GET /t/o/:file': { kind: 'file', urls: ['/t/o/nada.gif', `/t/o/${'A'.repeat(56)}.gif`] },
+    'GET /t/c/:token/:link': { kind: 'redirect', urls: ['/t/c/nada/1', `/t/c/${'A'.repeat(56)}/1?url=//evil.example`] },
+    'GET /baja/:token': { kind: 'page', urls: ['/baja/prueba', '/baja/nada'] },
+    'POST /baja/:token': { kind: 'page', urls: ['/baja/prueba', '/baja/nada'], ...post },
+    'POST /baja/:token/deshacer': { kind: 'page', urls: ['/baja/nada/deshacer'], ...post },
+    'GET /preferencias/:token': { kind: 'page', urls: ['/preferencias/prueba', '/preferencias/nada'] },
+    'GET /correo/:token': { kind: 'page', urls: ['/correo/prueba', '/correo/nada'] },
+    'GET /avisos/:token': { kind: 'page', urls: ['/avisos/nada', `/avisos/${hidden[0]}`] },
+    'POST /avisos/:token': { kind: 'page', urls: ['/avisos/nada'], ...post },
+    'GET /retrato/:key/:file': {
+      kind: 'file',
+      urls: ['/retrato/nada/320.webp', `/retrato/${hidden[0]}/320.webp`, '/retrato/..%2f..%2fx/320.webp'],
+    },
+  };
+}
+
+beforeAll(async () => {
+  kit = await createTestApp({ expectsHistory: false });
+  const mark = `canario-${kit.platform.ids.code(12).toLowerCase()}`;
+  const client = await kit.createClient({ name: mark, alias: mark });
+  const box = createBox({ kit, client, mark });
+  const ids = [
+    await box.get('draft_profile'),
+    await box.get('contact'),
+    await box.get('template'),
+    await box.get('campaign'),
+  ];
+  secret = { mark, ids };
+  routes = await findRoutes();
+}, 60_000);
+afterAll(() => kit.close());
+
+const inContract = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+
+function call(route: string, url: string, { body }: PublicRoute, headers: Record<string, string> = {}) {
+  const method = route.startsWith('POST ') ? 'POST' : 'GET';
+  const form = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+  return kit.app.inject({
+    method,
+    url,
+    headers: { ...form, ...headers },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+}
+
+function headerProblems(kind: Kind, answer: LightMyRequestResponse): string[] {
+  const type = String(answer.headers['content-type'] ?? '');
+  // An address that leads nowhere answers with a page, whatever it would have been.
+  return kind === 'page' || type.startsWith('text/html') ? documentProblems(answer) : fileProblems(answer);
+}
+
+/** Where an answer leads, if it is another place than the caller was told about by the owner. */
+function strayTarget(answer: LightMyRequestResponse): string | undefined {
+  const { location } = answer.headers;
+  if (location === undefined) return undefined;
+  const target = new URL(location, 'http://propio.example');
+  return target.host === 'propio.example' && location.startsWith('/') ? undefined : location;
+}
+
+describe('routes outside the contract', () => {
+  it('are all listed here', () => {
+    const mounted = mountedRoutes(kit.app)
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, path }) => `${method} ${path}`);
+    const others = mounted.filter((route) => !inContract.has(route));
+    expect(mounted.length).toBeGreaterThan(inContract.size);
+    expect(others.toSorted()).toEqual(Object.keys(routes).toSorted());
+  });
+
+  it('never fail, tell nothing unpublished, lead nowhere else, and carry their headers', async () => {
+    const problems: string[] = [];
+    for (const [route, entry] of Object.entries(routes)) {
+      for (const url of entry.urls) {
+        const answer = await call(route, url, entry);
+        const add = (what: string) => problems.push(`${route} ${url}: ${what}`);
+        if (answer.statusCode >= 500) add(String(answer.statusCode));
+        const own = url.includes(secret.mark) ? answer.body.replaceAll(url, '') : answer.body;
+        if (own.includes(secret.mark)) add('holds a text nobody published');
+        const stray = strayTarget(answer);
+        if (stray !== undefined) add(`leads to ${stray}`);
+        for (const problem of headerProblems(entry.kind, answer)) add(problem);
+      }
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('do not take their own address from the caller', async () => {
+    const forged = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      origin: 'https://evil.example',
+    };
+    const problems: string[] = [];
+    for (const [route, entry] of Object.entries(routes)) {
+      const answer = await call(route, entry.urls[0] ?? '/', entry, forged);
+      if (`${JSON.stringify(answer.headers)}${answer.body}`.includes('evil.example')) problems.push(route);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('give a page in memory the same headers as a page that is drawn', async () => {
+    const { profile, client } = await publishPage(kit);
+    const address = await kit.app.listen({ host: '127.0.0.1', port: 0 });
+    const read = async () => {
+      const answer = await fetch(`${address}/link/${client.alias}/${profile.slug}`);
+      await answer.text();
+      return { statusCode: answer.status, headers: Object.fromEntries(answer.headers) };
+    };
+    const [first, second] = [await read(), await read()];
+    expect(first.statusCode).toBe(200);
+    expect(documentProblems(first)).toEqual([]);
+    expect(documentProblems(second)).toEqual([]);
+  });
+});
