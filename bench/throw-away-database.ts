@@ -17,10 +17,11 @@ export type ThrowAwayDatabase = {
 const quiet = () => undefined;
 export const complaintsOnly = { debug: quiet, info: quiet, warn: console.warn, error: console.error };
 
-/** A migrated database in a cluster of its own that is not durable and lives as long as the benchmark. */
-export async function createThrowAwayDatabase(): Promise<ThrowAwayDatabase> {
+/** A migrated database in a cluster of its own that lives as long as the benchmark; durable only when that is measured. */
+export async function createThrowAwayDatabase({ isDurable = false } = {}): Promise<ThrowAwayDatabase> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'enlace-bench-'));
-  const server = await startEmbeddedPostgres({ dataDir, logger: complaintsOnly, disposable: true });
+  const disposable = !isDurable;
+  const server = await startEmbeddedPostgres({ dataDir, logger: complaintsOnly, disposable });
   async function remove(): Promise<void> {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -30,7 +31,7 @@ export async function createThrowAwayDatabase(): Promise<ThrowAwayDatabase> {
       target: { connection: server.connection },
       migrationsDirectory: path.resolve(import.meta.dirname, '../apps/server/migrations'),
       logger: complaintsOnly,
-      disposable: true,
+      disposable,
     });
     if (!target.connection) throw new Error('The embedded cluster answers by connection, not by address.');
     return { dataDir, owner: server.connection, app: target.connection, remove };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { operations } from '@enlace/contract/operations.ts';
+import { createKeyGate } from '#modules/api-keys/usecases/admit-key.ts';
 import { createPublicPageFastPath } from '#modules/public-pages/fast-path.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { createCsrfTokens } from '#platform/http/csrf.ts';
@@ -52,13 +53,14 @@ export async function buildApp({ platform, modules, webRoot }: BuildAppInput): P
     routes,
     clock,
     authenticate: authenticator.authenticate,
+    admitKey: createKeyGate(platform),
     csrf,
     defaultLocale: config.defaultLocale,
   });
   mountHealth(app, { db });
   mountDocs(app, { operations, publicUrl: config.publicUrl, version });
   for (const module of modules) module.pages?.(app, platform);
-  if (webRoot) await mountWebApp(app, { webRoot, csrf, config });
+  if (webRoot) await mountWebApp(app, { webRoot, csrf, ids, config });
   await app.ready();
   return app;
 }

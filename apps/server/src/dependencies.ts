@@ -13,11 +13,13 @@ import { createMailTransport } from '#platform/mail-transport.ts';
 import { createMailParser } from '#platform/mail/parse/mail-parser.ts';
 import { createMjmlCompiler } from '#platform/mail/render/mjml-compiler.ts';
 import { createTemplateRenderer } from '#platform/mail/render/template-renderer.ts';
+import { createOutbound } from '#platform/outbound/outbound.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createLive } from '#platform/realtime/live.ts';
 import { createAuthenticator } from '#platform/security/authenticator.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
-import { createSecrets, loadMasterKey } from '#platform/security/secrets.ts';
+import { ensureKeyring, followKeyring } from '#platform/security/keyring-file.ts';
+import { createSecrets } from '#platform/security/secrets.ts';
 import { createDiskStorage } from '#platform/storage/storage.ts';
 
 const smtpConnections = 20;
@@ -65,6 +67,7 @@ export async function buildPlatform(
   { config, logger, db, clock, target }: PlatformParts,
   overrides: Partial<Platform> = {},
 ): Promise<Platform> {
+  await ensureKeyring({ file: config.masterKeyFile, now: clock.now() });
   return {
     config,
     logger,
@@ -75,15 +78,22 @@ export async function buildPlatform(
     events: createEventBus(),
     live: createLive({ db, logger }),
     storage: createDiskStorage({ root: path.join(config.dataDir, 'files') }),
-    secrets: createSecrets(await loadMasterKey(config.masterKeyFile)),
+    secrets: createSecrets(followKeyring(config.masterKeyFile)),
     passwords: createPasswords(),
     authenticator: createAuthenticator({ db, clock }),
     mail: createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger }),
+    outbound: createOutbound({ allow: config.outboundAllow }),
     renderer: createTemplateRenderer({ logger }),
     mjml: createMjmlCompiler({ logger }),
     mailParser: createMailParser({ logger }),
     ...overrides,
   };
+}
+
+/** Releases what `buildPlatform` opened; the database is its caller's. */
+export async function closePlatform(platform: Platform): Promise<void> {
+  await platform.mail.close();
+  await Promise.all([platform.renderer.close(), platform.mjml.close(), platform.mailParser.close()]);
 }
 
 /** The only composition root: opens the database and builds every dependency once. */
@@ -100,8 +110,7 @@ export async function buildDependencies(input: BuildInput): Promise<Built> {
   return {
     platform,
     async close() {
-      await platform.mail.close();
-      await Promise.all([platform.renderer.close(), platform.mjml.close(), platform.mailParser.close()]);
+      await closePlatform(platform);
       await database.close();
     },
   };

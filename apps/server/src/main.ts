@@ -3,6 +3,7 @@ import { DataDirInUseError } from '#platform/database/embedded/embedded-postgres
 import { loadConfig } from '#platform/config/config.ts';
 import { InvalidSettingsError } from '#platform/config/env.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
+import { describeFailure, redactText } from '#platform/log-redaction.ts';
 import { buildDependencies } from './dependencies.ts';
 import { modules } from './modules.ts';
 import { type Running, start } from './start.ts';
@@ -66,10 +67,14 @@ async function main(): Promise<void> {
   }
 }
 
+// Node.js would print such an error with everything it carries.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exit(1);
+});
+
 main().catch((error: unknown) => {
   const expected = error instanceof InvalidSettingsError || error instanceof DataDirInUseError;
-  process.stderr.write(
-    `${expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  process.stderr.write(`${expected ? redactText(error.message) : describeFailure(error)}\n`);
   process.exit(1);
 });

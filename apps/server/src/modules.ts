@@ -1,6 +1,11 @@
+import { apiKeysModule } from '#modules/api-keys/api-keys.module.ts';
+import { accountModule } from '#modules/account/account.module.ts';
 import { catalogModule } from '#modules/catalog/catalog.module.ts';
 import { contactsModule } from '#modules/contacts/contacts.module.ts';
 import { dashboardModule } from '#modules/dashboard/dashboard.module.ts';
+import { factorsModule } from '#modules/identity/factors/factors.module.ts';
+import { historyModule } from '#modules/history/history.module.ts';
+import { erasureModule } from '#modules/erasure/erasure.module.ts';
 import { identityModule } from '#modules/identity/identity.module.ts';
 import { liveModule } from '#modules/live/live.module.ts';
 import { mailboxModule } from '#modules/mailbox/mailbox.module.ts';
@@ -8,6 +13,7 @@ import { mailsModule } from '#modules/mails/mails.module.ts';
 import { notificationsModule } from '#modules/notifications/notifications.module.ts';
 import { operatorModule } from '#modules/operator/operator.module.ts';
 import { policiesModule } from '#modules/policies/policies.module.ts';
+import { portabilityModule } from '#modules/portability/portability.module.ts';
 import { shellModule } from '#modules/shell/shell.module.ts';
 import { subscriptionsModule } from '#modules/subscriptions/subscriptions.module.ts';
 import { filesModule } from '#modules/files/files.module.ts';
@@ -16,6 +22,8 @@ import { publicPagesModule } from '#modules/public-pages/public-pages.module.ts'
 import { campaignsModule } from '#modules/campaigns/campaigns.module.ts';
 import { trackingModule } from '#modules/tracking/tracking.module.ts';
 import { templatesModule } from '#modules/templates/templates.module.ts';
+import { adminsModule } from '#modules/admins/admins.module.ts';
+import { clientsModule } from '#modules/clients/clients.module.ts';
 import type { Module } from '#platform/module.ts';
 
 /** Every module of the product; seeds run in this order. */
@@ -23,8 +31,10 @@ export const modules: readonly Module[] = [
   policiesModule,
   catalogModule,
   identityModule,
+  factorsModule,
   subscriptionsModule,
   mailsModule,
+  accountModule,
   notificationsModule,
   liveModule,
   contactsModule,
@@ -38,4 +48,10 @@ export const modules: readonly Module[] = [
   templatesModule,
   campaignsModule,
   trackingModule,
+  apiKeysModule,
+  portabilityModule,
+  erasureModule,
+  historyModule,
+  adminsModule,
+  clientsModule,
 ];

@@ -1,15 +1,27 @@
+import * as apiKeys from './api-keys/api-keys.contract.ts';
+import * as account from './account/account.contract.ts';
+import * as admins from './admins/admins.contract.ts';
+import * as invitations from './admins/invitations.contract.ts';
 import * as auth from './auth/auth.contract.ts';
 import * as campaigns from './campaigns/campaigns.contract.ts';
+import * as clientActs from './clients/client-acts.contract.ts';
+import * as clients from './clients/clients.contract.ts';
 import * as contacts from './contacts/contacts.contract.ts';
 import * as dashboard from './dashboard/dashboard.contract.ts';
+import * as erasure from './erasure/erasure.contract.ts';
+import * as factors from './factors/factors.contract.ts';
 import * as files from './files/files.contract.ts';
+import * as history from './history/history.contract.ts';
 import * as live from './live/live.contract.ts';
 import * as mailbox from './mailbox/mailbox.contract.ts';
+import * as remotePictures from './mailbox/remote-pictures.contract.ts';
 import * as mails from './mails/mails.contract.ts';
 import * as notifications from './notifications/notifications.contract.ts';
 import * as operator from './operator/operator.contract.ts';
 import * as policy from './policy/policy.contract.ts';
+import * as portability from './portability/portability.contract.ts';
 import * as profiles from './profiles/profiles.contract.ts';
+import * as security from './security/security.contract.ts';
 import * as shell from './shell/shell.contract.ts';
 import * as subscriptions from './subscriptions/subscriptions.contract.ts';
 import * as templates from './templates/templates.contract.ts';
@@ -25,18 +37,30 @@ function isOperation(value: unknown): value is Operation {
 
 /** Every operation of the API: the source of OpenAPI and of the tests that walk all routes. */
 export const operations: readonly Operation[] = [
+  apiKeys,
+  account,
+  admins,
+  invitations,
   auth,
   campaigns,
+  clientActs,
+  clients,
   contacts,
   dashboard,
+  erasure,
+  factors,
   files,
+  history,
   live,
   mailbox,
+  remotePictures,
   mails,
   notifications,
   operator,
   policy,
+  portability,
   profiles,
+  security,
   shell,
   subscriptions,
   templates,

@@ -3,6 +3,7 @@ import type { EventSubscription } from './events/event-bus.ts';
 import type { Route } from './http/route.ts';
 import type { JobBinding } from './jobs/job.ts';
 import type { Platform } from './platform.types.ts';
+import type { SealedColumn } from './security/sealed-columns.ts';
 import type { TokenResolver } from './security/authenticator.ts';
 
 /** Work that runs until it is told to stop; `stop` resolves when nothing is in hand any more. */
@@ -20,6 +21,10 @@ export type Module = {
   workers?: (platform: Platform) => Worker[];
   /** Kinds of bearer tokens this noun knows. */
   tokens?: (platform: Platform) => TokenResolver[];
+  /** Columns with values of `secrets.seal`: a rotation of keys reaches what stands here. */
+  sealed?: readonly SealedColumn[];
+  /** Purposes of `secrets.sign` and `secrets.key` whose signatures must stay good when their master key is gone. */
+  lastingSignatures?: readonly string[];
   /** Rows every installation needs; runs at each start and must change nothing the second time. */
   seed?: (platform: Platform) => Promise<void>;
 };

@@ -9,6 +9,7 @@ import type { MailTransport } from './mail-transport.ts';
 import type { MailParser } from './mail/parse/mail-parser.ts';
 import type { MjmlCompiler } from './mail/render/mjml-compiler.ts';
 import type { TemplateRenderer } from './mail/render/template-renderer.ts';
+import type { Outbound } from './outbound/outbound.types.ts';
 import type { Live } from './realtime/live.ts';
 import type { Authenticator } from './security/authenticator.ts';
 import type { Passwords } from './security/passwords.ts';
@@ -30,6 +31,7 @@ export type Platform = {
   passwords: Passwords;
   authenticator: Authenticator;
   mail: MailTransport;
+  outbound: Outbound;
   renderer: TemplateRenderer;
   mjml: MjmlCompiler;
   mailParser: MailParser;

@@ -7,6 +7,7 @@ export const adminRoutes: RouteObject[] = [
   signedInPage(paths.admin.dashboard, () => import('../routes/admin/dashboard.route.tsx')),
   signedInPage(paths.admin.admins, () => import('../routes/admin/admins.route.tsx')),
   signedInPage(paths.admin.users, () => import('../routes/admin/users.route.tsx')),
+  signedInPage(paths.admin.user(':id'), () => import('../routes/admin/user.route.tsx')),
   signedInPage(paths.admin.billingPeriods, () => import('../routes/admin/billing-periods.route.tsx')),
   signedInPage(paths.admin.taxes, () => import('../routes/admin/taxes.route.tsx')),
   signedInPage(paths.admin.accountTypes, () => import('../routes/admin/account-types.route.tsx')),
@@ -17,4 +18,5 @@ export const adminRoutes: RouteObject[] = [
   signedInPage(paths.admin.history, () => import('../routes/admin/history.route.tsx')),
   signedInPage(paths.admin.invoices, () => import('../routes/admin/invoices.route.tsx')),
   signedInPage(paths.admin.settings, () => import('../routes/admin/settings.route.tsx')),
+  signedInPage(paths.admin.account, () => import('../routes/admin/account.route.tsx')),
 ];

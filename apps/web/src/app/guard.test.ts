@@ -13,6 +13,7 @@ type Failing = { path: string; status: number };
 let server: Awaited<ReturnType<typeof startApiServer>>;
 let failing: Failing | undefined;
 let roll: 'admin' | 'user';
+let mustEnrol: boolean;
 let left: number;
 let clock: number;
 
@@ -54,6 +55,7 @@ beforeEach(async () => {
   openBrowser({ csrf: 'tag' });
   failing = undefined;
   roll = 'user';
+  mustEnrol = false;
   left = 0;
   clock = 0;
   vi.spyOn(console, 'debug').mockImplementation(() => undefined);
@@ -61,7 +63,7 @@ beforeEach(async () => {
   server = await startApiServer(({ path }) => {
     if (failing?.path === path)
       return { status: failing.status, json: { error: { code: 'server.unexpected', requestId: 'r' } } };
-    if (path === '/api/user') return { json: person(roll) };
+    if (path === '/api/user') return { json: { ...person(roll), must_enrol: mustEnrol } };
     if (path === '/api/datasuscription') return { json: { state: 'active', plan: { code: 'x', name: {} } } };
     return { json: { quota: null, used: 0, running: [] } };
   });
@@ -91,6 +93,25 @@ describe('entering', () => {
   test('a public page asks nobody when no token is stored', async () => {
     expect(await startGuard()('/politica')).toBe('/politica');
     expect(server.seen).toHaveLength(0);
+  });
+});
+
+describe('an administrator without the required second factor', () => {
+  test('is led to the own account from every screen of the operator, and from nowhere else', async () => {
+    writeSession({ token: 't', user: { ...person('admin'), must_enrol: true } });
+    roll = 'admin';
+    mustEnrol = true;
+    const open = startGuard();
+    expect(await open('/admin/dashboard')).toBe('/admin/cuenta');
+    expect(await open('/admin/users')).toBe('/admin/cuenta');
+    expect(await open('/admin/cuenta')).toBe('/admin/cuenta');
+    expect(await open('/politica')).toBe('/politica');
+  });
+
+  test('goes everywhere once it is set up, whatever this browser still remembers', async () => {
+    writeSession({ token: 't', user: { ...person('admin'), must_enrol: true } });
+    roll = 'admin';
+    expect(await startGuard()('/admin/users')).toBe('/admin/users');
   });
 });
 

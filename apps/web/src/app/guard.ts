@@ -110,6 +110,10 @@ export function createGuard({ accessAt, leaveToLogin, now }: Options): Middlewar
       if (asks) userCheck.reuseFor(paths.forbidden);
       throw redirect(paths.forbidden);
     }
+    if (access.area === 'admin' && readUser()?.must_enrol && url.pathname !== paths.admin.account) {
+      if (asks) userCheck.reuseFor(paths.admin.account);
+      throw redirect(paths.admin.account);
+    }
     shownPath = url.pathname;
     enterArea(access.area);
     return next();

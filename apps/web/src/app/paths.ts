@@ -6,6 +6,7 @@ export const paths = {
   resetPassword: ({ token, email }: { token: string; email: string }) =>
     `/reset-password/${encodeURIComponent(token)}/${encodeURIComponent(email)}`,
   setup: (token: string) => `/setup/${encodeURIComponent(token)}`,
+  emailChange: (token: string) => `/cuenta/correo/${encodeURIComponent(token)}`,
   policy: '/politica',
   notFound: '/error-404',
   forbidden: '/falta-permisos',
@@ -58,6 +59,7 @@ export const paths = {
     dashboard: '/admin/dashboard',
     admins: '/admin/admins',
     users: '/admin/users',
+    user: (id: string) => `/admin/users/${id}`,
     billingPeriods: '/admin/tipo-suscripcions',
     taxes: '/admin/impuestos',
     accountTypes: '/admin/tipo-cuenta',
@@ -68,6 +70,7 @@ export const paths = {
     history: '/admin/historial',
     invoices: '/admin/facturas',
     settings: '/admin/opciones',
+    account: '/admin/cuenta',
   },
 } as const;
 

@@ -28,6 +28,21 @@ const publicRoutes: RouteObject[] = [
     access: accessOf.anonymous,
     lazy: lazyPage(() => import('../routes/public/reset-password.route.tsx')),
   },
+  {
+    path: '/cuenta/correo/:token',
+    access: accessOf.public,
+    lazy: lazyPage(() => import('../routes/public/email-change.route.tsx')),
+  },
+  {
+    path: '/admin/invitacion/:token',
+    access: accessOf.anonymous,
+    lazy: lazyPage(() => import('../routes/public/invitation.route.tsx')),
+  },
+  {
+    path: '/invitacion/:token',
+    access: accessOf.anonymous,
+    lazy: lazyPage(() => import('../routes/public/invitation.route.tsx')),
+  },
   { path: '/setup/:token', access: accessOf.public, lazy: lazyPage(() => import('../routes/public/setup.route.tsx')) },
   { path: paths.policy, access: accessOf.public, lazy: lazyPage(() => import('../routes/public/policy.route.tsx')) },
   {

@@ -4,14 +4,24 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { ProofHost } from '#components/proof/proof-host.tsx';
 import { useGlobalKeys } from '#features/shell/keyboard/use-global-keys.ts';
 import { liveClient } from '#lib/live/live-client.ts';
+import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { useLiveResync } from '#lib/live/use-live.ts';
 import { useOpenPanel } from '#lib/palette/palette-state.ts';
 import { queryClient } from '#lib/query/query-client.ts';
+import { readStyleNonce } from '#lib/style-nonce/style-nonce.ts';
 import { cssVariablesResolver, theme } from '../theme/mantine-theme.ts';
 import { mantineColorScheme } from './mantine-color-scheme.ts';
 
+const ProofWays = lazy(async () => {
+  const [{ ProofWays: component }] = await Promise.all([
+    import('#features/account/factors/proof-ways.tsx'),
+    loadNamespaces(['factors']),
+  ]);
+  return { default: component };
+});
 const Palette = lazy(async () => ({ default: (await import('#features/shell/palette/palette.tsx')).Palette }));
 const KeysSheet = lazy(async () => ({ default: (await import('#features/shell/keyboard/keys-sheet.tsx')).KeysSheet }));
 
@@ -40,11 +50,13 @@ export function SignedIn() {
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={mantineColorScheme}
       defaultColorScheme="auto"
+      getStyleNonce={() => readStyleNonce() ?? ''}
     >
       <QueryClientProvider client={queryClient}>
         <Live />
         <Outlet />
         <Panels />
+        <ProofHost otherWays={({ onProven }) => <ProofWays onProven={onProven} />} />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -62,6 +62,7 @@ const anybody = [
   '/error-404',
   '/falta-permisos',
   '/setup/t',
+  '/cuenta/correo/t',
 ];
 
 type Tables = { routes: RouteObject[]; accessOfMatches: typeof import('../app/access.ts').accessOfMatches };
@@ -90,7 +91,7 @@ function areaOf(path: string): string {
 }
 
 describe('the specification’s routes exist and belong to whom it says', () => {
-  test.each(admin.map((name) => `/admin/${name}`))('%s is the operator’s', (path) => {
+  test.each([...admin, 'cuenta'].map((name) => `/admin/${name}`))('%s is the operator’s', (path) => {
     expect(leafOf(path)?.path).not.toBe('*');
     expect(areaOf(path)).toBe('admin');
   });

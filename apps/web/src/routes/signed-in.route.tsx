@@ -1,2 +1,10 @@
+import { ensureSettings } from '#lib/account/account-settings.ts';
+
 export { SignedIn as Component } from '#app/signed-in.tsx';
 export const namespaces = ['shell', 'notifications', 'errors'] as const;
+
+/** Looks and picture of the person are there before the first private screen. */
+export async function loader(): Promise<null> {
+  await ensureSettings();
+  return null;
+}

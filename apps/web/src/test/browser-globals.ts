@@ -21,13 +21,14 @@ class MemoryStorage implements Storage {
   }
 }
 
-type Page = { csrf?: string; geoip?: string };
+type Page = { csrf?: string; geoip?: string; styleNonce?: string };
 
 /** Gives the code under test a fresh browser: empty storage, and a page with the given meta tags. */
-export function openBrowser({ csrf, geoip }: Page = {}): void {
+export function openBrowser({ csrf, geoip, styleNonce }: Page = {}): void {
   const metas = new Map([
     ['meta[name="csrf-token"]', csrf],
     ['meta[name="geoip-url"]', geoip],
+    ['meta[name="style-nonce"]', styleNonce],
   ]);
   const querySelector = (selector: string) => {
     const content = metas.get(selector);

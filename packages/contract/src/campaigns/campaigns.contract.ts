@@ -140,6 +140,7 @@ export const startCampaign = defineOperation({
     'campaigns.bad_schedule',
     'quota.exceeded',
     'quota.read_only',
+    'erasure.client_leaving',
   ],
 });
 

@@ -20,8 +20,11 @@ export const fieldIssueCodes = [
   'must_accept',
   'password_common',
   'password_personal',
+  'password_same',
   'unknown_field',
   'unreadable_colors',
+  'invalid_tax_id',
+  'invalid_postal_code',
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];
 

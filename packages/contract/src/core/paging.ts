@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from './primitives.ts';
 
 export const pageSizeLimit = 200;
 
@@ -7,6 +8,9 @@ export const pageQueryShape = {
   cursor: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(pageSizeLimit).default(50),
 };
+
+/** The same for lists whose cursor is the id of the last row. */
+export const idPageQueryShape = { ...pageQueryShape, cursor: idSchema.optional() };
 
 /** A page of items; `next` is null on the last page. */
 export function pageOf<T extends z.ZodType>(item: T) {

@@ -55,6 +55,16 @@ export type Grantee =
   | { kind: 'admin'; role: AdminRole; mustEnrol: boolean }
   | { kind: 'api_key'; scopes: readonly ClientPermission[] };
 
+/** The scope an API key needs for an operation; undefined when no key ever reaches it. */
+export function scopeOf(policy: {
+  access: string;
+  permission?: Permission;
+  proof?: true;
+}): ClientPermission | undefined {
+  if (policy.access === 'public' || policy.access === 'admin' || policy.proof === true) return undefined;
+  return clientPermissions.find((scope) => scope === policy.permission);
+}
+
 /** The permissions of a session or key: the one rule behind the server's checks and the buttons of the screens. */
 export function permissionsOf(grantee: Grantee): ReadonlySet<Permission> {
   switch (grantee.kind) {

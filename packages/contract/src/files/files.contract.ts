@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
-import { pageOf, pageQueryShape } from '../core/paging.ts';
+import { idPageQueryShape, pageOf } from '../core/paging.ts';
 import { emptySchema, idSchema, instantSchema } from '../core/primitives.ts';
 
 export const imageUploadLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000 } as const;
@@ -34,7 +34,7 @@ export const listFiles = defineOperation({
   access: 'user',
   permission: 'files.read',
   summary: 'The client’s pictures, newest first',
-  query: z.object({ ...pageQueryShape, search: z.string().max(100).optional() }),
+  query: z.object({ ...idPageQueryShape, search: z.string().max(100).optional() }),
   reply: pageOf(fileSchema),
 });
 

@@ -10,6 +10,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contact.changed'), contactId: z.string() }),
   z.object({ kind: z.literal('campaign.progress'), campaignId: z.string() }),
   z.object({ kind: z.literal('profile.changed'), profileId: z.string() }),
+  z.object({ kind: z.literal('export.changed'), exportId: z.string() }),
+  z.object({ kind: z.literal('account.leaving') }),
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 

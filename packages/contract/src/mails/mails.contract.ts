@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
-import { pageOf, pageQueryShape } from '../core/paging.ts';
+import { idPageQueryShape, pageOf } from '../core/paging.ts';
 import { idSchema, instantSchema } from '../core/primitives.ts';
 
 export const outboxMailSchema = z.object({
@@ -20,7 +20,7 @@ export const listOutbox = defineOperation({
   access: 'admin',
   permission: 'outbox.read',
   summary: 'Mails kept in the built-in outbox while no SMTP server is set, newest first',
-  query: z.object({ ...pageQueryShape, search: z.string().max(100).optional() }),
+  query: z.object({ ...idPageQueryShape, search: z.string().max(100).optional() }),
   reply: pageOf(outboxMailSchema).extend({ transport: z.enum(['outbox', 'smtp']) }),
 });
 

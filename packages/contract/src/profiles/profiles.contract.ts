@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wireLocaleSchema } from '../core/locale.ts';
 import { defineOperation } from '../core/operation.ts';
-import { pageOf, pageQueryShape } from '../core/paging.ts';
+import { idPageQueryShape, pageOf, pageQueryShape } from '../core/paging.ts';
 import { emptySchema, idSchema } from '../core/primitives.ts';
 import { profileStatusSchema } from '../shell/shell.contract.ts';
 import {
@@ -106,6 +106,7 @@ export const previewProfile = defineOperation({
   path: '/api/profiles/:id/preview',
   access: 'user',
   permission: 'profiles.read',
+  history: 'none',
   summary: 'The given document as the page visitors would get; nothing is stored',
   params: byId,
   body: z.object({ document: pageDocumentSchema, locale: wireLocaleSchema.optional() }),
@@ -196,7 +197,7 @@ export const listProfileVersions = defineOperation({
   permission: 'profiles.read',
   summary: 'What was published and when, newest first',
   params: byId,
-  query: z.object(pageQueryShape),
+  query: z.object(idPageQueryShape),
   reply: pageOf(profileVersionSchema),
   errors: ['resource.not_found'],
 });

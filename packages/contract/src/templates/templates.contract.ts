@@ -138,6 +138,7 @@ export const previewTemplate = defineOperation({
   path: '/api/templates/:id/preview',
   access: 'user',
   permission: 'templates.read',
+  history: 'none',
   summary: 'The mail as a chosen tamy would get it; parts not given are the stored ones',
   params,
   body: z.object({

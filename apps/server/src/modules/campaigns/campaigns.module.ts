@@ -6,6 +6,7 @@ import { startCampaignSender } from './sending/campaign-sender.ts';
 export const campaignsModule: Module = {
   name: 'campaigns',
   routes: campaignRoutes,
+  lastingSignatures: ['campaign-delivery', 'mail-address'],
   events: answerHandlers,
   workers: (deps) => [startCampaignSender(deps)],
 };

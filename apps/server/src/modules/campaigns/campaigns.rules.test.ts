@@ -79,7 +79,7 @@ describe('the token of a delivery', () => {
   it('names client and delivery, and only with our key', () => {
     const token = deliveryToken({ key, owner, deliveryId });
     expect(token).toMatch(/^[\w-]{56}$/);
-    expect(readDeliveryToken({ key, token })).toEqual({ owner, deliveryId });
-    expect(readDeliveryToken({ key: Buffer.alloc(32, 8), token })).toBeUndefined();
+    expect(readDeliveryToken({ keys: [Buffer.alloc(32, 9), key], token })).toEqual({ owner, deliveryId });
+    expect(readDeliveryToken({ keys: [Buffer.alloc(32, 8)], token })).toBeUndefined();
   });
 });

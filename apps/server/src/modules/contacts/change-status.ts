@@ -1,4 +1,5 @@
 import type { ContactEventKind, ContactSource, ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { recordHistory, type HistoryActor } from '#modules/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -27,6 +28,29 @@ const kinds: Record<StatusChange['status'], ContactEventKind> = {
   complained: 'complained',
   blocked: 'blocked',
 };
+
+const actions: Record<StatusChange['status'], string> = {
+  subscribed: 'contact.resubscribed',
+  unsubscribed: 'contact.unsubscribed',
+  bounced: 'contact.bounced',
+  complained: 'contact.complained',
+  blocked: 'contact.blocked',
+};
+
+/** What the client did is recorded where the client did it; this is what came from outside. */
+async function recordOutside(
+  tx: Tx,
+  owner: OwnerId,
+  { ids, change }: { ids: readonly string[]; change: StatusChange },
+): Promise<void> {
+  const { status, source, reason } = change;
+  if (source === 'client') return;
+  const actor: HistoryActor = source === 'mail_server' ? { kind: 'system', job: 'mail.reports' } : { kind: 'visitor' };
+  for (const id of ids) {
+    const entry = { action: actions[status], subjectKind: 'contact', subjectId: id, after: { status, source, reason } };
+    await recordHistory({ tx, owner, actor, entry });
+  }
+}
 
 async function moveRows(
   tx: Tx,
@@ -74,6 +98,7 @@ export async function changeStatus(input: {
   await keepProof(tx, owner, { ids, change, at: now });
   const details = { source, ...(reason ? { reason } : {}) };
   await insertEvents(tx, owner, { contactIds: ids, event: { kind: kinds[status], at: now, details } });
+  await recordOutside(tx, owner, { ids, change });
   for (const contactId of ids) {
     if (status === 'subscribed') await deps.events.emit(tx, contactSubscribed, { owner, contactId, reason });
     else if (status === 'unsubscribed')

@@ -5,9 +5,13 @@ export type ProductMail = {
   subject: string;
   title: string;
   paragraphs: readonly string[];
+  /** Several short things, each leading somewhere. */
+  items?: readonly { label: string; detail: string; url: string }[];
   button?: { label: string; url: string };
   note?: string;
   footer: string;
+  /** Last line, e.g. the way out of this kind of mail. */
+  footerLink?: { label: string; url: string };
 };
 
 export type MailContent = { subject: string; html: string; text: string };
@@ -29,6 +33,16 @@ function button({ label, url }: { label: string; url: string }): string {
 <p style="margin:0 0 16px;font:13px/1.5 ${sans};color:#686975;word-break:break-all"><a href="${escapeHtml(url)}" style="color:#274A9C">${escapeHtml(url)}</a></p>`;
 }
 
+function itemRow({ label, detail, url }: NonNullable<ProductMail['items']>[number]): string {
+  const small =
+    detail === '' ? '' : `<br><span style="font:14px/1.5 ${sans};color:#4C4F5D">${escapeHtml(detail)}</span>`;
+  return `<p style="margin:0;padding:12px 0;border-top:1px solid #E6E4DF;font:16px/1.5 ${sans}"><a href="${escapeHtml(url)}" style="color:#274A9C;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>${small}</p>`;
+}
+
+function footerLinkRow({ label, url }: NonNullable<ProductMail['footerLink']>): string {
+  return `<p style="margin:6px 0 0;font:12px/1.5 ${sans}"><a href="${escapeHtml(url)}" style="color:#686975">${escapeHtml(label)}</a></p>`;
+}
+
 /** The product's own mail: one idea, one button, a plain-text part that says the same. */
 export function productMail(mail: ProductMail): MailContent {
   const paragraphs = mail.paragraphs.map(
@@ -43,17 +57,21 @@ export function productMail(mail: ProductMail): MailContent {
 <p style="margin:0 0 28px;font:20px/1 ${serif};color:#181D2E"><span style="color:#F4512C">e</span>&#8202; Enlace</p>
 <h1 style="margin:0 0 20px;font:480 28px/1.16 ${serif};color:#181D2E">${escapeHtml(mail.title)}</h1>
 ${paragraphs.join('\n')}
+${(mail.items ?? []).map(itemRow).join('\n')}
 ${mail.button ? button(mail.button) : ''}
 ${note}
 </td></tr></table>
 <p style="margin:20px 0 0;font:12px/1.5 ${sans};color:#686975">${escapeHtml(mail.footer)}</p>
+${mail.footerLink ? footerLinkRow(mail.footerLink) : ''}
 </td></tr></table></body></html>`;
   const lines = [
     mail.title,
     ...mail.paragraphs,
+    ...(mail.items ?? []).map(({ label, detail, url }) => [label, detail, url].filter(Boolean).join('\n')),
     ...(mail.button ? [`${mail.button.label}:\n${mail.button.url}`] : []),
     ...(mail.note ? [mail.note] : []),
     `--\n${mail.footer}`,
+    ...(mail.footerLink ? [`${mail.footerLink.label}:\n${mail.footerLink.url}`] : []),
   ];
   return { subject: mail.subject, html, text: `${lines.join('\n\n')}\n` };
 }

@@ -3,12 +3,17 @@ import QRCode from 'qrcode';
 import { findBlock } from '@enlace/blocks/model/block-document.schema.ts';
 import { findPublicProfile, type PublicProfile } from '#modules/profiles/usecases/published-profile.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { sendNotFound } from './link.routes.ts';
+import { redirectMoved, sendNotFound } from './link.routes.ts';
 import { renderVcard, vcardFileName } from './vcard.rules.ts';
 
 const quietZoneModules = 4;
 const pngPixels = 1024;
-const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** Shown on other people's pages too; opened directly, it is a document that can do nothing. */
+const imageHeaders = {
+  'cache-control': 'public, max-age=3600',
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
 
 type Params = { alias: string; ref: string };
 type CardRequest = FastifyRequest<{ Params: Params; Querystring: { v?: string } }>;
@@ -30,7 +35,6 @@ function vcard(platform: Platform): Answer {
       .headers({
         'content-disposition': `attachment; filename="${vcardFileName(slug)}"`,
         'cache-control': 'no-cache',
-        'content-security-policy': inertPolicy,
       })
       .type('text/vcard; charset=utf-8')
       .send(renderVcard({ version, profileId, name, pageUrl, locale, revisedAt, contact }));
@@ -49,10 +53,7 @@ function qrSvg(platform: Platform): Answer {
       errorCorrectionLevel: 'M',
       margin: quietZoneModules,
     });
-    return reply
-      .headers({ 'cache-control': 'public, max-age=3600', 'content-security-policy': inertPolicy })
-      .type('image/svg+xml; charset=utf-8')
-      .send(svg);
+    return reply.headers(imageHeaders).type('image/svg+xml; charset=utf-8').send(svg);
   };
 }
 
@@ -63,7 +64,7 @@ function qrPng(platform: Platform): Answer {
       margin: quietZoneModules,
       width: pngPixels,
     });
-    return reply.header('cache-control', 'public, max-age=3600').type('image/png').send(png);
+    return reply.headers(imageHeaders).type('image/png').send(png);
   };
 }
 
@@ -82,7 +83,7 @@ export function cardRoutes(scope: FastifyInstance, platform: Platform): void {
         ? await platform.db.system((tx) => findPublicProfile(tx, { alias, ref }), { readOnly: true })
         : { status: 'missing' as const, mainPath: null };
       if (found.status === 'found') return answer(found.profile, request, reply);
-      if (found.status === 'moved') return reply.redirect(`${found.path}/${file}`, 301);
+      if (found.status === 'moved') return redirectMoved({ request, reply, path: `${found.path}/${file}` });
       return sendNotFound(platform, { request, reply, mainPath: found.mainPath });
     });
   }

@@ -54,6 +54,22 @@ export function openPage(platform: Platform, { alias, ref }: AddressParams): Pro
   return publicPagesOf(platform).open({ alias, ref });
 }
 
+/**
+ * For good, but never kept by browsers: who changes back to an old address would otherwise send its visitors round in circles.
+ */
+export function redirectMoved({
+  request,
+  reply,
+  path,
+}: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  path: string;
+}): FastifyReply {
+  const query = request.url.indexOf('?');
+  return reply.header('cache-control', 'no-store').redirect(path + (query === -1 ? '' : request.url.slice(query)), 301);
+}
+
 async function answerPage(
   platform: Platform,
   request: FastifyRequest<{ Params: AddressParams }>,
@@ -61,10 +77,7 @@ async function answerPage(
 ): Promise<FastifyReply> {
   const outcome = await openPage(platform, request.params);
   if (outcome.status === 'missing') return sendNotFound(platform, { request, reply, mainPath: outcome.mainPath });
-  if (outcome.status === 'moved') {
-    const query = request.url.indexOf('?');
-    return reply.redirect(outcome.path + (query === -1 ? '' : request.url.slice(query)), 301);
-  }
+  if (outcome.status === 'moved') return redirectMoved({ request, reply, path: outcome.path });
   const { visits } = publicPagesOf(platform);
   const isBehindProxy = platform.config.http.trustProxy.length > 0;
   reply.hijack();
@@ -83,7 +96,8 @@ async function answerClick(
   const { alias, ref, blockId, key } = request.params;
   const outcome = await openPage(platform, { alias, ref });
   if (outcome.status === 'missing') return sendNotFound(platform, { request, reply, mainPath: outcome.mainPath });
-  if (outcome.status === 'moved') return reply.redirect(outcome.path, 302);
+  if (outcome.status === 'moved')
+    return redirectMoved({ request, reply, path: `${outcome.path}/go/${blockId}/${key}` });
   const target = outcome.page.targets.get(`${blockId}/${key}`);
   if (!target) return reply.header('cache-control', 'no-store').redirect(`/link/${alias}/${ref}`, 302);
   if (isCountable(request.raw)) {

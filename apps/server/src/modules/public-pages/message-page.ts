@@ -59,6 +59,6 @@ export function messagePage({ assets, locale, label, title, text, links }: Messa
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Enlace</title><link rel="icon" href="${brandIconUrl}"><style>${css}</style></head>` +
     `<body><header><a href="/">${brandMark}Enlace</a></header><main><p class="l">${escapeHtml(label)}</p>` +
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><nav>${anchors}</nav></main>${thread}</body></html>`;
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+  const policy = `sandbox; default-src 'none'; style-src 'sha256-${hash}'; img-src data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
   return { html, policy };
 }

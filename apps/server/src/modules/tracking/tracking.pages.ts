@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deliveryTokenKey, readDeliveryToken, type DeliveryRef } from '#modules/campaigns/usecases/delivery-tokens.ts';
+import { deliveryTokenKeys, readDeliveryToken, type DeliveryRef } from '#modules/campaigns/usecases/delivery-tokens.ts';
 import type { Recipient } from '#modules/campaigns/usecases/find-recipient.ts';
 import { recordClick, recordOpen } from '#modules/campaigns/usecases/record-reading.ts';
 import {
@@ -59,10 +59,9 @@ function sendMail(reply: FastifyReply, { html, deps }: { html: string; deps: Pla
 }
 
 function createReaders(deps: Platform) {
-  const key = deliveryTokenKey(deps);
   const fallback = deps.config.defaultLocale;
   return {
-    refOf: (token: string): DeliveryRef | undefined => readDeliveryToken({ key, token }),
+    refOf: (token: string): DeliveryRef | undefined => readDeliveryToken({ keys: deliveryTokenKeys(deps), token }),
     readerOf: (request: FastifyRequest, { recipient, token }: { recipient: Recipient; token: string }): Reader => ({
       locale: readerLocale({ request, language: recipient.language, fallback: recipient.mailLocale }),
       brand: recipient.fromName,
@@ -94,9 +93,12 @@ function mountCounting({ app, deps, readers }: Mount): void {
     const isKnown =
       ref !== undefined &&
       (request.method === 'HEAD' || (await recordOpen({ deps, ref, isMachine: machineCheck(deps, request) })));
-    reply
-      .status(isKnown ? 200 : 404)
-      .headers({ 'content-type': 'image/gif', 'cache-control': 'no-store, private', 'referrer-policy': 'no-referrer' });
+    reply.status(isKnown ? 200 : 404).headers({
+      'content-type': 'image/gif',
+      'cache-control': 'no-store, private',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
     return reply.send(pixel);
   });
   app.get<{ Params: { token: string; link: string } }>('/t/c/:token/:link', async (request, reply) => {

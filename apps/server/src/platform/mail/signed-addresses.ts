@@ -16,7 +16,8 @@ interface SignedAddressInput {
 }
 
 interface ReadSignedAddressInput {
-  secret: string | Buffer;
+  /** One, or all that may have signed it. */
+  secret: string | Buffer | readonly Buffer[];
   domain: string;
   address: string;
 }
@@ -55,9 +56,13 @@ function readSignedAddress(input: ReadSignedAddressInput & { kind: SignedAddress
   const [token, mac, ...rest] = address.slice(prefix.length, -suffix.length).split('.');
   if (token === undefined || mac === undefined || rest.length > 0) return undefined;
   if (!TOKEN.test(token) || mac.length !== MAC_CHARACTERS) return undefined;
-  const expected = Buffer.from(macOf({ kind, secret, token }), 'latin1');
   const given = Buffer.from(mac, 'latin1');
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+  const candidates = Array.isArray(secret) ? secret : [secret];
+  const isOurs = candidates.some((each) => {
+    const expected = Buffer.from(macOf({ kind, secret: each, token }), 'latin1');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return isOurs ? token : undefined;
 }
 
 // 80 bits leave room for a 40-character token within the 64 octets of a local part.

@@ -14,18 +14,23 @@ export type TableView<Row> = {
 export function useTableView<Row>({
   tableId,
   columns,
+  usualDensity = 'normal',
 }: {
   tableId: string;
   columns: readonly Column<Row>[];
+  /** How close the rows of this list stand until the person says otherwise, here or in the preferences. */
+  usualDensity?: Density;
 }): TableView<Row> {
   const [savedDensity, setSavedDensity] = useDevicePreference(`table.${tableId}.density`);
+  const [accountDensity] = useDevicePreference('density');
+  const wantedDensity = savedDensity ?? accountDensity;
   const [savedColumns, setSavedColumns] = useDevicePreference(`table.${tableId}.changed`);
   const changed = new Set(savedColumns?.split(',') ?? []);
   const isShown = (column: Column<Row>) =>
     !column.isOptional || changed.has(column.id) === (column.isHiddenAtFirst === true);
   return {
     columns: columns.filter(isShown),
-    density: densities.find((density) => density === savedDensity) ?? 'normal',
+    density: densities.find((density) => density === wantedDensity) ?? usualDensity,
     setDensity: setSavedDensity,
     isShown,
     toggle(column) {

@@ -14,6 +14,12 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
         return t(($) => $.notifications.kind.campaign.finished, { name: text('name') });
       case 'campaign.failed':
         return t(($) => $.notifications.kind.campaign.failed, { name: text('name') });
+      case 'security.code_used':
+        return t(($) => $.notifications.kind.security.code_used, { left: text('left') });
+      case 'export.ready':
+        return t(($) => $.notifications.kind.export.ready);
+      case 'export.failed':
+        return t(($) => $.notifications.kind.export.failed);
       case 'quota.near': {
         const resource = quotaResources.find((each) => each === params['resource']) ?? 'sends';
         return t(($) => $.notifications.kind.quota.near, { resource: t(($) => $.notifications.resource[resource]) });

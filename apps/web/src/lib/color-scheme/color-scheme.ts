@@ -24,7 +24,9 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
+/** Asking for what is already so tells nobody: some listeners answer a change by asking for it once more. */
 export function changeColorScheme(scheme: ColorScheme): void {
+  if (localStorage.getItem(key) === scheme) return;
   localStorage.setItem(key, scheme);
   apply();
 }

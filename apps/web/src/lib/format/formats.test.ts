@@ -42,6 +42,24 @@ describe('moments', () => {
     expect(es.relative(eveningBefore, justAfterMidnight)).toBe('ayer');
   });
   test('the clock shows the person’s zone', () => expect(es.time('2026-11-19T08:41:00Z')).toBe('9:41'));
+  test('a bare calendar date is that day in every zone', () => {
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Madrid'])
+      expect(createFormats({ locale: 'es', timeZone }).longDate('2026-11-19')).toBe('19 de noviembre de 2026');
+  });
+  test('the year is left out by the person’s zone', () => {
+    const year = new Date().getUTCFullYear();
+    const tokyo = createFormats({ locale: 'es', timeZone: 'Asia/Tokyo' });
+    expect(tokyo.date(`${year}-06-15T12:00:00Z`)).toBe('15 jun');
+    expect(tokyo.date(`${year - 1}-06-15T12:00:00Z`)).toBe(`15 jun ${year - 1}`);
+  });
+  test('hours follow the person’s way of writing them', () => {
+    const time = (hourFormat: 'auto' | '24' | '12', locale: 'es' | 'en' = 'es') =>
+      plain(createFormats({ locale, timeZone: 'Europe/Madrid', hourFormat }).time('2026-11-18T23:05:00Z'));
+    expect(time('auto')).toBe('0:05');
+    expect(time('12')).toBe('12:05 a. m.');
+    expect(time('24', 'en')).toBe('00:05');
+    expect(time('auto', 'en')).toBe('12:05 AM');
+  });
   test('durations round to what is worth saying', () => {
     expect(plain(es.duration(240))).toBe('4 min');
     expect(plain(es.duration(20))).toBe('20 s');

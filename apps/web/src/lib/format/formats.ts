@@ -37,12 +37,19 @@ export type Formats = {
   list(items: readonly string[]): string;
 };
 
-type Setup = { locale: Locale; timeZone?: string | undefined };
+/** How hours are written; `auto` is the language's own way. */
+export type HourFormat = 'auto' | '24' | '12';
+
+type Setup = { locale: Locale; timeZone?: string | undefined; hourFormat?: HourFormat | undefined };
+
+/** A bare calendar date means that day everywhere, whatever zone the viewer lives in. */
+function isCalendarDate(instant: string | Date): boolean {
+  return typeof instant === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(instant);
+}
 
 function toDate(instant: string | Date): Date {
   if (instant instanceof Date) return instant;
-  // A bare calendar date means that day everywhere, so it is read at noon of the viewer's zone.
-  return /^\d{4}-\d{2}-\d{2}$/.test(instant) ? new Date(`${instant}T12:00:00`) : new Date(instant);
+  return new Date(isCalendarDate(instant) ? `${instant}T12:00:00Z` : instant);
 }
 
 function currencyDigits(currency: string): number {
@@ -101,20 +108,34 @@ function calendarDay(date: Date, timeZone: string | undefined): number {
   return Date.parse(`${parts}T00:00:00Z`) / day;
 }
 
+function calendarYear(date: Date, timeZone: string | undefined): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  return new Intl.DateTimeFormat('en', { ...zone, year: 'numeric' }).format(date);
+}
+
+const hourCycles: Record<HourFormat, Intl.DateTimeFormatOptions> = {
+  auto: {},
+  24: { hourCycle: 'h23' },
+  12: { hourCycle: 'h12' },
+};
+
 function dateFormats({
   locale,
   timeZone,
+  hourFormat = 'auto',
 }: Setup): Pick<Formats, 'date' | 'longDate' | 'time' | 'dateTime' | 'weekday'> {
   const zone = timeZone === undefined ? {} : { timeZone };
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, { ...zone, ...options });
-    return (instant: string | Date) => formatter.format(toDate(instant));
+    const calendar = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return (instant: string | Date) => (isCalendarDate(instant) ? calendar : formatter).format(toDate(instant));
   };
+  const yearOf = (instant: string | Date) => calendarYear(toDate(instant), isCalendarDate(instant) ? 'UTC' : timeZone);
   const sameYear = format({ day: 'numeric', month: 'short' });
   const otherYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
-  const time = format({ hour: 'numeric', minute: '2-digit' });
+  const time = format({ hour: 'numeric', minute: '2-digit', ...hourCycles[hourFormat] });
   const date = (instant: string | Date) =>
-    toDate(instant).getFullYear() === new Date().getFullYear() ? sameYear(instant) : otherYear(instant);
+    yearOf(instant) === calendarYear(new Date(), timeZone) ? sameYear(instant) : otherYear(instant);
   return {
     date,
     time,
@@ -166,8 +187,8 @@ function relativeFormats(
 }
 
 /** Every way the product writes figures and moments, for one language and time zone (the browser's when none is given). */
-export function createFormats({ locale, timeZone }: Setup): Formats {
-  const dates = dateFormats({ locale, timeZone });
+export function createFormats({ locale, timeZone, hourFormat }: Setup): Formats {
+  const dates = dateFormats({ locale, timeZone, hourFormat });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     ...numberFormats(locale),

@@ -6,7 +6,7 @@ import { readUser, subscribeToSession } from '#lib/session/session-store.ts';
 import type { Namespace } from '#locales/catalogues.ts';
 import { catalogueLoader } from './catalogue-loader.ts';
 import { chooseLocale } from './choose-locale.ts';
-import { readSavedLocale, saveLocale } from './saved-locale.ts';
+import { forgetLocale, readSavedLocale, saveLocale } from './saved-locale.ts';
 
 /** Texts that any screen may need at once; those of errors follow when the first one is met, or with the private half. */
 const firstNamespaces: Namespace[] = ['common'];
@@ -56,6 +56,12 @@ export function startI18n(): Promise<void> {
 export async function changeLocale(locale: Locale): Promise<void> {
   saveLocale(locale);
   await i18next.changeLanguage(locale);
+}
+
+/** Gives up a choice of language: the browser's languages decide again. */
+export async function followBrowserLocale(): Promise<void> {
+  forgetLocale();
+  await i18next.changeLanguage(chooseLocale({ saved: null, browser: navigator.languages, operator: operatorLocale() }));
 }
 
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {

@@ -9,6 +9,10 @@ export function readSavedLocale(): string | null {
   return readUser()?.locale ?? localStorage.getItem(key);
 }
 
+export function forgetLocale(): void {
+  localStorage.removeItem(key);
+}
+
 export function saveLocale(locale: Locale): void {
   localStorage.setItem(key, toWireLocale(locale));
 }

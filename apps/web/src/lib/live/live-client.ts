@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@enlace/contract/live/live.contract.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';
+import { sessionEnded } from '#lib/session/session-store.ts';
 import { backOffMs } from './back-off.ts';
 import { createEventStreamParser, type StreamMessage } from './event-stream.ts';
 
@@ -86,6 +87,8 @@ export class LiveClient {
     headers.set('Accept', 'text/event-stream');
     try {
       const response = await fetch(address, { headers, signal, cache: 'no-store' });
+      // The stream ends with its session: whoever looks at this screen learns it now and not at the next click.
+      if (response.status === 401) sessionEnded();
       if (response.status === 401 || response.status === 403) return false;
       if (!response.ok || !response.body) return true;
       await this.#consume(response.body);

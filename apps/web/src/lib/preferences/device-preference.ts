@@ -2,14 +2,19 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** Small choices that belong to this browser, not to the account: folded menu, table columns, density, single keys. */
-export type DevicePreference = 'menu_folded' | 'single_keys' | 'reduced_motion' | `table.${string}`;
+/**
+ * Small choices kept in this browser: folded menu, columns and density of one table. The others are copies of the account's
+ * preferences, so that they hold before the server has answered (`lib/account`).
+ */
+export type DevicePreference =
+  'menu_folded' | 'density' | 'hour_format' | 'single_keys' | 'reduced_motion' | `table.${string}`;
 
 export function readDevicePreference(name: DevicePreference): string | null {
   return localStorage.getItem(name);
 }
 
 export function writeDevicePreference(name: DevicePreference, value: string | null): void {
+  if (value === readDevicePreference(name)) return;
   if (value === null) localStorage.removeItem(name);
   else localStorage.setItem(name, value);
   for (const listener of listeners) listener();

@@ -17,6 +17,7 @@ export function peekReturnPath(): string | undefined {
   return path !== null && isAppPath(path) ? path : undefined;
 }
 
+/** Browsers drop tabs and line breaks and read a backslash as a slash before they look where an address leads. */
 function isAppPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path);
+  return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path);
 }

@@ -35,6 +35,8 @@ export const catalogue = {
     keyboard: 'Keyboard',
     singleKeys: 'Single-key shortcuts',
     singleKeysHelp: 'Such as “g” then “b” to go to the mailbox. Ctrl K always works.',
+    on: 'On',
+    off: 'Off',
   },
   plan: {
     title: 'My plan',

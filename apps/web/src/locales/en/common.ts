@@ -45,6 +45,11 @@ export const catalogue = {
     results_one: 'One country',
     results_other: '{{count}} countries',
   },
+  wait: {
+    title: 'Too many attempts.',
+    left: 'You can try again in',
+    over: 'You can try again now.',
+  },
   unsaved: {
     title: 'Leave without saving?',
     help: 'There are changes that have not been saved yet.',

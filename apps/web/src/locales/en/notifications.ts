@@ -19,6 +19,11 @@ export const catalogue = {
       failed: 'The campaign “{{name}}” stopped with failures',
     },
     quota: { near: 'You are getting close to your limit of {{resource}}' },
+    export: {
+      ready: 'Your data is ready to download',
+      failed: 'We could not prepare your data. You can ask for it again',
+    },
+    security: { code_used: 'A recovery code was used. Codes left: {{left}}' },
   },
   resource: {
     sends: 'sends',

@@ -23,6 +23,12 @@ export const catalogue = {
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',
   signOut: 'Sign out',
+  acting: {
+    banner: 'You are acting as {{name}}',
+    help: 'What you do stands in their history with your name.',
+    stop: 'Leave',
+    failed: 'Leaving did not work. Try again.',
+  },
   group: {
     presence: 'Presence',
     relation: 'Relations',
@@ -105,5 +111,10 @@ export const catalogue = {
     move: 'Move along a list',
     tick: 'Tick the row',
     open: 'Open the row',
+  },
+  leaving: {
+    title: 'Your account is closed and will be erased on {{date}}.',
+    help: 'Until then you can stay.',
+    action: 'See settings',
   },
 } as const satisfies English<typeof spanish>;

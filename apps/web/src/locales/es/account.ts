@@ -32,6 +32,8 @@ export const catalogue = {
     keyboard: 'Teclado',
     singleKeys: 'Atajos de una tecla',
     singleKeysHelp: 'Como «g» y luego «b» para ir al buzón. Ctrl K funciona siempre.',
+    on: 'Sí',
+    off: 'No',
   },
   plan: {
     title: 'Mi plan',

@@ -42,6 +42,11 @@ export const catalogue = {
     results_one: 'Un país',
     results_other: '{{count}} países',
   },
+  wait: {
+    title: 'Demasiados intentos.',
+    left: 'Puedes probar otra vez en',
+    over: 'Ya puedes probar otra vez.',
+  },
   unsaved: {
     title: '¿Salir sin guardar?',
     help: 'Hay cambios que aún no se han guardado.',

@@ -16,6 +16,11 @@ export const catalogue = {
       failed: 'La campaña «{{name}}» se ha detenido con fallos',
     },
     quota: { near: 'Te acercas al límite de {{resource}}' },
+    export: {
+      ready: 'Tus datos están listos para descargar',
+      failed: 'No hemos podido preparar tus datos. Puedes volver a pedirlos',
+    },
+    security: { code_used: 'Se ha usado un código de recuperación. Códigos que quedan: {{left}}' },
   },
   resource: {
     sends: 'envíos',

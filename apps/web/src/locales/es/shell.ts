@@ -20,6 +20,12 @@ export const catalogue = {
   themes: { auto: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   language: 'Idioma',
   signOut: 'Salir',
+  acting: {
+    banner: 'Actúas como {{name}}',
+    help: 'Lo que hagas queda en su historial con tu nombre.',
+    stop: 'Salir',
+    failed: 'No se pudo salir. Prueba otra vez.',
+  },
   group: {
     presence: 'Presencia',
     relation: 'Relación',
@@ -102,5 +108,10 @@ export const catalogue = {
     move: 'Moverse por una lista',
     tick: 'Marcar la fila',
     open: 'Abrir la fila',
+  },
+  leaving: {
+    title: 'Tu cuenta está cerrada y se borra el {{date}}.',
+    help: 'Hasta entonces puedes quedarte.',
+    action: 'Ver opciones',
   },
 } as const;

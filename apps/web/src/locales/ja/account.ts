@@ -35,6 +35,8 @@ export const catalogue = {
     keyboard: 'キーボード',
     singleKeys: '一文字のショートカット',
     singleKeysHelp: '「g」に続けて「b」で受信箱へ、などです。Ctrl Kはいつでも使えます。',
+    on: 'オン',
+    off: 'オフ',
   },
   plan: {
     title: '契約中のプラン',

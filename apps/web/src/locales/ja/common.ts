@@ -44,6 +44,11 @@ export const catalogue = {
     noResults: '該当する国がありません',
     results_other: '{{count}}か国',
   },
+  wait: {
+    title: '試行回数が多すぎます。',
+    left: '再度お試しいただけるまで',
+    over: 'もう一度お試しいただけます。',
+  },
   unsaved: {
     title: '保存せずに移動しますか',
     help: 'まだ保存していない変更があります。',

@@ -18,6 +18,8 @@ export const catalogue = {
       failed: 'キャンペーン「{{name}}」は問題があり停止しました',
     },
     quota: { near: '{{resource}}の上限に近づいています' },
+    export: { ready: 'データをダウンロードできます', failed: 'データを準備できませんでした。もう一度お試しください' },
+    security: { code_used: 'リカバリーコードが使用されました。残りは{{left}}個です' },
   },
   resource: {
     sends: '送信数',

@@ -23,6 +23,12 @@ export const catalogue = {
   themes: { auto: 'システム', light: 'ライト', dark: 'ダーク' },
   language: '言語',
   signOut: 'ログアウト',
+  acting: {
+    banner: '{{name}}さんの代わりに操作しています',
+    help: '操作はあなたの名前で本人の履歴に残ります。',
+    stop: '終える',
+    failed: '終えられませんでした。もう一度お試しください。',
+  },
   group: {
     presence: '公開',
     relation: 'つながり',
@@ -105,5 +111,10 @@ export const catalogue = {
     move: '一覧を移動',
     tick: '行を選択',
     open: '行を開く',
+  },
+  leaving: {
+    title: 'アカウントは閉鎖中で、{{date}}に削除されます。',
+    help: 'それまでは取り消せます。',
+    action: '設定を見る',
   },
 } as const satisfies Japanese<typeof spanish>;

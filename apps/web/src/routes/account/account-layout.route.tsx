@@ -1,6 +1,7 @@
 import { AccountShell } from '#features/shell/pages/account-shell.tsx';
+import { LeavingBanner } from '#features/settings/leaving/leaving-banner.tsx';
 import { Bell } from '#features/notifications/components/bell.tsx';
 
 export function Component() {
-  return <AccountShell barEnd={<Bell />} />;
+  return <AccountShell barEnd={<Bell />} notice={<LeavingBanner />} />;
 }

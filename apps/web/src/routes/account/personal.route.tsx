@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { PersonalPage as Component } from '#features/account/personal/pages/personal.page.tsx';
+export const namespaces = ['account', 'personal'] as const;

@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { AdminsPage as Component } from '#features/admins/pages/admins.page.tsx';
+export const namespaces = ['admins'] as const;

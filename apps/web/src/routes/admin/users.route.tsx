@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { ClientListPage as Component } from '#features/clients/pages/client-list.page.tsx';
+export const namespaces = ['clients'] as const;

@@ -1,1 +1,7 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+import { HistoryListPage } from '#features/history/pages/history-list.page.tsx';
+
+export const namespaces = ['history'] as const;
+
+export function Component() {
+  return <HistoryListPage area="user" />;
+}

@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { SettingsPage as Component } from '#features/settings/pages/settings.page.tsx';
+export const namespaces = ['settings'] as const;

@@ -126,7 +126,8 @@ class CampaignSender implements Worker {
   async #syncLanes(): Promise<void> {
     const active = await this.#deps.db.system(
       (tx) => tx.sql<Active[]>`
-      select owner_id, id from campaigns where state = 'sending' order by owner_id, id limit 1000`,
+      select k.owner_id, k.id from campaigns k join users u on u.id = k.owner_id
+      where k.state = 'sending' and enlace_client_is_open(u) order by k.owner_id, k.id limit 1000`,
     );
     this.#feed.keepOnly(new Set(active.map(({ id }) => id)));
     for (const { ownerId: owner, id } of active) {

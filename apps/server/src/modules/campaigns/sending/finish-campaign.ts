@@ -10,7 +10,7 @@ import { setState } from '../campaigns.repository.ts';
 import { skipWaiting } from './ledger.repository.ts';
 import { releaseSkipped } from './release-skipped.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'events' | 'live' | 'ids'>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'events' | 'live' | 'ids' | 'jobs'>;
 type CampaignRef = { owner: OwnerId; campaignId: string };
 const job = 'campaigns.send';
 const timelineChunk = 2000;
@@ -73,6 +73,9 @@ export async function pauseBySystem({
       link: `/user/campanas/${campaignId}`,
     };
     await notify({ tx, deps, owner, notification });
+    const after = { name: paused.name, reason };
+    const entry = { action: 'campaign.paused', subjectKind: 'campaign', subjectId: campaignId, after };
+    await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'campaign.progress', campaignId } });
   });
 }
@@ -95,6 +98,9 @@ export async function failStart({
       link: `/user/campanas/${campaignId}`,
     };
     await notify({ tx, deps, owner, notification });
+    const after = { name: failed.name, reason };
+    const entry = { action: 'campaign.start_failed', subjectKind: 'campaign', subjectId: campaignId, after };
+    await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
   });
 }
 

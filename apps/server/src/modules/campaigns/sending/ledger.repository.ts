@@ -44,6 +44,7 @@ export async function claimDeliveries(
       where owner_id = ${owner} and campaign_id = ${campaignId} and next_attempt_at <= now()
         and domain not in (select domain from campaign_domain_backoffs where owner_id = ${owner} and until > now())
         and exists (select 1 from campaigns where owner_id = ${owner} and id = ${campaignId} and state = 'sending')
+        and exists (select 1 from users u where u.id = ${owner} and enlace_client_is_open(u))
       order by next_attempt_at, id limit ${limit} for update skip locked
     ), claim as (
       insert into campaign_claims (owner_id, campaign_id, lease_until)

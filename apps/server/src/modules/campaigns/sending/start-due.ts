@@ -38,13 +38,17 @@ async function launch({ deps, row }: { deps: CampaignDeps; row: DueRow }): Promi
 export async function startDue({ deps }: { deps: CampaignDeps }): Promise<void> {
   const due = await deps.db.system(
     (tx) => tx.sql<DueRow[]>`
-    select owner_id, id, extract(epoch from now() - scheduled_at)::float8 as late_seconds from campaigns
-    where state = 'scheduled' and scheduled_at <= now() and deleted_at is null order by scheduled_at limit 20`,
+    select k.owner_id, k.id, extract(epoch from now() - k.scheduled_at)::float8 as late_seconds
+    from campaigns k join users u on u.id = k.owner_id
+    where k.state = 'scheduled' and k.scheduled_at <= now() and k.deleted_at is null and enlace_client_is_open(u)
+    order by k.scheduled_at limit 20`,
   );
   for (const row of due) await launch({ deps, row });
   await deps.db.system(async (tx) => {
     const begun = await tx.sql<{ ownerId: string; id: string }[]>`
-      update campaigns set state = 'sending', updated_at = now() where state = 'queued' and hold_until <= now() returning owner_id, id`;
+      update campaigns k set state = 'sending', updated_at = now() from users u
+      where k.state = 'queued' and k.hold_until <= now() and u.id = k.owner_id and enlace_client_is_open(u)
+      returning k.owner_id, k.id`;
     for (const { ownerId: userId, id } of begun)
       await deps.live.publish(tx, { userId, event: { kind: 'campaign.progress', campaignId: id } });
   });

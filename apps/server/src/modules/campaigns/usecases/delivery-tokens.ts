@@ -3,6 +3,7 @@ import { type OwnerId, ownerId } from '#platform/context.ts';
 import { bounceAddress, replyAddress } from '#platform/mail/signed-addresses.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
+const purpose = 'campaign-delivery';
 const macBytes = 10;
 const idBytes = 16;
 const tokenForm = /^[A-Za-z0-9_-]{56}$/;
@@ -29,17 +30,29 @@ export function deliveryToken({ key, owner, deliveryId }: DeliveryRef & { key: B
   return Buffer.concat([body, macOf(key, body)]).toString('base64url');
 }
 
-/** Reads a token back; undefined for anything we did not make. */
-export function readDeliveryToken({ key, token }: { key: Buffer; token: string }): DeliveryRef | undefined {
+/** Reads a token back; undefined for anything we did not make under one of these keys. */
+export function readDeliveryToken({
+  keys,
+  token,
+}: {
+  keys: readonly Buffer[];
+  token: string;
+}): DeliveryRef | undefined {
   if (!tokenForm.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
   const body = bytes.subarray(0, idBytes * 2);
-  if (!timingSafeEqual(macOf(key, body), bytes.subarray(idBytes * 2))) return undefined;
+  const mac = bytes.subarray(idBytes * 2);
+  if (!keys.some((key) => timingSafeEqual(macOf(key, body), mac))) return undefined;
   return { owner: ownerId(uuidOf(body.subarray(0, idBytes))), deliveryId: uuidOf(body.subarray(idBytes)) };
 }
 
 export function deliveryTokenKey({ secrets }: Pick<Platform, 'secrets'>): Buffer {
-  return secrets.key('campaign-delivery');
+  return secrets.key(purpose);
+}
+
+/** Links in mails already sent may be signed under an older key. */
+export function deliveryTokenKeys({ secrets }: Pick<Platform, 'secrets'>): readonly Buffer[] {
+  return secrets.keys(purpose);
 }
 
 /** The delivery id as it stands in mail addresses after its letter: hexadecimal, because case does not survive. */

@@ -1,5 +1,5 @@
 import { type Campaign, type CampaignDraft, campaignLimits } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import { recordHistory } from '#modules/history/history.usecases.ts';
+import { recordEdit, recordHistory } from '#modules/history/history.usecases.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import { getProfileCard } from '#modules/profiles/profiles.usecases.ts';
 import { findTemplateForCampaign } from '#modules/templates/templates.usecases.ts';
@@ -46,7 +46,7 @@ export async function createCampaign({ deps, ctx, input }: CampaignCall & { inpu
       audience,
     });
     const entry = { action: 'campaign.created', subjectKind: 'campaign', subjectId: id, after: { name } };
-    await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
   });
   return readCampaign({ deps, ctx, id });
 }
@@ -70,6 +70,14 @@ export async function saveCampaign({
         own_preheader = ${preheader}, audience = ${tx.sql.json(audience)}, revision = revision + 1, state = 'draft', pause_reason = null,
         updated_at = ${deps.clock.now()}
       where owner_id = ${owner} and id = ${id}`;
+    const entry = {
+      action: 'campaign.edited',
+      subjectKind: 'campaign',
+      subjectId: id,
+      before: { name: row.name, profileId: row.profileId, templateId: row.templateId, subject: row.ownSubject },
+      after: { name, profileId, templateId, subject },
+    };
+    await recordEdit({ tx, owner, actor: ctx.actor, entry });
   });
   return readCampaign({ deps, ctx, id });
 }
@@ -94,7 +102,7 @@ export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: 
       audience: audienceDefinition,
     });
     const entry = { action: 'campaign.duplicated', subjectKind: 'campaign', subjectId: copyId, after: { name } };
-    await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
   });
   return readCampaign({ deps, ctx, id: copyId });
 }
@@ -107,7 +115,7 @@ export async function removeCampaign({ deps, ctx, id }: CampaignCall & { id: str
     if (!mayDo('remove', row.state)) throw wrongState(row.state);
     await tx.sql`update campaigns set deleted_at = ${deps.clock.now()} where owner_id = ${owner} and id = ${id}`;
     const entry = { action: 'campaign.removed', subjectKind: 'campaign', subjectId: id, before: { name: row.name } };
-    await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
   });
 }
 
@@ -119,7 +127,7 @@ export async function restoreCampaign({ deps, ctx, id }: CampaignCall & { id: st
       update campaigns set deleted_at = null where owner_id = ${owner} and id = ${id} and deleted_at is not null returning name`;
     if (!row) return;
     const entry = { action: 'campaign.restored', subjectKind: 'campaign', subjectId: id, after: { name: row.name } };
-    await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
   });
   return readCampaign({ deps, ctx, id });
 }

@@ -16,6 +16,7 @@ import { mayDo } from '../campaigns.rules.ts';
 import type { CampaignCall, CampaignDeps } from '../campaigns.types.ts';
 import { countLinks, type CampaignLink } from '../links.rules.ts';
 import { freezeAudience } from '../sending/ledger.repository.ts';
+import { assertClientOpen } from './assert-client-open.ts';
 import { type LoadedDraft, loadCampaignDraft } from './load-draft.ts';
 import { readCampaign } from './read-campaigns.ts';
 
@@ -67,7 +68,6 @@ type LaunchInput = {
   owner: OwnerId;
   id: string;
   actor: HistoryActor;
-  requestId?: string;
   from: 'start' | 'schedule';
 };
 
@@ -79,8 +79,9 @@ function mayLaunch(from: LaunchInput['from'], state: CampaignState): boolean {
  * Freezes mail and audience and takes the quota for all of it, in one transaction: either the whole campaign is in the
  * queue or nothing has happened.
  */
-export async function launchCampaign({ deps, owner, id, actor, requestId, from }: LaunchInput): Promise<void> {
+export async function launchCampaign({ deps, owner, id, actor, from }: LaunchInput): Promise<void> {
   const loaded = await deps.db.scoped(owner, async (tx) => {
+    await assertClientOpen(tx, owner);
     const campaign = await lockCampaign(tx, owner, id);
     if (!mayLaunch(from, campaign.state)) throw wrongState(campaign.state);
     return loadCampaignDraft({ tx, deps, owner, campaign });
@@ -106,9 +107,9 @@ export async function launchCampaign({ deps, owner, id, actor, requestId, from }
       action: 'campaign.started',
       subjectKind: 'campaign',
       subjectId: id,
-      after: { name: campaign.name, audience },
+      after: { name: campaign.name, subject: mail.source.subject, audience },
     };
-    await recordHistory({ tx, owner, actor, entry, ...(requestId === undefined ? {} : { requestId }) });
+    await recordHistory({ tx, owner, actor, entry });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'campaign.progress', campaignId: id } });
     await announceWork(tx);
   });
@@ -126,6 +127,7 @@ async function scheduleCampaign({
     Temporal.Instant.compare(at, now) > 0 && Temporal.Instant.compare(at, now.add({ hours: 24 * maxDaysAhead })) < 0;
   if (!isGood) throw badSchedule();
   const loaded = await deps.db.scoped(owner, async (tx) => {
+    await assertClientOpen(tx, owner);
     const campaign = await lockCampaign(tx, owner, id);
     if (!mayLaunch('start', campaign.state)) throw wrongState(campaign.state);
     return loadCampaignDraft({ tx, deps, owner, campaign });
@@ -143,7 +145,7 @@ async function scheduleCampaign({
       subjectId: id,
       after: { name: campaign.name, at: at.toString() },
     };
-    await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
   });
 }
 
@@ -152,8 +154,7 @@ type StartInput = CampaignCall & { id: string; sendAt: string | null };
 /** Starts now (with the hold) or at the given moment; the mail is checked either way, audience and quota when it starts. */
 export async function startCampaign({ deps, ctx, id, sendAt }: StartInput): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
-  if (sendAt === null)
-    await launchCampaign({ deps, owner, id, actor: ctx.actor, requestId: ctx.requestId, from: 'start' });
+  if (sendAt === null) await launchCampaign({ deps, owner, id, actor: ctx.actor, from: 'start' });
   else await scheduleCampaign({ deps, ctx, id, at: Temporal.Instant.from(sendAt) });
   return readCampaign({ deps, ctx, id });
 }

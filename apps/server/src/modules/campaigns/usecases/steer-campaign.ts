@@ -25,7 +25,7 @@ async function steer({ deps, ctx, id, change }: SteerInput & { change: Change })
     if (!mayDo(change.verb, campaign.state)) throw wrongState(campaign.state);
     await change.apply(tx, campaign);
     const entry = { action: change.action, subjectKind: 'campaign', subjectId: id, after: { name: campaign.name } };
-    await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'campaign.progress', campaignId: id } });
     await announceWork(tx);
   });

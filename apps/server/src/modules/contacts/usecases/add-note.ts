@@ -10,9 +10,9 @@ type Input = { deps: ContactsDeps; ctx: ClientContext; id: string; text: string 
 
 /** Puts a note on the timeline that only the client sees. Throws resource.not_found. */
 export async function addNote({ deps, ctx, id, text }: Input): Promise<ContactEvent> {
-  const { owner, actor, requestId } = authorOf(ctx);
+  const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
-    await lockLiveContact(tx, owner, id);
+    const contact = await lockLiveContact(tx, owner, id);
     const { name } = await getClientCard(tx, owner);
     const event = { kind: 'note', at: deps.clock.now(), details: { text, author: name } } as const;
     const [row] = await insertEvents(tx, owner, { contactIds: [id], event });
@@ -21,8 +21,7 @@ export async function addNote({ deps, ctx, id, text }: Input): Promise<ContactEv
       tx,
       owner,
       actor,
-      requestId,
-      entry: { action: 'contact.note_added', subjectKind: 'contact', subjectId: id },
+      entry: { action: 'contact.note_added', subjectKind: 'contact', subjectId: id, after: { name: contact.name } },
     });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
     return presentEvent(row);

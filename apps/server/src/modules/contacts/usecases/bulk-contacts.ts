@@ -11,7 +11,7 @@ async function setStatus({
   ctx,
   input,
 }: Input & { input: Extract<BulkContactsInput, { action: 'set_status' }> }): Promise<number> {
-  const { owner, actor, requestId } = authorOf(ctx);
+  const { owner, actor } = authorOf(ctx);
   const { status, reason } = input;
   return deps.db.scoped(owner, async (tx) => {
     const consent = { text: reason, textVersion: 'manual', source: 'manual' } as const;
@@ -23,7 +23,7 @@ async function setStatus({
     });
     for (const id of ids) {
       const entry = { action: 'contact.updated', subjectKind: 'contact', subjectId: id, after: { status, reason } };
-      await recordHistory({ tx, owner, actor, requestId, entry });
+      await recordHistory({ tx, owner, actor, entry });
     }
     return ids.length;
   });

@@ -47,14 +47,14 @@ async function insertByHand(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input,
 
 /** Adds a tamy by hand. Errors: contacts.email_taken, quota.*. */
 export async function createContact({ deps, ctx, input }: Input): Promise<Contact> {
-  const { owner, actor, requestId } = authorOf(ctx);
+  const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
     await consumeQuota({ tx, owner, resource: 'contacts', amount: 1, cause: 'contact.created' });
     const id = await insertByHand(tx, owner, { deps, input });
     const row = await getContactRow(tx, owner, { id, now: deps.clock.now() });
     const { name, email, status } = row;
     const entry = { action: 'contact.created', subjectKind: 'contact', subjectId: id, after: { name, email, status } };
-    await recordHistory({ tx, owner, actor, requestId, entry });
+    await recordHistory({ tx, owner, actor, entry });
     await deps.events.emit(tx, contactCreated, { owner, contactId: id, status, source: 'manual' });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
     return presentContact(row);

@@ -1,4 +1,5 @@
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
+import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { type ContactFilter, readConditions } from '../contacts.queries.ts';
@@ -67,14 +68,22 @@ function readBatch({ deps, owner, filter, after }: BatchInput): Promise<ContactR
   });
 }
 
+/** A copy of everybody's data left the product: worth a record, though nothing changed. */
+async function noteExport({ deps, ctx, filter }: ExportInput): Promise<void> {
+  const { owner, actor } = authorOf(ctx);
+  const { search, status } = filter;
+  const after = { ...(search === undefined ? {} : { search }), ...(status === undefined ? {} : { status }) };
+  const entry = { action: 'contacts.exported', subjectKind: 'contacts', subjectId: null, after };
+  await deps.db.scoped(owner, (tx) => recordHistory({ tx, owner, actor, entry }));
+}
+
+type ExportInput = { deps: Pick<ContactsDeps, 'db'>; ctx: ClientContext; filter: ContactFilter };
+
 /** CSV of all matching tamys in batches of short transactions, so that a slow reader holds nothing open. */
-export async function* exportContacts(input: {
-  deps: Pick<ContactsDeps, 'db'>;
-  ctx: ClientContext;
-  filter: ContactFilter;
-}): AsyncGenerator<string> {
+export async function* exportContacts(input: ExportInput): AsyncGenerator<string> {
   const { deps, ctx, filter } = input;
   const { owner } = authorOf(ctx);
+  await noteExport(input);
   yield `${byteOrderMark}${line(columns)}`;
   let after: string | null = null;
   for (;;) {

@@ -1,4 +1,5 @@
 import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { recordHistory, type HistoryActor } from '#modules/history/history.usecases.ts';
 import { consumeQuota, releaseQuota } from '#modules/subscriptions/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -26,6 +27,8 @@ type Input = {
   /** Whether the person agreed to mailings; without it a new contact is `pending`. */
   agreed: boolean;
   origin: ContactOrigin;
+  /** Who made the contact; absent: the person who turned up. */
+  by?: HistoryActor;
 };
 
 export type FoundContact =
@@ -86,6 +89,14 @@ async function insertPerson(input: Input): Promise<{ id: string; status: Contact
   const { source, profile } = origin;
   const details = { source, ...(profile ? { profileId: profile.id, profileName: profile.name } : {}) };
   await insertEvents(tx, owner, { contactIds: [id], event: { kind: 'joined', at: now, details } });
+  const { name, email } = identity;
+  const entry = {
+    action: 'contact.created',
+    subjectKind: 'contact',
+    subjectId: id,
+    after: { name, email, status, source },
+  };
+  await recordHistory({ tx, owner, actor: input.by ?? { kind: 'visitor' }, entry });
   await deps.events.emit(tx, contactCreated, { owner, contactId: id, status, source });
   await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
   return { id, status };

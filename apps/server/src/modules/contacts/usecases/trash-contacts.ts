@@ -27,13 +27,12 @@ async function lockPeople(
 type NoteInput = { tx: Tx; deps: ContactsDeps; ctx: ClientContext; people: readonly Person[]; action: string };
 
 async function noteEach({ tx, deps, ctx, people, action }: NoteInput): Promise<void> {
-  const { owner, actor, requestId } = authorOf(ctx);
+  const { owner, actor } = authorOf(ctx);
   for (const { id, name } of people) {
     await recordHistory({
       tx,
       owner,
       actor,
-      requestId,
       entry: { action, subjectKind: 'contact', subjectId: id, before: { name } },
     });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });

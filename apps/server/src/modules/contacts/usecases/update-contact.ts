@@ -63,14 +63,15 @@ function difference(row: ContactRow, next: ContactRow) {
     'language',
     'notes',
   ] as const;
-  const changed = keys.filter((key) => row[key] !== next[key]);
+  // The name always, so that the entry says whom it is about.
+  const changed = keys.filter((key) => key === 'name' || row[key] !== next[key]);
   const pick = (source: ContactRow) => Object.fromEntries(changed.map((key) => [key, source[key]]));
   return { before: pick(row), after: pick(next) };
 }
 
 /** Changes fields or status of a tamy. Errors: resource.not_found, contacts.email_taken, request.invalid. */
 export async function updateContact({ deps, ctx, id, input }: Input): Promise<Contact> {
-  const { owner, actor, requestId } = authorOf(ctx);
+  const { owner, actor } = authorOf(ctx);
   try {
     return await deps.db.scoped(owner, async (tx) => {
       const now = deps.clock.now();
@@ -81,7 +82,7 @@ export async function updateContact({ deps, ctx, id, input }: Input): Promise<Co
       await applyStatus(tx, owner, { deps, row, input });
       const next = await getContactRow(tx, owner, { id, now });
       const entry = { action: 'contact.updated', subjectKind: 'contact', subjectId: id, ...difference(row, next) };
-      await recordHistory({ tx, owner, actor, requestId, entry });
+      await recordHistory({ tx, owner, actor, entry });
       await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
       return presentContact(next);
     });

@@ -27,7 +27,6 @@ export async function deleteFile({ deps, ctx, id }: FileCall & { id: string }): 
       tx,
       owner,
       actor: ctx.actor,
-      requestId: ctx.requestId,
       entry: {
         action: 'file.deleted',
         subjectKind: 'file',

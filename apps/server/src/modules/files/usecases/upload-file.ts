@@ -69,7 +69,6 @@ export async function uploadFile({ deps, ctx, upload }: UploadInput): Promise<St
         tx,
         owner,
         actor: ctx.actor,
-        requestId: ctx.requestId,
         entry: { action: 'file.uploaded', subjectKind: 'file', subjectId: id, after: { name: row.name, sizeBytes } },
       });
     });

@@ -43,7 +43,6 @@ async function storePage({ deps, ctx, tx, page }: ProfileCall & { tx: Tx; page: 
     tx,
     owner,
     actor: ctx.actor,
-    requestId: ctx.requestId,
     entry: { action: cause, subjectKind: 'profile', subjectId: id, after: { name, slug } },
   });
   await deps.live.publish(tx, { userId: owner, event: { kind: 'profile.changed', profileId: id } });

@@ -36,7 +36,6 @@ export function deleteProfile({ deps, ctx, id }: ByIdInput): Promise<void> {
       tx,
       owner,
       actor: ctx.actor,
-      requestId: ctx.requestId,
       entry: {
         action: 'profile.deleted',
         subjectKind: 'profile',
@@ -64,7 +63,6 @@ export function restoreProfile({ deps, ctx, id }: ByIdInput): Promise<ProfileSum
       tx,
       owner,
       actor: ctx.actor,
-      requestId: ctx.requestId,
       entry: { action: 'profile.restored', subjectKind: 'profile', subjectId: id, after: { name: row.name, slug } },
     });
     await announcePageChange(tx, owner);

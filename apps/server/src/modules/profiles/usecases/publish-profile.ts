@@ -34,8 +34,12 @@ export function publishProfile({ deps, ctx, id, revision }: PublishInput): Promi
       tx,
       owner,
       actor: ctx.actor,
-      requestId: ctx.requestId,
-      entry: { action: 'profile.published', subjectKind: 'profile', subjectId: id, after: { revision: current } },
+      entry: {
+        action: 'profile.published',
+        subjectKind: 'profile',
+        subjectId: id,
+        after: { name: row.name, revision: current },
+      },
     });
     await deps.events.emit(tx, profilePublished, { owner, profileId: id, revision: current, isFirst });
     await announcePageChange(tx, owner);
@@ -68,8 +72,12 @@ export function setProfileHidden({ deps, ctx, id, hidden }: HideInput): Promise<
         tx,
         owner,
         actor: ctx.actor,
-        requestId: ctx.requestId,
-        entry: { action: hidden ? 'profile.hidden' : 'profile.shown', subjectKind: 'profile', subjectId: id },
+        entry: {
+          action: hidden ? 'profile.hidden' : 'profile.shown',
+          subjectKind: 'profile',
+          subjectId: id,
+          after: { name: row.name },
+        },
       });
       await announcePageChange(tx, owner);
       await deps.live.publish(tx, { userId: owner, event: { kind: 'profile.changed', profileId: id } });

@@ -24,7 +24,8 @@ export type PublicProfile = {
 
 export type PublicLookup =
   | { status: 'found'; profile: PublicProfile }
-  | { status: 'moved'; path: string }
+  /** Under another alias or slug; `ref` is undefined for the client's main page. */
+  | { status: 'moved'; path: string; alias: string; ref: string | undefined }
   /** `mainPath` when the client exists and has a main profile that visitors can see. */
   | { status: 'missing'; mainPath: string | null };
 
@@ -68,6 +69,11 @@ async function mainPath(tx: Tx, client: ClientCard): Promise<string | null> {
 
 type Address = { alias: string; ref: string | undefined };
 
+function moved({ alias }: ClientCard, slug: string | undefined): PublicLookup {
+  const path = slug === undefined ? `/link/${alias}` : profilePath({ alias, slug });
+  return { status: 'moved', path, alias, ref: slug };
+}
+
 /** The profile behind `/link/{alias}/{id or slug}`, or the main one without a reference. Needs a system transaction. */
 export async function findPublicProfile(tx: Tx, { alias, ref }: Address): Promise<PublicLookup> {
   const client = await findClientByAlias(tx, alias);
@@ -78,10 +84,11 @@ export async function findPublicProfile(tx: Tx, { alias, ref }: Address): Promis
   if (wanted === undefined && client.mainProfileId === null) return { status: 'missing', mainPath: null };
   const id = wanted === undefined ? client.mainProfileId : isId ? wanted : null;
   const [row] = await visibleRows(tx, { owner, id, slug: isId ? null : (wanted ?? null) });
+  const isFormerAlias = client.alias !== alias.toLowerCase();
+  if (row && isFormerAlias) return moved(client, wanted === undefined ? undefined : row.slug);
   if (row) return { status: 'found', profile: toPublic(row, client) };
   const current = wanted === undefined || isId ? undefined : await findRedirect(tx, { owner, slug: wanted });
-  if (current !== undefined && current !== wanted)
-    return { status: 'moved', path: profilePath({ alias: client.alias, slug: current }) };
+  if (current !== undefined && current !== wanted) return moved(client, current);
   return { status: 'missing', mainPath: await mainPath(tx, client) };
 }
 

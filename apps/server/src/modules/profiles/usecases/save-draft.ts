@@ -1,6 +1,6 @@
 import type { DraftState, Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
-import { recordHistory } from '#modules/history/history.usecases.ts';
+import { recordEdit, recordHistory } from '#modules/history/history.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { lookOf, parseDocument, readDocument } from '../document.rules.ts';
@@ -31,11 +31,15 @@ async function writeDraft(tx: Tx, { deps, ctx, id, baseRevision, document }: Wri
 
 type SaveInput = ProfileCall & { id: string; document: unknown; baseRevision: number };
 
-/** Saves the draft, many times an hour while somebody edits, so it leaves no history entry; publishing does. */
+/** Saves the draft, many times an hour while somebody edits, so only the first of them leaves a history entry. */
 export function saveDraft({ deps, ctx, id, document, baseRevision }: SaveInput): Promise<DraftState> {
   const parsed = parseDocument(document);
   return deps.db.scoped(ctx.actor.ownerId, async (tx) => {
     const row = await writeDraft(tx, { deps, ctx, id, baseRevision, document: parsed });
+    if (row.draftRevision !== baseRevision) {
+      const entry = { action: 'profile.edited', subjectKind: 'profile', subjectId: id, after: { name: row.name } };
+      await recordEdit({ tx, owner: row.ownerId, actor: ctx.actor, entry });
+    }
     return presentDraftState({ deps, row });
   });
 }
@@ -48,13 +52,17 @@ export function restoreVersion({ deps, ctx, id, versionId, baseRevision }: Resto
   return deps.db.scoped(owner, async (tx) => {
     const stored = await findVersionDocument(tx, { owner, profileId: id, versionId });
     if (stored === undefined) throw notFound();
-    await writeDraft(tx, { deps, ctx, id, baseRevision, document: readDocument(stored) });
+    const row = await writeDraft(tx, { deps, ctx, id, baseRevision, document: readDocument(stored) });
     await recordHistory({
       tx,
       owner,
       actor: ctx.actor,
-      requestId: ctx.requestId,
-      entry: { action: 'profile.version_restored', subjectKind: 'profile', subjectId: id, after: { versionId } },
+      entry: {
+        action: 'profile.version_restored',
+        subjectKind: 'profile',
+        subjectId: id,
+        after: { name: row.name, versionId },
+      },
     });
     return readProfile({ tx, deps, owner, id });
   });

@@ -44,7 +44,6 @@ async function change(tx: Tx, { deps, ctx, id, input }: UpdateInput): Promise<Pr
     tx,
     owner,
     actor: ctx.actor,
-    requestId: ctx.requestId,
     entry: {
       action: 'profile.updated',
       subjectKind: 'profile',

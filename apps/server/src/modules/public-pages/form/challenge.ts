@@ -50,7 +50,9 @@ export async function verifyProof(deps: Deps, text: string): Promise<Proof | und
   const payload = parsePayload(text);
   const expiresAt = payload && expiryOf(payload.salt);
   if (!payload || !expiresAt || Temporal.Instant.compare(expiresAt, deps.clock.now()) <= 0) return undefined;
-  // Expiry is checked above by the injected clock.
-  const isRight = await verifySolution(payload, keyOf(deps), false);
-  return isRight ? { signature: payload.signature, expiresAt } : undefined;
+  for (const key of deps.secrets.keys(purpose)) {
+    // Expiry is checked above by the injected clock.
+    if (await verifySolution(payload, key.toString('hex'), false)) return { signature: payload.signature, expiresAt };
+  }
+  return undefined;
 }

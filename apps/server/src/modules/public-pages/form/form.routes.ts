@@ -92,10 +92,10 @@ async function sendResultPage(
 
 /** The profile of a form's address; somebody who had the page open while it was renamed still gets through. */
 async function findFormProfile(platform: Platform, address: { alias: string; ref: string }): Promise<PublicLookup> {
-  const lookUp = (ref: string) =>
-    platform.db.system((tx) => findPublicProfile(tx, { alias: address.alias, ref }), { readOnly: true });
-  const found = await lookUp(address.ref);
-  return found.status === 'moved' ? lookUp(found.path.slice(found.path.lastIndexOf('/') + 1)) : found;
+  const lookUp = (asked: { alias: string; ref: string | undefined }) =>
+    platform.db.system((tx) => findPublicProfile(tx, asked), { readOnly: true });
+  const found = await lookUp(address);
+  return found.status === 'moved' ? lookUp(found) : found;
 }
 
 async function answerForm({ platform, request, reply }: Exchange): Promise<FastifyReply> {

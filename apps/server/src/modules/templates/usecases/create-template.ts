@@ -27,7 +27,7 @@ async function storeNew({
   if (held >= templateLimits.perClient) throw tooManyTemplates(templateLimits.perClient);
   const row = await insertTemplate(tx, owner, template);
   const entry = { action, subjectKind: 'template', subjectId: row.id, after: { name: row.name, kind: row.kind } };
-  await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
+  await recordHistory({ tx, owner, actor: ctx.actor, entry });
   return presentTemplate(row);
 }
 

@@ -12,7 +12,7 @@ export async function removeTemplate({ deps, ctx, id }: TemplateCall & { id: str
     const row = await getTemplateOrFail(tx, owner, id, { lock: true });
     await tx.sql`update templates set deleted_at = ${deps.clock.now()} where owner_id = ${owner} and id = ${id}`;
     const entry = { action: 'template.removed', subjectKind: 'template', subjectId: id, before: { name: row.name } };
-    await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
   });
 }
 
@@ -25,7 +25,7 @@ export async function restoreTemplate({ deps, ctx, id }: TemplateCall & { id: st
     if (!row.deletedAt) return presentTemplate(row);
     await tx.sql`update templates set deleted_at = null where owner_id = ${owner} and id = ${id}`;
     const entry = { action: 'template.restored', subjectKind: 'template', subjectId: id, after: { name: row.name } };
-    await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
     return presentTemplate({ ...row, deletedAt: null });
   });
 }

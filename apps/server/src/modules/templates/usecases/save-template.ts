@@ -1,5 +1,5 @@
 import type { MailProblem, TemplateDraft } from '@enlace/contract/templates/templates.schemas.ts';
-import { recordHistory } from '#modules/history/history.usecases.ts';
+import { recordEdit } from '#modules/history/history.usecases.ts';
 import { documentJson, parseDocument } from '../document.rules.ts';
 import { draftConflict } from '../templates.errors.ts';
 import { getTemplateOrFail, listFieldKeys } from '../templates.repository.ts';
@@ -49,16 +49,14 @@ export async function saveTemplate({ deps, ctx, id, input }: SaveInput): Promise
       update templates set name = ${name}, subject = ${subject}, preheader = ${preheader}, category = ${category},
         document = ${tx.sql.json(documentJson(document))}, revision = ${revision}, updated_at = ${now}
       where owner_id = ${owner} and id = ${id}`;
-    if (row.name !== name || row.subject !== subject) {
-      const entry = {
-        action: 'template.changed',
-        subjectKind: 'template',
-        subjectId: id,
-        before: { name: row.name, subject: row.subject },
-        after: { name, subject },
-      };
-      await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
-    }
+    const entry = {
+      action: 'template.changed',
+      subjectKind: 'template',
+      subjectId: id,
+      before: { name: row.name, subject: row.subject },
+      after: { name, subject },
+    };
+    await recordEdit({ tx, owner, actor: ctx.actor, entry });
     const sender = await loadMailSender({ tx, deps, owner, profileId: undefined });
     return { revision, sender, fieldKeys: new Set(await listFieldKeys(tx, owner)) };
   });

@@ -54,8 +54,13 @@ export async function testTemplate({ deps, ctx, id, input }: TestInput): Promise
       text: preview.text,
     };
     const { mailId } = await queueMail({ tx, deps, owner, mail });
-    const entry = { action: 'template.tested', subjectKind: 'template', subjectId: id, after: { to: input.to } };
-    await recordHistory({ tx, owner, actor: ctx.actor, entry, requestId: ctx.requestId });
+    const entry = {
+      action: 'template.tested',
+      subjectKind: 'template',
+      subjectId: id,
+      after: { name: row.name, to: input.to },
+    };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
     return { mailId };
   });
 }

@@ -16,7 +16,6 @@ import { useTableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
-import { useDevicePreference } from '#lib/preferences/device-preference.ts';
 import { contactsQuery } from '../api/contacts.queries.ts';
 import { saveExport } from '../api/save-file.ts';
 import { useBulk } from '../api/use-bulk.ts';
@@ -42,9 +41,7 @@ const sorts: readonly ContactSort[] = ['activity', 'name', 'created'];
 
 /** Rows stand close together here until the person says otherwise. */
 function useView(columns: ReturnType<typeof useContactColumns>) {
-  const view = useTableView({ tableId: 'contacts', columns });
-  const [saved] = useDevicePreference('table.contacts.density');
-  return saved === null ? { ...view, density: 'compact' as const } : view;
+  return useTableView({ tableId: 'contacts', columns, usualDensity: 'compact' });
 }
 
 function useFilter() {

@@ -1,5 +1,12 @@
 import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
-import { IconAlertTriangle, IconGauge, IconMessage2, IconSend2 } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconFileZip,
+  IconGauge,
+  IconMessage2,
+  IconSend2,
+  IconShieldExclamation,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
@@ -14,6 +21,9 @@ const icons: Record<Notification['kind'], IconShape> = {
   'campaign.finished': IconSend2,
   'campaign.failed': IconAlertTriangle,
   'quota.near': IconGauge,
+  'security.code_used': IconShieldExclamation,
+  'export.ready': IconFileZip,
+  'export.failed': IconAlertTriangle,
 };
 
 type Props = { notification: Notification; onOpen?: () => void };

@@ -1,0 +1,49 @@
+import type { User } from '@enlace/contract/auth/auth.schemas.ts';
+import { readToken, readUser, writeSession } from './session-store.ts';
+
+const key = 'own_session';
+
+/** An administrator's own session, set aside in this tab while they act as a client. */
+type OwnSession = { token: string; user: User };
+
+function isOwnSession(value: unknown): value is OwnSession {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'token' in value &&
+    'user' in value &&
+    typeof value.token === 'string'
+  );
+}
+
+function parse(text: string | null): OwnSession | undefined {
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isOwnSession(value) ? value : undefined;
+  } catch {
+    // Something else wrote the key: there is nothing to go back to.
+    return undefined;
+  }
+}
+
+/** Puts the administrator's session aside and goes on with the one that acts. */
+export function beginActing(session: OwnSession): void {
+  const token = readToken();
+  const user = readUser();
+  if (token !== null && user) sessionStorage.setItem(key, JSON.stringify({ token, user } satisfies OwnSession));
+  writeSession(session);
+}
+
+/** Takes the administrator's own session back; false in a tab that did not set one aside. */
+export function returnToOwnSession(): boolean {
+  const own = parse(sessionStorage.getItem(key));
+  sessionStorage.removeItem(key);
+  if (!own) return false;
+  writeSession(own);
+  return true;
+}
+
+export function hasOwnSession(): boolean {
+  return parse(sessionStorage.getItem(key)) !== undefined;
+}

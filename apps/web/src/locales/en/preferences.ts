@@ -1,0 +1,43 @@
+import type { catalogue as spanish } from '../es/preferences.ts';
+import type { English } from '../translation.ts';
+
+export const catalogue = {
+  system: 'As the browser says',
+  timeZone: 'Time zone',
+  timeZoneHelp: 'It is {{time}} there now. All dates, your campaigns and the daily summary follow it.',
+  timeZoneSearch: 'Search for a city',
+  timeZoneNone: 'No city of that name',
+  regions: {
+    Africa: 'Africa',
+    America: 'America',
+    Antarctica: 'Antarctica',
+    Arctic: 'Arctic',
+    Asia: 'Asia',
+    Atlantic: 'Atlantic',
+    Australia: 'Australia',
+    Europe: 'Europe',
+    Indian: 'Indian Ocean',
+    Pacific: 'Pacific',
+    other: 'Others',
+  },
+  hours: 'Time format',
+  hourFormats: { auto: 'As the language', 24: '24 h', 12: '12 h' },
+  density: 'Density of tables',
+  densityHelp: 'You can change it in each table too.',
+  readOnly: 'These preferences are your client’s.',
+  readOnlyHelp: 'While you act for them you can see them, but not change them.',
+  notices: 'Tell me about',
+  noticesHelp: 'Notices about safety always come.',
+  inApp: 'In Enlace',
+  email: 'E-mail',
+  emailModes: { off: 'No', immediate: 'At once', daily: 'Daily summary' },
+  kinds: {
+    message: { received: 'New messages in the mailbox' },
+    campaign: { finished: 'Campaign finished', failed: 'Campaign stopped with failures' },
+    quota: { near: 'Close to a limit of the plan' },
+  },
+  inAppFor: '{{kind}}, in Enlace',
+  emailFor: '{{kind}}, by e-mail',
+  digestNote: 'The summary leaves at 8 in your time zone, only if something is left to read.',
+  changed: '{{setting}}: {{value}}',
+} as const satisfies English<typeof spanish>;

@@ -1,0 +1,43 @@
+import type { catalogue as spanish } from '../es/preferences.ts';
+import type { Japanese } from '../translation.ts';
+
+export const catalogue = {
+  system: 'ブラウザに合わせる',
+  timeZone: 'タイムゾーン',
+  timeZoneHelp: '現地は今{{time}}です。日付の表示、キャンペーン、一日のまとめに使われます。',
+  timeZoneSearch: '都市を検索',
+  timeZoneNone: 'その名前の都市はありません',
+  regions: {
+    Africa: 'アフリカ',
+    America: 'アメリカ',
+    Antarctica: '南極',
+    Arctic: '北極',
+    Asia: 'アジア',
+    Atlantic: '大西洋',
+    Australia: 'オーストラリア',
+    Europe: 'ヨーロッパ',
+    Indian: 'インド洋',
+    Pacific: '太平洋',
+    other: 'その他',
+  },
+  hours: '時刻の表記',
+  hourFormats: { auto: '言語に合わせる', 24: '24時間', 12: '12時間' },
+  density: '表の行間',
+  densityHelp: '表ごとに変えることもできます。',
+  readOnly: 'これはお客様の環境設定です。',
+  readOnlyHelp: '代理で操作している間は、確認はできますが変更はできません。',
+  notices: 'お知らせ',
+  noticesHelp: '安全に関するお知らせは必ず届きます。',
+  inApp: 'Enlace内',
+  email: 'メール',
+  emailModes: { off: 'なし', immediate: 'すぐに', daily: '一日のまとめ' },
+  kinds: {
+    message: { received: '受信箱の新しいメッセージ' },
+    campaign: { finished: 'キャンペーンの完了', failed: 'キャンペーンの失敗による停止' },
+    quota: { near: 'プランの上限への接近' },
+  },
+  inAppFor: '{{kind}}（Enlace内）',
+  emailFor: '{{kind}}（メール）',
+  digestNote: 'まとめは、未読があるときだけ、お使いのタイムゾーンの8時以降にお送りします。',
+  changed: '{{setting}}：{{value}}',
+} as const satisfies Japanese<typeof spanish>;

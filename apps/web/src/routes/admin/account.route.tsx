@@ -1,0 +1,17 @@
+import { PasskeysSection } from '#features/account/factors/passkeys-section.tsx';
+import { SecondFactorSection } from '#features/account/factors/second-factor-section.tsx';
+import { AdminSecurityPage } from '#features/account/security/admin-security.page.tsx';
+
+export function Component() {
+  return (
+    <AdminSecurityPage
+      factors={
+        <>
+          <SecondFactorSection />
+          <PasskeysSection />
+        </>
+      }
+    />
+  );
+}
+export const namespaces = ['security', 'factors'] as const;
