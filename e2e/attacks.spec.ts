@@ -77,17 +77,16 @@ test('nearly every payload was stored', () => {
 });
 
 test('the corpus runs where nothing protects', async ({ browser }) => {
-  const careless = await serveUnprotected(payloads);
+  const tried = payloads.filter((_, index) => !isFull || index % 2 === 0);
+  const careless = await serveUnprotected(tried);
   const context = await browser.newContext();
   const seen = await watch(context, [careless.url]);
   const page = await context.newPage();
-  for (const { number } of payloads) await page.goto(`${careless.url}/${number}`, { waitUntil: 'load' });
+  for (const { number } of tried) await page.goto(`${careless.url}/${number}`, { waitUntil: 'load' });
   await settle(page.mainFrame());
-  console.info(
-    `attacks: unprotected, ${seen.ran.size} of ${payloads.length} ran, ${seen.foreign.size} foreign addresses`,
-  );
+  console.info(`attacks: unprotected, ${seen.ran.size} of ${tried.length} ran, ${seen.foreign.size} foreign addresses`);
   expect(corpus.length).toBeGreaterThanOrEqual(150);
-  expect(seen.ran.size).toBeGreaterThan(payloads.length / 2);
+  expect(seen.ran.size).toBeGreaterThan(tried.length / 2);
   expect(seen.foreign.size).toBeGreaterThan(0);
   await context.close();
   await careless.close();
@@ -155,7 +154,9 @@ async function openFrames(page: Page): Promise<void> {
   const asTheyCame = page.getByRole('button', { name: 'Ver como llegó' });
   const hasText = (frame: Frame) => frame.evaluate(() => (document.body?.innerText ?? '').trim() !== '');
   await expect(async () => {
-    for (const button of (await asTheyCame.all()).slice(0, isFull ? 60 : 10)) await button.click({ timeout: 1000 });
+    // Each one pressed becomes another button, so that the first is always the next.
+    for (let left = isFull ? 60 : 10; left > 0 && (await asTheyCame.count()) > 0; left -= 1)
+      await asTheyCame.first().click();
     const inner = page.frames().filter((frame) => frame !== page.mainFrame());
     expect((await Promise.all(inner.map(hasText))).filter(Boolean).length).toBeGreaterThan(0);
   }).toPass({ timeout: 30_000 });

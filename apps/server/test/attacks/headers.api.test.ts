@@ -213,6 +213,8 @@ describe('the app', () => {
       );
       expect(answer.body).not.toBe(built['index.html']);
     }
+    const packed = await web.inject({ url: '/assets/app-abc123.js', headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
     const files = mountedRoutes(web).map(({ path: mounted }) => mounted);
     expect(files.filter((name) => /\.(map|br|gz|html)$/.test(name))).toEqual([]);
   });

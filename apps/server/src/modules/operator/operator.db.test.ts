@@ -30,8 +30,8 @@ async function addUser({
 }): Promise<void> {
   const handle = id.slice(0, 8);
   await test.adminSql`
-    insert into users (id, roll, name, alias, codigo, email, account_type_id, password_hash, time_zone, created_at)
-    select ${id}, ${roll}, 'Marina', ${`a-${handle}`}, ${handle}, ${`${handle}@correo.example`}, t.id, 'x', 'Europe/Madrid', ${createdAt}
+    insert into users (id, roll, admin_role, name, alias, codigo, email, account_type_id, password_hash, time_zone, created_at)
+    select ${id}, ${roll}, ${roll === 'admin' ? 'owner' : null}, 'Marina', ${`a-${handle}`}, ${handle}, ${`${handle}@correo.example`}, t.id, 'x', 'Europe/Madrid', ${createdAt}
     from account_types t where t.code = 'prueba'`;
 }
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import postgres, { type Sql } from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { silentLogger } from '#test/kit/database.ts';
 import type { DatabaseConnection } from '../connection.types.ts';
@@ -321,7 +321,11 @@ describe('durability', () => {
     async (name) => {
       const dataDir = await usedDirectory();
       await expect(start(dataDir, { settings: { [name]: 'off' } })).rejects.toThrow(DurabilityError);
-      expect(await findClusterProcesses(path.join(dataDir, 'postgres'))).toEqual([]);
+      // A child that was already told to end may still be leaving.
+      await vi.waitFor(
+        async () => expect(await findClusterProcesses(path.join(dataDir, 'postgres'))).toEqual([]),
+        5000,
+      );
       expect((await start(dataDir)).origin).toBe('started');
     },
   );

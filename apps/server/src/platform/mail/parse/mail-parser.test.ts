@@ -163,7 +163,7 @@ describe('mail beyond the limits is put aside', () => {
   });
 
   it('crashed when the thread runs out of memory, and the next mail is read', async () => {
-    const poor = createMailParser({ logger, limits: { memoryMb: 24 } });
+    const poor = createMailParser({ logger, limits: { memoryMb: 24, timeoutMs: 60_000 } });
     const raw = html('<p style="color:red"><b>x</b></p>'.repeat(250_000));
     const result = await poor.parse(Buffer.from(raw));
     expect(result).toMatchObject({ kind: 'quarantined', reason: 'crashed' });
