@@ -129,7 +129,7 @@ const clientScreens = () => [
   '/user/buzon/todos',
   `/user/buzon/todos?c=${planted.conversationId}`,
   '/user/tamys',
-  ...planted.contactIds.slice(0, isFull ? 40 : 4).map((id) => `/user/tamys/${id}`),
+  ...planted.contactIds.slice(0, isFull ? 12 : 4).map((id) => `/user/tamys/${id}`),
   '/user/plantillas',
   `/user/plantillas/${planted.templateId}`,
   '/user/campanas',
@@ -155,7 +155,7 @@ async function openFrames(page: Page): Promise<void> {
   const hasText = (frame: Frame) => frame.evaluate(() => (document.body?.innerText ?? '').trim() !== '');
   await expect(async () => {
     // Each one pressed becomes another button, so that the first is always the next.
-    for (let left = isFull ? 60 : 10; left > 0 && (await asTheyCame.count()) > 0; left -= 1)
+    for (let left = isFull ? 30 : 10; left > 0 && (await asTheyCame.count()) > 0; left -= 1)
       await asTheyCame.first().click();
     const inner = page.frames().filter((frame) => frame !== page.mainFrame());
     expect((await Promise.all(inner.map(hasText))).filter(Boolean).length).toBeGreaterThan(0);

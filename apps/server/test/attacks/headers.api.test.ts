@@ -173,7 +173,7 @@ describe('the app', () => {
     expect(directives.get('base-uri')).toEqual(["'none'"]);
     expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
     expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
-    expect(directives.get('trusted-types')).toEqual(['default', 'enlace-preview']);
+    expect(directives.get('trusted-types')).toEqual(['default', 'enlace-preview', 'ProseMirrorClipboard']);
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toMatch(/unsafe-|https?:\/\/\*|(?<!\w)\*/);
     expect(answer.body).toContain(`<meta name="style-nonce" content="${nonce}">`);
     expect(answer.headers).toMatchObject({
