@@ -250,7 +250,8 @@ describe('a campaign', () => {
     );
     await app.database.adminSql`
       update contacts set status = 'unsubscribed' where owner_id = ${client.owner} and id in (
-        select contact_id from campaign_deliveries where campaign_id = ${draft.id} and state in ('pending', 'claimed') limit 20)`;
+        select contact_id from campaign_deliveries where campaign_id = ${draft.id} and state in ('pending', 'claimed')
+        order by id desc limit 20)`;
     const changed = await app.database
       .adminSql`select email from contacts where owner_id = ${client.owner} and status = 'unsubscribed'`;
     sink.delayMs = 0;

@@ -1,0 +1,76 @@
+import type { DataExport, ExportState } from '@enlace/contract/portability/portability.contract.ts';
+import { IconDownload, IconFileZip } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Meter } from '#components/figures/meter.tsx';
+import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useDownloadExport } from '../api/export-actions.ts';
+import classes from './data.module.css';
+
+const tones: Record<ExportState, StatusTone> = {
+  queued: 'primary',
+  working: 'live',
+  ready: 'ok',
+  failed: 'danger',
+  expired: 'neutral',
+};
+
+function Details({ item }: { item: DataExport }) {
+  const { t } = useTranslation('settings');
+  const formats = useFormats();
+  const { state, percent, sizeBytes, entries, expiresAt } = item;
+  if (state === 'queued' || state === 'working') {
+    return (
+      <div className={classes.progress}>
+        <Meter label={t(($) => $.settings.data.progress)} used={percent} limit={100} kind="progress" />
+        <span className={classes.percent}>{formats.percent(percent / 100)}</span>
+      </div>
+    );
+  }
+  if (state === 'failed') return <p className={classes.meta}>{t(($) => $.settings.data.failedHelp)}</p>;
+  const size = sizeBytes === null ? '' : formats.bytes(sizeBytes);
+  return (
+    <p className={classes.meta}>
+      <span>{t(($) => $.settings.data.size, { size, files: formats.number(entries ?? 0), count: entries ?? 0 })}</span>
+      {state === 'ready' && expiresAt !== null && (
+        <span>{t(($) => $.settings.data.until, { date: formats.dateTime(expiresAt) })}</span>
+      )}
+    </p>
+  );
+}
+
+/** One export: when it was asked for, how far it is, its download. */
+export function ExportRow({ item, canDownload }: { item: DataExport; canDownload: boolean }) {
+  const { t } = useTranslation('settings');
+  const formats = useFormats();
+  const download = useDownloadExport();
+  const date = formats.dateTime(item.requestedAt);
+  return (
+    <li className={classes.export}>
+      <Icon of={IconFileZip} />
+      <div className={classes.about}>
+        <p className={classes.line}>
+          <span className={classes.name}>{date}</span>
+          <StatusBadge tone={tones[item.state]} isQuiet={item.state === 'ready' || item.state === 'expired'}>
+            {t(($) => $.settings.data.states[item.state])}
+          </StatusBadge>
+        </p>
+        <Details item={item} />
+        <FailureCallout failure={download.error ?? undefined} />
+      </div>
+      {item.state === 'ready' && canDownload && (
+        <Button
+          icon={IconDownload}
+          loading={download.isPending}
+          aria-label={t(($) => $.settings.data.downloadOf, { date })}
+          onClick={() => download.mutate(item.id)}
+        >
+          {t(($) => $.settings.data.download)}
+        </Button>
+      )}
+    </li>
+  );
+}

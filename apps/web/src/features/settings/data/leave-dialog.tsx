@@ -1,0 +1,65 @@
+import { erasureTimes, requestLeaving } from '@enlace/contract/erasure/erasure.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { useRequestLeaving } from '../api/leaving-actions.ts';
+import classes from './data.module.css';
+
+const formId = 'leave';
+
+/** What leaving means, and the alias typed as a seal. */
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const alias = useUser()?.alias ?? '';
+  const leave = useRequestLeaving();
+  const { form, isSending, failure, onSubmit } = useContractForm({
+    schema: requestLeaving.body,
+    initialValues: { alias: '' },
+    fieldOfCode: { 'erasure.alias_mismatch': 'alias' },
+    async onSubmit(input) {
+      await leave.mutateAsync(input.alias);
+      onClose();
+    },
+  });
+  const isTyped = form.values.alias.trim().toLowerCase() === alias;
+  const days = { days: erasureTimes.graceDays };
+  return (
+    <Dialog
+      title={t(($) => $.settings.leave.title)}
+      isOpen
+      onClose={onClose}
+      size={500}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.common.cancel)}
+          </Button>
+          <Button type="submit" form={formId} variant="danger-filled" disabled={!isTyped} loading={isSending}>
+            {t(($) => $.settings.leave.action)}
+          </Button>
+        </>
+      }
+    >
+      <ul className={classes.points}>
+        <li>{t(($) => $.settings.leave.now)}</li>
+        <li>{t(($) => $.settings.leave.grace, days)}</li>
+        <li>{t(($) => $.settings.leave.after)}</li>
+      </ul>
+      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+        <FailureCallout failure={failure} />
+        <TextField
+          label={t(($) => $.settings.leave.alias, { alias })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          {...form.getInputProps('alias')}
+        />
+      </form>
+    </Dialog>
+  );
+}
