@@ -57,10 +57,20 @@ const userScreens = () => [
   '/user/muros',
   '/account',
   '/user/preferencias',
+  '/user/personalinformation',
+  '/user/historial',
+  '/user/opciones',
   '/user/myplan',
 ];
 
-const adminScreens = ['/admin/dashboard', '/admin/opciones', '/admin/users'];
+const adminScreens = [
+  '/admin/dashboard',
+  '/admin/opciones',
+  '/admin/users',
+  '/admin/admins',
+  '/admin/historial',
+  '/admin/cuenta',
+];
 
 async function settle(page: Page, path: string): Promise<void> {
   await page.goto(product.url + path);

@@ -99,6 +99,7 @@ test('a sensitive act asks who is there, by keyboard too, and goes on or stays u
   await asksForProofOnce(page, '/api/account/sessions/end-others');
   await others.focus();
   await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Contraseña', { exact: true })).toBeFocused();
   await page.keyboard.type('no es esta');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Esa no es tu contraseña actual.')).toBeVisible();
