@@ -4,7 +4,7 @@ import { blockDefinitions, isBlockType, type BlockPropsMap, type BlockType } fro
 import { defaultTheme, themeChoiceSchema, type ThemeChoice } from '../themes/theme-choice.schema.ts';
 import { identifierSchema } from './fields.schema.ts';
 
-const maxBlocks = 150;
+const maxBlocks = 250;
 const maxColumns = 4;
 
 /** A block of a type and version this program knows, with checked props. */
@@ -35,7 +35,7 @@ const knownEnvelopeSchema = z.object({
   version: z.int().min(1).default(1),
   hidden: z.boolean().optional(),
   props: z.unknown(),
-  columns: z.array(z.array(z.unknown()).max(50)).min(1).max(maxColumns).optional(),
+  columns: z.array(z.array(z.unknown()).max(100)).min(1).max(maxColumns).optional(),
 });
 
 type Raw = z.infer<typeof envelopeSchema>;

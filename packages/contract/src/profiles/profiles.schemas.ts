@@ -42,7 +42,7 @@ export const profileSlugSchema = z
  */
 export const pageDocumentSchema = z.looseObject({
   version: z.literal(1),
-  blocks: z.array(z.looseObject({ id: z.string(), type: z.string() })).max(150),
+  blocks: z.array(z.looseObject({ id: z.string(), type: z.string() })).max(250),
   theme: z.looseObject({}).optional(),
 });
 export type PageDocument = z.infer<typeof pageDocumentSchema>;
