@@ -1,0 +1,204 @@
+import { splitValue, unescapeText } from './vcard-line.ts';
+import { emptyAddress, type VcardContact, type VcardPhone, type VcardPhoto } from './vcard.types.ts';
+
+const maximumOctets = 2 * 1024 * 1024;
+const maximumCards = 5000;
+const photoOctets = 1024 * 1024;
+
+type Line = { name: string; parameters: Map<string, string[]>; value: string };
+
+/** Why a file is not read: nothing in it looks like a card, or it is larger than what may be read at once. */
+export class VcardFileError extends Error {
+  readonly reason: 'no_cards' | 'too_large';
+  constructor(reason: 'no_cards' | 'too_large') {
+    super(`the vCard file cannot be read: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** Quoted-printable of version 2.1 ends a physical line with `=` where it goes on. */
+function joinQuotedPrintable(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    if (last !== undefined && last.endsWith('=') && /;ENCODING=QUOTED-PRINTABLE/i.test(last.split(':', 1)[0] ?? ''))
+      joined[joined.length - 1] = last.slice(0, -1) + line;
+    else joined.push(line);
+  }
+  return joined;
+}
+
+function unfold(text: string): string[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const unfolded: string[] = [];
+  for (const line of lines) {
+    if (/^[ \t]/.test(line) && unfolded.length > 0) unfolded[unfolded.length - 1] += line.slice(1);
+    else unfolded.push(line);
+  }
+  return joinQuotedPrintable(unfolded);
+}
+
+/** Where the value starts: the first colon outside quotes. */
+function valueStart(line: string): number {
+  let isQuoted = false;
+  for (let index = 0; index < line.length; index += 1) {
+    const character = line.charAt(index);
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === ':' && !isQuoted) return index;
+  }
+  return -1;
+}
+
+function decodeQuotedPrintable(value: string, charset: string): string {
+  const bytes = Buffer.from(
+    value.replace(/=([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+  return charset.toLowerCase() === 'iso-8859-1' ? bytes.toString('latin1') : bytes.toString('utf8');
+}
+
+function parseLine(line: string): Line | undefined {
+  const colon = valueStart(line);
+  if (colon <= 0) return undefined;
+  const [head = '', ...rest] = line.slice(0, colon).match(/(?:[^;"]|"[^"]*")+/g) ?? [];
+  const parameters = new Map<string, string[]>();
+  for (const part of rest) {
+    const equals = part.indexOf('=');
+    const [name, text] = equals === -1 ? ['TYPE', part] : [part.slice(0, equals).toUpperCase(), part.slice(equals + 1)];
+    const values = text
+      .replaceAll('"', '')
+      .split(',')
+      .map((value) => value.trim());
+    parameters.set(name, [...(parameters.get(name) ?? []), ...values]);
+  }
+  const raw = line.slice(colon + 1);
+  const isQuoted = [...(parameters.get('ENCODING') ?? []), ...(parameters.get('TYPE') ?? [])].some((value) =>
+    /^quoted-printable$/i.test(value),
+  );
+  const value = isQuoted ? decodeQuotedPrintable(raw, parameters.get('CHARSET')?.[0] ?? 'utf-8') : raw;
+  return { name: head.slice(head.lastIndexOf('.') + 1).toUpperCase(), parameters, value };
+}
+
+function typesOf({ parameters }: Line): string[] {
+  return (parameters.get('TYPE') ?? []).map((type) => type.toLowerCase());
+}
+
+function phoneOf(line: Line): VcardPhone {
+  const types = typesOf(line);
+  const number = unescapeText(line.value).replace(/^tel:/i, '').trim();
+  const kind = types.some((type) => type === 'cell' || type === 'mobile' || type === 'iphone')
+    ? 'mobile'
+    : types.includes('home')
+      ? 'home'
+      : types.includes('work')
+        ? 'work'
+        : 'mobile';
+  return { kind, number };
+}
+
+function mediaTypeOf(text: string): VcardPhoto['mediaType'] | undefined {
+  const kind = /jpe?g|png|webp/i.exec(text)?.[0].toLowerCase();
+  if (kind === undefined) return undefined;
+  return kind === 'png' ? 'image/png' : kind === 'webp' ? 'image/webp' : 'image/jpeg';
+}
+
+/** Only pictures inside the card: one behind an address would have to be fetched. */
+function photoOf(line: Line): VcardPhoto | undefined {
+  const uri = /^data:([^;,]+);base64,([\s\S]*)$/i.exec(line.value.replaceAll('\\,', ','));
+  const isInline =
+    (line.parameters.get('ENCODING') ?? []).some((value) => /^(b|base64)$/i.test(value)) ||
+    typesOf(line).includes('base64');
+  const mediaType = mediaTypeOf(uri?.[1] ?? typesOf(line).join(' ')) ?? (isInline ? 'image/jpeg' : undefined);
+  const data = uri ? uri[2] : isInline ? line.value : undefined;
+  if (data === undefined || mediaType === undefined || data.length > (photoOctets * 4) / 3) return undefined;
+  const bytes = Buffer.from(data, 'base64');
+  return bytes.length === 0 ? undefined : { mediaType, bytes };
+}
+
+function nameOf(value: string): string {
+  const [family = '', given = '', middle = ''] = splitValue(value, ';').map((part) => unescapeText(part).trim());
+  return [given, middle, family].filter((part) => part !== '').join(' ');
+}
+
+function emptyContact(): VcardContact {
+  return {
+    name: '',
+    title: '',
+    organisation: '',
+    note: '',
+    phones: [],
+    emails: [],
+    address: emptyAddress,
+    urls: [],
+    socials: [],
+    photo: undefined,
+  };
+}
+
+type Draft = VcardContact & { structuredName: string; isOrganisation: boolean };
+type Reader = (draft: Draft, line: Line) => void;
+
+function push(list: string[], text: string): void {
+  const value = text.trim();
+  if (value !== '' && !list.includes(value)) list.push(value);
+}
+
+function readSocial(draft: Draft, line: Line): void {
+  const url = unescapeText(line.value).trim();
+  const service = line.parameters.get('SERVICE-TYPE')?.[0] ?? typesOf(line)[0] ?? '';
+  if (url !== '') draft.socials.push({ service, url });
+}
+
+const readers: Record<string, Reader> = {
+  FN: (draft, line) => (draft.name = unescapeText(line.value).trim()),
+  N: (draft, line) => (draft.structuredName = nameOf(line.value)),
+  ORG: (draft, line) => (draft.organisation = unescapeText(splitValue(line.value, ';')[0] ?? '').trim()),
+  KIND: (draft, line) => (draft.isOrganisation ||= /^org$/i.test(line.value.trim())),
+  'X-ABSHOWAS': (draft, line) => (draft.isOrganisation ||= /^company$/i.test(line.value.trim())),
+  TITLE: (draft, line) => (draft.title = unescapeText(line.value).trim()),
+  ROLE: (draft, line) => (draft.title ||= unescapeText(line.value).trim()),
+  NOTE: (draft, line) => (draft.note = unescapeText(line.value).trim()),
+  TEL: (draft, line) => draft.phones.push(phoneOf(line)),
+  EMAIL: (draft, line) => push(draft.emails, unescapeText(line.value).replace(/^mailto:/i, '')),
+  URL: (draft, line) => push(draft.urls, unescapeText(line.value)),
+  SOCIALPROFILE: readSocial,
+  'X-SOCIALPROFILE': readSocial,
+  PHOTO: (draft, line) => (draft.photo ??= photoOf(line)),
+  ADR(draft, line) {
+    const parts = splitValue(line.value, ';').map((part) => unescapeText(part).trim());
+    const [, , street = '', city = '', region = '', postalCode = '', country = ''] = parts;
+    if (Object.values(draft.address).every((part) => part === ''))
+      draft.address = { street, city, region, postalCode, country };
+  },
+};
+
+function finish({ structuredName, isOrganisation, ...contact }: Draft): VcardContact {
+  const name = contact.name || structuredName;
+  const phones = contact.phones.filter(({ number }) => number !== '');
+  // Companies come without a structured name, also where no KIND says what they are.
+  const hasOnlyCompany =
+    structuredName === '' && contact.organisation !== '' && [contact.organisation, ''].includes(name);
+  if (isOrganisation || hasOnlyCompany)
+    return { ...contact, phones, name: '', organisation: contact.organisation || name };
+  return { ...contact, phones, name };
+}
+
+/** The cards of a file in version 2.1, 3.0 or 4.0; what a card says that we do not know is passed over. Throws VcardFileError. */
+export function readVcards(text: string): VcardContact[] {
+  if (Buffer.byteLength(text) > maximumOctets) throw new VcardFileError('too_large');
+  const cards: VcardContact[] = [];
+  let draft: Draft | undefined;
+  for (const raw of unfold(text)) {
+    const line = parseLine(raw);
+    if (!line) continue;
+    if (line.name === 'BEGIN' && /^vcard$/i.test(line.value.trim()))
+      draft = { ...emptyContact(), structuredName: '', isOrganisation: false };
+    else if (line.name === 'END' && draft) {
+      cards.push(finish(draft));
+      if (cards.length > maximumCards) throw new VcardFileError('too_large');
+      draft = undefined;
+    } else if (draft) readers[line.name]?.(draft, line);
+  }
+  if (cards.length === 0) throw new VcardFileError('no_cards');
+  return cards;
+}
