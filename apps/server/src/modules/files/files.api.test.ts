@@ -2,8 +2,14 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileSchema, type StoredFile } from '@enlace/contract/files/files.contract.ts';
+import {
+  fileSchema,
+  imageFileSchema,
+  type StoredFile,
+  type StoredImage,
+} from '@enlace/contract/files/files.contract.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
+import { uploadTo } from './files.test-support.ts';
 
 let kit: TestApp;
 beforeAll(async () => {
@@ -17,27 +23,14 @@ function picture({ width, height }: { width: number; height: number }): Sharp {
 
 const place = { IFD0: { Copyright: 'Secreto' }, IFD3: { GPSLatitude: '38/1 36/1 0/1', GPSLatitudeRef: 'N' } };
 
-function upload(
-  client: TestClient | undefined,
-  { bytes, field = 'file', name = 'jarrón.jpg' }: { bytes: Buffer; field?: string; name?: string },
-) {
-  const boundary = 'limite-de-prueba';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`;
-  return kit.app.inject({
-    method: 'POST',
-    url: '/api/files',
-    headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      ...(client ? { authorization: `Bearer ${client.token}` } : { 'x-csrf-token': kit.pageToken() }),
-    },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  });
+function upload(client: TestClient | undefined, file: { bytes: Buffer; field?: string; name?: string }) {
+  return uploadTo(kit, { client, type: 'image/jpeg', ...file });
 }
 
-async function uploaded(client: TestClient): Promise<StoredFile> {
+async function uploaded(client: TestClient): Promise<StoredImage> {
   const reply = await upload(client, { bytes: await picture({ width: 900, height: 600 }).jpeg().toBuffer() });
   expect(reply.statusCode, reply.body).toBe(200);
-  return fileSchema.parse(reply.json());
+  return imageFileSchema.parse(reply.json());
 }
 
 async function bytesUsed(client: TestClient): Promise<number> {
@@ -103,7 +96,11 @@ test('what is no picture is refused, whatever it is called', async () => {
     .png({ compressionLevel: 9 })
     .toBuffer();
   expect((await upload(client, { bytes: bomb })).json().error.code).toBe('files.too_many_pixels');
-  expect((await upload(client, { bytes: Buffer.alloc(16 * 1024 * 1024) })).json().error.code).toBe('files.too_large');
+  const heavy = Buffer.concat([jpeg, Buffer.alloc(16 * 1024 * 1024)]);
+  expect((await upload(client, { bytes: heavy })).json().error).toMatchObject({
+    code: 'files.too_large',
+    params: { limitMegabytes: 15 },
+  });
   expect((await upload(client, { bytes: jpeg, field: 'otra' })).json().error.code).toBe('files.missing');
   const json = await kit.call('POST', '/api/files', { token: client.token, body: {} });
   expect(json.json().error.code).toBe('request.unsupported_media_type');

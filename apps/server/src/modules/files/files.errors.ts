@@ -1,5 +1,8 @@
-import { imageUploadLimits } from '@enlace/contract/files/files.contract.ts';
+import { imageUploadLimits, smallestCrop, uploadLimits } from '@enlace/contract/files/files.contract.ts';
+import type { FileKind } from '@enlace/contract/files/file-formats.ts';
 import { AppError } from '#platform/errors.ts';
+
+const mebibyte = 1024 * 1024;
 
 export function fileMissing(): AppError {
   return new AppError('files.missing');
@@ -9,12 +12,21 @@ export function notAnImage(cause?: unknown): AppError {
   return new AppError('files.not_an_image', { cause });
 }
 
-export function fileTooLarge(): AppError {
-  return new AppError('files.too_large', { params: { limitBytes: imageUploadLimits.bytes } });
+export function typeNotAllowed(): AppError {
+  return new AppError('files.type_not_allowed');
+}
+
+export function fileTooLarge(kind: FileKind): AppError {
+  const limitBytes = uploadLimits[kind];
+  return new AppError('files.too_large', { params: { limitBytes, limitMegabytes: limitBytes / mebibyte } });
 }
 
 export function tooManyPixels(): AppError {
   return new AppError('files.too_many_pixels', { params: { limit: imageUploadLimits.pixels } });
+}
+
+export function cropTooSmall(): AppError {
+  return new AppError('files.crop_too_small', { params: { limit: smallestCrop } });
 }
 
 export function fileInUse(profile: string): AppError {

@@ -1,12 +1,16 @@
-import sharp from 'sharp';
-import { imageUploadLimits, imageWidths } from '@enlace/contract/files/files.contract.ts';
+import sharp, { type Channels, type Sharp } from 'sharp';
+import { type ImageCrop, imageUploadLimits, imageWidths, smallestCrop } from '@enlace/contract/files/files.contract.ts';
 import { AppError } from '#platform/errors.ts';
-import { notAnImage, tooManyPixels } from './files.errors.ts';
+import { cropTooSmall, notAnImage, tooManyPixels } from './files.errors.ts';
 
 /** `kept` is the width the version is asked for; a smaller picture is not blown up to it. */
 export type ImageVersion = { kept: number; width: number; height: number; content: Buffer };
 
-const quality = 80;
+const masterWidth = imageWidths[imageWidths.length - 1] ?? 0;
+const look = { quality: 80 };
+// The largest one is what later cuts are made from; squeezing it harder would take seconds.
+const masterLook = { quality: 88, effort: 2 };
+const longestSeconds = 30;
 const readableFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff']);
 
 /** Kept widths for a picture: those it fills, and one more for what lies above the largest of them. */
@@ -16,38 +20,75 @@ export function keptWidths(width: number): number[] {
   return next === undefined || filled.at(-1) === width ? [...filled] : [...filled, next];
 }
 
-async function readSize(bytes: Buffer): Promise<{ width: number }> {
-  const { format, width, height, pages = 1, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
+async function readSize(bytes: Buffer): Promise<void> {
+  const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (!readableFormats.has(format)) throw notAnImage();
   if (width * height * pages > imageUploadLimits.pixels) throw tooManyPixels();
-  return { width: autoOrient.width };
 }
 
-async function decode(bytes: Buffer): Promise<{ width: number }> {
+async function checkSize(bytes: Buffer): Promise<void> {
   try {
-    return await readSize(bytes);
+    await readSize(bytes);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw notAnImage(error);
   }
 }
 
-/** Decodes a picture of unknown make and draws it anew, upright and without metadata, in every width worth keeping. */
-export async function makeImageVersions(bytes: Buffer): Promise<ImageVersion[]> {
-  const { width } = await decode(bytes);
-  const source = sharp(bytes, { limitInputPixels: imageUploadLimits.pixels, failOn: 'error' }).autoOrient();
+type Pixels = { data: Buffer; width: number; height: number; channels: Channels };
+
+/** The picture as plain pixels, decoded once for all that is made of it. */
+async function readPixels(source: Sharp): Promise<Pixels> {
+  const { data, info } = await source.timeout({ seconds: longestSeconds }).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { data, width, height, channels };
+}
+
+type Part = { left: number; top: number; width: number; height: number };
+
+async function drawVersions(pixels: Pixels, part?: Part): Promise<ImageVersion[]> {
+  const { data, ...raw } = pixels;
   const versions: ImageVersion[] = [];
-  for (const wanted of keptWidths(width)) {
-    try {
-      const { data, info } = await source
-        .clone()
-        .resize({ width: wanted, withoutEnlargement: true })
-        .webp({ quality })
-        .toBuffer({ resolveWithObject: true });
-      versions.push({ kept: wanted, width: info.width, height: info.height, content: data });
-    } catch (error) {
-      throw notAnImage(error);
-    }
+  for (const wanted of keptWidths(part?.width ?? raw.width)) {
+    const source = sharp(data, { raw });
+    const drawn = part ? source.extract(part) : source;
+    const { data: content, info } = await drawn
+      .resize({ width: wanted, withoutEnlargement: true })
+      .webp(wanted === masterWidth ? masterLook : look)
+      .timeout({ seconds: longestSeconds })
+      .toBuffer({ resolveWithObject: true });
+    versions.push({ kept: wanted, width: info.width, height: info.height, content });
   }
   return versions;
+}
+
+/** Decodes a picture of unknown make and draws it anew, upright and without metadata, in every width worth keeping. */
+export async function makeImageVersions(bytes: Buffer): Promise<ImageVersion[]> {
+  await checkSize(bytes);
+  try {
+    const source = sharp(bytes, { limitInputPixels: imageUploadLimits.pixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: masterWidth, withoutEnlargement: true })
+      .toColourspace('srgb');
+    return await drawVersions(await readPixels(source));
+  } catch (error) {
+    throw notAnImage(error);
+  }
+}
+
+function pixelsOf(crop: ImageCrop, size: { width: number; height: number }) {
+  const place = (part: number, whole: number) => Math.round((part * whole) / 1_000_000);
+  const left = Math.min(place(crop.x, size.width), size.width - 1);
+  const top = Math.min(place(crop.y, size.height), size.height - 1);
+  const width = Math.min(Math.max(place(crop.width, size.width), 1), size.width - left);
+  const height = Math.min(Math.max(place(crop.height, size.height), 1), size.height - top);
+  return { left, top, width, height };
+}
+
+/** A part of a stored picture, turned first, in every width worth keeping. Throws files.crop_too_small. */
+export async function cutImage({ bytes, crop }: { bytes: Buffer; crop: ImageCrop }): Promise<ImageVersion[]> {
+  const pixels = await readPixels(sharp(bytes, { limitInputPixels: imageUploadLimits.pixels }).rotate(crop.rotate));
+  const part = pixelsOf(crop, pixels);
+  if (Math.min(part.width, part.height) < smallestCrop) throw cropTooSmall();
+  return drawVersions(pixels, part);
 }

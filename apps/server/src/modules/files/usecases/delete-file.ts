@@ -4,12 +4,12 @@ import { releaseQuota } from '#modules/subscriptions/quotas.usecases.ts';
 import { notFound } from '#platform/errors.ts';
 import { fileInUse } from '../files.errors.ts';
 import { lockFile, removeFile } from '../files.repository.ts';
-import { type FileCall, removeImageBytes } from './upload-file.ts';
+import { type FileCall, removeBytes } from './keep-file.ts';
 
-/** Removes a picture for good. Errors: resource.not_found, files.in_use. */
+/** Removes a file for good. Errors: resource.not_found, files.in_use. */
 export async function deleteFile({ deps, ctx, id }: FileCall & { id: string }): Promise<void> {
   const owner = ctx.actor.ownerId;
-  await deps.db.scoped(owner, async (tx) => {
+  const removed = await deps.db.scoped(owner, async (tx) => {
     const row = await lockFile(tx, { owner, id });
     if (!row) throw notFound();
     const user = await findProfileUsingFile(tx, owner, id);
@@ -34,7 +34,8 @@ export async function deleteFile({ deps, ctx, id }: FileCall & { id: string }): 
         before: { name: row.name, sizeBytes: row.sizeBytes },
       },
     });
+    return row;
   });
   // After the commit: bytes without a row waste space, a row without bytes would be a broken picture.
-  await removeImageBytes(deps, { owner, fileId: id });
+  await removeBytes(deps, removed);
 }

@@ -1,80 +1,88 @@
-import { imageWidths, type StoredFile } from '@enlace/contract/files/files.contract.ts';
-import { recordHistory } from '#modules/history/history.usecases.ts';
-import { consumeQuota } from '#modules/subscriptions/quotas.usecases.ts';
-import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
-import type { Platform } from '#platform/platform.types.ts';
-import { imageKey } from '../file-keys.rules.ts';
-import { presentFile } from '../files.presenter.ts';
-import { insertFile } from '../files.repository.ts';
-import { type ImageVersion, makeImageVersions } from '../image-versions.ts';
+import type { FileFormat, FileKind } from '@enlace/contract/files/file-formats.ts';
+import { fileFormats } from '@enlace/contract/files/file-formats.ts';
+import { type StoredFile, uploadLimits } from '@enlace/contract/files/files.contract.ts';
+import { documentFormat, signatureBytes, signatureOf } from '../file-formats.rules.ts';
+import { documentKey } from '../file-keys.rules.ts';
+import { cleanFileName } from '../file-names.rules.ts';
+import { fileTooLarge, notAnImage, typeNotAllowed } from '../files.errors.ts';
+import { presentFile, presentImage } from '../files.presenter.ts';
+import type { PlainRow } from '../files.types.ts';
+import { makeImageVersions } from '../image-versions.ts';
+import { limited, peek, readAll } from '../upload-pieces.ts';
+import { type FileCall, keepFile, keepImage } from './keep-file.ts';
 
-export type FileDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'storage' | 'logger'>;
-export type FileCall = { deps: FileDeps; ctx: RequestContext<ClientActor> };
-type UploadInput = FileCall & { upload: { name: string; bytes: Buffer } };
+export type Upload = {
+  name: string;
+  /** The browser took it for a picture, so that is what people are told about. */
+  isCalledImage: boolean;
+  pieces: AsyncIterable<Buffer>;
+};
+type UploadInput = FileCall & { upload: Upload; kind: FileKind | undefined };
 
-const nameLimit = 120;
-
-function cleanName(name: string): string {
-  const plain = name.replace(/\p{Cc}/gu, '').trim();
-  return [...plain].slice(0, nameLimit).join('') || 'imagen';
+function bounded(pieces: AsyncIterable<Buffer>, kind: FileKind): AsyncIterable<Buffer> {
+  return limited(pieces, { limit: uploadLimits[kind], refuse: () => fileTooLarge(kind) });
 }
 
-async function putAll(
-  deps: FileDeps,
-  { owner, fileId, versions }: { owner: OwnerId; fileId: string; versions: readonly ImageVersion[] },
-): Promise<void> {
-  for (const { kept, content } of versions) await deps.storage.put(imageKey({ owner, fileId, width: kept }), content);
+async function* counted(pieces: AsyncIterable<Buffer>, total: { bytes: number }): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    total.bytes += piece.length;
+    yield piece;
+  }
 }
 
-/** Removes every width a picture may have; keys without a file are no error. */
-export async function removeImageBytes(
-  deps: Pick<Platform, 'storage'>,
-  { owner, fileId }: { owner: OwnerId; fileId: string },
-): Promise<void> {
-  await Promise.all(imageWidths.map((width) => deps.storage.remove(imageKey({ owner, fileId, width }))));
-}
+type PlainInput = FileCall & {
+  name: string;
+  format: FileFormat;
+  kind: 'document' | 'video';
+  pieces: AsyncIterable<Buffer>;
+};
 
-/** Stores one picture in all its widths. Bytes are written first and taken away again when the row is refused. */
-export async function uploadFile({ deps, ctx, upload }: UploadInput): Promise<StoredFile> {
+/** Keeps bytes as they came. They are written first and taken away again when the row is refused. */
+async function keepPlain({ deps, ctx, name, format, kind, pieces }: PlainInput): Promise<PlainRow> {
   const owner = ctx.actor.ownerId;
-  const versions = await makeImageVersions(upload.bytes);
-  const largest = versions.at(-1);
-  if (!largest) throw new Error('a picture has at least one version');
   const id = deps.ids.uuid();
-  const sizeBytes = versions.reduce((sum, { content }) => sum + content.length, 0);
-  const { width, height } = largest;
-  const row = {
+  const total = { bytes: 0 };
+  await deps.storage.write(documentKey({ owner, fileId: id, format }), counted(bounded(pieces, kind), total));
+  const row: PlainRow = {
     ownerId: owner,
     id,
-    name: cleanName(upload.name),
-    width,
-    height,
-    widths: versions.map(({ kept }) => kept),
-    sizeBytes,
+    kind,
+    format,
+    name: cleanFileName(name, `file.${format}`),
+    width: null,
+    height: null,
+    widths: [],
+    sizeBytes: total.bytes,
     createdAt: deps.clock.now(),
   };
-  await putAll(deps, { owner, fileId: id, versions });
-  try {
-    await deps.db.scoped(owner, async (tx) => {
-      await consumeQuota({
-        tx,
-        owner,
-        resource: 'storage_bytes',
-        amount: sizeBytes,
-        cause: 'file.uploaded',
-        reference: id,
-      });
-      await insertFile(tx, row);
-      await recordHistory({
-        tx,
-        owner,
-        actor: ctx.actor,
-        entry: { action: 'file.uploaded', subjectKind: 'file', subjectId: id, after: { name: row.name, sizeBytes } },
-      });
-    });
-  } catch (error) {
-    await removeImageBytes(deps, { owner, fileId: id });
-    throw error;
+  await keepFile({ deps, ctx, row, action: 'file.uploaded' });
+  return row;
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+/** Stores one file. What it is follows from its bytes; only plain texts are told apart by their names. */
+export async function uploadFile({ deps, ctx, upload, kind }: UploadInput): Promise<StoredFile> {
+  const { head, pieces } = await peek(upload.pieces, signatureBytes);
+  const signature = signatureOf(head);
+  const refused = () =>
+    kind === 'image' || (kind === undefined && upload.isCalledImage) ? notAnImage() : typeNotAllowed();
+  const isWanted = (found: FileKind) => kind === undefined || kind === found;
+  if (signature === 'image') {
+    if (!isWanted('image')) throw refused();
+    const versions = await makeImageVersions(await readAll(bounded(pieces, 'image')));
+    const name = cleanFileName(upload.name, 'image.webp');
+    return presentImage(await keepImage({ deps, ctx, name, versions, action: 'file.uploaded' }));
   }
-  return presentFile(row);
+  if (signature === 'mp4' || signature === 'webm') {
+    if (!isWanted('video')) throw refused();
+    return presentFile(await keepPlain({ deps, ctx, name: upload.name, format: signature, kind: 'video', pieces }));
+  }
+  if (signature === undefined || !isWanted('document')) throw refused();
+  const bytes = await readAll(bounded(pieces, 'document'));
+  const format = documentFormat({ signature, bytes, name: upload.name });
+  if (format === undefined || fileFormats[format].kind !== 'document') throw refused();
+  return presentFile(await keepPlain({ deps, ctx, name: upload.name, format, kind: 'document', pieces: once(bytes) }));
 }

@@ -1,0 +1,20 @@
+import type { FileFormat } from '@enlace/contract/files/file-formats.ts';
+
+/** The name a file is saved under: its own, with the ending of what it really is. */
+export function downloadName({ name, format }: { name: string; format: FileFormat }): string {
+  return name.toLowerCase().endsWith(`.${format}`) ? name : `${name}.${format}`;
+}
+
+/** Value of Content-Disposition for any file name (RFC 6266, RFC 8187). */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%/]/g, '_')
+    .trim();
+  const extended = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain === '' ? 'file' : plain}"; filename*=UTF-8''${extended}`;
+}

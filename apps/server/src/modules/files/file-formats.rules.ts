@@ -1,0 +1,105 @@
+import type { FileFormat } from '@enlace/contract/files/file-formats.ts';
+import { zipEntryNames, zipFirstStored } from './zip-contents.rules.ts';
+
+/** `image`: one of many formats, all drawn anew. `zip` and `text` take a second look at the whole file. */
+export type Signature = 'image' | 'mp4' | 'webm' | 'm4a' | 'mp3' | 'pdf' | 'zip' | 'text';
+
+/** Bytes of the start that are enough to tell a signature. */
+export const signatureBytes = 4096;
+
+const imageStarts = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x49, 0x49, 0x2a, 0x00],
+  [0x4d, 0x4d, 0x00, 0x2a],
+];
+const imageBrands = new Set(['avif', 'avis', 'mif1', 'msf1', 'heic', 'heix', 'heim', 'heis', 'hevc']);
+const videoBrands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V[ HP]|dash|MSNV|mmp4|f4v )$/;
+const audioBrands = new Set(['M4A ', 'M4B ']);
+
+function startsWith(bytes: Buffer, start: readonly number[]): boolean {
+  return start.every((value, position) => bytes[position] === value);
+}
+
+/** ISO base media (ISO/IEC 14496-12 §4.3): the brand after the box's size and type. */
+function signatureOfBrand(brand: string): Signature | undefined {
+  if (imageBrands.has(brand)) return 'image';
+  if (videoBrands.test(brand)) return 'mp4';
+  return audioBrands.has(brand) ? 'm4a' : undefined;
+}
+
+function isMpegAudio(head: Buffer): boolean {
+  if (head.toString('latin1', 0, 3) === 'ID3') return true;
+  const [first = 0, second = 0, third = 0] = head;
+  // Frame sync, layer III, neither a free nor a bad bit rate.
+  return first === 0xff && (second & 0xe6) === 0xe2 && third >> 4 > 0 && third >> 4 < 15;
+}
+
+/** No control characters but tab, line feed, form feed and carriage return; the end may be cut within a character. */
+function looksLikeText(head: Buffer): boolean {
+  return head.length > 0 && !head.some((byte) => byte < 9 || byte === 11 || (byte > 13 && byte < 32) || byte === 127);
+}
+
+/** What the first bytes say; undefined for what is not kept at all. */
+export function signatureOf(head: Buffer): Signature | undefined {
+  const latin = (from: number, to: number) => head.toString('latin1', from, to);
+  if (imageStarts.some((start) => startsWith(head, start))) return 'image';
+  if (latin(0, 4) === 'RIFF') return latin(8, 12) === 'WEBP' ? 'image' : undefined;
+  if (latin(4, 8) === 'ftyp') return signatureOfBrand(latin(8, 12));
+  if (latin(0, 5) === '%PDF-') return 'pdf';
+  if (latin(0, 4) === 'PK\u0003\u0004') return 'zip';
+  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return head.subarray(0, 64).includes('webm') ? 'webm' : undefined;
+  if (isMpegAudio(head)) return 'mp3';
+  return looksLikeText(head) ? 'text' : undefined;
+}
+
+const storedTypes: Record<string, FileFormat> = {
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+  'application/epub+zip': 'epub',
+};
+
+const mainParts: Record<string, FileFormat> = {
+  'word/document.xml': 'docx',
+  'xl/workbook.xml': 'xlsx',
+  'ppt/presentation.xml': 'pptx',
+};
+
+/** OpenDocument and EPUB name their type in the first entry; Office documents are told by their main part. Macros are refused. */
+function formatOfZip(bytes: Buffer): FileFormat | undefined {
+  const declared = zipFirstStored(bytes, 'mimetype');
+  if (declared !== undefined) return Object.hasOwn(storedTypes, declared) ? storedTypes[declared] : undefined;
+  const names = zipEntryNames(bytes);
+  if (!names?.includes('[Content_Types].xml') || names.some((name) => /vbaproject\.bin$/i.test(name))) return undefined;
+  const main = names.find((name) => Object.hasOwn(mainParts, name));
+  return main === undefined ? undefined : mainParts[main];
+}
+
+const textEndings: Record<string, FileFormat> = { txt: 'txt', md: 'txt', csv: 'csv' };
+
+/** Plain texts have nothing of their own to be told by: valid UTF-8, and the name says which kind. */
+function formatOfText(bytes: Buffer, name: string): FileFormat | undefined {
+  try {
+    if (!looksLikeText(bytes)) return undefined;
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return 'vtt';
+    const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+    return Object.hasOwn(textEndings, ending) ? textEndings[ending] : undefined;
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** The format of a whole document in memory; undefined when it is not one that is kept. */
+export function documentFormat(input: {
+  signature: Exclude<Signature, 'image' | 'mp4' | 'webm'>;
+  bytes: Buffer;
+  name: string;
+}): FileFormat | undefined {
+  const { signature, bytes, name } = input;
+  if (signature === 'zip') return formatOfZip(bytes);
+  return signature === 'text' ? formatOfText(bytes, name) : signature;
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { nearestWidth } from './file-keys.rules.ts';
+
+const idForm = /^stock-([a-z]{1,40})$/;
+const fileForm = /^([a-z]+)-(\d+)\.webp$/;
+
+/** The folder stands beside those of the bundle and of the sources. */
+function folder(): string {
+  const candidates = ['../stock', '../../stock', '../../../stock'].map((each) =>
+    path.resolve(import.meta.dirname, each),
+  );
+  const found = candidates.find((each) => existsSync(each));
+  if (found === undefined) throw new Error('the pictures that ship with the product are missing');
+  return found;
+}
+
+async function readWidths(): Promise<Map<string, number[]>> {
+  const widths = new Map<string, number[]>();
+  for (const file of await readdir(folder())) {
+    const [, name, width] = fileForm.exec(file) ?? [];
+    if (name === undefined) continue;
+    widths.set(
+      name,
+      [...(widths.get(name) ?? []), Number(width)].sort((a, b) => a - b),
+    );
+  }
+  return widths;
+}
+
+let known: Promise<Map<string, number[]>> | undefined;
+
+/** Whether an id means a picture of the product's own, which every client may show. */
+export function isStockPicture(fileId: string): boolean {
+  return idForm.test(fileId);
+}
+
+/** A picture that ships with the product (WebP) in about the wanted width in pixels; undefined when there is none of the name. */
+export async function readStockPicture({
+  fileId,
+  width,
+}: {
+  fileId: string;
+  width: number;
+}): Promise<Buffer | undefined> {
+  const name = idForm.exec(fileId)?.[1];
+  known ??= readWidths();
+  const kept = name === undefined ? undefined : nearestWidth((await known).get(name) ?? [], width);
+  return kept === undefined ? undefined : readFile(path.join(folder(), `${name}-${kept}.webp`));
+}

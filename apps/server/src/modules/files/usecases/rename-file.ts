@@ -1,0 +1,30 @@
+import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { recordHistory } from '#modules/history/history.usecases.ts';
+import { notFound } from '#platform/errors.ts';
+import { presentFile } from '../files.presenter.ts';
+import { lockFile, renameRow } from '../files.repository.ts';
+import type { FileCall } from './keep-file.ts';
+
+/** Gives a file another name; pages keep the one they were made with. Errors: resource.not_found. */
+export function renameFile({ deps, ctx, id, name }: FileCall & { id: string; name: string }): Promise<StoredFile> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const row = await lockFile(tx, { owner, id });
+    if (!row) throw notFound();
+    if (row.name === name) return presentFile(row);
+    await renameRow(tx, { owner, id, name });
+    await recordHistory({
+      tx,
+      owner,
+      actor: ctx.actor,
+      entry: {
+        action: 'file.renamed',
+        subjectKind: 'file',
+        subjectId: id,
+        before: { name: row.name },
+        after: { name },
+      },
+    });
+    return presentFile({ ...row, name });
+  });
+}
