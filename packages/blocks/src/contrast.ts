@@ -5,32 +5,63 @@ function luminance(hex: string): number {
   return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
 }
 
-/** WCAG 2.2 contrast ratio of two six-digit colours, 1 to 21. */
-export function contrastRatio(first: string, second: string): number {
-  const [a, b] = [luminance(first), luminance(second)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+function ratioOf(first: number, second: number): number {
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-function search(options: { color: string; background: string; ratio: number; towards: 0 | 1 }): string | undefined {
-  const { color, background, ratio, towards } = options;
+/** WCAG 2.2 contrast ratio of two six-digit colours, 1 to 21. */
+export function contrastRatio(first: string, second: string): number {
+  return ratioOf(luminance(first), luminance(second));
+}
+
+/** The lowest contrast of a colour on any of several grounds. */
+export function lowestContrast(color: string, grounds: readonly string[]): number {
+  const own = luminance(color);
+  return Math.min(...grounds.map((ground) => ratioOf(own, luminance(ground))));
+}
+
+type Search = { color: string; grounds: readonly string[]; ratio: number; towards: 0 | 1 };
+
+const coarseSteps = 24;
+const fineSteps = 7;
+
+/** Walks the lightness in coarse steps to the first colour that reads, then halves that step until it is fine. */
+function search({ color, grounds, ratio, towards }: Search): string | undefined {
   const start = hexToOklch(color);
-  for (let step = 0; step <= 200; step += 1) {
-    const l = start.l + (towards - start.l) * (step / 200);
-    const candidate = step === 0 ? color.toLowerCase() : oklchToHex({ ...start, l });
-    if (contrastRatio(candidate, background) >= ratio) return candidate;
+  const at = (share: number) =>
+    share === 0 ? color.toLowerCase() : oklchToHex({ ...start, l: start.l + (towards - start.l) * share });
+  const levels = grounds.map(luminance);
+  const reads = (candidate: string) => {
+    const own = luminance(candidate);
+    return levels.every((level) => ratioOf(own, level) >= ratio);
+  };
+  const shares = Array.from({ length: coarseSteps + 1 }, (_, step) => step / coarseSteps);
+  const found = shares.find((share) => reads(at(share)));
+  if (found === undefined || found === 0) return found === undefined ? undefined : at(0);
+  let [short, enough] = [found - 1 / coarseSteps, found];
+  for (let step = 0; step < fineSteps; step += 1) {
+    const middle = (short + enough) / 2;
+    if (reads(at(middle))) enough = middle;
+    else short = middle;
   }
-  return undefined;
+  return at(enough);
+}
+
+/** The colour of the same hue, nearest in lightness, that reaches the WCAG ratio on every ground; else black or white, whichever reads better. */
+export function readableOnAll(color: string, grounds: readonly string[], ratio: number): string {
+  if (lowestContrast(color, grounds) >= ratio) return color.toLowerCase();
+  const darker = search({ color, grounds, ratio, towards: 0 });
+  const lighter = search({ color, grounds, ratio, towards: 1 });
+  const { l } = hexToOklch(color);
+  const distance = (candidate: string | undefined) =>
+    candidate === undefined ? Number.POSITIVE_INFINITY : Math.abs(hexToOklch(candidate).l - l);
+  const best = distance(darker) <= distance(lighter) ? darker : lighter;
+  return best ?? (lowestContrast('#000000', grounds) >= lowestContrast('#ffffff', grounds) ? '#000000' : '#ffffff');
 }
 
 /** The colour of the same hue, nearest in lightness, that reaches the WCAG ratio on the background. */
 export function nearestReadable(color: string, background: string, ratio: number): string {
-  const darker = search({ color, background, ratio, towards: 0 });
-  const lighter = search({ color, background, ratio, towards: 1 });
-  const l = hexToOklch(color).l;
-  const distance = (candidate: string | undefined) =>
-    candidate === undefined ? Number.POSITIVE_INFINITY : Math.abs(hexToOklch(candidate).l - l);
-  const best = distance(darker) <= distance(lighter) ? darker : lighter;
-  return best ?? (contrastRatio('#000000', background) >= contrastRatio('#ffffff', background) ? '#000000' : '#ffffff');
+  return readableOnAll(color, [background], ratio);
 }
 
 /** Whichever of the two texts reads better on the background. */

@@ -2,15 +2,25 @@ import type { z } from 'zod';
 import { buttonDefinition } from './blocks/button/button.schema.ts';
 import { contactCardDefinition } from './blocks/contact_card/contact_card.schema.ts';
 import { coverDefinition } from './blocks/cover/cover.schema.ts';
+import { eventDefinition } from './blocks/event/event.schema.ts';
+import { faqDefinition } from './blocks/faq/faq.schema.ts';
 import { dividerDefinition } from './blocks/divider/divider.schema.ts';
 import { footerDefinition } from './blocks/footer/footer.schema.ts';
 import { formDefinition } from './blocks/form/form.schema.ts';
+import { galleryDefinition } from './blocks/gallery/gallery.schema.ts';
+import { videoDefinition } from './blocks/video/video.schema.ts';
+import { mapLinkDefinition } from './blocks/map_link/map_link.schema.ts';
+import { filesDefinition } from './blocks/files/files.schema.ts';
+import { wallDefinition } from './blocks/wall/wall.schema.ts';
 import { headingDefinition } from './blocks/heading/heading.schema.ts';
+import { hoursDefinition } from './blocks/hours/hours.schema.ts';
 import { imageDefinition } from './blocks/image/image.schema.ts';
 import { linkListDefinition } from './blocks/link_list/link_list.schema.ts';
+import { priceListDefinition } from './blocks/price_list/price_list.schema.ts';
 import { quoteDefinition } from './blocks/quote/quote.schema.ts';
 import { richtextDefinition } from './blocks/richtext/richtext.schema.ts';
 import { sectionDefinition } from './blocks/section/section.schema.ts';
+import { signupDefinition } from './blocks/signup/signup.schema.ts';
 import { socialLinksDefinition } from './blocks/social_links/social_links.schema.ts';
 import { spacerDefinition } from './blocks/spacer/spacer.schema.ts';
 import type { BlockTarget } from './model/block-definition.ts';
@@ -24,9 +34,19 @@ export const blockDefinitions = {
   heading: headingDefinition,
   richtext: richtextDefinition,
   image: imageDefinition,
+  gallery: galleryDefinition,
+  video: videoDefinition,
+  files: filesDefinition,
+  wall: wallDefinition,
   quote: quoteDefinition,
+  faq: faqDefinition,
+  price_list: priceListDefinition,
+  event: eventDefinition,
+  hours: hoursDefinition,
+  map_link: mapLinkDefinition,
   contact_card: contactCardDefinition,
   form: formDefinition,
+  signup: signupDefinition,
   section: sectionDefinition,
   divider: dividerDefinition,
   spacer: spacerDefinition,

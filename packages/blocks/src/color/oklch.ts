@@ -2,11 +2,12 @@
 export type Oklch = { l: number; c: number; h: number };
 export type Rgb = { r: number; g: number; b: number };
 
+const sixDigits = /^#[0-9a-f]{6}$/i;
+
 export function parseHex(hex: string): Rgb {
-  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
-  if (!match) throw new Error(`Not a six-digit colour: ${hex}`);
-  const [r = 0, g = 0, b = 0] = match.slice(1).map((part) => Number.parseInt(part, 16) / 255);
-  return { r, g, b };
+  if (!sixDigits.test(hex)) throw new Error(`Not a six-digit colour: ${hex}`);
+  const value = Number.parseInt(hex.slice(1), 16);
+  return { r: ((value >> 16) & 255) / 255, g: ((value >> 8) & 255) / 255, b: (value & 255) / 255 };
 }
 
 export function toHex({ r, g, b }: Rgb): string {
@@ -53,14 +54,21 @@ function oklchToLinear({ l, c, h }: Oklch): Rgb {
   };
 }
 
+function fits({ r, g, b }: Rgb): boolean {
+  return Math.min(r, g, b) > -0.0005 && Math.max(r, g, b) < 1.0005;
+}
+
 /** Nearest sRGB colour: chroma is lowered until the colour fits the gamut, so hue and lightness stay. */
 export function oklchToHex(color: Oklch): string {
-  let { c } = color;
-  for (let step = 0; step < 60; step += 1) {
-    const linear = oklchToLinear({ ...color, c });
-    const fits = [linear.r, linear.g, linear.b].every((value) => value > -0.0005 && value < 1.0005);
-    if (fits || c < 0.001) return toHex({ r: toGamma(linear.r), g: toGamma(linear.g), b: toGamma(linear.b) });
-    c *= 0.94;
+  let linear = oklchToLinear(color);
+  if (!fits(linear)) {
+    let [inside, outside] = [0, color.c];
+    for (let step = 0; step < 10; step += 1) {
+      const middle = (inside + outside) / 2;
+      if (fits(oklchToLinear({ ...color, c: middle }))) inside = middle;
+      else outside = middle;
+    }
+    linear = oklchToLinear({ ...color, c: inside });
   }
-  return toHex(oklchToLinear({ ...color, c: 0 }));
+  return toHex({ r: toGamma(linear.r), g: toGamma(linear.g), b: toGamma(linear.b) });
 }

@@ -1,9 +1,18 @@
 import { renderButtonMail } from '../blocks/button/button.mail.ts';
 import { renderDividerMail } from '../blocks/divider/divider.mail.ts';
+import { renderEventMail } from '../blocks/event/event.mail.ts';
+import { renderFaqMail } from '../blocks/faq/faq.mail.ts';
 import { renderFooterMail } from '../blocks/footer/footer.mail.ts';
+import { renderGalleryMail } from '../blocks/gallery/gallery.mail.ts';
+import { renderVideoMail } from '../blocks/video/video.mail.ts';
+import { renderMapLinkMail } from '../blocks/map_link/map_link.mail.ts';
+import { renderFilesMail } from '../blocks/files/files.mail.ts';
+import { renderWallMail } from '../blocks/wall/wall.mail.ts';
 import { renderHeadingMail } from '../blocks/heading/heading.mail.ts';
+import { renderHoursMail } from '../blocks/hours/hours.mail.ts';
 import { renderImageMail } from '../blocks/image/image.mail.ts';
 import { renderLinkListMail } from '../blocks/link_list/link_list.mail.ts';
+import { renderPriceListMail } from '../blocks/price_list/price_list.mail.ts';
 import { renderQuoteMail } from '../blocks/quote/quote.mail.ts';
 import { renderRichtextMail } from '../blocks/richtext/richtext.mail.ts';
 import { renderSocialLinksMail } from '../blocks/social_links/social_links.mail.ts';
@@ -19,6 +28,7 @@ const mailRenderers: MailRenderers = {
   cover: null,
   contact_card: null,
   form: null,
+  signup: null,
   section: null,
   button: renderButtonMail,
   social_links: renderSocialLinksMail,
@@ -26,7 +36,16 @@ const mailRenderers: MailRenderers = {
   heading: renderHeadingMail,
   richtext: renderRichtextMail,
   image: renderImageMail,
+  gallery: renderGalleryMail,
+  video: renderVideoMail,
+  files: renderFilesMail,
+  wall: renderWallMail,
+  map_link: renderMapLinkMail,
   quote: renderQuoteMail,
+  faq: renderFaqMail,
+  price_list: renderPriceListMail,
+  event: renderEventMail,
+  hours: renderHoursMail,
   divider: renderDividerMail,
   spacer: renderSpacerMail,
   footer: renderFooterMail,

@@ -1,4 +1,5 @@
-import type { LocaleTexts } from '../locales/locale-texts.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { LocaleTexts, PageTexts } from '../locales/locale-texts.ts';
 import type { ResolveFile } from '../page/page-context.ts';
 
 /** Six-digit colours of a mail. */
@@ -17,6 +18,11 @@ export type MailContext = {
   colors: MailColors;
   fonts: { title: string; body: string };
   resolveFile: ResolveFile;
+  /** Before the paths of files; mails need whole addresses. */
+  filesOrigin?: string | undefined;
+  locale: Locale;
+  /** What the same blocks say on a page. */
+  texts: PageTexts;
   optionTexts: LocaleTexts['options'];
 };
 

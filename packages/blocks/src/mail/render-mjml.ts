@@ -19,6 +19,8 @@ export type MailSettings = {
   locale: Locale;
   colors?: { accent?: string };
   resolveFile: ResolveFile;
+  /** Origin of the server, put before the paths of files. */
+  filesOrigin?: string;
 };
 
 const defaultAccent = '#274a9c';
@@ -120,6 +122,9 @@ export function renderMjml(options: { document: BlockDocument; settings: MailSet
     colors: mailColors(settings.colors?.accent ?? defaultAccent),
     fonts,
     resolveFile: settings.resolveFile,
+    filesOrigin: settings.filesOrigin,
+    locale: settings.locale,
+    texts: localeTexts[settings.locale].page,
     optionTexts: localeTexts[settings.locale].options,
   };
   const visible = document.blocks.filter(isVisible);

@@ -1,7 +1,9 @@
 import { issue } from '@enlace/contract/core/field-issues.ts';
+import { locales, type Locale } from '@enlace/contract/core/locale.ts';
 import { z } from 'zod';
 import { blockDefinitions, isBlockType, type BlockPropsMap, type BlockType } from '../registry.ts';
 import { defaultTheme, themeChoiceSchema, type ThemeChoice } from '../themes/theme-choice.schema.ts';
+import { type BlockExtras, blockExtrasShape } from './block-envelope.schema.ts';
 import { identifierSchema } from './fields.schema.ts';
 
 const maxBlocks = 250;
@@ -16,14 +18,20 @@ export type BlockOf<T extends BlockType> = {
   props: BlockPropsMap[T];
   /** Only sections have them; the blocks inside are never sections. */
   columns?: Block[][];
-};
+} & BlockExtras;
 export type KnownBlock = { [T in BlockType]: BlockOf<T> }[BlockType];
 
 /** A block from a newer or extended program: kept byte for byte as JSON, drawn as nothing. */
 export type OpaqueBlock = { id: string; type: string; [key: string]: unknown };
 
 export type Block = KnownBlock | OpaqueBlock;
-export type BlockDocument = { version: 1; blocks: Block[]; theme: ThemeChoice };
+export type BlockDocument = {
+  version: 1;
+  blocks: Block[];
+  theme: ThemeChoice;
+  /** Further languages of a page, beside the one it is written in. */
+  languages?: Locale[] | undefined;
+};
 
 export function isKnownBlock(block: Block): block is KnownBlock {
   return isBlockType(block.type) && block['version'] === blockDefinitions[block.type].version;
@@ -36,6 +44,7 @@ const knownEnvelopeSchema = z.object({
   hidden: z.boolean().optional(),
   props: z.unknown(),
   columns: z.array(z.array(z.unknown()).max(100)).min(1).max(maxColumns).optional(),
+  ...blockExtrasShape,
 });
 
 type Raw = z.infer<typeof envelopeSchema>;
@@ -66,13 +75,15 @@ function parseColumns(options: { columns: unknown[][]; sink: IssueSink }): Block
 function parseBlock(raw: Raw, sink: IssueSink, isNested: boolean): Block {
   if (!isBlockType(raw.type)) return raw;
   const definition = blockDefinitions[raw.type];
+  // What a later program wrote may have another envelope as well: only its number is looked at.
+  const stored: unknown = raw['version'];
+  if (typeof stored === 'number' && Number.isInteger(stored) && stored > definition.version) return raw;
   const envelope = knownEnvelopeSchema.safeParse(raw, { reportInput: true });
   if (!envelope.success) {
     report({ error: envelope.error, sink, path: [] });
     return raw;
   }
-  const { version, hidden, columns } = envelope.data;
-  if (version > definition.version) return raw;
+  const { version, hidden, columns, schedule, visibility, translations } = envelope.data;
   if (isNested && raw.type === 'section') {
     sink.issues.push({ code: 'custom', path: ['type'], input: raw.type, ...issue('invalid_option') });
     return raw;
@@ -90,6 +101,9 @@ function parseBlock(raw: Raw, sink: IssueSink, isNested: boolean): Block {
     ...raw,
     version: definition.version,
     ...(hidden === undefined ? {} : { hidden }),
+    ...(schedule === undefined ? {} : { schedule }),
+    ...(visibility === undefined ? {} : { visibility }),
+    ...(translations === undefined ? {} : { translations }),
     props: props.data,
     ...(columns && raw.type === 'section' ? { columns: parseColumns({ columns, sink }) } : {}),
   };
@@ -142,6 +156,11 @@ export const blockDocumentSchema: z.ZodType<BlockDocument> = z.object({
     .max(maxBlocks)
     .superRefine((blocks, context) => checkBlocks(blocks, context)),
   theme: themeChoiceSchema.default(() => defaultTheme('barro')),
+  languages: z
+    .array(z.enum(locales))
+    .max(locales.length)
+    .transform((list) => [...new Set(list)])
+    .optional(),
 });
 
 /** The first visible block of a type, wherever it is. */

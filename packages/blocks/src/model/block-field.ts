@@ -1,6 +1,24 @@
 import type { FieldTextKey, OptionTextKey } from '../locales/locale-texts.ts';
 
-export type FieldKind = 'text' | 'multiline' | 'richtext' | 'url' | 'image' | 'select' | 'toggle' | 'list' | 'number';
+export type FieldKind =
+  | 'text'
+  | 'multiline'
+  | 'richtext'
+  | 'url'
+  | 'image'
+  | 'file'
+  | 'select'
+  | 'toggle'
+  | 'list'
+  | 'number'
+  | 'date'
+  | 'time'
+  | 'datetime'
+  | 'hours'
+  | 'spans'
+  | 'money'
+  | 'currency'
+  | 'timezone';
 
 /** How the editor draws one property of a block; texts are keys of `locales/*`. */
 export type BlockField = {
@@ -12,6 +30,10 @@ export type BlockField = {
   max?: number;
   options?: readonly { value: string; labelKey: OptionTextKey }[];
   itemFields?: readonly BlockField[];
+  /** What a file may be. */
+  accept?: 'document' | 'video' | 'captions';
+  /** The same in every language, although it may hold letters. */
+  isNeutral?: boolean;
   /** Shown only while another property of the same object has one of these values. */
   visibleWhen?: { field: string; is: readonly string[] };
 };

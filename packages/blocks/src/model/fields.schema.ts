@@ -1,4 +1,6 @@
 import { issue } from '@enlace/contract/core/field-issues.ts';
+import { lineSchema } from '@enlace/contract/core/primitives.ts';
+import { filePath } from '@enlace/contract/files/file-formats.ts';
 import { z } from 'zod';
 import { normaliseUrl } from './safe-url.ts';
 
@@ -22,10 +24,33 @@ export const linkUrlSchema = z
 /** A picture of the client's drive: bytes are never in the document, its size in pixels keeps the page from jumping. */
 export const imageRefSchema = z.object({
   fileId: identifierSchema,
-  alt: z.string().trim().max(300).default(''),
+  // A line, whatever was pasted: what nobody can see has no place in words that are read aloud.
+  alt: z
+    .string()
+    .max(300)
+    .transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim())
+    .default(''),
+  /** Nothing to be told: its owner has decided that it needs no words. */
+  decorative: z.literal(true).optional(),
   width: z.int().min(1).max(20_000),
   height: z.int().min(1).max(20_000),
 });
 export type ImageRef = z.infer<typeof imageRefSchema>;
 
 export const optionalImageSchema = imageRefSchema.nullable().default(null);
+
+/** A document or video of the client's drive; name and weight are as they were when it was chosen. */
+export const fileRefSchema = z.object({
+  fileId: identifierSchema,
+  name: lineSchema({ max: 160 }),
+  format: z.string().regex(/^[a-z0-9]{2,5}$/),
+  sizeBytes: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+});
+export type FileRef = z.infer<typeof fileRefSchema>;
+
+export const optionalFileSchema = fileRefSchema.nullable().default(null);
+
+/** Public address of a file: a path on pages, with an origin before it in mails. */
+export function fileAddress({ fileId, format }: FileRef, origin = ''): string {
+  return origin + filePath({ fileId, format });
+}

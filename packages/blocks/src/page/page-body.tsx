@@ -2,22 +2,31 @@ import type { ReactNode } from 'react';
 import type { CoverProps } from '../blocks/cover/cover.schema.ts';
 import { findBlock, isKnownBlock, type Block, type BlockDocument } from '../model/block-document.schema.ts';
 import type { ThemeId } from '../themes/theme-registry.ts';
+import { BambuFrame } from './heads/bambu-frame.tsx';
 import { BarroFrame } from './heads/barro-frame.tsx';
+import { GrafitoFrame } from './heads/grafito-frame.tsx';
 import { MentaFrame } from './heads/menta-frame.tsx';
 import { NogalFrame } from './heads/nogal-frame.tsx';
 import type { ThemeFrame, ThemeFrameProps } from './heads/theme-head.ts';
 import { VerbenaFrame } from './heads/verbena-frame.tsx';
 import { Icon } from './icons/icon.tsx';
+import { InAppBar } from './in-app-bar.tsx';
+import type { InAppBrowser } from './in-app-browser.ts';
 import type { PageContext } from './page-context.ts';
 import { hasDock, PageDock } from './page-dock.tsx';
 import { PageFooter } from './page-footer.tsx';
-import { renderBlock, renderFlow } from './page-renderers.tsx';
+import { PageIdentity } from './page-identity.tsx';
+import { type LanguageLink, PageLanguages } from './page-languages.tsx';
+import { deviceClass, renderBlock, renderFlow } from './page-renderers.tsx';
+import { type PrintedCode, PrintedAddress } from './printed-address.tsx';
 
 const frames: Record<ThemeId, ThemeFrame> = {
   barro: BarroFrame,
   nogal: NogalFrame,
   menta: MentaFrame,
   verbena: VerbenaFrame,
+  grafito: GrafitoFrame,
+  bambu: BambuFrame,
 };
 
 const emptyCover: CoverProps = { image: null, name: '', emphasis: '', bio: '', status: '', location: '' };
@@ -38,9 +47,10 @@ function splitLead(blocks: readonly Block[], context: PageContext): { lead: Lead
     if (!isSkipped) {
       if (!isLeadType(block.type, context) || lead[block.type] !== null) break;
       const content = renderBlock({ block, context, isLead: true });
+      const forDevice = deviceClass(block);
       lead[block.type] =
-        context.isPreview && content ? (
-          <div data-bid={block.id} className="lead-bid">
+        content && (context.isPreview || forDevice !== '') ? (
+          <div data-bid={context.isPreview ? block.id : undefined} className={`lead-bid${forDevice}`}>
             {content}
           </div>
         ) : (
@@ -52,10 +62,12 @@ function splitLead(blocks: readonly Block[], context: PageContext): { lead: Lead
   return { lead, flow: blocks.slice(taken) };
 }
 
-function PageActions(options: { document: BlockDocument; context: PageContext; qrUrl: string | undefined }): ReactNode {
-  const { document, context, qrUrl } = options;
+type ActionsProps = Pick<PageBodyProps, 'document' | 'context' | 'qrUrl' | 'languageLinks'>;
+
+function PageActions({ document, context, qrUrl, languageLinks }: ActionsProps): ReactNode {
   return (
     <>
+      <PageLanguages links={languageLinks} current={context.locale} label={context.texts.languages} />
       {document.theme.qrButton && qrUrl !== undefined && (
         <a className="rnd" href={qrUrl} aria-label={context.texts.qr}>
           <Icon name="qr" />
@@ -75,11 +87,18 @@ export type PageBodyProps = {
   context: PageContext;
   profileName: string;
   qrUrl: string | undefined;
+  languageLinks: readonly LanguageLink[];
   reportUrl: string | undefined;
   homeUrl: string;
+  /** Absolute address, for the page's h-card. */
+  pageUrl: string | undefined;
+  pictureUrl: string | undefined;
+  inApp: InAppBrowser | undefined;
+  printed: PrintedCode | undefined;
 };
 
-export function PageBody({ document, context, profileName, qrUrl, reportUrl, homeUrl }: PageBodyProps): ReactNode {
+export function PageBody(props: PageBodyProps): ReactNode {
+  const { document, context, profileName, qrUrl, languageLinks, reportUrl, homeUrl } = props;
   const Frame = frames[document.theme.id];
   const coverBlock = findBlock(document, 'cover');
   const cover = coverBlock?.props ?? emptyCover;
@@ -90,17 +109,27 @@ export function PageBody({ document, context, profileName, qrUrl, reportUrl, hom
       <a className="skip" href="#main">
         {context.texts.skip}
       </a>
+      {props.inApp !== undefined && props.pageUrl !== undefined && (
+        <InAppBar app={props.inApp} address={props.pageUrl} texts={context.texts} />
+      )}
       <div className="pub">
         <Frame
           cover={cover}
+          coverId={context.isPreview ? coverBlock?.id : undefined}
           name={cover.name === '' ? profileName : cover.name}
           context={context}
-          actions={<PageActions document={document} context={context} qrUrl={qrUrl} />}
+          actions={<PageActions document={document} context={context} qrUrl={qrUrl} languageLinks={languageLinks} />}
           lead={lead}
-          flow={renderFlow(flow, context)}
+          flow={
+            <>
+              {renderFlow(flow, context)}
+              <PageIdentity url={props.pageUrl} picture={props.pictureUrl} />
+            </>
+          }
           footer={<PageFooter document={document} context={context} reportUrl={reportUrl} homeUrl={homeUrl} />}
         />
       </div>
+      {props.printed && <PrintedAddress code={props.printed} texts={context.texts} />}
       <PageDock document={document} context={context} />
     </body>
   );

@@ -37,6 +37,12 @@ export type PageContext = {
   /** `#form-…` of the first visible form. */
   formAnchor?: string;
   isPreview: boolean;
+  /** The moment the page is drawn, as an ISO instant; without it nothing is said about now. */
+  now?: string;
+  /** The profile's zone, for blocks that name none. */
+  timeZone?: string;
+  /** Address of the calendar file of an event. */
+  calendarUrl?: (blockId: string) => string;
 };
 
 export type BlockView<Props> = {

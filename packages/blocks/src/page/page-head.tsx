@@ -1,8 +1,10 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ReactNode } from 'react';
+import { localeTexts } from '../locales/locale-texts.ts';
 import { findBlock, type BlockDocument } from '../model/block-document.schema.ts';
 import { themeTokens } from '../themes/theme-choice.schema.ts';
-import { themeFonts } from '../themes/theme-css.ts';
+import { richTextToText } from '../text/richtext-text.ts';
+import { preloadedFonts } from '../themes/font-css.ts';
 import type { RenderPageInput } from './render-page-input.ts';
 import { profilePageData, scriptSafeJson } from './structured-data.ts';
 
@@ -41,10 +43,25 @@ function ThemeColors({ document }: { document: BlockDocument }): ReactNode {
   );
 }
 
+/** Absolute address of the picture that stands for the page; undefined when it has none. */
+export function pageImageUrl({ document, context }: RenderPageInput): string | undefined {
+  if (context.ogImageUrl !== undefined) return context.ogImageUrl;
+  const image = findBlock(document, 'cover')?.props.image;
+  return image ? absolute(context.resolveFile(image.fileId, { width: 1200 }), context.canonicalUrl) : undefined;
+}
+
+/** What the owner says of the page: its description, the cover's text, or the beginning of its first paragraph. */
+function pageDescription({ document, profile }: RenderPageInput): string {
+  const bio = profile.description || (findBlock(document, 'cover')?.props.bio ?? '');
+  const text = bio.trim() === '' ? findBlock(document, 'richtext')?.props.doc : undefined;
+  return shorten(text ? richTextToText(text) : bio, descriptionLimit);
+}
+
 type ShareTagsProps = { input: RenderPageInput; title: string; description: string; image: string | undefined };
 
 function ShareTags({ input, title, description, image }: ShareTagsProps): ReactNode {
   const { profile, context } = input;
+  const imageText = localeTexts[profile.locale].page.shareImage.replace('{{name}}', profile.name);
   return (
     <>
       <meta property="og:type" content="profile" />
@@ -63,6 +80,7 @@ function ShareTags({ input, title, description, image }: ShareTagsProps): ReactN
         <>
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={imageText} />
         </>
       )}
       <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
@@ -81,7 +99,7 @@ function Alternates({ input }: { input: RenderPageInput }): ReactNode {
       {alternates.map(({ locale, url }) => (
         <link key={locale} rel="alternate" hrefLang={locale} href={url} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={input.context.canonicalUrl} />
+      <link rel="alternate" hrefLang="x-default" href={input.context.defaultUrl ?? input.context.canonicalUrl} />
     </>
   );
 }
@@ -99,12 +117,10 @@ export function PageHead({ input, css, usesScript }: PageHeadProps): ReactNode {
   const { document, profile, context } = input;
   const cover = findBlock(document, 'cover')?.props;
   const title = pageTitle(profile.name, cover?.location ?? '');
-  const description = shorten(profile.description || cover?.bio || '', descriptionLimit);
-  const coverImage = cover?.image ? context.resolveFile(cover.image.fileId, { width: 1200 }) : undefined;
-  const image =
-    context.ogImageUrl ?? (coverImage === undefined ? undefined : absolute(coverImage, context.canonicalUrl));
+  const description = pageDescription(input);
+  const image = pageImageUrl(input);
   const isIndexed = context.isIndexed !== false && context.isPreview !== true;
-  const data = profilePageData({ document, profile, canonicalUrl: context.canonicalUrl, description, imageUrl: image });
+  const data = profilePageData({ input, description, imageUrl: image });
   return (
     <head>
       <meta charSet="utf-8" />
@@ -114,7 +130,7 @@ export function PageHead({ input, css, usesScript }: PageHeadProps): ReactNode {
       <meta name="robots" content={isIndexed ? 'index,follow,max-image-preview:large' : 'noindex,nofollow'} />
       <link rel="canonical" href={context.canonicalUrl} />
       <Alternates input={input} />
-      {themeFonts(document.theme).preload.map((name) => (
+      {preloadedFonts(document.theme).map((name) => (
         <link
           key={name}
           rel="preload"
@@ -127,6 +143,8 @@ export function PageHead({ input, css, usesScript }: PageHeadProps): ReactNode {
       <style dangerouslySetInnerHTML={{ __html: css }} />
       <ThemeColors document={document} />
       <link rel="icon" href={context.iconUrl} />
+      {context.touchIconUrl !== undefined && <link rel="apple-touch-icon" href={context.touchIconUrl} />}
+      {context.manifestUrl !== undefined && <link rel="manifest" href={context.manifestUrl} />}
       <ShareTags input={input} title={title} description={description} image={image} />
       <Identities document={document} />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafeJson(data) }} />

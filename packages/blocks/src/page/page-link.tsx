@@ -11,6 +11,8 @@ type PageLinkProps = {
   label?: string | undefined;
   /** The page's owner vouches for the target: the same person elsewhere. */
   isMe?: boolean;
+  /** Leaves the page where it is. */
+  opensTab?: boolean;
   children: ReactNode;
 };
 
@@ -23,10 +25,13 @@ export function PageLink({
   className,
   label,
   isMe,
+  opensTab = false,
   children,
 }: PageLinkProps): ReactNode {
   const isWeb = /^https?:/i.test(href);
-  const target = isWeb && context.resolveLink ? context.resolveLink({ href, blockId, item }) : href;
+  // What is taken away from here counts like what leads elsewhere.
+  const isCounted = isWeb || href.startsWith('/f/');
+  const target = isCounted && context.resolveLink ? context.resolveLink({ href, blockId, item }) : href;
   const rel = isMe ? 'me noopener' : 'noopener ugc nofollow';
   return (
     <a
@@ -34,7 +39,8 @@ export function PageLink({
       href={target}
       rel={isWeb ? rel : undefined}
       aria-label={label}
-      target={context.isPreview && isWeb ? '_blank' : undefined}
+      // The whole window also when the page stands in a frame of another site, which most targets would refuse.
+      target={isWeb ? (context.isPreview || opensTab ? '_blank' : '_top') : undefined}
     >
       {children}
     </a>

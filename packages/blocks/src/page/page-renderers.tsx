@@ -2,17 +2,29 @@ import type { ReactNode } from 'react';
 import { ButtonBlock } from '../blocks/button/button.page.tsx';
 import { ContactCardBlock } from '../blocks/contact_card/contact_card.page.tsx';
 import { DividerBlock } from '../blocks/divider/divider.page.tsx';
+import { EventBlock } from '../blocks/event/event.page.tsx';
+import { FaqBlock } from '../blocks/faq/faq.page.tsx';
 import { FooterBlock } from '../blocks/footer/footer.page.tsx';
 import { FormBlock } from '../blocks/form/form.page.tsx';
+import { GalleryBlock } from '../blocks/gallery/gallery.page.tsx';
+import { VideoBlock } from '../blocks/video/video.page.tsx';
+import { MapLinkBlock } from '../blocks/map_link/map_link.page.tsx';
+import { FilesBlock } from '../blocks/files/files.page.tsx';
+import { WallBlock } from '../blocks/wall/wall.page.tsx';
 import { HeadingBlock } from '../blocks/heading/heading.page.tsx';
+import { HoursBlock } from '../blocks/hours/hours.page.tsx';
 import { ImageBlock } from '../blocks/image/image.page.tsx';
 import { LinkListBlock } from '../blocks/link_list/link_list.page.tsx';
+import { PriceListBlock } from '../blocks/price_list/price_list.page.tsx';
 import { QuoteBlock } from '../blocks/quote/quote.page.tsx';
 import { RichtextBlock } from '../blocks/richtext/richtext.page.tsx';
 import { SectionBlock } from '../blocks/section/section.page.tsx';
+import { SignupBlock } from '../blocks/signup/signup.page.tsx';
 import { SocialLinksBlock } from '../blocks/social_links/social_links.page.tsx';
 import { SpacerBlock } from '../blocks/spacer/spacer.page.tsx';
 import { isKnownBlock, type Block, type BlockOf } from '../model/block-document.schema.ts';
+import type { BlockDevices } from '../model/block-envelope.schema.ts';
+import { devicesOf } from '../model/block-presence.ts';
 import type { BlockPropsMap, BlockType } from '../registry.ts';
 import type { BlockView, PageContext } from './page-context.ts';
 
@@ -29,9 +41,19 @@ const pageRenderers: { [T in BlockType]: (view: BlockView<BlockPropsMap[T]>) => 
   heading: HeadingBlock,
   richtext: RichtextBlock,
   image: ImageBlock,
+  gallery: GalleryBlock,
+  video: VideoBlock,
+  files: FilesBlock,
+  wall: WallBlock,
+  map_link: MapLinkBlock,
   quote: QuoteBlock,
+  faq: FaqBlock,
+  price_list: PriceListBlock,
+  event: EventBlock,
+  hours: HoursBlock,
   contact_card: ContactCardBlock,
   form: FormBlock,
+  signup: SignupBlock,
   section: SectionBlock,
   divider: DividerBlock,
   spacer: SpacerBlock,
@@ -51,13 +73,24 @@ export function renderBlock(options: { block: Block; context: PageContext; isLea
   return renderKnown(block, context, isLead);
 }
 
+const deviceClasses: Record<BlockDevices, string> = { all: '', phone: ' on-phone', desktop: ' on-desk' };
+
+/** Style sheets leave out what is meant for other windows; starts with a space to stand after another class. */
+export function deviceClass(block: Block): string {
+  return deviceClasses[devicesOf(block)];
+}
+
 /** Blocks under each other, each in the box that carries its name for style sheets and, in the editor, for selection. */
 export function renderFlow(blocks: readonly Block[], context: PageContext): ReactNode {
   return blocks.map((block) => {
     const content = renderBlock({ block, context });
     if (content === null || content === undefined) return null;
     return (
-      <div key={block.id} className={`b b-${block.type}`} data-bid={context.isPreview ? block.id : undefined}>
+      <div
+        key={block.id}
+        className={`b b-${block.type}${deviceClass(block)}`}
+        data-bid={context.isPreview ? block.id : undefined}
+      >
         {content}
       </div>
     );

@@ -1,7 +1,10 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { BlockDocument } from '../model/block-document.schema.ts';
-import type { FontName } from '../themes/theme-css.ts';
+import type { FontName } from '../themes/page-fonts.ts';
+import type { InAppBrowser } from './in-app-browser.ts';
 import type { FormState, PageContext, ResolveFile } from './page-context.ts';
+import type { LanguageLink } from './page-languages.tsx';
+import type { PrintedCode } from './printed-address.tsx';
 
 export type PageProfile = {
   name: string;
@@ -21,6 +24,10 @@ export type PageEnvironment = {
   canonicalUrl: string;
   /** The same page in other languages, this one included. */
   alternates?: readonly { locale: Locale; url: string }[];
+  /** Absolute address without a language, for `x-default`; left out, it is the canonical one. */
+  defaultUrl?: string;
+  /** The language switch on the page, this language included; with fewer than two there is none. */
+  languageLinks?: readonly LanguageLink[];
   resolveFile: ResolveFile;
   fontUrl: (name: FontName) => string;
   formAction: string;
@@ -31,6 +38,13 @@ export type PageEnvironment = {
   iconUrl: string;
   /** Absolute, 1200 × 630. */
   ogImageUrl?: string;
+  /** Square, 180 pixels, for home screens. */
+  touchIconUrl?: string;
+  manifestUrl?: string;
+  /** Code and address for paper. */
+  printed?: PrintedCode;
+  /** The visitor looks through another program's window. */
+  inApp?: InAppBrowser;
   vcardUrl?: string;
   qrUrl?: string;
   reportUrl?: string;
@@ -41,6 +55,12 @@ export type PageEnvironment = {
   formState?: FormState;
   /** The editor's preview: blocks carry `data-bid`, nothing is indexed. */
   isPreview?: boolean;
+  /** ISO instant of drawing: what is open, what is over. */
+  now?: string;
+  /** IANA zone of the profile, for blocks that name none. */
+  timeZone?: string;
+  /** Address of the calendar file of an event block. */
+  calendarUrl?: (blockId: string) => string;
 };
 
 export type RenderPageInput = { document: BlockDocument; profile: PageProfile; context: PageEnvironment };

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { localeTexts } from '../locales/locale-texts.ts';
-import { findBlock } from '../model/block-document.schema.ts';
+import { findBlock, flattenBlocks } from '../model/block-document.schema.ts';
 import { themeCss } from '../themes/theme-css.ts';
 import { themes } from '../themes/theme-registry.ts';
 import { PageBody } from './page-body.tsx';
 import type { PageContext } from './page-context.ts';
-import { PageHead } from './page-head.tsx';
+import { inAppCss, printedCss } from './page-extras-css.ts';
+import { PageHead, pageImageUrl } from './page-head.tsx';
 import type { RenderedPage, RenderPageInput } from './render-page-input.ts';
 
 function cspHash(text: string): string {
@@ -30,6 +31,9 @@ function blockContext(input: RenderPageInput): PageContext {
     ...(context.vcardUrl === undefined ? {} : { vcardUrl: context.vcardUrl }),
     ...(context.formRenderedAt === undefined ? {} : { formRenderedAt: context.formRenderedAt }),
     ...(context.formState ? { formState: context.formState } : {}),
+    ...(context.now === undefined ? {} : { now: context.now }),
+    ...(context.timeZone === undefined ? {} : { timeZone: context.timeZone }),
+    ...(context.calendarUrl ? { calendarUrl: context.calendarUrl } : {}),
     ...(form ? { formAnchor: `#form-${form.id}` } : {}),
   };
 }
@@ -37,8 +41,10 @@ function blockContext(input: RenderPageInput): PageContext {
 /** The complete HTML of a public page and the CSP hashes of what is inline in it. Pure: the same input gives the same bytes. */
 export function renderPage(input: RenderPageInput): RenderedPage {
   const { document, profile, context } = input;
-  const css = themeCss({ choice: document.theme, fontUrl: context.fontUrl });
-  const usesScript = findBlock(document, 'form') !== undefined;
+  const blockTypes = new Set(flattenBlocks(document.blocks).map(({ type }) => type));
+  const extras = (context.printed ? printedCss : '') + (context.inApp ? inAppCss : '');
+  const css = extras + themeCss({ choice: document.theme, fontUrl: context.fontUrl, blockTypes });
+  const usesScript = findBlock(document, 'form') !== undefined || findBlock(document, 'signup') !== undefined;
   const markup = renderToStaticMarkup(
     <html lang={profile.locale}>
       <PageHead input={input} css={css} usesScript={usesScript} />
@@ -49,6 +55,11 @@ export function renderPage(input: RenderPageInput): RenderedPage {
         qrUrl={context.qrUrl}
         reportUrl={context.reportUrl}
         homeUrl={context.homeUrl}
+        languageLinks={context.languageLinks ?? []}
+        pageUrl={context.isPreview === true ? undefined : context.canonicalUrl}
+        pictureUrl={pageImageUrl(input)}
+        inApp={context.inApp}
+        printed={context.printed}
       />
     </html>,
   );

@@ -1,5 +1,12 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { PageTexts } from '../locales/locale-texts.ts';
+
+/** The language a text part is written in. */
+export type TextContext = { locale: Locale; texts: PageTexts; filesOrigin?: string | undefined };
+
 export type TextView<Props> = {
   props: Props;
+  context: TextContext;
   /** Rendered columns of a section. */
   columns?: readonly string[] | undefined;
 };

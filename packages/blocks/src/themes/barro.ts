@@ -1,4 +1,3 @@
-import { barroCss } from './css/barro-css.ts';
 import type { ThemeDefinition } from './theme-definition.ts';
 import { hueOf, tintedNeutrals, type Neutrals } from './theme-tokens.ts';
 
@@ -35,11 +34,11 @@ export const barroTheme: ThemeDefinition<'barro'> = {
     return tintedNeutrals({ hue: isClay ? 62 : hueOf(accent), scheme, strength: isClay ? 1 : 0.6 });
   },
   accentGround: 'bg',
-  defaults: { headings: 'petrona', corners: 'soft' },
+  defaults: { headings: 'petrona', text: 'hanken', corners: 'soft' },
+  headingCut: 'calm',
   radii: { straight: ['3px', '4px'], soft: ['16px', '24px'], round: ['28px', '34px'] },
   linkIcon: 'arrow-up-right',
   leadTypes: ['button', 'social_links'],
   hasPersonalDock: false,
   usesItalic: true,
-  css: barroCss,
 };

@@ -1,4 +1,3 @@
-import { mentaCss } from './css/menta-css.ts';
 import type { ThemeDefinition } from './theme-definition.ts';
 import { tintedNeutrals, type Neutrals } from './theme-tokens.ts';
 
@@ -37,11 +36,11 @@ export const mentaTheme: ThemeDefinition<'menta'> = {
           onDeep2: '#bfe3da',
         },
   accentGround: 'bg',
-  defaults: { headings: 'hanken', corners: 'round' },
+  defaults: { headings: 'hanken', text: 'hanken', corners: 'round' },
+  headingCut: 'strong',
   radii: { straight: ['3px', '4px'], soft: ['13px', '16px'], round: ['19px', '26px'] },
   linkIcon: 'arrow',
   leadTypes: ['button', 'contact_card'],
   hasPersonalDock: false,
   usesItalic: false,
-  css: mentaCss,
 };

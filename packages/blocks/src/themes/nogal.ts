@@ -1,4 +1,3 @@
-import { nogalCss } from './css/nogal-css.ts';
 import type { ThemeDefinition } from './theme-definition.ts';
 import { hueOf, tintedNeutrals, type Neutrals } from './theme-tokens.ts';
 
@@ -38,11 +37,11 @@ export const nogalTheme: ThemeDefinition<'nogal'> = {
     return tintedNeutrals({ hue: accent === walnut ? 155 : hueOf(accent), scheme, strength: 0.75 });
   },
   accentGround: 'bg',
-  defaults: { headings: 'petrona', corners: 'round' },
+  defaults: { headings: 'petrona', text: 'hanken', corners: 'round' },
+  headingCut: 'calm',
   radii: { straight: ['2px', '3px'], soft: ['14px', '18px'], round: ['30px', '26px'] },
   linkIcon: 'arrow',
   leadTypes: ['contact_card', 'button', 'social_links'],
   hasPersonalDock: true,
   usesItalic: true,
-  css: nogalCss,
 };

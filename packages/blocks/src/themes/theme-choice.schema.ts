@@ -1,22 +1,29 @@
 import { issue } from '@enlace/contract/core/field-issues.ts';
 import { z } from 'zod';
-import { contrastRatio, nearestReadable } from '../contrast.ts';
+import { lowestContrast, readableOnAll } from '../contrast.ts';
+import { nearestGround, withOwnColors } from './own-colors.ts';
+import { headingFonts, textFonts } from './page-fonts.ts';
 import { themeIds, themes, type ThemeId } from './theme-registry.ts';
-import { withAccent, type ColorScheme, type ThemeTokens } from './theme-tokens.ts';
+import { surfacesOf, withAccent, type ColorScheme, type ThemeTokens } from './theme-tokens.ts';
 
 const minimumRatio = 4.5;
+
+const colorSchema = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/)
+  .transform((color) => color.toLowerCase());
 
 const choiceShape = z.object({
   id: z.enum(themeIds),
   /** One of the theme's palettes, or `custom` together with `color`. */
   palette: z.string().max(30),
-  color: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/)
-    .transform((color) => color.toLowerCase())
-    .optional(),
+  color: colorSchema.optional(),
+  /** Page ground and ink of the owner's own, whatever the palette. */
+  ground: colorSchema.optional(),
+  ink: colorSchema.optional(),
   scheme: z.enum(['auto', 'light', 'dark']).default('auto'),
-  headings: z.enum(['petrona', 'hanken']),
+  headings: z.enum(headingFonts),
+  text: z.enum(textFonts).default('hanken'),
   corners: z.enum(['straight', 'soft', 'round']),
   dock: z.boolean().default(true),
   qrButton: z.boolean().default(true),
@@ -29,41 +36,72 @@ export function defaultTheme(id: ThemeId): ThemeChoice {
   return { id, palette: palettes[0].id, scheme: 'auto', ...defaults, dock: true, qrButton: true, madeWith: true };
 }
 
-/** Contrast of an own colour on the theme's light ground, and the nearest colour that would pass when it does not. */
-export function checkThemeColor(options: { themeId: ThemeId; color: string }): {
-  ratio: number;
-  nearest: string | undefined;
-} {
-  const theme = themes[options.themeId];
-  const ground = theme.neutrals({ accent: options.color, isOwn: true, scheme: 'light' })[theme.accentGround];
-  const ratio = contrastRatio(options.color, ground);
-  return { ratio, nearest: ratio >= minimumRatio ? undefined : nearestReadable(options.color, ground, minimumRatio) };
+function accentOf(choice: ThemeChoice): { accent: string; isOwn: boolean } {
+  if (choice.palette === 'custom' && choice.color !== undefined) return { accent: choice.color, isOwn: true };
+  const { palettes } = themes[choice.id];
+  const palette = palettes.find((candidate) => candidate.id === choice.palette) ?? palettes[0];
+  return { accent: palette.accent, isOwn: false };
+}
+
+function neutralsOf(choice: ThemeChoice, scheme: ColorScheme) {
+  const drawn = themes[choice.id].neutrals({ ...accentOf(choice), scheme });
+  return withOwnColors(drawn, { own: choice, scheme });
+}
+
+export const ownColorParts = ['color', 'ground', 'ink'] as const;
+export type OwnColorPart = (typeof ownColorParts)[number];
+
+/** What a colour of the owner's comes to: its lowest contrast in the light look, and the nearest colour that reads when it does not. */
+export type ColorVerdict = { ratio: number; nearest: string | undefined };
+
+function verdict(color: string, grounds: readonly string[]): ColorVerdict {
+  const ratio = lowestContrast(color, grounds);
+  return { ratio, nearest: ratio >= minimumRatio ? undefined : readableOnAll(color, grounds, minimumRatio) };
+}
+
+/**
+ * Checks one own colour of a look where it is used: the accent on its ground, ink on everything it stands on, the ground under its ink.
+ * The dark look needs no check of its own: its colours are derived so that they read.
+ */
+export function checkOwnColor(choice: ThemeChoice, part: OwnColorPart): ColorVerdict | undefined {
+  const color = choice[part];
+  if (color === undefined || (part === 'color' && choice.palette !== 'custom')) return undefined;
+  if (part === 'ground') {
+    const nearest = nearestGround(color, choice.ink);
+    const neutrals = neutralsOf(choice, 'light');
+    return {
+      ratio: lowestContrast(neutrals.ink, surfacesOf(neutrals)),
+      nearest: nearest === color ? undefined : nearest,
+    };
+  }
+  const neutrals = neutralsOf(choice, 'light');
+  if (part === 'ink') return verdict(color, surfacesOf(neutrals));
+  return verdict(color, [neutrals[themes[choice.id].accentGround]]);
 }
 
 /** The owner's choices about the look; a colour that cannot be read is refused with the nearest one that can (`suggestion`). */
 export const themeChoiceSchema = choiceShape.superRefine((choice, context) => {
-  if (choice.palette !== 'custom') {
-    const isKnown = themes[choice.id].palettes.some((palette) => palette.id === choice.palette);
-    if (!isKnown) context.addIssue({ code: 'custom', path: ['palette'], ...issue('invalid_option') });
-    return;
-  }
-  if (choice.color === undefined) {
+  const isKnown = choice.palette === 'custom' || themes[choice.id].palettes.some(({ id }) => id === choice.palette);
+  if (!isKnown) context.addIssue({ code: 'custom', path: ['palette'], ...issue('invalid_option') });
+  if (choice.palette === 'custom' && choice.color === undefined) {
     context.addIssue({ code: 'custom', path: ['color'], ...issue('required') });
-    return;
   }
-  const { nearest } = checkThemeColor({ themeId: choice.id, color: choice.color });
-  if (nearest !== undefined) {
-    context.addIssue({ code: 'custom', path: ['color'], ...issue('unreadable_colors', { suggestion: nearest }) });
+  for (const part of ownColorParts) {
+    const nearest = checkOwnColor(choice, part)?.nearest;
+    if (nearest !== undefined) {
+      context.addIssue({ code: 'custom', path: [part], ...issue('unreadable_colors', { suggestion: nearest }) });
+    }
   }
 });
 
 /** The page's colours for one scheme. */
 export function themeTokens(options: { choice: ThemeChoice; scheme: ColorScheme }): ThemeTokens {
   const { choice, scheme } = options;
-  const theme = themes[choice.id];
-  const isOwn = choice.palette === 'custom' && choice.color !== undefined;
-  const palette = theme.palettes.find((candidate) => candidate.id === choice.palette) ?? theme.palettes[0];
-  const accent = isOwn && choice.color !== undefined ? choice.color : palette.accent;
-  const neutrals = theme.neutrals({ accent, isOwn, scheme });
-  return withAccent({ neutrals, accent, ground: neutrals[theme.accentGround], scheme });
+  return withAccent({ neutrals: neutralsOf(choice, scheme), accent: accentOf(choice).accent, scheme });
+}
+
+/** The lowest contrast of a part of the look as the page shows it in one scheme: accent as text, ink on all grounds. */
+export function drawnContrast(options: { choice: ThemeChoice; part: OwnColorPart; scheme: ColorScheme }): number {
+  const tokens = themeTokens(options);
+  return lowestContrast(options.part === 'color' ? tokens.accText : tokens.ink, surfacesOf(tokens));
 }

@@ -1,10 +1,11 @@
 import type { OptionTextKey } from '../locales/locale-texts.ts';
+import type { HeadingCut, HeadingFont, TextFont } from './page-fonts.ts';
 import type { ColorScheme, Neutrals } from './theme-tokens.ts';
 
 export type ThemeCorners = 'straight' | 'soft' | 'round';
 export type ThemePalette = { id: string; accent: string; labelKey: OptionTextKey };
 
-/** A look: structure and style sheet, not only colours. Its head component is in `page/heads`. */
+/** A look: structure as well as colours. Its head is in `page/heads`, its style sheet in `css`, apart from what the editor needs to know. */
 export type ThemeDefinition<Id extends string> = {
   id: Id;
   /** Six ready colours; the first is the one the theme was drawn with. */
@@ -14,7 +15,9 @@ export type ThemeDefinition<Id extends string> = {
   neutrals: (options: { accent: string; isOwn: boolean; scheme: ColorScheme }) => Neutrals;
   /** The ground on which the accent is checked. */
   accentGround: 'bg' | 'card';
-  defaults: { headings: 'petrona' | 'hanken'; corners: ThemeCorners };
+  defaults: { headings: HeadingFont; text: TextFont; corners: ThemeCorners };
+  /** Which cut of the heading face the theme is drawn with. */
+  headingCut: HeadingCut;
   /** Radius of controls and of panels for each kind of corner, CSS lengths. */
   radii: Record<ThemeCorners, readonly [control: string, panel: string]>;
   linkIcon: 'arrow' | 'arrow-up-right';
@@ -22,7 +25,6 @@ export type ThemeDefinition<Id extends string> = {
   leadTypes: readonly ('button' | 'social_links' | 'contact_card')[];
   /** The dock names the person of the contact card. */
   hasPersonalDock: boolean;
-  /** The name is set in the text face instead of the heading face. */
+  /** Sets something in the italics of the heading face. */
   usesItalic: boolean;
-  css: string;
 };

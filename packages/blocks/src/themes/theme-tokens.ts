@@ -1,5 +1,5 @@
 import { hexToOklch, oklchToHex } from '../color/oklch.ts';
-import { contrastRatio, moreReadable, nearestReadable } from '../contrast.ts';
+import { contrastRatio, moreReadable, readableOnAll } from '../contrast.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
@@ -83,19 +83,17 @@ function readableOn(ground: string, preferred: string, other: string): string {
   return contrastRatio(better, ground) >= 4.5 ? better : moreReadable(ground, '#ffffff', '#000000');
 }
 
+/** Grounds that text and controls may stand on. */
+export function surfacesOf({ bg, card, soft }: Neutrals): string[] {
+  return [bg, card, soft];
+}
+
 /** Adds the accent: a fill that stands out at 3, text on it and text in its colour at 4.5 (WCAG 2.2, 1.4.3 and 1.4.11). */
-export function withAccent(options: {
-  neutrals: Neutrals;
-  accent: string;
-  ground: string;
-  scheme: ColorScheme;
-}): ThemeTokens {
-  const { neutrals, accent, ground, scheme } = options;
+export function withAccent(options: { neutrals: Neutrals; accent: string; scheme: ColorScheme }): ThemeTokens {
+  const { neutrals, accent, scheme } = options;
   const { deep, onDeep } = neutrals;
-  const acc = nearestReadable(accent, ground, 3);
-  let accText = nearestReadable(accent, neutrals.card, 4.5);
-  if (contrastRatio(accText, neutrals.bg) < 4.5) accText = nearestReadable(accText, neutrals.bg, 4.5);
-  if (contrastRatio(accText, neutrals.card) < 4.5) accText = neutrals.ink;
+  const acc = readableOnAll(accent, [neutrals.bg, neutrals.card], 3);
+  const accText = readableOnAll(accent, surfacesOf(neutrals), 4.5);
   const paper = moreReadable('#000000', neutrals.card, neutrals.ink);
   const dark = moreReadable('#ffffff', neutrals.card, neutrals.ink);
   const [prime, onPrime] = scheme === 'light' ? [deep, onDeep] : [onDeep, deep];

@@ -1,4 +1,3 @@
-import { verbenaCss } from './css/verbena-css.ts';
 import type { ThemeDefinition } from './theme-definition.ts';
 import { tintedNeutrals, type Neutrals } from './theme-tokens.ts';
 
@@ -30,11 +29,11 @@ export const verbenaTheme: ThemeDefinition<'verbena'> = {
   neutrals: ({ scheme }) =>
     scheme === 'light' ? posterLight : { ...tintedNeutrals({ hue: 330, scheme }), soft: '#3d2c1f', onDeep2: '#fbd87e' },
   accentGround: 'card',
-  defaults: { headings: 'petrona', corners: 'round' },
+  defaults: { headings: 'petrona', text: 'hanken', corners: 'round' },
+  headingCut: 'strong',
   radii: { straight: ['2px', '3px'], soft: ['14px', '16px'], round: ['32px', '18px'] },
   linkIcon: 'arrow',
   leadTypes: [],
   hasPersonalDock: false,
   usesItalic: false,
-  css: verbenaCss,
 };

@@ -10,13 +10,21 @@ function dialHref(number: string): string {
   return `tel:${number.replace(/[^+0-9]/g, '')}`;
 }
 
-type RowProps = { icon: IconName; href: string; text: string; blockId: string; context: PageContext };
+type RowProps = {
+  icon: IconName;
+  href: string;
+  text: string;
+  /** The microformat it is, e.g. `p-tel`. */
+  format: string;
+  blockId: string;
+  context: PageContext;
+};
 
-function ContactRow({ icon, href, text, blockId, context }: RowProps): ReactNode {
+function ContactRow({ icon, href, text, format, blockId, context }: RowProps): ReactNode {
   return (
     <li>
       <Icon name={icon} />
-      <PageLink href={href} blockId={blockId} context={context}>
+      <PageLink className={format} href={href} blockId={blockId} context={context}>
         {text}
       </PageLink>
     </li>
@@ -54,7 +62,7 @@ export function ContactCardBlock({ id, props, context, isLead }: BlockView<Conta
     <div className={isLead ? 'cc lead h-card' : 'cc card h-card'}>
       <div className="who">
         {props.photo ? (
-          <PageImage image={props.photo} context={context} sizes="64px" className="mono" />
+          <PageImage image={props.photo} context={context} sizes="64px" className="mono u-photo" />
         ) : (
           <span className="mono" aria-hidden="true">
             {initialsOf(name)}
@@ -76,6 +84,7 @@ export function ContactCardBlock({ id, props, context, isLead }: BlockView<Conta
                 icon="phone"
                 href={dialHref(number)}
                 text={number}
+                format="p-tel"
                 blockId={id}
                 context={context}
               />
@@ -83,13 +92,22 @@ export function ContactCardBlock({ id, props, context, isLead }: BlockView<Conta
           {props.emails
             .filter((mail) => mail.address !== '')
             .map(({ address: mail }) => (
-              <ContactRow key={mail} icon="mail" href={`mailto:${mail}`} text={mail} blockId={id} context={context} />
+              <ContactRow
+                key={mail}
+                icon="mail"
+                href={`mailto:${mail}`}
+                text={mail}
+                format="u-email"
+                blockId={id}
+                context={context}
+              />
             ))}
           {props.website !== '' && (
             <ContactRow
               icon="globe"
               href={props.website}
               text={props.website.replace(/^https?:\/\/|\/$/g, '')}
+              format="u-url"
               blockId={id}
               context={context}
             />
@@ -97,7 +115,7 @@ export function ContactCardBlock({ id, props, context, isLead }: BlockView<Conta
           {address.length > 0 && (
             <li>
               <Icon name="pin" />
-              <address>{address.join(', ')}</address>
+              <address className="p-adr">{address.join(', ')}</address>
             </li>
           )}
         </ul>

@@ -76,7 +76,7 @@ export const contactCardDefinition = defineBlock({
     { name: 'whatsapp', kind: 'text', labelKey: 'whatsapp', hintKey: 'whatsappHint', max: 25 },
     { name: 'website', kind: 'url', labelKey: 'website' },
     { name: 'street', kind: 'text', labelKey: 'street', max: 120 },
-    { name: 'postalCode', kind: 'text', labelKey: 'postalCode', max: 16 },
+    { name: 'postalCode', kind: 'text', labelKey: 'postalCode', max: 16, isNeutral: true },
     { name: 'city', kind: 'text', labelKey: 'city', max: 80 },
     { name: 'region', kind: 'text', labelKey: 'region', max: 80 },
     { name: 'country', kind: 'text', labelKey: 'country', max: 80 },

@@ -2,11 +2,16 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../page/icons/icon.tsx';
 import type { CoverProps } from './cover.schema.ts';
 
+function nameClass(length: number): string {
+  if (length > 14) return 'long p-name';
+  return length <= 6 ? 'short p-name' : 'p-name';
+}
+
 /** The page's one h1; the emphasised word is set apart where it stands as a whole word. */
 export function CoverName({ name, emphasis }: { name: string; emphasis: string }): ReactNode {
   const words = name.split(' ');
   const position = emphasis === '' ? -1 : words.indexOf(emphasis);
-  const className = [...name].length > 14 ? 'long p-name' : 'p-name';
+  const className = nameClass([...name].length);
   if (position === -1) return <h1 className={className}>{name}</h1>;
   const before = words.slice(0, position).join(' ');
   const after = words.slice(position + 1).join(' ');

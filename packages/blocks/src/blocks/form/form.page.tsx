@@ -1,27 +1,10 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '../../page/page-link.tsx';
-import type { BlockView, PageContext } from '../../page/page-context.ts';
+import type { BlockView } from '../../page/page-context.ts';
+import { FormHiddenInputs, formScriptMessages } from './form-hidden-inputs.tsx';
 import { formControls, inputName } from './form-submission.ts';
 import { FormFieldInput } from './form-field-input.tsx';
 import type { FormProps } from './form.schema.ts';
-
-function HiddenInputs({ blockId, context }: { blockId: string; context: PageContext }): ReactNode {
-  return (
-    <>
-      <input type="hidden" name={formControls.block} value={blockId} />
-      <input type="hidden" name={formControls.renderedAt} value={context.formRenderedAt ?? ''} />
-      <input type="hidden" name={formControls.elapsed} value="" />
-      <input type="hidden" name={formControls.idempotencyKey} value="" />
-      <input type="hidden" name={formControls.proofOfWork} value="" />
-      <p className="hp" aria-hidden="true">
-        <label>
-          {context.texts.honeypot}
-          <input type="text" name={formControls.honeypot} tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
-    </>
-  );
-}
 
 function Consent({ id, props, context }: BlockView<FormProps>): ReactNode {
   if (props.consentText === '') return null;
@@ -45,10 +28,6 @@ function Consent({ id, props, context }: BlockView<FormProps>): ReactNode {
   );
 }
 
-function scriptMessages({ texts }: PageContext): string {
-  return JSON.stringify({ ...texts.formErrors, checking: texts.formChecking, sending: texts.formSending });
-}
-
 export function FormBlock(view: BlockView<FormProps>): ReactNode {
   const { id, props, context } = view;
   const { texts } = context;
@@ -68,10 +47,10 @@ export function FormBlock(view: BlockView<FormProps>): ReactNode {
           action={context.formAction}
           data-enlace-form=""
           data-challenge={context.challengeUrl}
-          data-messages={scriptMessages(context)}
+          data-messages={formScriptMessages(context)}
           data-success={success}
         >
-          <HiddenInputs blockId={id} context={context} />
+          <FormHiddenInputs blockId={id} context={context} />
           {props.fields.map((field) => (
             <FormFieldInput
               key={field.id}

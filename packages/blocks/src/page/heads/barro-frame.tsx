@@ -5,10 +5,10 @@ import { PageImage } from '../page-image.tsx';
 import type { ThemeFrameProps } from './theme-head.ts';
 
 /** One photograph, then paper: on wide screens the photograph stays while the paper moves. */
-export function BarroFrame({ cover, name, context, actions, lead, flow, footer }: ThemeFrameProps): ReactNode {
+export function BarroFrame({ cover, coverId, name, context, actions, lead, flow, footer }: ThemeFrameProps): ReactNode {
   return (
     <>
-      <header className={cover.image ? 'ph' : 'ph none'}>
+      <header className={cover.image ? 'ph' : 'ph none'} data-bid={coverId}>
         {cover.image && (
           <PageImage image={cover.image} context={context} sizes="(min-width: 1000px) 52vw, 94vw" isFirst />
         )}
@@ -21,7 +21,7 @@ export function BarroFrame({ cover, name, context, actions, lead, flow, footer }
       </header>
       <div className="rest">
         <main id="main" className="h-card">
-          <div className="id">
+          <div className="id" data-bid={coverId}>
             <CoverName name={name} emphasis={cover.emphasis} />
             <CoverBio bio={cover.bio} />
             <CoverMeta status={cover.status} location={cover.location} />

@@ -5,13 +5,13 @@ import { PageImage } from '../page-image.tsx';
 import type { ThemeFrameProps } from './theme-head.ts';
 
 /** Rounded tiles: picture with name, button, opening, person; everything after is a tile too. */
-export function MentaFrame({ cover, name, context, actions, lead, flow, footer }: ThemeFrameProps): ReactNode {
+export function MentaFrame({ cover, coverId, name, context, actions, lead, flow, footer }: ThemeFrameProps): ReactNode {
   const hasFacts = cover.status !== '' || cover.location !== '';
   return (
     <>
       <main id="main" className="h-card">
         <div className="bento">
-          <div className="tile hero w">
+          <div className="tile hero w" data-bid={coverId}>
             <div className={cover.image ? 'im' : 'im none'}>
               {cover.image && (
                 <PageImage image={cover.image} context={context} sizes="(min-width: 700px) 560px, 94vw" isFirst />

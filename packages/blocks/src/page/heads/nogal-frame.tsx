@@ -4,10 +4,10 @@ import { PageImage } from '../page-image.tsx';
 import type { ThemeFrameProps } from './theme-head.ts';
 
 /** The name in the sky of the picture; the rest slides over it like a sheet. */
-export function NogalFrame({ cover, name, context, actions, lead, flow, footer }: ThemeFrameProps): ReactNode {
+export function NogalFrame({ cover, coverId, name, context, actions, lead, flow, footer }: ThemeFrameProps): ReactNode {
   return (
     <>
-      <header className={cover.image ? 'ph' : 'ph none'}>
+      <header className={cover.image ? 'ph' : 'ph none'} data-bid={coverId}>
         {cover.image && (
           <PageImage image={cover.image} context={context} sizes="(min-width: 1000px) 50vw, 100vw" isFirst />
         )}

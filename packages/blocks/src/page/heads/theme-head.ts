@@ -4,6 +4,8 @@ import type { PageContext } from '../page-context.ts';
 
 export type ThemeFrameProps = {
   cover: CoverProps;
+  /** In the editor, what the part drawn from the cover is picked by. */
+  coverId: string | undefined;
   /** The cover's name or, when it is empty, the profile's. */
   name: string;
   context: PageContext;

@@ -5,11 +5,11 @@ import { Garland } from './garland.tsx';
 import type { ThemeFrameProps } from './theme-head.ts';
 
 /** A street poster: lanterns, a sun (or the owner's picture cut round) and the name across it. */
-export function VerbenaFrame({ cover, name, context, actions, flow, footer }: ThemeFrameProps): ReactNode {
+export function VerbenaFrame({ cover, coverId, name, context, actions, flow, footer }: ThemeFrameProps): ReactNode {
   return (
     <>
       <main id="main" className="h-card">
-        <div className="poster">
+        <div className="poster" data-bid={coverId}>
           {cover.image && <PageImage image={cover.image} context={context} sizes="256px" className="sun" isFirst />}
           <Garland hasPicture={cover.image !== null} />
           <div className="tp">

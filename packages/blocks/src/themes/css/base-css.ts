@@ -12,6 +12,7 @@ small{font-size:.84375rem}
 button,input,select,textarea{font:inherit;color:inherit}
 :focus-visible{outline:2px solid var(--ink);outline-offset:3px;border-radius:6px}
 [hidden]{display:none!important}
+.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .i{width:20px;height:20px;flex:none;fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
 .i-s{width:16px;height:16px}
 .skip{position:absolute;left:12px;top:-60px;z-index:30;background:var(--ink);color:var(--bg);padding:10px 16px;border-radius:10px}
@@ -30,6 +31,11 @@ h3,.rt h3{font:620 1.0625rem/1.3 var(--fu)}
 .more{font-weight:560;font-size:.8125rem;color:var(--ink2);padding:8px 0;flex:none}
 a:hover .lt b,.more:hover,.pc:hover b,.ways a:hover,.pf a:hover{text-decoration:underline;text-underline-offset:3px}
 .rnd{width:44px;height:44px;border-radius:50%;display:grid;place-items:center;border:0;background:none;color:inherit;cursor:pointer}
+.lg{display:flex;width:auto;padding:0 6px;border-radius:22px;font-size:.8125rem;font-weight:620}
+.lg a{display:grid;place-items:center;min-width:36px;height:44px;padding:0 7px}
+.lg [aria-current]{text-decoration:underline 2px;text-underline-offset:5px}
+@media(min-width:700px){.on-phone{display:none!important}}
+@media(max-width:699.9px){.on-desk{display:none!important}}
 .cta{display:flex;align-items:center;justify-content:center;gap:9px;min-height:54px;padding:8px 20px;border-radius:var(--rb);background:var(--acc);color:var(--on-acc);font-weight:620;font-size:1rem;line-height:1.2;text-align:center}
 .cta.o{background:none;color:var(--ink);box-shadow:inset 0 0 0 1.5px var(--ink)}
 .cta:hover,.news button:hover,.dock a:hover{filter:brightness(1.08)}

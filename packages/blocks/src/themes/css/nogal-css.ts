@@ -8,9 +8,9 @@ export const nogalCss = `
 .tp{display:flex;justify-content:space-between;align-items:center;min-height:44px;font-size:.8125rem;font-weight:560}
 .acts2{display:flex;gap:8px}
 .tp .rnd{border:1px solid color-mix(in srgb,var(--ink) 26%,#0000)}
-h1{font:340 clamp(2.75rem,17.4vw,4.25rem)/.9 var(--fu);letter-spacing:-.06em;margin:4px 0 0 -4px}
+h1{font:400 clamp(2.75rem,17.4vw,4.25rem)/.9 var(--fu);letter-spacing:-.06em;margin:4px 0 0 -4px}
 h1.long{font-size:clamp(2.25rem,11vw,3.25rem);letter-spacing:-.045em;line-height:.98}
-.bio{font:430 italic 1.1875rem/1.3 var(--fp);margin-top:9px;color:var(--ink)}
+.bio{font:430 italic 1.1875rem/1.3 var(--fd);margin-top:9px;color:var(--ink)}
 .pane{position:relative;margin-top:-46px;background:var(--bg);border-radius:calc(var(--rc) + 2px) calc(var(--rc) + 2px) 0 0;padding:20px var(--pad) 0}
 .pane:empty{padding-top:28px}
 .open{display:flex;align-items:center;gap:7px;font-size:.84375rem;font-weight:560;color:var(--ok)}

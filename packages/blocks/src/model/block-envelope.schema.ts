@@ -1,0 +1,64 @@
+import { issue } from '@enlace/contract/core/field-issues.ts';
+import { locales } from '@enlace/contract/core/locale.ts';
+import { instantSchema, multilineSchema } from '@enlace/contract/core/primitives.ts';
+import { z } from 'zod';
+import { richTextSchema } from './richtext.schema.ts';
+
+const longestText = 5000;
+const longestRichText = 21_000;
+const mostTexts = 1000;
+
+/** Either end may be open. `from` is the first moment it shows, `until` the first it no longer does. */
+export const blockScheduleSchema = z
+  .object({ from: instantSchema.optional(), until: instantSchema.optional() })
+  .refine(({ from, until }) => from === undefined || until === undefined || Date.parse(from) < Date.parse(until), {
+    path: ['until'],
+    ...issue('too_small'),
+  });
+export type BlockSchedule = z.infer<typeof blockScheduleSchema>;
+
+export const blockDevices = ['all', 'phone', 'desktop'] as const;
+export type BlockDevices = (typeof blockDevices)[number];
+
+/** Left out means everywhere. Devices are told apart by the width of the window, in style sheets only. */
+export const blockVisibilitySchema = z.object({
+  languages: z.array(z.enum(locales)).min(1).max(locales.length).optional(),
+  devices: z.enum(blockDevices).optional(),
+});
+export type BlockVisibility = z.infer<typeof blockVisibilitySchema>;
+
+function fewEnough(map: object): boolean {
+  return Object.keys(map).length <= mostTexts;
+}
+
+/**
+ * The texts of a block in one further language, by their source text: moving items or copying the block keeps them.
+ * Rich text goes by its plain text and is translated with its own formatting.
+ */
+export const blockTranslationSchema = z.object({
+  texts: z
+    .record(z.string().min(1).max(longestText), multilineSchema({ min: 1, max: longestText }))
+    .refine(fewEnough, issue('too_many', { limit: mostTexts }))
+    .optional(),
+  rich: z
+    .record(z.string().min(1).max(longestRichText), richTextSchema)
+    .refine(fewEnough, issue('too_many', { limit: mostTexts }))
+    .optional(),
+});
+export type BlockTranslation = z.infer<typeof blockTranslationSchema>;
+
+export const blockTranslationsSchema = z.partialRecord(z.enum(locales), blockTranslationSchema);
+export type BlockTranslations = z.infer<typeof blockTranslationsSchema>;
+
+/** What any block may carry beside its props; old blocks have none of it. */
+export const blockExtrasShape = {
+  schedule: blockScheduleSchema.optional(),
+  visibility: blockVisibilitySchema.optional(),
+  translations: blockTranslationsSchema.optional(),
+} as const;
+
+export type BlockExtras = {
+  schedule?: BlockSchedule | undefined;
+  visibility?: BlockVisibility | undefined;
+  translations?: BlockTranslations | undefined;
+};

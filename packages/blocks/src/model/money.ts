@@ -1,0 +1,78 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { z } from 'zod';
+
+/** ISO 4217 codes an owner can choose from, the likely ones first. */
+export const currencies = [
+  'EUR',
+  'USD',
+  'JPY',
+  'GBP',
+  'MXN',
+  'ARS',
+  'CLP',
+  'COP',
+  'PEN',
+  'UYU',
+  'BOB',
+  'PYG',
+  'CRC',
+  'DOP',
+  'GTQ',
+  'HNL',
+  'NIO',
+  'BRL',
+  'CAD',
+  'AUD',
+  'NZD',
+  'CHF',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'HUF',
+  'RON',
+  'TRY',
+  'MAD',
+  'CNY',
+  'HKD',
+  'KRW',
+  'TWD',
+  'SGD',
+  'THB',
+  'INR',
+] as const;
+export const currencySchema = z.enum(currencies).default('EUR');
+export type Currency = (typeof currencies)[number];
+
+const mostMinorUnits = 99_999_999_999;
+
+/** An amount in the smallest unit of its currency; null says nothing about the price, 0 is free. */
+export const priceSchema = z.int().min(0).max(mostMinorUnits).nullable().default(null);
+
+/** How dates, times and amounts are written in the page's language. */
+export const intlLocales: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
+
+/** Decimals of a currency: 2 for euros, 0 for yen. */
+export function currencyDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Minor units as people write them: `22,99 €`, `12 €`, `￥1,200`. */
+export function formatMoney(options: { minor: number; currency: string; locale: Locale }): string {
+  const { minor, currency, locale } = options;
+  const key = `${locale} ${currency}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(intlLocales[locale], {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      useGrouping: 'always',
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+  formats.set(key, format);
+  return format.format(minor / 10 ** currencyDigits(currency));
+}

@@ -1,0 +1,71 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { nextBlockChange } from '../blocks/time-changes.ts';
+import { blockDefinitions } from '../registry.ts';
+import {
+  type Block,
+  type BlockDocument,
+  flattenBlocks,
+  isKnownBlock,
+  type KnownBlock,
+} from './block-document.schema.ts';
+import { isInSchedule } from './block-presence.ts';
+import type { Values } from './block-texts.ts';
+import { translateValues } from './translations.ts';
+
+type View = {
+  /** The language it is drawn in. */
+  locale: Locale;
+  /** The language it is written in. */
+  baseLocale: Locale;
+  /** ISO instant. */
+  now: string;
+};
+
+function isShown(block: KnownBlock, { locale, now }: View): boolean {
+  if (block.hidden === true || !isInSchedule(block.schedule, now)) return false;
+  return block.visibility?.languages?.includes(locale) ?? true;
+}
+
+function translated(block: KnownBlock, { locale, baseLocale }: View): KnownBlock {
+  if (locale === baseLocale) return block;
+  // Props of every type are plain objects; only their texts are replaced, by texts of the same kind and no longer.
+  const values: Values = block.props;
+  const { fields } = blockDefinitions[block.type];
+  const props = translateValues({ fields, values, translation: block.translations?.[locale] });
+  // NOTE: the compiler cannot relate the props back to the block's own type.
+  return props === values ? block : ({ ...block, props } as KnownBlock);
+}
+
+function visibleBlocks(blocks: readonly Block[], view: View): Block[] {
+  return blocks.flatMap((block): Block[] => {
+    if (!isKnownBlock(block)) return [block];
+    if (!isShown(block, view)) return [];
+    const own = translated(block, view);
+    return own.columns ? [{ ...own, columns: own.columns.map((column) => visibleBlocks(column, view)) }] : [own];
+  });
+}
+
+/**
+ * A document as it is to be drawn: in one language, without what is switched off, not due, over, or for readers of
+ * other languages. What is meant for some devices stays; style sheets choose.
+ */
+export function visibleDocument({ document, ...view }: View & { document: BlockDocument }): BlockDocument {
+  return { ...document, blocks: visibleBlocks(document.blocks, view) };
+}
+
+type Moment = { now: string; timeZone: string };
+
+function boundariesOf(block: Block, moment: Moment): string[] {
+  if (!isKnownBlock(block) || block.hidden === true) return [];
+  const { from, until } = block.schedule ?? {};
+  return [from, until, nextBlockChange(block, moment)].filter((instant) => instant !== undefined);
+}
+
+/** The next moment at which the drawn page changes by itself, as an ISO instant. */
+export function nextChangeAt({ document, ...moment }: Moment & { document: BlockDocument }): string | undefined {
+  const now = Date.parse(moment.now);
+  const ahead = flattenBlocks(document.blocks)
+    .flatMap((block) => boundariesOf(block, moment))
+    .filter((boundary) => Date.parse(boundary) > now);
+  return ahead.toSorted((left, right) => Date.parse(left) - Date.parse(right))[0];
+}

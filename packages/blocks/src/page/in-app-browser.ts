@@ -1,0 +1,25 @@
+/** Programs that open links in a window of their own, where people are not signed in anywhere and cannot save a page. */
+export const inAppBrowsers = ['instagram', 'facebook', 'tiktok', 'line', 'wechat'] as const;
+export type InAppBrowser = (typeof inAppBrowsers)[number];
+
+export const inAppBrowserNames: Record<InAppBrowser, string> = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  line: 'LINE',
+  wechat: 'WeChat',
+};
+
+// In the order they are asked: Instagram's window names Facebook's engine too.
+const signs: readonly (readonly [InAppBrowser, RegExp])[] = [
+  ['instagram', /\bInstagram\b/],
+  ['facebook', /\bFBA[NV]\/|\bFB_IAB\/|\bFBIOS\b|\bMessenger/],
+  ['tiktok', /\bBytedanceWebview\b|\bmusical_ly\b|\bTikTok\b|trill_\d|aweme/i],
+  ['line', /\bLine\/\d/],
+  ['wechat', /\bMicroMessenger\//],
+];
+
+/** The program whose own window asks, by what it calls itself; undefined for real browsers. */
+export function inAppBrowserOf(userAgent: string): InAppBrowser | undefined {
+  return signs.find(([, sign]) => sign.test(userAgent))?.[0];
+}
