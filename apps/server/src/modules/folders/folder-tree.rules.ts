@@ -1,0 +1,68 @@
+import { type FolderRow } from './folders.types.ts';
+
+type Node = Pick<FolderRow, 'id' | 'parentId' | 'position'>;
+
+/** A name as it is compared with others: composed, lower case, single spaces. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+export function childrenOf<Row extends Node>(rows: readonly Row[], parentId: string | null): Row[] {
+  return rows.filter((row) => row.parentId === parentId).toSorted((left, right) => left.position - right.position);
+}
+
+/** Each folder before those in it, siblings in their order. */
+export function inTreeOrder<Row extends Node>(rows: readonly Row[]): Row[] {
+  const byParent = Map.groupBy(rows, (row) => row.parentId);
+  const walk = (parentId: string | null): Row[] =>
+    (byParent.get(parentId) ?? [])
+      .toSorted((left, right) => left.position - right.position)
+      .flatMap((row) => [row, ...walk(row.id)]);
+  return walk(null);
+}
+
+/** The folder and all below it. */
+export function branchOf(rows: readonly Node[], id: string): string[] {
+  return [id, ...rows.filter(({ parentId }) => parentId === id).flatMap(({ id: child }) => branchOf(rows, child))];
+}
+
+/** 1 at the top; 0 for the place above all folders. */
+export function depthOf(rows: readonly Node[], id: string | null): number {
+  const row = rows.find((each) => each.id === id);
+  return row ? 1 + depthOf(rows, row.parentId) : 0;
+}
+
+/** Levels of a branch; 1 for a folder without folders. */
+export function heightOf(rows: readonly Node[], id: string): number {
+  const heights = rows.filter(({ parentId }) => parentId === id).map(({ id: child }) => heightOf(rows, child));
+  return 1 + Math.max(0, ...heights);
+}
+
+/** Things in each folder and all below it. */
+export function totalsOf(rows: readonly FolderRow[]): ReadonlyMap<string, number> {
+  const totals = new Map<string, number>();
+  for (const row of inTreeOrder(rows).toReversed()) {
+    const below = rows.filter(({ parentId }) => parentId === row.id).map(({ id }) => totals.get(id) ?? 0);
+    totals.set(
+      row.id,
+      below.reduce((sum, count) => sum + count, row.subjects),
+    );
+  }
+  return totals;
+}
+
+/** Ids in their new order: the moved one right before another, or last. */
+export function placedBefore(ids: readonly string[], moved: string, beforeId: string | null): string[] {
+  const rest = ids.filter((id) => id !== moved);
+  const at = beforeId === null ? -1 : rest.indexOf(beforeId);
+  return at === -1 ? [...rest, moved] : rest.toSpliced(at, 0, moved);
+}
+
+/** The wished name, with a number when its place has that name already, never longer than the limit. */
+export function freeName({ wish, taken, max }: { wish: string; taken: ReadonlySet<string>; max: number }): string {
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? '' : ` ${number}`;
+    const name = wish.slice(0, max - end.length).trimEnd() + end;
+    if (!taken.has(nameKey(name))) return name;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Collection } from '#platform/collection.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import type { Module } from '#platform/module.ts';
+import { collectionRoutes } from './folders.routes.ts';
+import { forgetOldUndos } from './jobs/forget-undos.handler.ts';
+import { forgetUndos } from './jobs/forget-undos.job.ts';
+
+/** Folders and labels of all nouns whose modules registered a collection. */
+export function createFoldersModule(collections: readonly Collection[]): Module {
+  return {
+    name: 'folders',
+    routes: (deps) => collectionRoutes(deps, collections),
+    jobs: (deps) => [bindJob(forgetUndos, () => forgetOldUndos({ deps }))],
+  };
+}

@@ -1,0 +1,30 @@
+import type { CollectionNoun } from '@enlace/contract/folders/collection.ts';
+import type { LabelColour } from '@enlace/contract/labels/labels.schemas.ts';
+import type { Collection } from '#platform/collection.ts';
+import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type FolderDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'live'>;
+export type FolderCall = { deps: FolderDeps; ctx: RequestContext<ClientActor>; collection: Collection };
+
+/** Whose folders and labels, of which noun. */
+export type Place = { owner: OwnerId; noun: CollectionNoun };
+
+export type FolderRow = {
+  id: string;
+  parentId: string | null;
+  name: string;
+  nameKey: string;
+  position: number;
+  /** Live things right in it. */
+  subjects: number;
+};
+
+export type LabelRow = {
+  id: string;
+  name: string;
+  nameKey: string;
+  colour: LabelColour;
+  position: number;
+  subjects: number;
+};

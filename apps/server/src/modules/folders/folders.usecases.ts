@@ -1,0 +1,86 @@
+import type { Tx } from '#platform/database/client.ts';
+import { branchOf } from './folder-tree.rules.ts';
+import { listFolderRows, listLabelRows } from './folders.repository.ts';
+import type { FolderRow, Place } from './folders.types.ts';
+
+export { copyLinks } from './links.repository.ts';
+
+function part(tx: Tx) {
+  return tx.sql``;
+}
+/** A part of a statement. */
+type Sql = ReturnType<typeof part>;
+
+export type SubjectFilter = {
+  /** Things in this folder or below it. */
+  folderId?: string | undefined;
+  /** Things in no folder; wins over `folderId`. */
+  isUnfiled?: boolean | undefined;
+  labelIds?: readonly string[] | undefined;
+  /** Whether a thing must carry all of the labels; else one is enough. */
+  needsAllLabels?: boolean | undefined;
+};
+
+function folderCondition(tx: Tx, { owner, noun, subject, filter }: FilterInput, branch: readonly string[]): Sql {
+  if (filter.isUnfiled === true) {
+    return tx.sql`and not exists (select 1 from folder_links fl
+      where fl.owner_id = ${owner} and fl.noun = ${noun} and fl.subject_id = ${subject})`;
+  }
+  if (filter.folderId === undefined) return part(tx);
+  return tx.sql`and ${subject} in (select fl.subject_id from folder_links fl
+    where fl.owner_id = ${owner} and fl.noun = ${noun} and fl.folder_id = any(${[...branch]}::uuid[]))`;
+}
+
+function labelCondition(tx: Tx, { owner, noun, subject, filter }: FilterInput): Sql {
+  const labelIds = [...new Set(filter.labelIds ?? [])];
+  if (labelIds.length === 0) return part(tx);
+  if (filter.needsAllLabels === true) {
+    return tx.sql`and ${subject} in (select ll.subject_id from label_links ll
+      where ll.owner_id = ${owner} and ll.noun = ${noun} and ll.label_id = any(${labelIds}::uuid[])
+      group by ll.subject_id having count(*) = ${labelIds.length})`;
+  }
+  return tx.sql`and ${subject} in (select ll.subject_id from label_links ll
+    where ll.owner_id = ${owner} and ll.noun = ${noun} and ll.label_id = any(${labelIds}::uuid[]))`;
+}
+
+type FilterInput = Place & {
+  /** The column with the thing's id, e.g. `p.id`. */
+  subject: Sql;
+  filter: SubjectFilter;
+};
+
+/** Conditions for a noun's own list, each with its leading `and`; a folder or label that is not there finds nothing. */
+export async function subjectConditions(tx: Tx, input: FilterInput): Promise<{ and: Sql }> {
+  const { folderId, isUnfiled } = input.filter;
+  const rows = folderId === undefined || isUnfiled === true ? [] : await listFolderRows(tx, input);
+  const branch = folderId === undefined ? [] : branchOf(rows, folderId);
+  // In an object, because a promise would run the statement part it is resolved with.
+  return { and: tx.sql`${folderCondition(tx, input, branch)} ${labelCondition(tx, input)}` };
+}
+
+/** Columns `folder_id` and `label_ids` of a thing, for a noun's own list; labels in the client's order. */
+export function linkColumns(tx: Tx, { owner, noun, subject }: Place & { subject: Sql }): Sql {
+  return tx.sql`
+    (select fl.folder_id from folder_links fl
+      where fl.owner_id = ${owner} and fl.noun = ${noun} and fl.subject_id = ${subject}) as folder_id,
+    array(select ll.label_id from label_links ll join labels l on l.owner_id = ll.owner_id and l.noun = ll.noun and l.id = ll.label_id
+      where ll.owner_id = ${owner} and ll.noun = ${noun} and ll.subject_id = ${subject} order by l.position, l.id) as label_ids`;
+}
+
+function pathOf(rows: readonly FolderRow[], row: FolderRow): string {
+  const parent = rows.find(({ id }) => id === row.parentId);
+  return parent ? `${pathOf(rows, parent)} / ${row.name}` : row.name;
+}
+
+/** Names by id, folders with those they lie in: `Cursos / Invierno`. */
+export async function namesOfLinks(
+  tx: Tx,
+  place: Place,
+): Promise<{ folders: ReadonlyMap<string, string>; labels: ReadonlyMap<string, string> }> {
+  const folders = await listFolderRows(tx, place);
+  const labels = await listLabelRows(tx, place);
+  return {
+    folders: new Map(folders.map((row) => [row.id, pathOf(folders, row)])),
+    labels: new Map(labels.map(({ id, name }) => [id, name])),
+  };
+}

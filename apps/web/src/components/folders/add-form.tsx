@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/button/button.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import classes from './manager.module.css';
+
+type Props = {
+  label: string;
+  action: string;
+  maxLength: number;
+  isFocused?: boolean;
+  /** True empties the field for the next one. */
+  onAdd: (name: string) => Promise<boolean>;
+};
+
+/** One line that adds by name. */
+export function AddForm({ label, action, maxLength, isFocused = false, onAdd }: Props) {
+  const [name, setName] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (wanted === '') return;
+    setBusy(true);
+    if (await onAdd(wanted)) setName('');
+    setBusy(false);
+  }
+  return (
+    <form className={classes.add} onSubmit={(event) => void add(event)}>
+      <div className={classes.addField}>
+        <TextField
+          label={label}
+          hideLabel
+          placeholder={label}
+          value={name}
+          maxLength={maxLength}
+          autoComplete="off"
+          autoFocus={isFocused}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </div>
+      <Button type="submit" loading={isBusy}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import { IconAdjustments } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#components/button/button.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import type { CollectionFilter } from './collection.ts';
+import { FolderRail } from './folder-rail.tsx';
+import { LabelRail } from './label-rail.tsx';
+import type { CollectionActions } from './use-collection-actions.ts';
+import type { CollectionState } from './use-collection.ts';
+import classes from './rail.module.css';
+
+export type RailProps = {
+  noun: string;
+  state: CollectionState;
+  actions: CollectionActions;
+  canChange: boolean;
+  /** Icon of the row with everything. */
+  icon: IconShape;
+  filter: CollectionFilter;
+  onFilter: (patch: Partial<CollectionFilter>) => void;
+  onMove: (folder: Folder) => void;
+  /** Address of the manager. */
+  managerPath: string;
+};
+
+/** Side rail of a list: its folders, its labels, and the way to manage both. */
+export function CollectionRail(props: RailProps) {
+  const { noun, state, actions, canChange, icon, filter, onFilter, onMove, managerPath } = props;
+  const { t } = useTranslation('folders');
+  return (
+    <nav className={classes.rail} aria-label={t(($) => $.folders.rail)}>
+      <FolderRail
+        noun={noun}
+        state={state}
+        actions={actions}
+        canChange={canChange}
+        icon={icon}
+        value={filter.folder}
+        onChange={(folder) => onFilter({ folder })}
+        onMove={onMove}
+      />
+      <LabelRail
+        labels={state.labels}
+        actions={actions}
+        canChange={canChange}
+        value={filter}
+        onChange={({ labels, needsAll }) => onFilter({ labels, needsAll })}
+      />
+      {actions.failure !== undefined && (
+        <p className={classes.failure} role="alert">
+          {errorText(actions.failure)}
+        </p>
+      )}
+      {canChange && (
+        <span className={classes.foot}>
+          <LinkButton variant="ghost" size="sm" icon={IconAdjustments} to={managerPath}>
+            {t(($) => $.folders.manage)}
+          </LinkButton>
+        </span>
+      )}
+    </nav>
+  );
+}

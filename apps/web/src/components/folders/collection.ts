@@ -1,0 +1,45 @@
+import type { CollectionNoun } from '@enlace/contract/folders/collection.ts';
+import type { FolderOperations } from '@enlace/contract/folders/folder-operations.ts';
+import type { LabelOperations } from '@enlace/contract/labels/label-operations.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+
+/** A noun whose things are kept in folders and labelled; `path` is where its own operations live. */
+export function createCollection({ noun, path }: { noun: CollectionNoun; path: string }) {
+  return {
+    noun,
+    folders: {
+      list: operationRef<FolderOperations['list']>({ method: 'GET', path: `${path}/folders` }),
+      create: operationRef<FolderOperations['create']>({ method: 'POST', path: `${path}/folders` }),
+      rename: operationRef<FolderOperations['rename']>({ method: 'PATCH', path: `${path}/folders/:id` }),
+      move: operationRef<FolderOperations['move']>({ method: 'POST', path: `${path}/folders/:id/move` }),
+      remove: operationRef<FolderOperations['remove']>({ method: 'DELETE', path: `${path}/folders/:id` }),
+      moveSubjects: operationRef<FolderOperations['moveSubjects']>({
+        method: 'POST',
+        path: `${path}/folders/subjects`,
+      }),
+      undo: operationRef<FolderOperations['undo']>({ method: 'POST', path: `${path}/folders/undo` }),
+    },
+    labels: {
+      list: operationRef<LabelOperations['list']>({ method: 'GET', path: `${path}/labels` }),
+      create: operationRef<LabelOperations['create']>({ method: 'POST', path: `${path}/labels` }),
+      update: operationRef<LabelOperations['update']>({ method: 'PATCH', path: `${path}/labels/:id` }),
+      move: operationRef<LabelOperations['move']>({ method: 'POST', path: `${path}/labels/:id/move` }),
+      remove: operationRef<LabelOperations['remove']>({ method: 'DELETE', path: `${path}/labels/:id` }),
+      merge: operationRef<LabelOperations['merge']>({ method: 'POST', path: `${path}/labels/merge` }),
+      labelSubjects: operationRef<LabelOperations['labelSubjects']>({
+        method: 'POST',
+        path: `${path}/labels/subjects`,
+      }),
+    },
+  };
+}
+export type Collection = ReturnType<typeof createCollection>;
+
+/** What a list shows of a collection. */
+export type CollectionFilter = {
+  /** A folder’s id, `none` for what lies in no folder, undefined for everything. */
+  folder: string | undefined;
+  labels: readonly string[];
+  /** Only what carries all of the labels; else one is enough. */
+  needsAll: boolean;
+};

@@ -1,0 +1,119 @@
+import {
+  type ClientRect,
+  DndContext,
+  type DragMoveEvent,
+  DragOverlay,
+  type Modifier,
+  type DragStartEvent,
+  MouseSensor,
+  pointerWithin,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import { type DropZone, zoneOf } from './folder-tree.rules.ts';
+import classes from './rail.module.css';
+
+/** What is being dragged. Things carry what to say of them, e.g. “3 perfiles”. */
+export type Dragged =
+  | { kind: 'folder'; id: string; text: string }
+  | { kind: 'label'; id: string; text: string }
+  | { kind: 'subject'; id: string; text: string };
+/** Rows that take a drop; `none` is the row of what lies in no folder. */
+export type DropTarget = { kind: 'folder' | 'label'; id: string };
+type Hover = { target: DropTarget; zone: DropZone };
+type DragState = { dragged: Dragged | undefined; hover: Hover | undefined };
+
+const nothing: DragState = { dragged: undefined, hover: undefined };
+const DragContext = createContext<DragState>(nothing);
+
+const isDragged = (value: unknown): value is Dragged => typeof value === 'object' && value !== null && 'text' in value;
+const isTarget = (value: unknown): value is DropTarget =>
+  typeof value === 'object' && value !== null && 'kind' in value;
+
+const besidePointer = 12;
+
+/** What is said of the drag stands beside the pointer, wherever in a large card it began. */
+const besideThePointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
+  if (!(activatorEvent instanceof MouseEvent) || !draggingNodeRect) return transform;
+  return {
+    ...transform,
+    x: transform.x + activatorEvent.clientX - draggingNodeRect.left + besidePointer,
+    y: transform.y + activatorEvent.clientY - draggingNodeRect.top + besidePointer,
+  };
+};
+
+type Props = {
+  /** Whether a row takes what is dragged at that edge. */
+  accepts: (dragged: Dragged, hover: Hover) => boolean;
+  onDrop: (dragged: Dragged, hover: Hover) => void;
+  children: ReactNode;
+};
+
+function hoverOf({ target, rect, y }: { target: unknown; rect: ClientRect | undefined; y: number }): Hover | undefined {
+  if (!isTarget(target) || !rect) return undefined;
+  return { target, zone: zoneOf({ y, top: rect.top, height: rect.height }) };
+}
+
+/** Dragging with the mouse between lists and the rail; every drag has its twin in menus and keys. */
+export function DragArea({ accepts, onDrop, children }: Props) {
+  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
+  const [state, setState] = useState<DragState>(nothing);
+  const start = useRef(0);
+
+  function onDragStart({ active, activatorEvent }: DragStartEvent): void {
+    const dragged: unknown = active.data.current;
+    start.current = activatorEvent instanceof MouseEvent ? activatorEvent.clientY : 0;
+    if (isDragged(dragged)) setState({ dragged, hover: undefined });
+  }
+  function onDragMove({ over, delta }: DragMoveEvent): void {
+    const { dragged } = state;
+    if (!dragged) return;
+    const found = hoverOf({ target: over?.data.current, rect: over?.rect, y: start.current + delta.y });
+    const hover = found && accepts(dragged, found) ? found : undefined;
+    if (hover?.target.id === state.hover?.target.id && hover?.zone === state.hover?.zone) return;
+    setState({ dragged, hover });
+  }
+  function onDragEnd(): void {
+    const { dragged, hover } = state;
+    setState(nothing);
+    if (dragged && hover) onDrop(dragged, hover);
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      autoScroll={false}
+      onDragStart={onDragStart}
+      onDragMove={onDragMove}
+      onDragEnd={onDragEnd}
+      onDragCancel={() => setState(nothing)}
+    >
+      <DragContext value={state}>{children}</DragContext>
+      <DragOverlay dropAnimation={null} modifiers={[besideThePointer]} className={classes.overlay ?? ''}>
+        {state.dragged && <span className={classes.dragged}>{state.dragged.text}</span>}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** A row that takes drops; `zone` says where the drop would land while the pointer is over it. */
+export function useDropRow(target: DropTarget) {
+  const { dragged, hover } = use(DragContext);
+  const { setNodeRef } = useDroppable({ id: `drop:${target.kind}:${target.id}`, data: target });
+  const isHere = hover?.target.kind === target.kind && hover.target.id === target.id;
+  const isRow = dragged?.kind === target.kind;
+  const zone: DropZone | undefined = isHere ? (isRow ? hover.zone : 'inside') : undefined;
+  return { setNodeRef, zone };
+}
+
+/** Something that can be dragged: spread `listeners` on it. */
+export function useDragSource(dragged: Dragged) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({
+    id: `drag:${dragged.kind}:${dragged.id}`,
+    data: dragged,
+  });
+  return { setNodeRef, listeners: listeners ?? {}, isDragging };
+}

@@ -1,0 +1,84 @@
+import { type Folder, folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
+import { IconFolder } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { AddForm } from './add-form.tsx';
+import { FolderMenu } from './folder-menu.tsx';
+import { depthOf } from './folder-tree.rules.ts';
+import { NameInput } from './name-input.tsx';
+import type { CollectionActions } from './use-collection-actions.ts';
+import classes from './manager.module.css';
+
+type Props = { actions: CollectionActions; onMove: (folder: Folder) => void };
+type RowProps = Props & { folder: Folder; onAddInside: () => void };
+
+function Row({ folder, actions, onMove, onAddInside }: RowProps) {
+  const { t } = useTranslation('folders');
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
+  const depth = depthOf(actions.folders, folder.id);
+  return (
+    <li className={classes.row} style={{ paddingLeft: (depth - 1) * 18 }}>
+      <Icon of={IconFolder} size={16} />
+      {isRenaming ? (
+        <NameInput
+          label={t(($) => $.folders.folderName)}
+          initial={folder.name}
+          maxLength={folderLimits.name}
+          onSave={(name) => actions.renameFolder(folder, name)}
+          onClose={() => setRenaming(false)}
+        />
+      ) : (
+        <button type="button" className={classes.name} onClick={() => setRenaming(true)}>
+          {folder.name}
+        </button>
+      )}
+      <span className={classes.count}>{formats.number(folder.total)}</span>
+      <FolderMenu
+        folder={folder}
+        actions={actions}
+        deeds={{ onRename: () => setRenaming(true), onAddInside, onMove }}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      />
+    </li>
+  );
+}
+
+/** Every folder with its menu; a click on a name changes it. */
+export function FolderManager({ actions, onMove }: Props) {
+  const { t } = useTranslation('folders');
+  const [parentId, setParentId] = useState<string | null>(null);
+  const parent = actions.folders.find(({ id }) => id === parentId);
+  return (
+    <>
+      {actions.folders.length === 0 && <p className={classes.empty}>{t(($) => $.folders.noFolders)}</p>}
+      <ul className={classes.list}>
+        {actions.folders.map((folder) => (
+          <Row
+            key={folder.id}
+            folder={folder}
+            actions={actions}
+            onMove={onMove}
+            onAddInside={() => setParentId(folder.id)}
+          />
+        ))}
+      </ul>
+      <AddForm
+        key={parentId}
+        label={parent ? t(($) => $.folders.nameInside, { name: parent.name }) : t(($) => $.folders.folderName)}
+        action={t(($) => $.folders.add)}
+        maxLength={folderLimits.name}
+        isFocused={parent !== undefined}
+        onAdd={async (name) => {
+          const isMade = (await actions.createFolder(name, parent?.id ?? null)) !== undefined;
+          if (isMade) setParentId(null);
+          return isMade;
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { folderLimits, type Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import { IconFolderOff, IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { useDropRow } from './drag-area.tsx';
+import { FolderRow, indentOf } from './folder-row.tsx';
+import { depthOf, placeAfterStep, visibleFolders } from './folder-tree.rules.ts';
+import { NameInput } from './name-input.tsx';
+import type { CollectionActions } from './use-collection-actions.ts';
+import type { CollectionState } from './use-collection.ts';
+import { useFoldedFolders } from './use-folded-folders.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
+import classes from './rail.module.css';
+
+export const unfiledId = 'none';
+const allId = 'all';
+
+type Props = {
+  noun: string;
+  state: CollectionState;
+  actions: CollectionActions;
+  canChange: boolean;
+  /** Icon of the row with everything. */
+  icon: IconShape;
+  value: string | undefined;
+  onChange: (folder: string | undefined) => void;
+  onMove: (folder: Folder) => void;
+};
+
+type FixedRowProps = {
+  id: string;
+  icon: IconShape;
+  name: string;
+  count: number | undefined;
+  isCurrent: boolean;
+  isInTabOrder: boolean;
+  isNested: boolean;
+  onSelect: () => void;
+};
+
+/** “Todos” and “Sin carpeta”: rows that are no folders. */
+function FixedRow({ id, icon, name, count, isCurrent, isInTabOrder, isNested, onSelect }: FixedRowProps) {
+  const { t } = useTranslation('folders');
+  const formats = useFormats();
+  const drop = useDropRow({ kind: 'folder', id });
+  const n = count === undefined ? '' : formats.number(count);
+  return (
+    <div
+      ref={drop.setNodeRef}
+      className={classes.row}
+      style={indentOf(1, isNested)}
+      role="treeitem"
+      aria-level={1}
+      aria-selected={isCurrent}
+      aria-label={count === undefined ? name : t(($) => $.folders.rowName, { name, n })}
+      tabIndex={isInTabOrder ? 0 : -1}
+      data-tree-id={id}
+      data-drop={drop.zone}
+      onClick={onSelect}
+    >
+      <Icon of={icon} size={16} />
+      <span className={classes.name}>{name}</span>
+      <span className={classes.count}>{n}</span>
+    </div>
+  );
+}
+
+/** The tree of folders: choosing one filters; all of it by keyboard, by menu and by dragging. */
+export function FolderRail({ noun, state, actions, canChange, icon, value, onChange, onMove }: Props) {
+  const { t } = useTranslation('folders');
+  const tree = useRef<HTMLDivElement>(null);
+  const { folders, total, unfiled } = state;
+  const { folded, setFolded } = useFoldedFolders(noun);
+  const [renaming, setRenaming] = useState<string | undefined>(undefined);
+  const [adding, setAdding] = useState<{ parentId: string | null } | undefined>(undefined);
+  const refocus = useRef<string | undefined>(undefined);
+  const nodes = visibleFolders(folders, folded);
+  const hasUnfiled = folders.length > 0;
+  const isNested = folders.some(({ parentId }) => parentId !== null);
+  const ids = [allId, ...nodes.map(({ id }) => id), ...(hasUnfiled ? [unfiledId] : [])];
+  const texts: Record<string, string> = { [allId]: t(($) => $.folders.all), [unfiledId]: t(($) => $.folders.unfiled) };
+  const current = value ?? allId;
+  const byId = (id: string) => folders.find((folder) => folder.id === id);
+  const select = (id: string) => onChange(id === allId ? undefined : id);
+  const keys = useTreeKeys({
+    tree,
+    ids,
+    nodes,
+    nameOf: (id) => byId(id)?.name ?? texts[id] ?? '',
+    isFolded: (id) => folded.has(id),
+    onSelect: select,
+    onFold: setFolded,
+    onRename: (id) => canChange && setRenaming(id),
+    onRemove: (id) => {
+      const folder = byId(id);
+      if (!folder || !canChange) return;
+      keys.focus(ids[ids.indexOf(id) - 1]);
+      void actions.removeFolder(folder);
+    },
+    onStep(id, step) {
+      const folder = byId(id);
+      const place = folder && placeAfterStep(folders, folder, step);
+      if (!place || !canChange) return;
+      if (place.parentId !== null) setFolded(place.parentId, false);
+      refocus.current = id;
+      void actions.moveFolder(folder, place);
+    },
+  });
+  // A moved row is built anew in its new place; the focus goes with it.
+  useEffect(() => {
+    if (refocus.current === undefined) return;
+    tree.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(refocus.current)}"]`)?.focus();
+    refocus.current = undefined;
+  }, [folders]);
+  const inTabOrder = keys.current ?? (ids.includes(current) ? current : allId);
+  const deeds = {
+    onRename: setRenaming,
+    onAddInside(id: string) {
+      setFolded(id, false);
+      setAdding({ parentId: id });
+    },
+    onMove,
+  };
+  return (
+    <section className={classes.section} aria-label={t(($) => $.folders.title)}>
+      <h2 className={classes.title}>
+        {t(($) => $.folders.title)}
+        {canChange && (
+          <IconButton
+            size={28}
+            iconSize={16}
+            icon={IconPlus}
+            label={t(($) => $.folders.add)}
+            onClick={() => setAdding({ parentId: null })}
+          />
+        )}
+      </h2>
+      <div
+        ref={tree}
+        role="tree"
+        tabIndex={-1}
+        aria-label={t(($) => $.folders.title)}
+        onKeyDown={keys.onKeyDown}
+        onFocus={({ target }) => {
+          const id = target.closest<HTMLElement>('[data-tree-id]')?.dataset['treeId'];
+          if (id !== undefined) keys.setActive(id);
+        }}
+      >
+        <FixedRow
+          id={allId}
+          icon={icon}
+          name={texts[allId] ?? ''}
+          count={total}
+          isCurrent={value === undefined}
+          isInTabOrder={inTabOrder === allId}
+          isNested={isNested}
+          onSelect={() => select(allId)}
+        />
+        {nodes.map((node) => (
+          <FolderRow
+            key={node.id}
+            node={node}
+            isCurrent={node.id === value}
+            isInTabOrder={inTabOrder === node.id}
+            isFolded={folded.has(node.id)}
+            isNested={isNested}
+            isRenaming={renaming === node.id}
+            canChange={canChange}
+            actions={actions}
+            deeds={deeds}
+            onSelect={() => select(node.id)}
+            onFold={() => setFolded(node.id, !folded.has(node.id))}
+            onRenamed={() => {
+              setRenaming(undefined);
+              keys.focus(node.id);
+            }}
+          />
+        ))}
+        {hasUnfiled && (
+          <FixedRow
+            id={unfiledId}
+            icon={IconFolderOff}
+            name={texts[unfiledId] ?? ''}
+            count={unfiled}
+            isCurrent={value === unfiledId}
+            isInTabOrder={inTabOrder === unfiledId}
+            isNested={isNested}
+            onSelect={() => select(unfiledId)}
+          />
+        )}
+      </div>
+      {adding && (
+        <div className={classes.row} style={indentOf(depthOf(folders, adding.parentId) + 1, isNested)}>
+          <NameInput
+            label={t(($) => $.folders.folderName)}
+            maxLength={folderLimits.name}
+            onSave={async (name) => (await actions.createFolder(name, adding.parentId)) !== undefined}
+            onClose={() => setAdding(undefined)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
+import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
+import { type CSSProperties, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useDragSource, useDropRow } from './drag-area.tsx';
+import type { FolderNode } from './folder-tree.rules.ts';
+import { type FolderDeeds, FolderMenu } from './folder-menu.tsx';
+import { NameInput } from './name-input.tsx';
+import type { CollectionActions } from './use-collection-actions.ts';
+import classes from './rail.module.css';
+
+type Props = {
+  node: FolderNode;
+  isCurrent: boolean;
+  isInTabOrder: boolean;
+  isFolded: boolean;
+  /** Whether any folder lies in another one. */
+  isNested: boolean;
+  isRenaming: boolean;
+  /** False shows it without menu, names and dragging. */
+  canChange: boolean;
+  actions: CollectionActions;
+  deeds: FolderDeeds;
+  onSelect: () => void;
+  onFold: () => void;
+  onRenamed: () => void;
+};
+
+/** Indent of a row; levels are 14 px apart, with room for the folding arrow where there are levels at all. */
+export function indentOf(depth: number, isNested: boolean): CSSProperties {
+  return { paddingLeft: (isNested ? 22 : 8) + (depth - 1) * 14 };
+}
+
+/** A folder of the rail: name, count, menu; takes things and other folders, and can be dragged itself. */
+export function FolderRow(props: Props) {
+  const { node, isCurrent, isInTabOrder, isFolded, isNested, isRenaming, canChange, actions, deeds } = props;
+  const { t } = useTranslation('folders');
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const drop = useDropRow({ kind: 'folder', id: node.id });
+  const drag = useDragSource({ kind: 'folder', id: node.id, text: node.name });
+  return (
+    <div
+      ref={(element) => {
+        drop.setNodeRef(element);
+        drag.setNodeRef(element);
+      }}
+      {...(canChange && !isRenaming ? drag.listeners : {})}
+      className={classes.row}
+      style={indentOf(node.depth, isNested)}
+      role="treeitem"
+      aria-level={node.depth}
+      aria-selected={isCurrent}
+      aria-expanded={node.hasChildren ? !isFolded : undefined}
+      aria-label={t(($) => $.folders.rowName, { name: node.name, n: formats.number(node.total) })}
+      tabIndex={isInTabOrder ? 0 : -1}
+      data-tree-id={node.id}
+      data-drop={drop.zone}
+      data-dragging={drag.isDragging || undefined}
+      data-menu-open={isOpen || undefined}
+      onClick={props.onSelect}
+      onContextMenu={(event) => {
+        if (!canChange) return;
+        event.preventDefault();
+        setOpen(true);
+      }}
+    >
+      {node.hasChildren ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.fold}
+          style={{ left: 1 + (node.depth - 1) * 14 }}
+          data-folded={isFolded || undefined}
+          aria-label={t(($) => (isFolded ? $.folders.unfold : $.folders.fold), { name: node.name })}
+          onClick={(event) => {
+            event.stopPropagation();
+            props.onFold();
+          }}
+        >
+          <Icon of={IconChevronRight} size={14} />
+        </button>
+      ) : null}
+      <Icon of={isCurrent ? IconFolderOpen : IconFolder} size={16} />
+      {isRenaming ? (
+        <NameInput
+          label={t(($) => $.folders.folderName)}
+          initial={node.name}
+          maxLength={folderLimits.name}
+          onSave={(name) => actions.renameFolder(node, name)}
+          onClose={props.onRenamed}
+        />
+      ) : (
+        <>
+          <span className={classes.name} title={node.name}>
+            {node.name}
+          </span>
+          <span className={classes.count}>{formats.number(node.total)}</span>
+          {canChange && (
+            <span className={classes.menu} onClick={(event) => event.stopPropagation()} role="presentation">
+              <FolderMenu folder={node} actions={actions} deeds={deeds} isOpen={isOpen} onOpenChange={setOpen} />
+            </span>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { type Label, labelLimits } from '@enlace/contract/labels/labels.schemas.ts';
+import { Menu } from '@mantine/core';
+import { IconArrowMerge } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Tick } from '#components/table/tick.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { AddForm } from './add-form.tsx';
+import { ColourItems, LabelMenu } from './label-menu.tsx';
+import { NameInput } from './name-input.tsx';
+import type { CollectionActions } from './use-collection-actions.ts';
+import classes from './manager.module.css';
+
+type RowProps = { label: Label; actions: CollectionActions; isOn: boolean; onToggle: () => void };
+
+function Row({ label, actions, isOn, onToggle }: RowProps) {
+  const { t } = useTranslation('folders');
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <li className={classes.row} data-on={isOn || undefined}>
+      <Tick label={t(($) => $.folders.choose, { name: label.name })} isOn={isOn} onToggle={onToggle} />
+      <Menu position="bottom-start" width={220}>
+        <Menu.Target>
+          <button
+            type="button"
+            className={classes.colour}
+            aria-label={t(($) => $.folders.colourOf, { name: label.name })}
+          >
+            <span style={{ background: `var(--label-${label.colour})` }} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ColourItems label={label} onPick={(colour) => void actions.updateLabel(label, { colour })} />
+        </Menu.Dropdown>
+      </Menu>
+      {isRenaming ? (
+        <NameInput
+          label={t(($) => $.folders.labelName)}
+          initial={label.name}
+          maxLength={labelLimits.name}
+          onSave={(name) => actions.updateLabel(label, { name })}
+          onClose={() => setRenaming(false)}
+        />
+      ) : (
+        <button type="button" className={classes.name} onClick={() => setRenaming(true)}>
+          {label.name}
+        </button>
+      )}
+      <span className={classes.count}>{formats.number(label.total)}</span>
+      <LabelMenu
+        label={label}
+        actions={actions}
+        onRename={() => setRenaming(true)}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      />
+    </li>
+  );
+}
+
+/** Every label with colour and menu; two or more ticked ones become one. */
+export function LabelManager({ actions }: { actions: CollectionActions }) {
+  const { t } = useTranslation('folders');
+  const { labels } = actions;
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = labels.filter(({ id }) => picked.has(id));
+  function toggle(id: string): void {
+    const next = new Set(picked);
+    if (!next.delete(id)) next.add(id);
+    setPicked(next);
+  }
+  async function merge(into: Label): Promise<void> {
+    const isDone = await actions.mergeLabels(
+      chosen.map(({ id }) => id),
+      into,
+    );
+    if (isDone) setPicked(new Set());
+  }
+  return (
+    <>
+      {labels.length === 0 && <p className={classes.empty}>{t(($) => $.folders.noLabels)}</p>}
+      <ul className={classes.list}>
+        {labels.map((label) => (
+          <Row
+            key={label.id}
+            label={label}
+            actions={actions}
+            isOn={picked.has(label.id)}
+            onToggle={() => toggle(label.id)}
+          />
+        ))}
+      </ul>
+      {chosen.length > 1 && (
+        <div className={classes.merge} role="group" aria-label={t(($) => $.folders.mergeTitle)}>
+          <Menu position="top-start" width={240}>
+            <Menu.Target>
+              <Button size="sm" icon={IconArrowMerge}>
+                {t(($) => $.folders.merge, { count: chosen.length, n: chosen.length })}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Label>{t(($) => $.folders.mergeInto)}</Menu.Label>
+              {chosen.map((label) => (
+                <Menu.Item
+                  key={label.id}
+                  leftSection={<span className={classes.dot} style={{ background: `var(--label-${label.colour})` }} />}
+                  onClick={() => void merge(label)}
+                >
+                  {label.name}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          <span className={classes.hint}>{t(($) => $.folders.mergeHelp)}</span>
+        </div>
+      )}
+      <AddForm
+        label={t(($) => $.folders.labelName)}
+        action={t(($) => $.folders.addLabel)}
+        maxLength={labelLimits.name}
+        onAdd={async (name) => (await actions.createLabel(name)) !== undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { type Label, labelLimits } from '@enlace/contract/labels/labels.schemas.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Tick } from '#components/table/tick.tsx';
+import { matches } from './folder-tree.rules.ts';
+import { type Carried, carriedBy, labelChanges, pressed } from './label-state.rules.ts';
+import type { CollectionActions, SubjectLinks } from './use-collection-actions.ts';
+import classes from './choice-list.module.css';
+
+type Props = {
+  /** What is being labelled, in words: “3 perfiles”. */
+  title: string;
+  /** All of them; labels are known of `subjects` alone, and of the rest only that they may carry any. */
+  ids: readonly string[];
+  subjects: readonly SubjectLinks[];
+  actions: CollectionActions;
+  onClose: () => void;
+};
+
+/** Labels of one or many things: on all, on some or on none; what is not touched stays as it is. Typing finds or creates. */
+export function LabelPicker({ title, ids, subjects, actions, onClose }: Props) {
+  const { t } = useTranslation('folders');
+  const { labels } = actions;
+  const [before] = useState(
+    () => new Map(labels.map(({ id }) => [id, carriedBy(id, subjects, ids.length - subjects.length)])),
+  );
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Carried>>(before);
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const found = labels.filter(({ name }) => matches(name, typed));
+  const wanted = typed.trim();
+  const isNew = wanted !== '' && !labels.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  const toggle = ({ id }: Label) => setChosen(new Map(chosen).set(id, pressed(chosen.get(id) ?? 'none')));
+
+  async function create(): Promise<void> {
+    setBusy(true);
+    const label = await actions.createLabel(wanted);
+    setBusy(false);
+    if (!label) return;
+    setChosen(new Map(chosen).set(label.id, 'all'));
+    setTyped('');
+  }
+  function onEnter(): void {
+    const [first] = found;
+    if (isNew && found.length === 0) void create();
+    else if (wanted !== '' && first) {
+      toggle(first);
+      setTyped('');
+    } else save();
+  }
+  function save(): void {
+    void actions.labelSubjects(ids, labelChanges(before, chosen));
+    onClose();
+  }
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      size={400}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.folders.cancel)}
+          </Button>
+          <Button variant="primary" onClick={save}>
+            {t(($) => $.folders.saveLabels)}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.search}>
+        <TextField
+          label={t(($) => $.folders.findLabel)}
+          hideLabel
+          placeholder={t(($) => $.folders.findLabel)}
+          data-autofocus
+          value={typed}
+          maxLength={labelLimits.name}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            onEnter();
+          }}
+        />
+      </div>
+      <ul className={classes.list}>
+        {found.map((label) => {
+          const state = chosen.get(label.id) ?? 'none';
+          return (
+            <li key={label.id}>
+              <label className={classes.row}>
+                <Tick
+                  label={label.name}
+                  isOn={state === 'all'}
+                  isMixed={state === 'some'}
+                  onToggle={() => toggle(label)}
+                />
+                <span className={classes.dot} style={{ background: `var(--label-${label.colour})` }} />
+                <span className={classes.name}>{label.name}</span>
+                {state === 'some' && <span className={classes.note}>{t(($) => $.folders.onSome)}</span>}
+              </label>
+            </li>
+          );
+        })}
+        {isNew && (
+          <li>
+            <button type="button" className={classes.row} disabled={isBusy} onClick={() => void create()}>
+              <Icon of={IconPlus} size={16} />
+              <span className={classes.name}>{t(($) => $.folders.createNamed, { name: wanted })}</span>
+            </button>
+          </li>
+        )}
+        {labels.length === 0 && wanted === '' && <li className={classes.empty}>{t(($) => $.folders.noLabels)}</li>}
+      </ul>
+      {actions.failure !== undefined && (
+        <div className={classes.failure}>
+          <FailureCallout failure={actions.failure} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { type Label, labelLimits } from '@enlace/contract/labels/labels.schemas.ts';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { CollectionFilter } from './collection.ts';
+import { useDragSource, useDropRow } from './drag-area.tsx';
+import { LabelMenu } from './label-menu.tsx';
+import { NameInput } from './name-input.tsx';
+import type { CollectionActions } from './use-collection-actions.ts';
+import classes from './rail.module.css';
+
+type LabelFilter = Pick<CollectionFilter, 'labels' | 'needsAll'>;
+type Props = {
+  labels: readonly Label[];
+  actions: CollectionActions;
+  canChange: boolean;
+  value: LabelFilter;
+  onChange: (value: LabelFilter) => void;
+};
+
+type RowProps = Pick<Props, 'actions' | 'canChange'> & { label: Label; isOn: boolean; onToggle: () => void };
+
+function LabelRow({ label, actions, canChange, isOn, onToggle }: RowProps) {
+  const { t } = useTranslation('folders');
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
+  const drop = useDropRow({ kind: 'label', id: label.id });
+  const drag = useDragSource({ kind: 'label', id: label.id, text: label.name });
+  const dot = (
+    <span className={classes.dot} style={{ background: `var(--label-${label.colour})` }} aria-hidden="true" />
+  );
+  return (
+    <li
+      ref={(element) => {
+        drop.setNodeRef(element);
+        drag.setNodeRef(element);
+      }}
+      {...(canChange && !isRenaming ? drag.listeners : {})}
+      className={classes.row}
+      data-on={isOn || undefined}
+      data-drop={drop.zone}
+      data-dragging={drag.isDragging || undefined}
+      data-menu-open={isOpen || undefined}
+      onContextMenu={(event) => {
+        if (!canChange) return;
+        event.preventDefault();
+        setOpen(true);
+      }}
+    >
+      {isRenaming ? (
+        <>
+          {dot}
+          <NameInput
+            label={t(($) => $.folders.labelName)}
+            initial={label.name}
+            maxLength={labelLimits.name}
+            onSave={(name) => actions.updateLabel(label, { name })}
+            onClose={() => setRenaming(false)}
+          />
+        </>
+      ) : (
+        <>
+          <button
+            type="button"
+            className={classes.labelButton}
+            aria-pressed={isOn}
+            onClick={onToggle}
+            onKeyDown={({ key }) => {
+              if (key === 'F2' && canChange) setRenaming(true);
+            }}
+          >
+            {isOn ? <Icon of={IconCheck} size={14} className={classes.check} /> : dot}
+            <span className={classes.name} title={label.name}>
+              {label.name}
+            </span>
+            <span className={classes.count}>{formats.number(label.total)}</span>
+          </button>
+          {canChange && (
+            <span className={classes.menu}>
+              <LabelMenu
+                label={label}
+                actions={actions}
+                onRename={() => setRenaming(true)}
+                isOpen={isOpen}
+                onOpenChange={setOpen}
+              />
+            </span>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Labels as filters, several at once; one more or every one of them must be there. */
+export function LabelRail({ labels, actions, canChange, value, onChange }: Props) {
+  const { t } = useTranslation('folders');
+  const [isAdding, setAdding] = useState(false);
+  const toggle = (id: string) =>
+    onChange({
+      ...value,
+      labels: value.labels.includes(id) ? value.labels.filter((each) => each !== id) : [...value.labels, id],
+    });
+  return (
+    <section className={classes.section} aria-label={t(($) => $.folders.labels)}>
+      <h2 className={classes.title}>
+        {t(($) => $.folders.labels)}
+        {canChange && (
+          <IconButton
+            size={28}
+            iconSize={16}
+            icon={IconPlus}
+            label={t(($) => $.folders.addLabel)}
+            onClick={() => setAdding(true)}
+          />
+        )}
+      </h2>
+      {value.labels.length > 1 && (
+        <div className={classes.match}>
+          <Segments
+            label={t(($) => $.folders.match.label)}
+            segments={[
+              { value: 'any', label: t(($) => $.folders.match.any) },
+              { value: 'all', label: t(($) => $.folders.match.all) },
+            ]}
+            value={value.needsAll ? 'all' : 'any'}
+            onChange={(match) => onChange({ ...value, needsAll: match === 'all' })}
+          />
+        </div>
+      )}
+      <ul className={classes.list}>
+        {labels.map((label) => (
+          <LabelRow
+            key={label.id}
+            label={label}
+            actions={actions}
+            canChange={canChange}
+            isOn={value.labels.includes(label.id)}
+            onToggle={() => toggle(label.id)}
+          />
+        ))}
+      </ul>
+      {isAdding && (
+        <div className={classes.row}>
+          <NameInput
+            label={t(($) => $.folders.labelName)}
+            maxLength={labelLimits.name}
+            onSave={async (name) => (await actions.createLabel(name)) !== undefined}
+            onClose={() => setAdding(false)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
