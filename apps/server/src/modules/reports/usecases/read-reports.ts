@@ -1,0 +1,40 @@
+import type { Page } from '@enlace/contract/core/paging.ts';
+import type { Report, ReportListItem, ReportState } from '@enlace/contract/reports/reports.schemas.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { presentListItem, presentReport } from '../reports.presenter.ts';
+import {
+  countReportStates,
+  getReportRow,
+  listOtherReports,
+  listReportRows,
+  type ReportFilter,
+} from '../reports.queries.ts';
+import type { ReportCall, ReportsCall } from '../reports.types.ts';
+
+type ListQuery = ReportFilter & { cursor?: string | undefined; limit: number };
+
+export async function listReports({
+  deps,
+  query,
+}: Pick<ReportsCall, 'deps'> & { query: ListQuery }): Promise<Page<ReportListItem>> {
+  const { cursor, limit, ...filter } = query;
+  const rows = await deps.db.system((tx) => listReportRows(tx, { ...filter, cursor, limit: limit + 1 }), {
+    readOnly: true,
+  });
+  const items = rows.slice(0, limit).map(presentListItem);
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+export function countReports({ deps }: Pick<ReportsCall, 'deps'>): Promise<Record<ReportState, number>> {
+  return deps.db.system(countReportStates, { readOnly: true });
+}
+
+/** A report with the others about its page, as the rest of the transaction left them. */
+export async function readReportIn(tx: Tx, id: string): Promise<Report> {
+  const row = await getReportRow(tx, id);
+  return presentReport(row, await listOtherReports(tx, row));
+}
+
+export function readReport({ deps, id }: Pick<ReportCall, 'deps' | 'id'>): Promise<Report> {
+  return deps.db.system((tx) => readReportIn(tx, id), { readOnly: true });
+}

@@ -1,0 +1,53 @@
+import type { Report } from '@enlace/contract/reports/reports.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { reportKeys } from './reports.queries.ts';
+import { decideRef, releaseRef, reopenRef, withholdRef } from './reports.refs.ts';
+
+/** What an administrator does with one report. A refusal lands in `failure`; `withhold` rejects, for its dialog. */
+export function useReportActs(id: string) {
+  const { t } = useTranslation('reports');
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+
+  function take(report: Report): void {
+    client.setQueryData(reportKeys.one(id), report);
+    void client.invalidateQueries({ queryKey: reportKeys.all });
+  }
+
+  async function run(deed: () => Promise<Report>, done: { text: string; undo?: () => Promise<Report> }): Promise<void> {
+    const { undo } = done;
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      take(await deed());
+      showToast({ text: done.text, ...(undo ? { undo: () => void undo().then(take, setFailure) } : {}) });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const reopen = () => call(reopenRef, { params: { id } });
+  return {
+    failure,
+    isBusy,
+    decide: (state: 'resolved' | 'rejected', note: string) =>
+      run(() => call(decideRef, { params: { id }, body: { state, note } }), {
+        text: t(($) => $.reports.toast[state]),
+        undo: reopen,
+      }),
+    reopen: () => run(reopen, { text: t(($) => $.reports.toast.reopened) }),
+    release: () => run(() => call(releaseRef, { params: { id } }), { text: t(($) => $.reports.toast.released) }),
+    async withhold(reason: string): Promise<void> {
+      take(await call(withholdRef, { params: { id }, body: { reason } }));
+      showToast({ text: t(($) => $.reports.toast.withheld) });
+    },
+  };
+}
+export type ReportActs = ReturnType<typeof useReportActs>;

@@ -1,0 +1,132 @@
+import type { Report } from '@enlace/contract/reports/reports.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { reportQuery } from '../api/reports.queries.ts';
+import { type ReportActs, useReportActs } from '../api/use-report-acts.ts';
+import { ReportFacts } from './report-facts.tsx';
+import { WithholdDialog } from './withhold-dialog.tsx';
+import classes from './report-drawer.module.css';
+
+type FootProps = { report: Report; acts: ReportActs; note: string; onWithhold: () => void };
+
+function Foot({ report, acts, note, onWithhold }: FootProps) {
+  const { t } = useTranslation('reports');
+  const canWithhold = report.withheld === null && report.profile.state !== 'gone';
+  return (
+    <div className={classes.foot}>
+      {report.state === 'open' ? (
+        <>
+          <Button variant="primary" disabled={acts.isBusy} onClick={() => void acts.decide('resolved', note)}>
+            {t(($) => $.reports.act.resolve)}
+          </Button>
+          <Button disabled={acts.isBusy} onClick={() => void acts.decide('rejected', note)}>
+            {t(($) => $.reports.act.reject)}
+          </Button>
+        </>
+      ) : (
+        <Button disabled={acts.isBusy} onClick={() => void acts.reopen()}>
+          {t(($) => $.reports.act.reopen)}
+        </Button>
+      )}
+      {canWithhold && (
+        <Button variant="danger" disabled={acts.isBusy} onClick={onWithhold}>
+          {t(($) => $.reports.act.withhold)}
+        </Button>
+      )}
+      {report.withheld !== null && (
+        <Button disabled={acts.isBusy} onClick={() => void acts.release()}>
+          {t(($) => $.reports.act.release)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
+  const { t } = useTranslation('reports');
+  return (
+    <label className={classes.note}>
+      <span>{t(($) => $.reports.note)}</span>
+      <textarea
+        value={value}
+        maxLength={1000}
+        rows={3}
+        placeholder={t(($) => $.reports.noteHint)}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  );
+}
+
+type Props = {
+  id: string;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+/** One report beside the list: what was said, the page, what was decided, and what to do about it. */
+export function ReportDrawer({ id, onClose, onOpen, onPrevious, onNext }: Props) {
+  const { t } = useTranslation('reports');
+  const { data, error, refetch } = useQuery(reportQuery(id));
+  const canWrite = useCan('reports.write');
+  const acts = useReportActs(id);
+  const [note, setNote] = useState('');
+  const [isWithholding, setWithholding] = useState(false);
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <SideDrawer
+      title={data ? data.profile.name : t(($) => $.reports.title)}
+      isOpen
+      onClose={onClose}
+      walk={{
+        previous: { label: t(($) => $.reports.previous), go: onPrevious },
+        next: { label: t(($) => $.reports.next), go: onNext },
+      }}
+      foot={
+        data && canWrite ? (
+          <Foot report={data} acts={acts} note={note} onWithhold={() => setWithholding(true)} />
+        ) : undefined
+      }
+    >
+      <FailureCallout failure={acts.failure} />
+      {data && <ReportFacts report={data} onOpen={onOpen} />}
+      {data?.state === 'open' && canWrite && <NoteField value={note} onChange={setNote} />}
+      {isMissing && (
+        <EmptyState
+          drawing="snapped"
+          isCompact
+          title={t(($) => $.reports.missing)}
+          help={t(($) => $.reports.noneHelp)}
+        />
+      )}
+      {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <LoadingState>
+          <SkeletonBox width="60%" height={16} />
+          <SkeletonRows count={4} />
+        </LoadingState>
+      )}
+      {data && isWithholding && (
+        <WithholdDialog
+          page={data.profile.name}
+          onSubmit={async (reason) => {
+            await acts.withhold(reason);
+            setWithholding(false);
+          }}
+          onClose={() => setWithholding(false)}
+        />
+      )}
+    </SideDrawer>
+  );
+}

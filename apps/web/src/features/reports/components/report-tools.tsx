@@ -1,0 +1,55 @@
+import { reportReasons, reportStates } from '@enlace/contract/reports/reports.schemas.ts';
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { type ReportFilter, reportCountsQuery } from '../api/reports.queries.ts';
+import { writeReportAddress } from '../report-address.rules.ts';
+import classes from './report-tools.module.css';
+
+/** The reports by state, each an address of its own, with how many there are now. */
+export function StateTabs({ filter }: { filter: ReportFilter }) {
+  const { t } = useTranslation('reports');
+  const formats = useFormats();
+  const { data } = useQuery(reportCountsQuery());
+  const all = data && data.open + data.resolved + data.rejected;
+  const tabs = [...reportStates, undefined].map((state) => {
+    const count = state === undefined ? all : data?.[state];
+    return {
+      key: state ?? 'all',
+      label: t(($) => $.reports.tab[state ?? 'all']),
+      to: writeReportAddress({ filter: { ...filter, state }, open: null }),
+      isCurrent: filter.state === state,
+      count: count === undefined ? undefined : formats.number(count),
+    };
+  });
+  return (
+    <div className={classes.tabs}>
+      <FilterTabs label={t(($) => $.reports.tabs)} tabs={tabs} />
+    </div>
+  );
+}
+
+type Props = { filter: ReportFilter; onChange: (patch: Partial<ReportFilter>) => void };
+
+/** Over the table: search and reason. */
+export function ReportTools({ filter, onChange }: Props) {
+  const { t } = useTranslation('reports');
+  return (
+    <div className={classes.tools}>
+      <SearchBox label={t(($) => $.reports.search)} value={filter.search} onSearch={(search) => onChange({ search })} />
+      <Select
+        className={classes.select ?? ''}
+        size="xs"
+        clearable
+        aria-label={t(($) => $.reports.column.reason)}
+        placeholder={t(($) => $.reports.anyReason)}
+        data={reportReasons.map((reason) => ({ value: reason, label: t(($) => $.reports.reason[reason]) }))}
+        value={filter.reason ?? null}
+        onChange={(value) => onChange({ reason: reportReasons.find((reason) => reason === value) })}
+      />
+    </div>
+  );
+}
