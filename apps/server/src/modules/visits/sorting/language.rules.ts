@@ -1,0 +1,11 @@
+import { unknownValue } from '@enlace/contract/visits/visits.schemas.ts';
+import { remember } from './remember.ts';
+
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** The language a browser asks for first, without its region; only languages that exist. */
+export const readLanguage: (header: string) => string = remember((header) => {
+  const tag = /^\s*([a-z]{2,3})(?:[-_;,\s]|$)/i.exec(header)?.[1]?.toLowerCase();
+  if (tag === undefined || names.of(tag) === undefined) return unknownValue;
+  return tag;
+});

@@ -1,0 +1,12 @@
+/** Remembers the answers of a pure function for texts that come again; forgets all of them when there are too many. */
+export function remember<T>(work: (text: string) => T, limit = 4000): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const fresh = work(text);
+    if (known.size >= limit) known.clear();
+    known.set(text, fresh);
+    return fresh;
+  };
+}

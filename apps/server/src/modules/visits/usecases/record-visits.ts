@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { otherValue } from '@enlace/contract/visits/visits.schemas.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { createCountryTable, type CountryOf } from '../sorting/country-table.ts';
+import { type SortedVisits, sortVisits } from '../sorting/sort-visits.ts';
+import type { VisitBatch } from '../visits.types.ts';
+import { addClicks, addFacts, addVisits, daySalt, foldFacts, holdProfile } from '../visits.repository.ts';
+
+const saltBytes = 32;
+const markBytes = 16;
+/** Values of one fact that a profile keeps apart on one day. */
+const keptValues = 100;
+
+type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'config' | 'logger'>;
+
+/** Adds what was counted in memory to the day sums of each profile. */
+export type VisitRecorder = { record(batch: VisitBatch): Promise<void> };
+
+type MarkInput = { salt: Buffer; profileId: string; visitors: Iterable<string> };
+
+/** Under a salt that is forgotten, so that nobody can say later who it was. */
+function marksOf({ salt, profileId, visitors }: MarkInput): string[] {
+  return [...visitors].map((visitor) =>
+    createHmac('sha256', salt).update(`${profileId}\n${visitor}`).digest().subarray(0, markBytes).toString('hex'),
+  );
+}
+
+function isEmpty({ visits, bots, previews }: SortedVisits): boolean {
+  return visits + bots + previews === 0;
+}
+
+async function write({ deps, batch, sorted }: { deps: Deps; batch: VisitBatch; sorted: SortedVisits }): Promise<void> {
+  const { owner, profileId, timeZone, at, clicks } = batch;
+  const day = at.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const key = { owner, profileId, day };
+  await deps.db.scoped(owner, async (tx) => {
+    if (!(await holdProfile(tx, key))) return;
+    if (!isEmpty(sorted)) {
+      const { visitors, facts, ...sums } = sorted;
+      const salt = await daySalt(tx, { day, fresh: Buffer.from(deps.ids.token(saltBytes), 'base64url') });
+      await addVisits(tx, { ...key, ...sums, marks: marksOf({ salt, profileId, visitors }) });
+      await addFacts(tx, { ...key, facts });
+      await foldFacts(tx, { ...key, kept: keptValues, other: otherValue });
+    }
+    if (clicks.size > 0) await addClicks(tx, { ...key, clicks: [...clicks.values()] });
+  });
+}
+
+export function createVisitRecorder(deps: Deps): VisitRecorder {
+  const ownHost = new URL(deps.config.publicUrl).hostname.replace(/^www\./, '');
+  const openTable = createCountryTable();
+
+  async function countryOf(): Promise<CountryOf | undefined> {
+    return deps.config.geoCountries ? openTable() : undefined;
+  }
+
+  return {
+    async record(batch) {
+      const lookUp = batch.sightings.size > 0 ? await countryOf() : undefined;
+      const sorted = await sortVisits({ batch, ownHost, countryOf: lookUp, clock: deps.clock });
+      await write({ deps, batch, sorted });
+    },
+  };
+}
