@@ -17,9 +17,12 @@ export default defineConfig({
         'workers/template-render': `${mail}/render/template-render.worker.ts`,
         'workers/mjml-compile': `${mail}/render/mjml-compile.worker.ts`,
         'workers/mail-parse': `${mail}/parse/mail-parse.worker.ts`,
+        'workers/share-image': './src/modules/public-pages/og/share-image.worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: [/^@enlace\//] },
+  // React comes along, fixed to its production build: left to Node, it would check every page it draws as in development.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: [/^@enlace\//, 'react', 'react-dom'] },
 });

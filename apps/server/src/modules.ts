@@ -16,6 +16,7 @@ import { policiesModule } from '#modules/policies/policies.module.ts';
 import { portabilityModule } from '#modules/portability/portability.module.ts';
 import { shellModule } from '#modules/shell/shell.module.ts';
 import { subscriptionsModule } from '#modules/subscriptions/subscriptions.module.ts';
+import { createFoldersModule } from '#modules/folders/folders.module.ts';
 import { filesModule } from '#modules/files/files.module.ts';
 import { profilesModule } from '#modules/profiles/profiles.module.ts';
 import { publicPagesModule } from '#modules/public-pages/public-pages.module.ts';
@@ -24,10 +25,11 @@ import { trackingModule } from '#modules/tracking/tracking.module.ts';
 import { templatesModule } from '#modules/templates/templates.module.ts';
 import { adminsModule } from '#modules/admins/admins.module.ts';
 import { clientsModule } from '#modules/clients/clients.module.ts';
+import { visitsModule } from '#modules/visits/visits.module.ts';
+import { reportsModule } from '#modules/reports/reports.module.ts';
 import type { Module } from '#platform/module.ts';
 
-/** Every module of the product; seeds run in this order. */
-export const modules: readonly Module[] = [
+const nouns: readonly Module[] = [
   policiesModule,
   catalogModule,
   identityModule,
@@ -43,6 +45,7 @@ export const modules: readonly Module[] = [
   dashboardModule,
   operatorModule,
   profilesModule,
+  visitsModule,
   publicPagesModule,
   filesModule,
   templatesModule,
@@ -54,4 +57,11 @@ export const modules: readonly Module[] = [
   historyModule,
   adminsModule,
   clientsModule,
+  reportsModule,
+];
+
+/** Every module of the product; seeds run in this order. */
+export const modules: readonly Module[] = [
+  ...nouns,
+  createFoldersModule(nouns.flatMap(({ collections = [] }) => collections)),
 ];

@@ -4,12 +4,14 @@ import { accountErrors } from './account/account.errors.ts';
 import { authErrors } from './auth/auth.errors.ts';
 import { campaignsErrors } from './campaigns/campaigns.errors.ts';
 import { clientsErrors } from './clients/clients.errors.ts';
+import { reportsErrors } from './reports/reports.errors.ts';
 import { contactsErrors } from './contacts/contacts.errors.ts';
 import { coreErrors } from './core/core.errors.ts';
 import { erasureErrors } from './erasure/erasure.errors.ts';
 import { factorsErrors } from './factors/factors.errors.ts';
 import { mailboxErrors } from './mailbox/mailbox.errors.ts';
 import { fileErrors } from './files/files.errors.ts';
+import { folderErrors } from './folders/folders.errors.ts';
 import { portabilityErrors } from './portability/portability.errors.ts';
 import { outboundErrors } from './outbound/outbound.errors.ts';
 import { profileErrors } from './profiles/profiles.errors.ts';
@@ -26,11 +28,13 @@ export const errorStatuses = {
   ...accountErrors,
   ...securityErrors,
   ...clientsErrors,
+  ...reportsErrors,
   ...quotaErrors,
   ...contactsErrors,
   ...mailboxErrors,
   ...profileErrors,
   ...fileErrors,
+  ...folderErrors,
   ...templatesErrors,
   ...campaignsErrors,
   ...outboundErrors,

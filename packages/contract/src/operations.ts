@@ -6,11 +6,13 @@ import * as auth from './auth/auth.contract.ts';
 import * as campaigns from './campaigns/campaigns.contract.ts';
 import * as clientActs from './clients/client-acts.contract.ts';
 import * as clients from './clients/clients.contract.ts';
+import * as reports from './reports/reports.contract.ts';
 import * as contacts from './contacts/contacts.contract.ts';
 import * as dashboard from './dashboard/dashboard.contract.ts';
 import * as erasure from './erasure/erasure.contract.ts';
 import * as factors from './factors/factors.contract.ts';
 import * as files from './files/files.contract.ts';
+import { profileFolders, profileLabels } from './folders/profile-collection.ts';
 import * as history from './history/history.contract.ts';
 import * as live from './live/live.contract.ts';
 import * as mailbox from './mailbox/mailbox.contract.ts';
@@ -20,11 +22,14 @@ import * as notifications from './notifications/notifications.contract.ts';
 import * as operator from './operator/operator.contract.ts';
 import * as policy from './policy/policy.contract.ts';
 import * as portability from './portability/portability.contract.ts';
+import * as profileStarts from './profiles/profile-starts.contract.ts';
+import * as profileList from './profiles/profile-list.contract.ts';
 import * as profiles from './profiles/profiles.contract.ts';
 import * as security from './security/security.contract.ts';
 import * as shell from './shell/shell.contract.ts';
 import * as subscriptions from './subscriptions/subscriptions.contract.ts';
 import * as templates from './templates/templates.contract.ts';
+import * as visits from './visits/visits.contract.ts';
 import type { Operation } from './core/operation.ts';
 
 function operationsOf(contract: Record<string, unknown>): Operation[] {
@@ -45,6 +50,7 @@ export const operations: readonly Operation[] = [
   campaigns,
   clientActs,
   clients,
+  reports,
   contacts,
   dashboard,
   erasure,
@@ -60,8 +66,13 @@ export const operations: readonly Operation[] = [
   policy,
   portability,
   profiles,
+  profileStarts,
+  profileList,
+  profileFolders,
+  profileLabels,
   security,
   shell,
   subscriptions,
   templates,
+  visits,
 ].flatMap(operationsOf);

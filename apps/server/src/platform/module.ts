@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Collection } from './collection.ts';
 import type { EventSubscription } from './events/event-bus.ts';
 import type { Route } from './http/route.ts';
 import type { JobBinding } from './jobs/job.ts';
@@ -25,6 +26,8 @@ export type Module = {
   sealed?: readonly SealedColumn[];
   /** Purposes of `secrets.sign` and `secrets.key` whose signatures must stay good when their master key is gone. */
   lastingSignatures?: readonly string[];
+  /** Lets the things of this noun be kept in folders and labelled. */
+  collections?: readonly Collection[];
   /** Rows every installation needs; runs at each start and must change nothing the second time. */
   seed?: (platform: Platform) => Promise<void>;
 };

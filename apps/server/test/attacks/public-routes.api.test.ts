@@ -1,6 +1,7 @@
 import { operations } from '@enlace/contract/operations.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { iconSizes } from '#modules/public-pages/og/og.routes.ts';
 import { publishPage } from '#modules/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { createBox } from './kit/fixtures.ts';
@@ -59,8 +60,49 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
     },
     'GET /link/:alias/:ref/qr.svg': { kind: 'file', urls: [`${page}/qr.svg`, '/link/a/b/qr.svg'] },
     'GET /link/:alias/:ref/qr.png': { kind: 'file', urls: [`${page}/qr.png`, '/link/a/b/qr.png'] },
+    'GET /link/:alias/:ref/event/:file': {
+      kind: 'file',
+      urls: [`${page}/event/nada.ics`, `${page}/event/__proto__.ics`, `/link/${secret.mark}/${hidden[0]}/event/x.ics`],
+    },
+    'GET /link/:alias/:ref/og.jpg': {
+      kind: 'file',
+      urls: [`${page}/og.jpg`, `${page}/og.jpg?v=../..`, `/link/${secret.mark}/${hidden[0]}/og.jpg`],
+    },
+    'GET /link/:alias/:ref/app.webmanifest': {
+      kind: 'file',
+      urls: [`${page}/app.webmanifest`, `/link/${secret.mark}/${hidden[0]}/app.webmanifest`],
+    },
+    ...Object.fromEntries(
+      iconSizes.map((pixels): [string, PublicRoute] => [
+        `GET /link/:alias/:ref/icon-${pixels}.png`,
+        {
+          kind: 'file',
+          urls: [`${page}/icon-${pixels}.png`, `/link/${secret.mark}/${hidden[0]}/icon-${pixels}.png`],
+        },
+      ]),
+    ),
+    'GET /link/:alias/:ref/denunciar': {
+      kind: 'page',
+      urls: [`${page}/denunciar`, '/link/a/b/denunciar', `/link/${secret.mark}/${hidden[0]}/denunciar`],
+    },
+    'POST /link/:alias/:ref/denunciar': { kind: 'page', urls: [`${page}/denunciar`, '/link/a/b/denunciar'], ...post },
     'POST /link/:alias/:ref/form': { kind: 'page', urls: [`${page}/form`, '/link/a/b/form'], ...post },
     'POST /link/:alias/:ref/form/:blockId': { kind: 'page', urls: [`${page}/form/x`, '/link/a/b/form/c'], ...post },
+    'GET /q/:code/:file': {
+      kind: 'file',
+      urls: [
+        profile.qrSvgPath,
+        `${profile.qrPngPath}?logo=..%2f..&color=zz&size=9999`,
+        '/q/NADA/qr.svg',
+        `${profile.shortPath}/qr.exe`,
+      ],
+    },
+    'GET /link/:alias/:ref/unlock': { kind: 'redirect', urls: [`${page}/unlock`, '/link/a/%2f%2fevil.example/unlock'] },
+    'POST /link/:alias/:ref/unlock': {
+      kind: 'page',
+      urls: [`${page}/unlock`, `${page}/unlock?k=x&lang=%3Cscript%3E`, `/link/${secret.mark}/${hidden[0]}/unlock`],
+      ...post,
+    },
     'GET /q/:code': { kind: 'redirect', urls: [profile.shortPath, '/q/NADA', '/q/%2f%2fevil.example'] },
     'GET /p/preview/:owner/:profileId/:lastDay/:signature': {
       kind: 'page',
@@ -70,11 +112,21 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
         profile.thumbnailPath.replace(profile.id, hidden[0] ?? ''),
       ],
     },
+    'GET /p/template/:id/:locale': {
+      kind: 'page',
+      urls: ['/p/template/restaurant/jp', '/p/template/constructor/es', '/p/template/shop/%3Cb%3E'],
+    },
     'GET /p/challenge': { kind: 'data', urls: ['/p/challenge'] },
     'GET /p/:file': { kind: 'file', urls: ['/p/form.js', '/p/nada.woff2', '/p/..%2f..%2fpackage.json'] },
     'GET /f/:fileId/:file': {
       kind: 'file',
-      urls: [`/f/${file}/320.webp`, `/f/${file}/..%2f320.webp`, `/f/${hidden[0]}/320.webp`],
+      urls: [
+        '/f/stock-casa/320.webp',
+        '/f/stock-nada/320.webp',
+        `/f/${file}/320.webp`,
+        `/f/${file}/..%2f320.webp`,
+        `/f/${hidden[0]}/320.webp`,
+      ],
     },
     'GET /t/o/:file': { kind: 'file', urls: ['/t/o/nada.gif', `/t/o/${'A'.repeat(56)}.gif`] },
     'GET /t/c/:token/:link': { kind: 'redirect', urls: ['/t/c/nada/1', `/t/c/${'A'.repeat(56)}/1?url=//evil.example`] },
@@ -83,6 +135,8 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
     'POST /baja/:token/deshacer': { kind: 'page', urls: ['/baja/nada/deshacer'], ...post },
     'GET /preferencias/:token': { kind: 'page', urls: ['/preferencias/prueba', '/preferencias/nada'] },
     'GET /correo/:token': { kind: 'page', urls: ['/correo/prueba', '/correo/nada'] },
+    'GET /confirmar/:token': { kind: 'page', urls: ['/confirmar/nada', `/confirmar/${'A'.repeat(87)}`] },
+    'POST /confirmar/:token': { kind: 'page', urls: ['/confirmar/nada', `/confirmar/${'A'.repeat(87)}`], ...post },
     'GET /avisos/:token': { kind: 'page', urls: ['/avisos/nada', `/avisos/${hidden[0]}`] },
     'POST /avisos/:token': { kind: 'page', urls: ['/avisos/nada'], ...post },
     'GET /retrato/:key/:file': {
@@ -103,6 +157,9 @@ beforeAll(async () => {
     await box.get('template'),
     await box.get('campaign'),
   ];
+  // The campaign brought a published page along.
+  const page = await box.get('profile');
+  await kit.call('POST', `/api/profiles/${page}/hide`, { token: client.token, body: {} });
   secret = { mark, ids };
   routes = await findRoutes();
 }, 60_000);

@@ -22,8 +22,8 @@ export const contactStatuses = ['subscribed', 'pending', 'unsubscribed', 'bounce
 export const contactStatusSchema = z.enum(contactStatuses);
 export type ContactStatus = z.infer<typeof contactStatusSchema>;
 
-/** How the record came to be: a form of a profile, a mail, the client's own hand, a file. */
-export const contactSources = ['form', 'mail', 'manual', 'import', 'api'] as const;
+/** How the record came to be: a form or newsletter sign-up of a profile, a mail, the client's own hand, a file. */
+export const contactSources = ['form', 'signup', 'mail', 'manual', 'import', 'api'] as const;
 export const contactSourceSchema = z.enum(contactSources);
 export type ContactSource = z.infer<typeof contactSourceSchema>;
 

@@ -29,6 +29,8 @@ export const adminPermissions = [
   'clients.write',
   'clients.impersonate',
   'clients.erase',
+  'reports.read',
+  'reports.write',
   'admins.manage',
   'audit.read',
 ] as const;
@@ -44,8 +46,16 @@ export type AdminRole = (typeof adminRoles)[number];
 /** Permissions of each role of administrators; `owner` is the only one that manages administrators and erases clients. */
 export const adminRolePermissions: Readonly<Record<AdminRole, readonly AdminPermission[]>> = {
   owner: adminPermissions,
-  support: ['overview.read', 'outbox.read', 'clients.read', 'clients.write', 'clients.impersonate'],
-  auditor: ['overview.read', 'clients.read', 'audit.read'],
+  support: [
+    'overview.read',
+    'outbox.read',
+    'clients.read',
+    'clients.write',
+    'clients.impersonate',
+    'reports.read',
+    'reports.write',
+  ],
+  auditor: ['overview.read', 'clients.read', 'audit.read', 'reports.read'],
   observer: ['overview.read'],
 };
 

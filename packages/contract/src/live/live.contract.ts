@@ -9,7 +9,10 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notifications.read') }),
   z.object({ kind: z.literal('contact.changed'), contactId: z.string() }),
   z.object({ kind: z.literal('campaign.progress'), campaignId: z.string() }),
-  z.object({ kind: z.literal('profile.changed'), profileId: z.string() }),
+  /** `revision`: the draft was saved and is this one now. */
+  z.object({ kind: z.literal('profile.changed'), profileId: z.string(), revision: z.number().int().optional() }),
+  /** Folders, labels or what lies in them; `noun` says whose. */
+  z.object({ kind: z.literal('collection.changed'), noun: z.string() }),
   z.object({ kind: z.literal('export.changed'), exportId: z.string() }),
   z.object({ kind: z.literal('account.leaving') }),
 ]);

@@ -5,7 +5,13 @@ import { emptySchema, idSchema, instantSchema } from '../core/primitives.ts';
 
 export const notificationKinds = ['message.received', 'campaign.finished', 'campaign.failed', 'quota.near'] as const;
 /** Notices about the account itself (its safety, what the person asked for): they always come, whatever the person chose. */
-export const securityNoticeKinds = ['security.code_used', 'export.ready', 'export.failed'] as const;
+export const securityNoticeKinds = [
+  'security.code_used',
+  'export.ready',
+  'export.failed',
+  'profile.withheld',
+  'profile.released',
+] as const;
 
 /** When a notice goes out by mail: never, with its cause, or in one summary a day. */
 export const emailModes = ['off', 'immediate', 'daily'] as const;

@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { wireLocaleSchema } from '../core/locale.ts';
 import { defineOperation } from '../core/operation.ts';
 import { idPageQueryShape, pageOf, pageQueryShape } from '../core/paging.ts';
-import { emptySchema, idSchema } from '../core/primitives.ts';
-import { profileStatusSchema } from '../shell/shell.contract.ts';
+import { emptySchema, idSchema, instantSchema } from '../core/primitives.ts';
+import { profileFilterShape } from './profile-list.contract.ts';
 import {
   createProfileInputSchema,
   draftStateSchema,
   pageDocumentSchema,
+  profilePasswordInputSchema,
   profileSchema,
-  profileStatsSchema,
   profileSummarySchema,
+  profileVersionDocumentSchema,
   profileVersionSchema,
   publishReplySchema,
   saveDraftInputSchema,
+  scheduleProfileInputSchema,
   slugAvailabilitySchema,
   updateProfileInputSchema,
 } from './profiles.schemas.ts';
@@ -31,8 +33,7 @@ export const listProfiles = defineOperation({
   summary: 'The client’s profiles with their visits of 30 days; the search looks at name and address',
   query: z.object({
     ...pageQueryShape,
-    search: z.string().max(100).optional(),
-    status: profileStatusSchema.optional(),
+    ...profileFilterShape,
     sort: z.enum(profileSorts).default('recent'),
   }),
   /** `total` counts all profiles that match, on every page. */
@@ -69,7 +70,7 @@ export const updateProfile = defineOperation({
   path: '/api/profiles/:id',
   access: 'user',
   permission: 'profiles.write',
-  summary: 'Change name, address, language, or make it the main profile; acts at once, also for visitors',
+  summary: 'Change name, address, language, expiry, search engines, or make it the main profile; acts at once',
   params: byId,
   body: updateProfileInputSchema,
   reply: profileSchema,
@@ -109,7 +110,13 @@ export const previewProfile = defineOperation({
   history: 'none',
   summary: 'The given document as the page visitors would get; nothing is stored',
   params: byId,
-  body: z.object({ document: pageDocumentSchema, locale: wireLocaleSchema.optional() }),
+  body: z.object({
+    document: pageDocumentSchema,
+    /** One of the page's languages; left out, the one it is written in. */
+    locale: wireLocaleSchema.optional(),
+    /** Draws it as it would be at this moment; left out, now. */
+    at: instantSchema.optional(),
+  }),
   /** A whole HTML document for `srcdoc` of a sandboxed frame; top-level blocks carry `data-bid`. */
   reply: z.object({ html: z.string() }),
   errors: ['resource.not_found'],
@@ -121,11 +128,62 @@ export const publishProfile = defineOperation({
   path: '/api/profiles/:id/publish',
   access: 'user',
   permission: 'profiles.write',
-  summary: 'Show the draft to visitors; with `revision` only if the draft is still that one. Also ends hiding',
+  summary:
+    'Show the draft to visitors; with `revision` only if it is still that one. Also ends hiding and any schedule',
   params: byId,
   body: z.object({ revision: z.number().int().optional() }),
   reply: publishReplySchema,
   errors: ['resource.not_found', 'profiles.draft_conflict'],
+});
+
+export const scheduleProfile = defineOperation({
+  id: 'profiles.schedule',
+  method: 'POST',
+  path: '/api/profiles/:id/schedule',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Freeze the draft as it is now and show it to visitors at a moment; replaces what was scheduled before',
+  params: byId,
+  body: scheduleProfileInputSchema,
+  reply: profileSchema,
+  errors: ['resource.not_found', 'profiles.draft_conflict', 'request.invalid'],
+});
+
+export const unscheduleProfile = defineOperation({
+  id: 'profiles.unschedule',
+  method: 'DELETE',
+  path: '/api/profiles/:id/schedule',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Call off a scheduled publication',
+  params: byId,
+  reply: profileSchema,
+  errors: ['resource.not_found', 'profiles.not_scheduled'],
+});
+
+export const setProfilePassword = defineOperation({
+  id: 'profiles.set_password',
+  method: 'PUT',
+  path: '/api/profiles/:id/password',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Ask visitors for a password; one set before, and who entered with it, count no longer',
+  params: byId,
+  body: profilePasswordInputSchema,
+  reply: profileSchema,
+  errors: ['resource.not_found'],
+});
+
+export const removeProfilePassword = defineOperation({
+  id: 'profiles.remove_password',
+  method: 'DELETE',
+  path: '/api/profiles/:id/password',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Let visitors in without a password',
+  params: byId,
+  reply: profileSchema,
+  errors: ['resource.not_found'],
 });
 
 export const hideProfile = defineOperation({
@@ -195,10 +253,22 @@ export const listProfileVersions = defineOperation({
   path: '/api/profiles/:id/versions',
   access: 'user',
   permission: 'profiles.read',
-  summary: 'What was published and when, newest first',
+  summary: 'What was published and which drafts were replaced, newest first',
   params: byId,
   query: z.object(idPageQueryShape),
   reply: pageOf(profileVersionSchema),
+  errors: ['resource.not_found'],
+});
+
+export const getProfileVersion = defineOperation({
+  id: 'profiles.version',
+  method: 'GET',
+  path: '/api/profiles/:id/versions/:versionId',
+  access: 'user',
+  permission: 'profiles.read',
+  summary: 'One version with its document, brought to today’s version of the blocks',
+  params: z.object({ id: idSchema, versionId: idSchema }),
+  reply: profileVersionDocumentSchema,
   errors: ['resource.not_found'],
 });
 
@@ -208,22 +278,9 @@ export const restoreProfileVersion = defineOperation({
   path: '/api/profiles/:id/versions/:versionId/restore',
   access: 'user',
   permission: 'profiles.write',
-  summary: 'Make a published version the draft again; visitors see it after the next publish',
+  summary: 'Make a version the draft again, the replaced draft becoming one; visitors see it after the next publish',
   params: z.object({ id: idSchema, versionId: idSchema }),
   body: saveDraftInputSchema.pick({ baseRevision: true }),
   reply: profileSchema,
   errors: ['resource.not_found', 'profiles.draft_conflict'],
-});
-
-export const profileStats = defineOperation({
-  id: 'profiles.stats',
-  method: 'GET',
-  path: '/api/profiles/:id/stats',
-  access: 'user',
-  permission: 'profiles.read',
-  summary: 'Visits and clicks per day, without cookies or stored addresses',
-  params: byId,
-  query: z.object({ days: z.coerce.number().int().min(7).max(365).default(30) }),
-  reply: profileStatsSchema,
-  errors: ['resource.not_found'],
 });

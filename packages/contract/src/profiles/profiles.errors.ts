@@ -4,6 +4,9 @@ export const profileErrors = {
   /** params: slug, suggestion */
   'profiles.slug_taken': 409,
   'profiles.not_published': 409,
+  /** A file to import in which nothing was found that could be taken over. */
+  'profiles.import_unreadable': 422,
+  'profiles.not_scheduled': 409,
   /** A visitor’s form without a valid proof of work (wrong, used or expired) or too fast without JavaScript. */
   'forms.not_verified': 403,
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { profileTemplateIds } from './profile-templates.ts';
 import { issue } from '../core/field-issues.ts';
 import { wireLocaleSchema } from '../core/locale.ts';
 import { idSchema, instantSchema, lineSchema } from '../core/primitives.ts';
@@ -64,6 +65,9 @@ export const profileSummarySchema = z.object({
   hasChanges: z.boolean(),
   visits30d: z.number().int(),
   clicks30d: z.number().int(),
+  folderId: idSchema.nullable(),
+  /** In the client’s order of labels. */
+  labelIds: z.array(idSchema),
   /**
    * Path of the draft drawn as a real page, for a scaled `<iframe sandbox loading="lazy">`. It is signed, needs no bearer,
    * is not counted as a visit, and changes with every saved draft.
@@ -72,18 +76,33 @@ export const profileSummarySchema = z.object({
   createdAt: instantSchema,
   updatedAt: instantSchema,
   publishedAt: instantSchema.nullable(),
+  /** Visitors need its password. */
+  hasPassword: z.boolean(),
+  /** When a frozen draft goes out by itself; null when nothing is scheduled. */
+  publishAt: instantSchema.nullable(),
+  /** From this moment visitors are told that the page is over. */
+  expiresAt: instantSchema.nullable(),
 });
 export type ProfileSummary = z.infer<typeof profileSummarySchema>;
 
 export const profileSchema = profileSummarySchema.extend({
   draft: z.object({ document: pageDocumentSchema, revision: z.number().int(), savedAt: instantSchema }),
+  /** What visitors see, brought to today's version; null while never published. Hidden or not, it is what would be seen. */
+  published: pageDocumentSchema.nullable(),
   /** Draft revision that visitors see; null while never published. */
   publishedRevision: z.number().int().nullable(),
+  /** Draft revision that goes out at `publishAt`: edits made after it was scheduled are not in it. */
+  scheduledRevision: z.number().int().nullable(),
+  /** Search engines may list the page. */
+  isIndexed: z.boolean(),
   /** `/q/{code}` and its absolute form; it survives every rename. */
   shortPath: z.string(),
   shortUrl: z.string(),
+  /** Codes of the short link; `logo` (id of a picture), `color` (six hex digits) and for PNG `size` may follow as a query. */
   qrSvgPath: z.string(),
   qrPngPath: z.string(),
+  qrPdfPath: z.string(),
+  /** vCard 3.0; `?v=4` gives 4.0. */
   vcardPath: z.string(),
 });
 export type Profile = z.infer<typeof profileSchema>;
@@ -95,6 +114,8 @@ export const createProfileInputSchema = z.object({
   /** Left out: the client's language. */
   locale: wireLocaleSchema.optional(),
   start: z.enum(['starter', 'empty']).default('starter'),
+  /** Instead of `start`: the page of a trade, in `locale`. */
+  template: z.enum(profileTemplateIds).optional(),
 });
 export type CreateProfileInput = z.infer<typeof createProfileInputSchema>;
 
@@ -105,13 +126,36 @@ export const updateProfileInputSchema = z.object({
   locale: wireLocaleSchema.optional(),
   /** Makes this profile the one that `/link/{alias}` shows. */
   isMain: z.literal(true).optional(),
+  isIndexed: z.boolean().optional(),
+  /** In the future; null lets the page stay. */
+  expiresAt: instantSchema.nullable().optional(),
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInputSchema>;
+
+export const profilePasswordLimits = { min: 6, max: 128 } as const;
+
+/** Shared by the owner with visitors, so its length is all that is asked of it. */
+export const profilePasswordInputSchema = z.object({
+  password: z
+    .string()
+    .min(profilePasswordLimits.min)
+    .max(profilePasswordLimits.max)
+    .refine((text) => text.trim() !== '', issue('required')),
+});
+
+export const scheduleProfileInputSchema = z.object({
+  /** In the future, within two years. */
+  at: instantSchema,
+  /** The draft that is meant; refused when another one was saved since. */
+  revision: z.number().int().optional(),
+});
 
 export const saveDraftInputSchema = z.object({
   document: pageDocumentSchema,
   /** Revision the edit started from. */
   baseRevision: z.number().int().min(1),
+  /** Keeps the draft that this one replaces as a version, such as the one that lost a conflict. */
+  keepReplaced: z.boolean().optional(),
 });
 
 export const draftStateSchema = z.object({
@@ -139,37 +183,22 @@ export const slugAvailabilitySchema = z.object({
   suggestion: z.string().nullable(),
 });
 
+/** `published`: visitors got to see it. `draft`: a draft that another one replaced, kept so that nothing is lost. */
+export const profileVersionKinds = ['published', 'draft'] as const;
+
+/** Versions kept of one profile, the newest; the one visitors see is never among those that go. */
+export const keptVersions = 100;
+
 export const profileVersionSchema = z.object({
   id: idSchema,
+  kind: z.enum(profileVersionKinds),
   revision: z.number().int(),
+  /** When it was published or, for a draft, when it was last saved. */
   publishedAt: instantSchema,
   /** Visitors see this one now. */
   isCurrent: z.boolean(),
 });
 export type ProfileVersion = z.infer<typeof profileVersionSchema>;
 
-/** Days are whole days in the owner's time zone, oldest first, the last is today. Bots and previews are not counted. */
-export const profileStatsSchema = z.object({
-  from: z.iso.date(),
-  days: z.array(
-    z.object({
-      day: z.iso.date(),
-      visits: z.number().int(),
-      /** Different visitors of that day; the same person on two days counts twice, as nobody is remembered longer. */
-      visitors: z.number().int(),
-      clicks: z.number().int(),
-    }),
-  ),
-  totals: z.object({
-    visits: z.number().int(),
-    visitors: z.number().int(),
-    clicks: z.number().int(),
-    /** Visits that came by the QR code or short link. */
-    qrVisits: z.number().int(),
-    /** Visits in the equal span before. */
-    previousVisits: z.number().int(),
-  }),
-  /** Most clicked first; `type` is null when the block is no longer in the draft. */
-  blocks: z.array(z.object({ blockId: z.string(), type: z.string().nullable(), clicks: z.number().int() })),
-});
-export type ProfileStats = z.infer<typeof profileStatsSchema>;
+export const profileVersionDocumentSchema = profileVersionSchema.extend({ document: pageDocumentSchema });
+export type ProfileVersionDocument = z.infer<typeof profileVersionDocumentSchema>;

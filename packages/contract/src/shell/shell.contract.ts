@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
 import { idSchema } from '../core/primitives.ts';
 
-export const profileStatuses = ['draft', 'scheduled', 'published', 'hidden'] as const;
+export const profileStatuses = ['draft', 'scheduled', 'published', 'hidden', 'expired'] as const;
 export const profileStatusSchema = z.enum(profileStatuses);
 export type ProfileStatus = z.infer<typeof profileStatusSchema>;
 

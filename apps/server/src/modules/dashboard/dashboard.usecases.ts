@@ -3,8 +3,9 @@ import { anyCampaignSent, runningCampaigns } from '#modules/campaigns/campaigns.
 import { contactsSeries, contactsSummary } from '#modules/contacts/contacts.usecases.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import { anyReplySent, mailboxSummary, messagesSeries } from '#modules/mailbox/mailbox.usecases.ts';
-import { listProfileCards, visitSeries } from '#modules/profiles/profiles.usecases.ts';
+import { listProfileCards } from '#modules/profiles/profiles.usecases.ts';
 import { findSendsState } from '#modules/subscriptions/sends-state.ts';
+import { visitSeries } from '#modules/visits/visits.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -30,7 +31,7 @@ async function readSeries(
 ) {
   const since = today.subtract({ days: spanDays * 2 - 1 });
   const [visits, messages, newContacts] = await Promise.all([
-    visitSeries(tx, owner, { since, timeZone }),
+    visitSeries(tx, owner, { since }),
     messagesSeries(tx, owner, { since, timeZone }),
     contactsSeries(tx, owner, { since, timeZone }),
   ]);

@@ -34,7 +34,8 @@ export function subscriptionStates(tx: Tx): Promise<{ state: Subscription['state
 export async function countPublishedProfiles(tx: Tx): Promise<number> {
   return figureOf(
     await tx.sql<Figure[]>`
-    select count(*)::integer as figure from profiles where published is not null and not hidden and deleted_at is null`,
+    select count(*)::integer as figure from profiles
+    where published is not null and not hidden and deleted_at is null and (expires_at is null or expires_at > now())`,
   );
 }
 

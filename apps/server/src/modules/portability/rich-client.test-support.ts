@@ -107,7 +107,10 @@ async function addTraces(
   const sql = kit.database.adminSql;
   const owner = client.owner;
   await sql`insert into profile_visit_days (owner_id, profile_id, day, visits) values (${owner}, ${profileId}, '2026-11-01', 7)`;
-  await sql`insert into profile_click_days (owner_id, profile_id, day, block_id, clicks) values (${owner}, ${profileId}, '2026-11-01', 'boton', 3)`;
+  await sql`insert into profile_click_days (owner_id, profile_id, day, block_id, link, clicks) values (${owner}, ${profileId}, '2026-11-01', 'boton', 'a1b2c3', 3)`;
+  await sql`insert into profile_click_links (owner_id, profile_id, block_id, link, href) values (${owner}, ${profileId}, 'boton', 'a1b2c3', 'https://tienda.example/')`;
+  await sql`insert into profile_visit_facts (owner_id, profile_id, day, fact, value, visits) values (${owner}, ${profileId}, '2026-11-01', 'country', 'ES', 7)`;
+  await sql`insert into visit_settings (owner_id, keep_days, updated_at) values (${owner}, 365, now())`;
   await sql`insert into profile_visitor_marks (owner_id, profile_id, day, mark) values (${owner}, ${profileId}, '2026-11-01', '\\x01')`;
   await sql`insert into form_attempts (owner_id, key, at) values (${owner}, 'k', now())`;
   await sql`insert into template_tests (owner_id) values (${owner})`;

@@ -13,6 +13,14 @@ export function notPublished(): AppError {
   return new AppError('profiles.not_published');
 }
 
+export function notScheduled(): AppError {
+  return new AppError('profiles.not_scheduled');
+}
+
 export function invalidDocument(fields: FieldIssue[]): AppError {
   return new AppError('request.invalid', { fields });
+}
+
+export function importUnreadable(): AppError {
+  return new AppError('profiles.import_unreadable');
 }

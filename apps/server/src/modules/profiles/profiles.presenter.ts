@@ -18,7 +18,7 @@ export function presentSummary({ deps, client, row }: Presented<ProfileListRow>)
     slug: row.slug,
     path,
     url: deps.config.publicUrl + path,
-    status: statusOf(row),
+    status: statusOf(row, deps.clock.now()),
     isMain: client.mainProfileId === row.id,
     locale: toWireLocale(row.locale),
     color: row.color,
@@ -26,10 +26,15 @@ export function presentSummary({ deps, client, row }: Presented<ProfileListRow>)
     hasChanges: hasUnpublishedChanges(row),
     visits30d: row.visits30d,
     clicks30d: row.clicks30d,
+    folderId: row.folderId,
+    labelIds: row.labelIds,
     thumbnailPath: draftPreviewPath({ deps, owner: row.ownerId, profileId: row.id, revision: row.draftRevision }),
     createdAt: row.createdAt.toString(),
     updatedAt: row.updatedAt.toString(),
     publishedAt: row.publishedAt?.toString() ?? null,
+    hasPassword: row.hasPassword,
+    publishAt: row.publishAt?.toString() ?? null,
+    expiresAt: row.expiresAt?.toString() ?? null,
   };
 }
 
@@ -38,17 +43,22 @@ export function presentProfile({
   client,
   row,
   document,
-}: Presented<ProfileListRow> & { document: BlockDocument }): Profile {
+  published,
+}: Presented<ProfileListRow> & { document: BlockDocument; published: BlockDocument | null }): Profile {
   const summary = presentSummary({ deps, client, row });
   const shortPath = `/q/${row.shortCode}`;
   return {
     ...summary,
     draft: { document, revision: row.draftRevision, savedAt: row.draftSavedAt.toString() },
+    published,
     publishedRevision: row.publishedRevision,
+    scheduledRevision: row.scheduledRevision,
+    isIndexed: row.isIndexed,
     shortPath,
     shortUrl: deps.config.publicUrl + shortPath,
-    qrSvgPath: `${summary.path}/qr.svg`,
-    qrPngPath: `${summary.path}/qr.png`,
+    qrSvgPath: `${shortPath}/qr.svg`,
+    qrPngPath: `${shortPath}/qr.png`,
+    qrPdfPath: `${shortPath}/qr.pdf`,
     vcardPath: `${summary.path}/contact.vcf`,
   };
 }

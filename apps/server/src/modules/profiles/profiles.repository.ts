@@ -1,7 +1,6 @@
-import type { ProfileStatus } from '@enlace/contract/shell/shell.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import type { ProfileListRow, ProfileRow } from './profiles.types.ts';
+import type { ProfileRow } from './profiles.types.ts';
 
 export type Key = { owner: OwnerId; id: string };
 
@@ -10,29 +9,31 @@ function json(document: object): string {
   return JSON.stringify(document);
 }
 
-function columns(tx: Tx) {
+/** Everything of a profile but its documents. */
+export function listColumns(tx: Tx) {
   return tx.sql`
     owner_id, id, name, slug, locale, draft_revision, draft_saved_at, published_revision, published_at, hidden, short_code,
+    scheduled_revision, publish_at, expires_at, password_hash is not null as has_password, is_indexed,
     color, theme_id, created_at, updated_at`;
 }
 
 export async function findProfile(tx: Tx, { owner, id }: Key): Promise<ProfileRow | undefined> {
   const [row] = await tx.sql<ProfileRow[]>`
-    select ${columns(tx)}, draft, published from profiles where owner_id = ${owner} and id = ${id} and deleted_at is null`;
+    select ${listColumns(tx)}, draft, published, scheduled from profiles where owner_id = ${owner} and id = ${id} and deleted_at is null`;
   return row;
 }
 
 /** Locks the row, so that two saves of one draft come one after the other. */
 export async function lockProfile(tx: Tx, { owner, id }: Key): Promise<ProfileRow | undefined> {
   const [row] = await tx.sql<ProfileRow[]>`
-    select ${columns(tx)}, draft, published from profiles
+    select ${listColumns(tx)}, draft, published, scheduled from profiles
     where owner_id = ${owner} and id = ${id} and deleted_at is null for update`;
   return row;
 }
 
 export async function lockDeletedProfile(tx: Tx, { owner, id }: Key): Promise<ProfileRow | undefined> {
   const [row] = await tx.sql<ProfileRow[]>`
-    select ${columns(tx)}, draft, published from profiles
+    select ${listColumns(tx)}, draft, published, scheduled from profiles
     where owner_id = ${owner} and id = ${id} and deleted_at is not null for update`;
   return row;
 }
@@ -67,10 +68,13 @@ export async function updateDraft(tx: Tx, { owner, id, document, color, themeId,
 
 type Publication = Key & { document: object; revision: number; now: Temporal.Instant };
 
+/** What visitors see from now on. Ends hiding, an expiry that has passed, and whatever was scheduled. */
 export async function updatePublished(tx: Tx, { owner, id, document, revision, now }: Publication): Promise<void> {
   await tx.sql`
     update profiles
-    set published = ${json(document)}::jsonb, published_revision = ${revision}, published_at = ${now}, updated_at = ${now}, hidden = false
+    set published = ${json(document)}::jsonb, published_revision = ${revision}, published_at = ${now}, updated_at = ${now}, hidden = false,
+        expires_at = case when expires_at > ${now} then expires_at end,
+        scheduled = null, scheduled_revision = null, publish_at = null
     where owner_id = ${owner} and id = ${id}`;
 }
 
@@ -82,11 +86,14 @@ export async function updateHidden(
     update profiles set hidden = ${hidden}, updated_at = ${now} where owner_id = ${owner} and id = ${id}`;
 }
 
-type Identity = Key & Pick<ProfileRow, 'name' | 'slug' | 'locale'> & { now: Temporal.Instant };
+type Identity = Key &
+  Pick<ProfileRow, 'name' | 'slug' | 'locale' | 'isIndexed' | 'expiresAt'> & { now: Temporal.Instant };
 
-export async function updateIdentity(tx: Tx, { owner, id, name, slug, locale, now }: Identity): Promise<void> {
+export async function updateIdentity(tx: Tx, identity: Identity): Promise<void> {
+  const { owner, id, name, slug, locale, isIndexed, expiresAt, now } = identity;
   await tx.sql`
-    update profiles set name = ${name}, slug = ${slug}, locale = ${locale}, updated_at = ${now}
+    update profiles
+    set name = ${name}, slug = ${slug}, locale = ${locale}, is_indexed = ${isIndexed}, expires_at = ${expiresAt}, updated_at = ${now}
     where owner_id = ${owner} and id = ${id}`;
 }
 
@@ -98,98 +105,20 @@ export async function markRestored(
   tx: Tx,
   { owner, id, slug, now }: Key & { slug: string; now: Temporal.Instant },
 ): Promise<void> {
+  // What fell due meanwhile is for the owner to publish: nothing goes out the moment something comes back.
   await tx.sql`
-    update profiles set deleted_at = null, slug = ${slug}, updated_at = ${now} where owner_id = ${owner} and id = ${id}`;
+    update profiles
+    set deleted_at = null, slug = ${slug}, updated_at = ${now},
+        scheduled = case when publish_at > ${now} then scheduled end,
+        scheduled_revision = case when publish_at > ${now} then scheduled_revision end,
+        publish_at = case when publish_at > ${now} then publish_at end
+    where owner_id = ${owner} and id = ${id}`;
 }
 
 export async function countLiveProfiles(tx: Tx, owner: OwnerId): Promise<number> {
   const [row] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from profiles where owner_id = ${owner} and deleted_at is null`;
   return row?.count ?? 0;
-}
-
-export type ListSort = 'recent' | 'visits' | 'name';
-/** Position after the last row of a page: the value sorted by, and the id. */
-export type ListCursor = { value: string; id: string };
-
-type ListInput = {
-  owner: OwnerId;
-  search: string | undefined;
-  status: ProfileStatus | undefined;
-  sort: ListSort;
-  cursor: ListCursor | undefined;
-  limit: number;
-  /** First day that counts for the figures. */
-  since: Temporal.PlainDate;
-};
-
-/** Adds visits and clicks since a day to every live profile of the owner. */
-function withFigures(tx: Tx, { owner, since }: Pick<ListInput, 'owner' | 'since'>) {
-  return tx.sql`
-    select ${columns(tx)},
-      (select coalesce(sum(visits), 0)::int from profile_visit_days v
-        where v.owner_id = p.owner_id and v.profile_id = p.id and v.day >= ${since.toString()}::date) as visits30d,
-      (select coalesce(sum(clicks), 0)::int from profile_click_days c
-        where c.owner_id = p.owner_id and c.profile_id = p.id and c.day >= ${since.toString()}::date) as clicks30d
-    from profiles p where owner_id = ${owner} and deleted_at is null`;
-}
-
-function statusFilter(tx: Tx, status: ProfileStatus | undefined) {
-  switch (status) {
-    case 'draft':
-      return tx.sql`and published_revision is null`;
-    case 'published':
-      return tx.sql`and published_revision is not null and not hidden`;
-    case 'hidden':
-      return tx.sql`and published_revision is not null and hidden`;
-    case 'scheduled':
-      return tx.sql`and false`;
-    default:
-      return tx.sql``;
-  }
-}
-
-function filters(tx: Tx, { search, status }: Pick<ListInput, 'search' | 'status'>) {
-  const wanted = search?.trim().toLowerCase() ?? '';
-  return tx.sql`
-    ${wanted === '' ? tx.sql`` : tx.sql`and (strpos(lower(name), ${wanted}) > 0 or strpos(slug, ${wanted}) > 0)`}
-    ${statusFilter(tx, status)}`;
-}
-
-function paging(tx: Tx, { sort, cursor, limit }: Pick<ListInput, 'sort' | 'cursor' | 'limit'>) {
-  const after = (
-    key: ReturnType<typeof columns>,
-    type: ReturnType<typeof columns>,
-    compare: ReturnType<typeof columns>,
-  ) => (cursor ? tx.sql`and (${key}, id) ${compare} (${cursor.value}::${type}, ${cursor.id}::uuid)` : tx.sql``);
-  switch (sort) {
-    case 'recent':
-      return tx.sql`${after(tx.sql`updated_at`, tx.sql`timestamptz`, tx.sql`<`)} order by updated_at desc, id desc limit ${limit}`;
-    case 'visits':
-      return tx.sql`${after(tx.sql`visits30d`, tx.sql`int`, tx.sql`<`)} order by visits30d desc, id desc limit ${limit}`;
-    case 'name':
-      return tx.sql`${after(tx.sql`lower(name)`, tx.sql`text`, tx.sql`>`)} order by lower(name), id limit ${limit}`;
-  }
-}
-
-export async function listProfileRows(tx: Tx, input: ListInput): Promise<ProfileListRow[]> {
-  return tx.sql<ProfileListRow[]>`
-    select * from (${withFigures(tx, input)}) as profile where true ${filters(tx, input)} ${paging(tx, input)}`;
-}
-
-export async function countProfileRows(tx: Tx, input: Pick<ListInput, 'owner' | 'search' | 'status'>): Promise<number> {
-  const [row] = await tx.sql<{ count: number }[]>`
-    select count(*)::int as count from profiles where owner_id = ${input.owner} and deleted_at is null ${filters(tx, input)}`;
-  return row?.count ?? 0;
-}
-
-export async function findListRow(
-  tx: Tx,
-  { owner, id, since }: Key & { since: Temporal.PlainDate },
-): Promise<ProfileListRow | undefined> {
-  const [row] = await tx.sql<ProfileListRow[]>`
-    select * from (${withFigures(tx, { owner, since })}) as profile where id = ${id}`;
-  return row;
 }
 
 /** Name of a profile whose draft or public page shows the file, or undefined. */

@@ -1,22 +1,46 @@
+import { Readable } from 'node:stream';
+import * as list from '@enlace/contract/profiles/profile-list.contract.ts';
+import * as starts from '@enlace/contract/profiles/profile-starts.contract.ts';
 import * as contract from '@enlace/contract/profiles/profiles.contract.ts';
-import { type Route, route } from '#platform/http/route.ts';
+import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createProfile, duplicateProfile } from './usecases/create-profile.ts';
 import { deleteProfile, restoreProfile } from './usecases/delete-profile.ts';
-import { listProfiles } from './usecases/list-profiles.ts';
-import { listVersions } from './usecases/list-versions.ts';
-import { profileStats } from './usecases/profile-stats.ts';
+import { exportProfiles } from './usecases/export-profiles.ts';
+import { listProfileIds, listProfiles } from './usecases/list-profiles.ts';
+import { getVersion, listVersions } from './usecases/list-versions.ts';
+import { removeProfilePassword, setProfilePassword } from './usecases/profile-password.ts';
+import { importProfile } from './usecases/import-profile.ts';
+import { templatesFor } from './usecases/list-templates.ts';
 import { publishProfile, setProfileHidden } from './usecases/publish-profile.ts';
 import { getProfile } from './usecases/read-profile.ts';
 import { restoreVersion, saveDraft } from './usecases/save-draft.ts';
+import { scheduleProfile, unscheduleProfile } from './usecases/schedule-profile.ts';
 import { slugAvailability, updateProfile } from './usecases/update-profile.ts';
+
+function listRoutes(deps: Platform): Route[] {
+  return [
+    route(contract.listProfiles, ({ ctx, query }) => listProfiles({ deps, ctx, query })),
+    route(list.listProfileIds, ({ ctx, query }) => listProfileIds({ deps, ctx, filter: query })),
+    rawRoute(list.exportProfiles, async ({ ctx, query, reply }) => {
+      const day = deps.clock.now().toString().slice(0, 10);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="perfiles-${day}.csv"`)
+        .send(Readable.from(exportProfiles({ deps, ctx, filter: query })));
+    }),
+  ];
+}
 
 function recordRoutes(deps: Platform): Route[] {
   return [
-    route(contract.listProfiles, ({ ctx, query }) => listProfiles({ deps, ctx, query })),
     route(contract.slugAvailability, ({ ctx, query }) =>
       slugAvailability({ deps, ctx, slug: query.slug, profileId: query.profileId }),
     ),
+    route(starts.listProfileTemplates, async ({ ctx, query }) => ({
+      items: await templatesFor({ deps, ctx, locale: query.locale }),
+    })),
+    route(starts.importProfile, ({ ctx, body }) => importProfile({ deps, ctx, input: body })),
     route(contract.getProfile, ({ ctx, params }) => getProfile({ deps, ctx, id: params.id })),
     route(contract.createProfile, ({ ctx, body }) => createProfile({ deps, ctx, input: body })),
     route(contract.updateProfile, ({ ctx, params, body }) => updateProfile({ deps, ctx, id: params.id, input: body })),
@@ -28,9 +52,6 @@ function recordRoutes(deps: Platform): Route[] {
       return {};
     }),
     route(contract.restoreProfile, ({ ctx, params }) => restoreProfile({ deps, ctx, id: params.id })),
-    route(contract.profileStats, ({ ctx, params, query }) =>
-      profileStats({ deps, ctx, id: params.id, days: query.days }),
-    ),
   ];
 }
 
@@ -45,13 +66,29 @@ function documentRoutes(deps: Platform): Route[] {
     route(contract.listProfileVersions, ({ ctx, params, query }) =>
       listVersions({ deps, ctx, id: params.id, ...query }),
     ),
+    route(contract.getProfileVersion, ({ ctx, params }) =>
+      getVersion({ deps, ctx, id: params.id, versionId: params.versionId }),
+    ),
     route(contract.restoreProfileVersion, ({ ctx, params, body }) =>
       restoreVersion({ deps, ctx, id: params.id, versionId: params.versionId, baseRevision: body.baseRevision }),
     ),
   ];
 }
 
+function accessRoutes(deps: Platform): Route[] {
+  return [
+    route(contract.scheduleProfile, ({ ctx, params, body }) =>
+      scheduleProfile({ deps, ctx, id: params.id, at: body.at, revision: body.revision }),
+    ),
+    route(contract.unscheduleProfile, ({ ctx, params }) => unscheduleProfile({ deps, ctx, id: params.id })),
+    route(contract.setProfilePassword, ({ ctx, params, body }) =>
+      setProfilePassword({ deps, ctx, id: params.id, password: body.password }),
+    ),
+    route(contract.removeProfilePassword, ({ ctx, params }) => removeProfilePassword({ deps, ctx, id: params.id })),
+  ];
+}
+
 /** All but the preview, which needs what public pages are made of and is bound there. */
 export function profileRoutes(deps: Platform): Route[] {
-  return [...recordRoutes(deps), ...documentRoutes(deps)];
+  return [...listRoutes(deps), ...recordRoutes(deps), ...documentRoutes(deps), ...accessRoutes(deps)];
 }

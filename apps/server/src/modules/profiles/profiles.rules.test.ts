@@ -15,10 +15,17 @@ test('a taken address gets the lowest free number, within the longest length', (
   expect(freeSlug({ wish: long, taken: new Set([long]) })).toBe(`${'x'.repeat(44)}-2`);
 });
 
-test('a profile is a draft until it is published, and then shown or hidden', () => {
-  expect(statusOf({ publishedRevision: null, hidden: false })).toBe('draft');
-  expect(statusOf({ publishedRevision: 1, hidden: false })).toBe('published');
-  expect(statusOf({ publishedRevision: 1, hidden: true })).toBe('hidden');
+test('a profile is a draft until it is published, and then shown, hidden or over', () => {
+  const now = Temporal.Instant.from('2026-11-22T12:00:00Z');
+  const never = { publishedRevision: null, hidden: false, publishAt: null, expiresAt: null };
+  const shown = { ...never, publishedRevision: 1 };
+  expect(statusOf(never, now)).toBe('draft');
+  expect(statusOf({ ...never, publishAt: now }, now)).toBe('scheduled');
+  expect(statusOf(shown, now)).toBe('published');
+  expect(statusOf({ ...shown, publishAt: now.add({ hours: 1 }) }, now)).toBe('published');
+  expect(statusOf({ ...shown, hidden: true }, now)).toBe('hidden');
+  expect(statusOf({ ...shown, expiresAt: now.add({ seconds: 1 }) }, now)).toBe('published');
+  expect(statusOf({ ...shown, hidden: true, expiresAt: now }, now)).toBe('expired');
   expect(hasUnpublishedChanges({ publishedRevision: null, draftRevision: 1 })).toBe(true);
   expect(hasUnpublishedChanges({ publishedRevision: 3, draftRevision: 3 })).toBe(false);
 });

@@ -4,9 +4,17 @@ import type { ProfileRow } from './profiles.types.ts';
 
 const suffixRoom = 4;
 
-/** A profile's state is never stored: it follows from what was published and whether it is hidden. */
-export function statusOf(row: Pick<ProfileRow, 'publishedRevision' | 'hidden'>): ProfileStatus {
-  if (row.publishedRevision === null) return 'draft';
+type StatusFacts = Pick<ProfileRow, 'publishedRevision' | 'hidden' | 'publishAt' | 'expiresAt'>;
+
+/** Whether the moment after which visitors get nothing has come. */
+export function isExpired({ expiresAt }: Pick<ProfileRow, 'expiresAt'>, now: Temporal.Instant): boolean {
+  return expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0;
+}
+
+/** A profile's state is never stored: it follows from what was published, hidden, scheduled and from the clock. */
+export function statusOf(row: StatusFacts, now: Temporal.Instant): ProfileStatus {
+  if (row.publishedRevision === null) return row.publishAt === null ? 'draft' : 'scheduled';
+  if (isExpired(row, now)) return 'expired';
   return row.hidden ? 'hidden' : 'published';
 }
 

@@ -15,6 +15,13 @@ export type ProfileRow = {
   published: unknown;
   publishedRevision: number | null;
   publishedAt: Temporal.Instant | null;
+  /** The draft that goes out at `publishAt`, frozen; all three or none. */
+  scheduled: unknown;
+  scheduledRevision: number | null;
+  publishAt: Temporal.Instant | null;
+  expiresAt: Temporal.Instant | null;
+  hasPassword: boolean;
+  isIndexed: boolean;
   hidden: boolean;
   shortCode: string;
   color: string | null;
@@ -24,7 +31,12 @@ export type ProfileRow = {
 };
 
 /** What a list shows; the documents stay in the database. */
-export type ProfileListRow = Omit<ProfileRow, 'draft' | 'published'> & { visits30d: number; clicks30d: number };
+export type ProfileListRow = Omit<ProfileRow, 'draft' | 'published' | 'scheduled'> & {
+  visits30d: number;
+  clicks30d: number;
+  folderId: string | null;
+  labelIds: string[];
+};
 
 /** What other parts of the product show of a profile. */
 export type ProfileCard = {
@@ -38,7 +50,10 @@ export type ProfileCard = {
   visits30d: number;
 };
 
-export type ProfileDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'events' | 'live' | 'secrets' | 'config'>;
+export type ProfileDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'events' | 'live' | 'secrets' | 'config' | 'jobs' | 'passwords'
+>;
 export type ClientContext = RequestContext<ClientActor>;
 /** What every use case of a signed-in client gets. */
 export type ProfileCall = { deps: ProfileDeps; ctx: ClientContext };

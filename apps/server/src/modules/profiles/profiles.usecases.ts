@@ -5,20 +5,21 @@ import { notFound } from '#platform/errors.ts';
 import { profilePath, statusOf } from './profiles.rules.ts';
 import { countLiveProfiles, findNameUsingFile } from './profiles.repository.ts';
 import type { ProfileCard, ProfileListRow } from './profiles.types.ts';
-import { listVisitDays } from './visits.repository.ts';
 
 export type { ProfileCard } from './profiles.types.ts';
 
-type CardRow = Pick<ProfileListRow, 'id' | 'name' | 'slug' | 'color' | 'publishedRevision' | 'hidden' | 'visits30d'>;
+type CardFields =
+  'id' | 'name' | 'slug' | 'color' | 'publishedRevision' | 'hidden' | 'publishAt' | 'expiresAt' | 'visits30d';
+type CardRow = Pick<ProfileListRow, CardFields> & { now: Temporal.Instant };
 
 function toCard(row: CardRow, { alias }: ClientCard): ProfileCard {
   const { id, name, slug, color, visits30d } = row;
-  return { id, name, slug, color, visits30d, path: profilePath({ alias, slug }), status: statusOf(row) };
+  return { id, name, slug, color, visits30d, path: profilePath({ alias, slug }), status: statusOf(row, row.now) };
 }
 
 function cardRows(tx: Tx, { owner, client, id }: { owner: OwnerId; client: ClientCard; id: string | null }) {
   return tx.sql<CardRow[]>`
-    select id, name, slug, color, published_revision, hidden,
+    select id, name, slug, color, published_revision, hidden, publish_at, expires_at, now() as now,
       (select coalesce(sum(visits), 0)::int from profile_visit_days v
         where v.owner_id = p.owner_id and v.profile_id = p.id and v.day > (now() at time zone ${client.timeZone})::date - 30) as visits30d
     from profiles p
@@ -44,15 +45,6 @@ export async function listProfileCards(tx: Tx, owner: OwnerId): Promise<ProfileC
 /** Profiles outside the trash. */
 export function countProfiles(tx: Tx, owner: OwnerId): Promise<number> {
   return countLiveProfiles(tx, owner);
-}
-
-/** Visits of all profiles per day of the client's time zone since a day; days without visits are left out. */
-export function visitSeries(
-  tx: Tx,
-  owner: OwnerId,
-  { since }: { since: Temporal.PlainDate; timeZone?: string },
-): Promise<{ day: string; count: number }[]> {
-  return listVisitDays(tx, { owner, since: since.toString() });
 }
 
 /** Name of a profile that shows the file in its draft or to visitors, or undefined. */

@@ -22,7 +22,10 @@ export async function keepRedirect(tx: Tx, { owner, profileId, from, to, now }: 
     on conflict (owner_id, slug) do update set profile_id = excluded.profile_id, created_at = excluded.created_at`;
 }
 
-/** The live profile an old address belongs to. */
+/**
+ * The profile that visitors can reach now and that an old address belongs to. An address that another live profile has
+ * taken over and ever shown leads nowhere else, hidden or not.
+ */
 export async function findRedirect(
   tx: Tx,
   { owner, slug }: { owner: OwnerId; slug: string },
@@ -30,6 +33,10 @@ export async function findRedirect(
   const [row] = await tx.sql<{ slug: string }[]>`
     select p.slug from profile_slug_redirects r
     join profiles p on p.owner_id = r.owner_id and p.id = r.profile_id and p.deleted_at is null
-    where r.owner_id = ${owner} and r.slug = ${slug}`;
+      and p.published_revision is not null and not p.hidden
+    where r.owner_id = ${owner} and r.slug = ${slug} and not exists (
+      select from profiles heir
+      where heir.owner_id = r.owner_id and heir.slug = r.slug and heir.deleted_at is null
+        and heir.published_revision is not null)`;
   return row?.slug;
 }

@@ -5,6 +5,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { ClickTargets } from './click-links.ts';
 import { createGzipSplice } from './gzip-splice.ts';
 import { commonHeaders, pagePolicy } from './page-headers.ts';
+import type { InAppBrowser } from '@enlace/blocks/page/in-app-browser.ts';
 import type { DrawnPage } from './render-profile-page.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -18,9 +19,13 @@ export type CachedPage = {
   timeZone: string;
   targets: ClickTargets;
   etag: string;
+  /** Milliseconds since 1970 at which it is no longer what the page would be; left out, it stays good. */
+  goodUntilMs?: number | undefined;
   notModifiedHeaders: string[];
   sizeBytes: number;
   variant(encoding: Encoding): Variant;
+  /** The same page for visitors in another program's window; drawn when the first of them comes. */
+  forApp(app: InAppBrowser): CachedPage;
 };
 
 /** Stands in the drawn page where each answer gets its own stamp. */
@@ -28,16 +33,29 @@ export const stampPlaceholder = '--enlace-form-stamp--';
 const stampLifetimeMs = 1000;
 const compress = promisify(brotliCompress);
 
-type PageFacts = Pick<CachedPage, 'owner' | 'profileId' | 'timeZone'>;
+type PageFacts = Pick<CachedPage, 'owner' | 'profileId' | 'timeZone' | 'goodUntilMs'>;
 
 type CreateInput = PageFacts & {
   page: DrawnPage;
   hsts: boolean;
+  /** For one visitor alone: nobody in between keeps it, and its address goes nowhere. */
+  isPrivate?: boolean;
+  /** Only some visitors get it: caches in between must not hand it to others. */
+  isForSome?: boolean;
+  drawForApp?: (app: InAppBrowser) => DrawnPage;
   monotonicMs: () => number;
   issueStamp: () => string;
 };
 
-function baseHeaders({ page, hsts, etag }: Pick<CreateInput, 'page' | 'hsts'> & { etag: string }): string[] {
+const privateHeaders = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+type HeadersInput = Pick<CreateInput, 'page' | 'hsts' | 'isPrivate' | 'isForSome'> & { etag: string };
+
+function baseHeaders({ page, hsts, isPrivate = false, isForSome = false, etag }: HeadersInput): string[] {
   const named: Record<string, string> = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(page),
@@ -45,6 +63,8 @@ function baseHeaders({ page, hsts, etag }: Pick<CreateInput, 'page' | 'hsts'> & 
     vary: 'accept-encoding',
     etag,
     ...commonHeaders,
+    ...(isForSome ? { 'cache-control': 'private, no-cache' } : {}),
+    ...(isPrivate ? privateHeaders : {}),
     ...(hsts ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
   return Object.entries(named).flat();
@@ -97,20 +117,30 @@ function stampedVariants({
 
 /** Prepares a drawn page for many answers. */
 export function createCachedPage(input: CreateInput): CachedPage {
-  const { page, owner, profileId, timeZone, monotonicMs, issueStamp } = input;
+  const { page, owner, profileId, timeZone, goodUntilMs, monotonicMs, issueStamp } = input;
   const { html } = page;
   // Weak: two answers may differ in their stamp.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
   const base = baseHeaders({ ...input, etag });
   const hasForm = html.includes(stampPlaceholder);
-  return {
+  const forApps = new Map<InAppBrowser, CachedPage>();
+  const self: CachedPage = {
     owner,
     profileId,
     timeZone,
+    goodUntilMs,
     targets: page.targets,
     etag,
     notModifiedHeaders: ['etag', etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding'],
     sizeBytes: Buffer.byteLength(html) * 2,
     variant: hasForm ? stampedVariants({ html, base, monotonicMs, issueStamp }) : fixedVariants(html, base),
+    forApp(app) {
+      const { drawForApp, ...rest } = input;
+      if (!drawForApp) return self;
+      const known = forApps.get(app) ?? createCachedPage({ ...rest, page: drawForApp(app), isForSome: true });
+      forApps.set(app, known);
+      return known;
+    },
   };
+  return self;
 }

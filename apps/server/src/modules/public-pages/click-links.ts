@@ -12,14 +12,14 @@ export type ClickLinks = {
 };
 
 /** Collects the links of one page while it is drawn. */
-export function createClickLinks(basePath: string): ClickLinks {
+export function createClickLinks({ base, query }: { base: string; query: string }): ClickLinks {
   const targets = new Map<string, { blockId: string; href: string }>();
   return {
     targets,
     resolve({ href, blockId }) {
       const key = `${blockId}/${createHash('sha256').update(href).digest('base64url').slice(0, keyLength)}`;
       targets.set(key, { blockId, href });
-      return `${basePath}/go/${key}`;
+      return `${base}/go/${key}${query}`;
     },
   };
 }

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findShortCodePath } from '#modules/profiles/usecases/published-profile.ts';
+import { findNearPages, type NearPages } from '#modules/profiles/usecases/near-pages.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { sendExpired, sendLocked } from './closed-pages.ts';
 import { localeOfRequest } from './locale-of-request.ts';
 import { publicTexts } from './locales/texts.ts';
 import { messagePage } from './message-page.ts';
+import { nearPagesHtml } from './near-pages.html.ts';
 import { commonHeaders } from './page-headers.ts';
+import { pageWishOf } from './page-query.ts';
 import { type PageOutcome, publicPagesOf } from './public-pages.ts';
 import { sendPage } from './send-page.ts';
-import { isCountable, visitorOf } from './visitor.rules.ts';
 
 const pathPart = /^[a-z0-9-]{1,64}$/i;
 const longestShownPath = 120;
@@ -19,7 +22,13 @@ function shownPath(request: FastifyRequest): string {
   return path.length > longestShownPath ? `${path.slice(0, longestShownPath)}…` : path;
 }
 
-/** 404 in the visitor's language; offers the client's main page when there is one. */
+/** Pages the visitor may have meant, by the address they asked for. */
+async function suggestions(platform: Platform, { url }: FastifyRequest): Promise<NearPages | undefined> {
+  const [, alias = '', ref] = /^\/link\/([a-z0-9-]{1,64})(?:\/([a-z0-9-]{1,64}))?/i.exec(url) ?? [];
+  return alias === '' ? undefined : findNearPages({ deps: platform, alias, ref });
+}
+
+/** 404 in the visitor's language; keeps the address asked for and offers the client's pages, or those with a name like it. */
 export async function sendNotFound(
   platform: Platform,
   input: { request: FastifyRequest; reply: FastifyReply; mainPath: string | null },
@@ -27,6 +36,8 @@ export async function sendNotFound(
   const { request, reply, mainPath } = input;
   const locale = localeOfRequest(request.headers, platform.config.defaultLocale);
   const texts = publicTexts[locale].notFound;
+  const near = await suggestions(platform, request);
+  const extra = near && nearPagesHtml(near, texts);
   const { html, policy } = messagePage({
     assets: await publicPagesOf(platform).assets(),
     locale,
@@ -34,6 +45,7 @@ export async function sendNotFound(
     title: texts.title,
     text: texts.text(shownPath(request)),
     links: [...(mainPath === null ? [] : [{ href: mainPath, label: texts.main }]), { href: '/', label: texts.home }],
+    ...(extra ? { extra } : {}),
   });
   return reply
     .status(404)
@@ -47,11 +59,14 @@ export async function sendNotFound(
     .send(html);
 }
 
-/** The public page of an address that may come from anybody. */
-export function openPage(platform: Platform, { alias, ref }: AddressParams): Promise<PageOutcome> {
+/** The public page of an address that may come from anybody; `url` holds the language and what opens a password. */
+export function openPage(
+  platform: Platform,
+  { alias, ref, url = '' }: AddressParams & { url?: string },
+): Promise<PageOutcome> {
   const isPossible = pathPart.test(alias) && (ref === undefined || pathPart.test(ref));
   if (!isPossible) return Promise.resolve({ status: 'missing', mainPath: null });
-  return publicPagesOf(platform).open({ alias, ref });
+  return publicPagesOf(platform).open({ alias, ref, ...pageWishOf(url) });
 }
 
 /**
@@ -75,13 +90,14 @@ async function answerPage(
   request: FastifyRequest<{ Params: AddressParams }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const outcome = await openPage(platform, request.params);
+  const outcome = await openPage(platform, { ...request.params, url: request.url });
   if (outcome.status === 'missing') return sendNotFound(platform, { request, reply, mainPath: outcome.mainPath });
   if (outcome.status === 'moved') return redirectMoved({ request, reply, path: outcome.path });
+  if (outcome.status === 'expired') return sendExpired(platform, { request, reply, mainPath: outcome.mainPath });
+  if (outcome.status === 'locked') return sendLocked(platform, { request, reply, profile: outcome.profile });
   const { visits } = publicPagesOf(platform);
-  const isBehindProxy = platform.config.http.trustProxy.length > 0;
   reply.hijack();
-  sendPage({ page: outcome.page, visits, isBehindProxy, request: request.raw, response: reply.raw });
+  sendPage({ page: outcome.page, visits, request: request.raw, response: reply.raw });
   return reply;
 }
 
@@ -94,17 +110,16 @@ async function answerClick(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { alias, ref, blockId, key } = request.params;
-  const outcome = await openPage(platform, { alias, ref });
+  const outcome = await openPage(platform, { alias, ref, url: request.url });
   if (outcome.status === 'missing') return sendNotFound(platform, { request, reply, mainPath: outcome.mainPath });
+  if (outcome.status === 'expired') return sendExpired(platform, { request, reply, mainPath: outcome.mainPath });
+  if (outcome.status === 'locked') return sendLocked(platform, { request, reply, profile: outcome.profile });
   if (outcome.status === 'moved')
     return redirectMoved({ request, reply, path: `${outcome.path}/go/${blockId}/${key}` });
   const target = outcome.page.targets.get(`${blockId}/${key}`);
   if (!target) return reply.header('cache-control', 'no-store').redirect(`/link/${alias}/${ref}`, 302);
-  if (isCountable(request.raw)) {
-    const isBehindProxy = platform.config.http.trustProxy.length > 0;
-    const visitor = visitorOf({ request: request.raw, isBehindProxy });
-    publicPagesOf(platform).visits.countClick(outcome.page, { visitor, blockId: target.blockId });
-  }
+  const { href } = target;
+  publicPagesOf(platform).visits.countClick(outcome.page, { request: request.raw, blockId, link: key, href });
   return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(target.href, 302);
 }
 

@@ -11,11 +11,14 @@ type MessageInput = {
   title: string;
   text: string;
   links: readonly PageLink[];
+  /** Markup of ours below the text, with its style sheet; everything in it that is not ours is escaped. */
+  extra?: { html: string; css: string; hasForm: boolean };
 };
 
 export type MessagePage = { html: string; policy: string };
 
-function escapeHtml(text: string): string {
+/** Text as it may stand in HTML and between the quotes of an attribute. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -48,8 +51,8 @@ const thread =
   '<path d="m1006 296 26-15M1006 296l32-2M1006 296l28 12M1142 303l-28 12M1142 303l-33-1M1142 303l-27-14M1142 303c16 8 36 12 60 12h250"/></svg>';
 
 /** A short page in the product's look, without scripts: nothing here, or something failed. */
-export function messagePage({ assets, locale, label, title, text, links }: MessageInput): MessagePage {
-  const css = styleSheet(assets);
+export function messagePage({ assets, locale, label, title, text, links, extra }: MessageInput): MessagePage {
+  const css = styleSheet(assets) + (extra?.css ?? '');
   const hash = createHash('sha256').update(css).digest('base64');
   const anchors = links
     .map(({ href, label: words }) => `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`)
@@ -58,7 +61,8 @@ export function messagePage({ assets, locale, label, title, text, links }: Messa
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Enlace</title><link rel="icon" href="${brandIconUrl}"><style>${css}</style></head>` +
     `<body><header><a href="/">${brandMark}Enlace</a></header><main><p class="l">${escapeHtml(label)}</p>` +
-    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><nav>${anchors}</nav></main>${thread}</body></html>`;
-  const policy = `sandbox; default-src 'none'; style-src 'sha256-${hash}'; img-src data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${extra?.html ?? ''}${anchors === '' ? '' : `<nav>${anchors}</nav>`}</main>${thread}</body></html>`;
+  const hasForm = extra?.hasForm === true;
+  const policy = `sandbox${hasForm ? ' allow-forms' : ''}; default-src 'none'; style-src 'sha256-${hash}'; img-src data:; font-src 'self'; base-uri 'none'; form-action ${hasForm ? "'self'" : "'none'"}; frame-ancestors 'self'`;
   return { html, policy };
 }

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { FontName } from '@enlace/blocks/themes/theme-css.ts';
 import { buildFormScript } from '@enlace/blocks/page/form-script.ts';
+import { type FontName, fontNames } from '@enlace/blocks/themes/page-fonts.ts';
 
 export type PageAsset = { path: string; contentType: string; bytes: Buffer };
 
@@ -15,16 +15,9 @@ export type PageAssets = {
   formScriptUrl: string;
 };
 
-const fontFiles: Record<FontName, string> = {
-  hanken: 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-  'hanken-ext': 'hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2',
-  petrona: 'petrona/files/petrona-latin-wght-normal.woff2',
-  'petrona-italic': 'petrona/files/petrona-latin-wght-italic.woff2',
-};
-const fontNames = ['hanken', 'hanken-ext', 'petrona', 'petrona-italic'] as const;
 const formScriptFile = 'form.js';
 
-/** Folder that `scripts/build-public-assets.mjs` fills, beside the bundle; sources read their packages instead. */
+/** Folder that `scripts/build-public-assets.mjs` fills, beside the bundle; sources read the package of blocks instead. */
 function builtFolder(): string | undefined {
   const candidates = ['../public/dist', '../../public/dist'].map((folder) => path.resolve(import.meta.dirname, folder));
   return candidates.find((folder) => existsSync(path.join(folder, formScriptFile)));
@@ -43,7 +36,7 @@ async function readSources(): Promise<Map<string, Buffer>> {
   const resolve = createRequire(import.meta.url).resolve;
   const fonts = fontNames.map(async (name): Promise<[string, Buffer]> => [
     `${name}.woff2`,
-    await readFile(resolve(`@fontsource-variable/${fontFiles[name]}`)),
+    await readFile(resolve(`@enlace/blocks/themes/fonts/${name}.woff2`)),
   ]);
   const source = await readFile(resolve('@enlace/blocks/page/form-client.ts'), 'utf8');
   return new Map([...(await Promise.all(fonts)), [formScriptFile, Buffer.from(buildFormScript(source).script)]]);

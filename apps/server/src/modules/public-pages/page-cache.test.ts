@@ -5,7 +5,7 @@ import { createPageCache } from './page-cache.ts';
 
 function pageOf(owner: string, sizeBytes = 1000): CachedPage {
   const variant = { body: Buffer.alloc(0), headers: [] };
-  return {
+  const page: CachedPage = {
     owner: ownerId(owner),
     profileId: 'p',
     timeZone: 'UTC',
@@ -14,11 +14,13 @@ function pageOf(owner: string, sizeBytes = 1000): CachedPage {
     notModifiedHeaders: [],
     sizeBytes,
     variant: () => variant,
+    forApp: () => page,
   };
+  return page;
 }
 
 test('many who ask for the same page at once cause one load', async () => {
-  const cache = createPageCache();
+  const cache = createPageCache({ nowMs: () => 0 });
   let loads = 0;
   const work = async () => {
     loads += 1;
@@ -32,7 +34,7 @@ test('many who ask for the same page at once cause one load', async () => {
 });
 
 test('a change forgets all pages of its owner and nobody else’s', async () => {
-  const cache = createPageCache();
+  const cache = createPageCache({ nowMs: () => 0 });
   for (const [key, owner] of [
     ['ana', 'ana'],
     ['ana/x', 'ana'],
@@ -45,7 +47,7 @@ test('a change forgets all pages of its owner and nobody else’s', async () => 
 });
 
 test('a page that was being read while it changed is answered but not kept', async () => {
-  const cache = createPageCache();
+  const cache = createPageCache({ nowMs: () => 0 });
   const gate = Promise.withResolvers<void>();
   const slow = cache.load('ana/x', async () => {
     await gate.promise;
@@ -58,13 +60,13 @@ test('a page that was being read while it changed is answered but not kept', asy
 });
 
 test('a failed load is told to all who wait and tried again by the next', async () => {
-  const cache = createPageCache();
+  const cache = createPageCache({ nowMs: () => 0 });
   await expect(cache.load('x', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(await cache.load('x', () => Promise.resolve({ answer: 'ok', page: undefined }))).toBe('ok');
 });
 
 test('when memory runs short the oldest pages go first', async () => {
-  const cache = createPageCache();
+  const cache = createPageCache({ nowMs: () => 0 });
   const half = 100 * 1024 * 1024;
   for (const key of ['a', 'b', 'c'])
     await cache.load(key, () => Promise.resolve({ answer: 1, page: pageOf(key, half) }));

@@ -13,7 +13,8 @@ export type PageCache = {
   clear(): void;
 };
 
-export function createPageCache(): PageCache {
+/** `nowMs` is asked only for pages that time changes. */
+export function createPageCache({ nowMs }: { nowMs: () => number }): PageCache {
   const pages = new Map<string, CachedPage>();
   const keysByOwner = new Map<string, Set<string>>();
   const loading = new Map<string, Loading<unknown>>();
@@ -48,7 +49,12 @@ export function createPageCache(): PageCache {
   }
 
   return {
-    get: (key) => pages.get(key),
+    get(key) {
+      const page = pages.get(key);
+      if (page?.goodUntilMs === undefined || nowMs() < page.goodUntilMs) return page;
+      drop(key);
+      return undefined;
+    },
     load<T>(key: string, work: () => Promise<{ answer: T; page: CachedPage | undefined }>): Promise<T> {
       const running = loading.get(key);
       // NOTE: one address is always loaded by the same work, so its answer has the same type.

@@ -26,6 +26,7 @@ export function previewRoutes(platform: Platform): Route[] {
         id: params.id,
         document: body.document,
         locale: body.locale,
+        at: body.at,
       });
       const { html } = await drawPreview(platform, subject);
       return { html };

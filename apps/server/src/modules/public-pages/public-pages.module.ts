@@ -6,9 +6,17 @@ import { formRoutes } from './form/form.routes.ts';
 import { cleanIntake } from './jobs/clean-form-intake.handler.ts';
 import { cleanFormIntake } from './jobs/clean-form-intake.job.ts';
 import { linkRoutes } from './link.routes.ts';
+import { ogRoutes } from './og/og.routes.ts';
+import { calendarRoutes } from './calendar/calendar.routes.ts';
+import { shareImagesOf } from './og/share-images.ts';
 import { installPageErrorHandler } from './page-error-handler.ts';
 import { draftPageRoutes, previewRoutes } from './preview.routes.ts';
 import { publicPagesOf } from './public-pages.ts';
+import { qrRoutes } from './qr/qr.routes.ts';
+import { reportRoutes } from './report/report.routes.ts';
+import { signupRoutes } from './signup/signup.routes.ts';
+import { templateRoutes } from './template.routes.ts';
+import { unlockRoutes } from './unlock/unlock.routes.ts';
 
 export const publicPagesModule: Module = {
   name: 'public-pages',
@@ -18,14 +26,22 @@ export const publicPagesModule: Module = {
     const pages = publicPagesOf(platform);
     app.addHook('onReady', () => pages.start());
     app.addHook('onClose', () => pages.stop());
+    app.addHook('onClose', () => shareImagesOf(platform).close());
     // A scope of its own: the form parser and the error pages are nobody else's business.
     app.register(async (scope) => {
       installPageErrorHandler(scope, platform);
       linkRoutes(scope, platform);
       cardRoutes(scope, platform);
+      ogRoutes(scope, platform);
+      reportRoutes(scope, platform);
+      qrRoutes(scope, platform);
+      templateRoutes(scope, platform);
       assetRoutes(scope, platform);
       draftPageRoutes(scope, platform);
       formRoutes(scope, platform);
+      signupRoutes(scope, platform);
+      calendarRoutes(scope, platform);
+      unlockRoutes(scope, platform);
     });
   },
 };

@@ -1,6 +1,8 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
 import { pageChangedChannel } from '#modules/profiles/usecases/page-notices.ts';
 import {
   findPublicProfile,
+  type PublicAddress,
   type PublicLookup,
   type PublicProfile,
 } from '#modules/profiles/usecases/published-profile.ts';
@@ -12,7 +14,7 @@ import { createPageCache, type PageCache } from './page-cache.ts';
 import { renderProfilePage } from './render-profile-page.ts';
 import { createVisitCounter, type VisitCounter } from './visit-counter.ts';
 
-export type PageAddress = { alias: string; ref: string | undefined };
+export type PageAddress = PublicAddress;
 export type PageOutcome = { status: 'found'; page: CachedPage } | Exclude<PublicLookup, { status: 'found' }>;
 
 /** What all public routes of one process share. */
@@ -27,56 +29,79 @@ export type PublicPages = {
   stop(): Promise<void>;
 };
 
+/** Each language of an address is kept by itself; written as it stands in most URLs. */
+export function keyInLanguage(path: string, locale: Locale | undefined): string {
+  return locale === undefined ? path : `${path}?lang=${locale}`;
+}
+
 /** Key of a page in the cache; the fast path makes the same one from the raw URL. */
-export function pageKey({ alias, ref }: PageAddress): string {
-  return (ref === undefined ? alias : `${alias}/${ref}`).toLowerCase();
+export function pageKey({ alias, ref, locale }: PageAddress): string {
+  return keyInLanguage((ref === undefined ? alias : `${alias}/${ref}`).toLowerCase(), locale);
 }
 
 function createPublicPages(platform: Platform): PublicPages {
   const { db, config, clock, logger } = platform;
-  const cache = createPageCache();
+  const cache = createPageCache({ nowMs: () => clock.now().epochMilliseconds });
   const visits = createVisitCounter(platform);
   const hsts = config.publicUrl.startsWith('https://');
   let assets: Promise<PageAssets> | undefined;
   let isListening = false;
   let unlisten = async (): Promise<void> => undefined;
 
-  async function draw(profile: PublicProfile): Promise<CachedPage> {
+  async function draw(profile: PublicProfile, unlockKey?: string): Promise<CachedPage> {
     assets ??= loadPageAssets();
-    const page = renderProfilePage({
+    const input = {
       assets: await assets,
       publicUrl: config.publicUrl,
-      subject: profile,
+      subject: { ...profile, unlockKey },
       formRenderedAt: stampPlaceholder,
-    });
-    const { owner, id: profileId, timeZone } = profile;
+    };
+    const page = renderProfilePage(input);
+    const { owner, id: profileId, timeZone, goodUntil } = profile;
     return createCachedPage({
       page,
+      drawForApp: (inApp) => renderProfilePage({ ...input, inApp }),
       owner,
       profileId,
       timeZone,
+      goodUntilMs: goodUntil?.epochMilliseconds,
       hsts,
+      isPrivate: profile.hasPassword,
       monotonicMs: () => clock.monotonicMs(),
       issueStamp: () => issueFormStamp(platform),
     });
   }
 
+  function lookUp(address: PageAddress): Promise<PublicLookup> {
+    return db.system((tx) => findPublicProfile(tx, { deps: platform, ...address }), { readOnly: true });
+  }
+
   async function load(address: PageAddress): Promise<{ answer: PageOutcome; page: CachedPage | undefined }> {
-    const found = await db.system((tx) => findPublicProfile(tx, address), { readOnly: true });
+    const found = await lookUp(address);
     if (found.status !== 'found') return { answer: found, page: undefined };
     const page = await draw(found.profile);
-    return { answer: { status: 'found', page }, page: isListening ? page : undefined };
+    const isKept = isListening && !found.profile.hasPassword;
+    return { answer: { status: 'found', page }, page: isKept ? page : undefined };
+  }
+
+  /** Drawn for the one who has the key: never kept, and nobody who waits for the same address gets it. */
+  async function openLocked(address: PageAddress): Promise<PageOutcome> {
+    const found = await lookUp(address);
+    if (found.status !== 'found') return found;
+    return { status: 'found', page: await draw(found.profile, address.unlockKey) };
   }
 
   return {
     cache,
     visits,
     assets: () => (assets ??= loadPageAssets()),
-    async open(address) {
+    async open({ unlockKey, ...address }) {
       const key = pageKey(address);
       const known = cache.get(key);
       if (known) return { status: 'found', page: known };
-      return cache.load(key, () => load(address));
+      const outcome = await cache.load(key, () => load(address));
+      const isTried = outcome.status === 'locked' && unlockKey !== undefined;
+      return isTried ? openLocked({ ...address, unlockKey }) : outcome;
     },
     async start() {
       const subscription = await db.listen(pageChangedChannel, (owner) => cache.forgetOwner(owner), {

@@ -1,5 +1,6 @@
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import { findBlock } from '@enlace/blocks/model/block-document.schema.ts';
+import type { InAppBrowser } from '@enlace/blocks/page/in-app-browser.ts';
 import type { FormState } from '@enlace/blocks/page/page-context.ts';
 import type { PageEnvironment, RenderedPage } from '@enlace/blocks/page/render-page-input.ts';
 import { renderPage } from '@enlace/blocks/page/render-page.tsx';
@@ -8,16 +9,32 @@ import { imagePath } from '@enlace/contract/files/files.contract.ts';
 import { brandIconUrl } from './brand-mark.ts';
 import { type ClickTargets, createClickLinks } from './click-links.ts';
 import type { PageAssets } from './page-assets.ts';
+import { pageIdentity } from './page-identity.ts';
+import { pageQuery } from './page-query.ts';
 
 /** What a page needs to know of its profile, be it published or a draft. */
 export type PageSubject = {
   name: string;
   slug: string;
   alias: string;
+  shortCode?: string;
+  /** The language it is shown in. */
   locale: Locale;
+  /** The language it is written in; left out, it is the same. */
+  baseLocale?: Locale;
+  /** All it can be read in. */
+  languages?: readonly Locale[];
   createdAt: Temporal.Instant;
   publishedAt?: Temporal.Instant;
   document: BlockDocument;
+  /** Where the profile's clocks are. */
+  timeZone?: string;
+  /** The moment it is drawn for: what is open, what is over. */
+  seenAt?: Temporal.Instant;
+  isIndexed?: boolean;
+  hasPassword?: boolean;
+  /** Goes on with every link of the page, so that who entered the password stays in. */
+  unlockKey?: string | undefined;
 };
 
 type RenderInput = {
@@ -27,6 +44,8 @@ type RenderInput = {
   formRenderedAt?: string;
   formState?: FormState;
   isPreview?: boolean;
+  /** For visitors in another program's window. */
+  inApp?: InAppBrowser;
 };
 
 export type DrawnPage = RenderedPage & { targets: ClickTargets };
@@ -42,22 +61,56 @@ function kindOf(document: BlockDocument): 'person' | 'organization' {
   return contact && contact.name !== '' && contact.organisation === '' ? 'person' : 'organization';
 }
 
-function environment(input: RenderInput, base: string): PageEnvironment {
-  const { assets, publicUrl, subject, formRenderedAt, formState, isPreview = false } = input;
+type Addresses = { base: string; query: string };
+
+/** Where the page is, and the query that every link of it carries on. */
+function addressesOf({ alias, slug, locale, baseLocale = locale, unlockKey }: PageSubject): Addresses {
   return {
-    canonicalUrl: publicUrl + base,
+    base: `/link/${alias}/${slug}`,
+    query: pageQuery({ locale: locale === baseLocale ? undefined : locale, unlockKey }),
+  };
+}
+
+type Languages = Pick<PageEnvironment, 'canonicalUrl' | 'defaultUrl' | 'alternates' | 'languageLinks'>;
+
+/** Each language of a page is a page of its own to search engines; the one it is written in has the bare address. */
+function languagesOf({ subject, publicUrl }: RenderInput, base: string): Languages {
+  const { locale, baseLocale = locale, languages = [baseLocale], unlockKey } = subject;
+  const wishOf = (each: Locale) => (each === baseLocale ? undefined : each);
+  const urlOf = (each: Locale) => publicUrl + base + pageQuery({ locale: wishOf(each) });
+  return {
+    canonicalUrl: urlOf(locale),
+    defaultUrl: publicUrl + base,
+    alternates: languages.map((each) => ({ locale: each, url: urlOf(each) })),
+    languageLinks: languages.map((each) => ({
+      locale: each,
+      href: base + pageQuery({ locale: wishOf(each), unlockKey }),
+    })),
+  };
+}
+
+function environment(input: RenderInput, { base, query }: Addresses): PageEnvironment {
+  const { assets, subject, formRenderedAt, formState, isPreview = false } = input;
+  return {
+    ...languagesOf(input, base),
     resolveFile: (fileId, { width }) => imagePath({ fileId, width }),
     fontUrl: assets.fontUrl,
-    formAction: `${base}/form`,
+    formAction: `${base}/form${query}`,
     challengeUrl: '/p/challenge',
     formScriptUrl: assets.formScriptUrl,
     homeUrl: '/',
     iconUrl: brandIconUrl,
-    qrUrl: `${base}/qr.svg`,
+    qrUrl: `${base}/qr.svg${query}`,
+    calendarUrl: (blockId) => `${base}/event/${blockId}.ics${query}`,
     isPreview,
-    ...(hasContact(subject.document) ? { vcardUrl: `${base}/contact.vcf` } : {}),
+    isIndexed: subject.isIndexed !== false && subject.hasPassword !== true,
+    ...(hasContact(subject.document) ? { vcardUrl: `${base}/contact.vcf${query}` } : {}),
+    ...(subject.seenAt === undefined ? {} : { now: subject.seenAt.toString() }),
+    ...(subject.timeZone === undefined ? {} : { timeZone: subject.timeZone }),
     ...(formRenderedAt === undefined ? {} : { formRenderedAt }),
     ...(formState === undefined ? {} : { formState }),
+    ...(isPreview ? {} : pageIdentity({ subject, publicUrl: input.publicUrl, base, query })),
+    ...(input.inApp === undefined ? {} : { inApp: input.inApp }),
   };
 }
 
@@ -70,9 +123,9 @@ function withoutFormScript(html: string, assets: PageAssets): string {
 export function renderProfilePage(input: RenderInput): DrawnPage {
   const { subject, isPreview = false } = input;
   const { name, slug, locale, document, createdAt, publishedAt } = subject;
-  const base = `/link/${subject.alias}/${slug}`;
-  const links = createClickLinks(base);
-  const context = { ...environment(input, base), ...(isPreview ? {} : { resolveLink: links.resolve }) };
+  const addresses = addressesOf(subject);
+  const links = createClickLinks(addresses);
+  const context = { ...environment(input, addresses), ...(isPreview ? {} : { resolveLink: links.resolve }) };
   const page = renderPage({
     document,
     profile: {

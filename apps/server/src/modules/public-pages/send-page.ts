@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { appOfVisitor } from './app-of-visitor.ts';
 import type { CachedPage, Encoding } from './cached-page.ts';
 import type { VisitCounter } from './visit-counter.ts';
-import { isCountable, visitorOf } from './visitor.rules.ts';
 
 const chosen = new Map<string, Encoding>();
 const chosenLimit = 500;
@@ -27,17 +27,15 @@ export function chooseEncoding(header: string | undefined): Encoding {
 type SendInput = {
   page: CachedPage;
   visits: VisitCounter;
-  isBehindProxy: boolean;
   request: IncomingMessage;
   response: ServerResponse;
 };
 
 /** Writes a cached page straight to the socket and counts the visit. */
-export function sendPage({ page, visits, isBehindProxy, request, response }: SendInput): void {
-  if (isCountable(request)) {
-    const viaQr = request.url?.includes('?via=qr') ?? false;
-    visits.countVisit(page, { visitor: visitorOf({ request, isBehindProxy }), viaQr });
-  }
+export function sendPage({ page: plain, visits, request, response }: SendInput): void {
+  visits.countVisit(plain, request);
+  const app = appOfVisitor(request.headers['user-agent']);
+  const page = app === undefined ? plain : plain.forApp(app);
   const match = request.headers['if-none-match'];
   if (match !== undefined && match.includes(page.etag)) {
     response.writeHead(304, page.notModifiedHeaders);

@@ -1,81 +1,79 @@
-import { recordVisits, type VisitBatch } from '#modules/profiles/usecases/record-visits.ts';
-import type { OwnerId } from '#platform/context.ts';
+import type { IncomingMessage } from 'node:http';
+import { objects, sightingOf, visitorOf } from '#modules/visits/sighting.rules.ts';
+import { readUserAgent } from '#modules/visits/sorting/user-agent.rules.ts';
+import { createVisitRecorder } from '#modules/visits/usecases/record-visits.ts';
+import type { ClickTally, VisitBatch, VisitSubject } from '#modules/visits/visits.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { createClickMemory } from './click-memory.ts';
+import { createVisitBacklog } from './visit-backlog.ts';
 
-type Subject = { owner: OwnerId; profileId: string; timeZone: string };
-type Tally = Subject & { visits: number; qrVisits: number; visitors: Set<string>; clicks: Map<string, number> };
+type Tally = VisitSubject & {
+  at: Temporal.Instant;
+  sightings: Map<string, number>;
+  unsorted: number;
+  clicks: Map<string, ClickTally>;
+};
+type Click = Omit<ClickTally, 'clicks'> & { request: IncomingMessage };
 
-const flushEveryMs = 3000;
-const visitorsPerFlush = 50_000;
-const clickMemoryLimit = 100_000;
-const clickMemoryMs = 3_600_000;
+// Below three seconds with the writing itself: no more than that is lost when the process is killed.
+const flushEveryMs = 2000;
+/** Different sightings remembered one by one; what comes beyond is only counted. */
+const rememberedLimit = 50_000;
 
-/** Counts in memory and writes sums every three seconds, so that no visitor waits; a crash loses at most that long. */
+/** Counts in memory and writes sums every two seconds, so that no visitor waits. */
 export type VisitCounter = {
-  countVisit(subject: Subject, visit: { visitor: string; viaQr: boolean }): void;
-  /** The same visitor clicking the same link counts once an hour. */
-  countClick(subject: Subject, click: { visitor: string; blockId: string }): void;
+  /** Anybody who asked for the page; who objects is not counted, programs and previews apart. */
+  countVisit(subject: VisitSubject, request: IncomingMessage): void;
+  /** People only; the same visitor clicking the same link counts once an hour. */
+  countClick(subject: VisitSubject, click: Click): void;
+  /** Writes what was counted until now. */
   flush(): Promise<void>;
   start(): void;
   /** Ends the loop and writes what is left. */
   stop(): Promise<void>;
 };
 
-function sumInto(target: Map<string, Tally>, tally: Tally): void {
-  const known = target.get(tally.profileId);
-  if (!known) {
-    target.set(tally.profileId, tally);
-    return;
-  }
-  known.visits += tally.visits;
-  known.qrVisits += tally.qrVisits;
-  for (const visitor of tally.visitors) known.visitors.add(visitor);
-  for (const [blockId, count] of tally.clicks) known.clicks.set(blockId, (known.clicks.get(blockId) ?? 0) + count);
-}
-
-export function createVisitCounter(deps: Pick<Platform, 'db' | 'clock' | 'ids' | 'logger'>): VisitCounter {
-  const { clock, logger } = deps;
-  let tallies = new Map<string, Tally>();
-  let recentClicks = new Set<string>();
-  let recentSince = clock.monotonicMs();
-  let running = Promise.resolve();
+export function createVisitCounter(deps: Pick<Platform, 'db' | 'clock' | 'ids' | 'logger' | 'config'>): VisitCounter {
+  const { clock, logger, config } = deps;
+  const recorder = createVisitRecorder(deps);
+  const backlog = createVisitBacklog();
+  const clicked = createClickMemory(clock);
+  const place = { isBehindProxy: config.http.trustProxy.length > 0 };
   const stopping = new AbortController();
+  let tallies = new Map<string, Tally>();
+  let remembered = 0;
+  let running = Promise.resolve();
+  let writing = Promise.resolve();
 
-  function tallyOf({ owner, profileId, timeZone }: Subject): Tally {
+  function tallyOf({ owner, profileId, timeZone }: VisitSubject): Tally {
     const known = tallies.get(profileId);
     if (known) return known;
-    const fresh: Tally = { owner, profileId, timeZone, visits: 0, qrVisits: 0, visitors: new Set(), clicks: new Map() };
+    const subject = { owner, profileId, timeZone, at: clock.now() };
+    const fresh: Tally = { ...subject, sightings: new Map(), unsorted: 0, clicks: new Map() };
     tallies.set(profileId, fresh);
     return fresh;
   }
 
-  function isRepeated(key: string): boolean {
-    const now = clock.monotonicMs();
-    if (now - recentSince > clickMemoryMs || recentClicks.size >= clickMemoryLimit) {
-      recentClicks = new Set();
-      recentSince = now;
-    }
-    if (recentClicks.has(key)) return true;
-    recentClicks.add(key);
-    return false;
-  }
-
-  async function writeAll(batches: readonly VisitBatch[] & readonly Tally[]): Promise<void> {
-    for (const batch of batches) {
-      try {
-        await recordVisits({ deps, batches: [batch] });
-      } catch (error) {
-        logger.warn({ err: error, profileId: batch.profileId }, 'visits could not be written yet');
-        sumInto(tallies, batch);
-      }
+  async function record(batch: VisitBatch): Promise<void> {
+    try {
+      await recorder.record(batch);
+    } catch (error) {
+      logger.warn({ err: error, profileId: batch.profileId }, 'visits could not be written yet');
+      backlog.add(batch);
     }
   }
 
-  async function flush(): Promise<void> {
-    if (tallies.size === 0) return;
-    const batches = [...tallies.values()];
+  async function writeAll(): Promise<void> {
+    const batches = [...backlog.take(), ...tallies.values()];
     tallies = new Map();
-    await writeAll(batches);
+    remembered = 0;
+    for (const batch of batches) await record(batch);
+    remembered += backlog.size();
+  }
+
+  function flush(): Promise<void> {
+    writing = writing.then(writeAll);
+    return writing;
   }
 
   async function loop(): Promise<void> {
@@ -91,16 +89,24 @@ export function createVisitCounter(deps: Pick<Platform, 'db' | 'clock' | 'ids' |
   }
 
   return {
-    countVisit(subject, { visitor, viaQr }) {
+    countVisit(subject, request) {
+      if (objects(request)) return;
       const tally = tallyOf(subject);
-      tally.visits += 1;
-      if (viaQr) tally.qrVisits += 1;
-      if (tally.visitors.size < visitorsPerFlush) tally.visitors.add(visitor);
+      const sighting = sightingOf(request, place);
+      const seen = tally.sightings.get(sighting);
+      if (seen !== undefined) tally.sightings.set(sighting, seen + 1);
+      else if (remembered < rememberedLimit) {
+        remembered += 1;
+        tally.sightings.set(sighting, 1);
+      } else if (readUserAgent(request.headers['user-agent'] ?? '').reader === 'person') tally.unsorted += 1;
     },
-    countClick(subject, { visitor, blockId }) {
-      if (isRepeated(`${subject.profileId}\n${blockId}\n${visitor}`)) return;
+    countClick(subject, { request, blockId, link, href }) {
+      if (request.method !== 'GET' || objects(request)) return;
+      if (readUserAgent(request.headers['user-agent'] ?? '').reader !== 'person') return;
+      const key = `${blockId}\n${link}`;
+      if (clicked.isRepeated(`${subject.profileId}\n${key}\n${visitorOf(request, place)}`)) return;
       const { clicks } = tallyOf(subject);
-      clicks.set(blockId, (clicks.get(blockId) ?? 0) + 1);
+      clicks.set(key, { blockId, link, href, clicks: (clicks.get(key)?.clicks ?? 0) + 1 });
     },
     flush,
     start() {

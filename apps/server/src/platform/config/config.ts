@@ -19,6 +19,8 @@ export type Config = {
   };
   requireAdminSecondFactor: boolean;
   geoipUrl: string;
+  /** Countries of visitors are looked up in the table that ships. */
+  geoCountries: boolean;
   defaultLocale: Locale;
   logLevel: LogLevel;
   /** Internal targets that users may name all the same. */
@@ -45,6 +47,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     },
     requireAdminSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     geoipUrl: env.GEOIP_URL,
+    geoCountries: env.GEO_COUNTRIES === 'on',
     defaultLocale: fromWireLocale(env.DEFAULT_LOCALE),
     logLevel: env.LOG_LEVEL,
     outboundAllow: splitList(env.OUTBOUND_ALLOW),

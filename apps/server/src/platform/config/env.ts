@@ -49,6 +49,10 @@ export const settings = {
     schema: z.url().default('https://ip2c.org/s'),
     doc: 'Service the telephone field asks once for the visitor’s country.',
   },
+  GEO_COUNTRIES: {
+    schema: z.enum(['on', 'off']).default('on'),
+    doc: 'Whether statistics count countries of visitors, by a table that ships with the product; nothing is asked over the network.',
+  },
   DEFAULT_LOCALE: {
     schema: wireLocaleSchema.default('jp'),
     doc: 'Language when neither the person nor the browser names one.',

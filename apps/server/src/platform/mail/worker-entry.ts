@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 
-/** Every worker of the mail platform, by the path of its source below this folder. */
+/** Every worker thread, by the path of its source from this folder. */
 const ENTRIES = {
   'template-render': './render/template-render.worker.ts',
   'mjml-compile': './render/mjml-compile.worker.ts',
   'mail-parse': './parse/mail-parse.worker.ts',
+  'share-image': '../../modules/public-pages/og/share-image.worker.ts',
 } as const;
 
 export type MailWorkerName = keyof typeof ENTRIES;

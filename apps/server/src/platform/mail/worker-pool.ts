@@ -125,7 +125,7 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
   #limit({ slot, milliseconds }: { slot: Slot<Request, Reply>; milliseconds: number }): void {
     slot.timer = setTimeout(() => {
       const message = `The work took longer than ${milliseconds} ms`;
-      this.#input.logger.warn({ worker: this.#input.name, milliseconds }, 'Mail worker stopped by force');
+      this.#input.logger.warn({ worker: this.#input.name, milliseconds }, 'Worker stopped by force');
       void this.#retire({ slot, result: { ok: false, reason: 'timeout', message } });
     }, milliseconds);
   }
@@ -148,7 +148,7 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     slot.job?.settle(result);
     slot.job = undefined;
     if (!isExpected) {
-      this.#input.logger.error({ worker: this.#input.name, message }, 'Mail worker ended by itself');
+      this.#input.logger.error({ worker: this.#input.name, message }, 'Worker ended by itself');
       // A worker that cannot even start would be started for ever: the job that asked for it gets the error.
       if (!slot.isReady) this.#queue.shift()?.settle(result);
     }

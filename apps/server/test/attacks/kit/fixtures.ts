@@ -42,6 +42,20 @@ const createPublished: Factory = async (maker) => {
   return id;
 };
 
+const createProfileFolder: Factory = async (maker) =>
+  (await post(maker, '/api/profiles/folders', { name: maker.box.mark })).id;
+
+const createProfileLabel: Factory = async (maker) =>
+  (await post(maker, '/api/profiles/labels', { name: maker.box.mark })).id;
+
+/** What takes back that a profile was put into a folder. */
+const createFolderUndo: Factory = async (maker) => {
+  const { kit, box } = maker;
+  const body = { ids: [await box.get('profile')], folderId: await box.get('profile_folder') };
+  const answer = await kit.call('POST', '/api/profiles/folders/subjects', { token: box.client.token, body });
+  return answer.json().undoId;
+};
+
 const createContact: Factory = async (maker) => {
   const { mark } = maker.box;
   const contact = { name: mark, company: mark, city: mark, notes: mark, fields: { campo: mark }, consent: mark };
@@ -202,6 +216,16 @@ const createRegistration: Factory = async ({ kit, box }) => {
   return row?.id ?? '';
 };
 
+/** What somebody reported about the client's page: the operator's, never the client's. */
+const createReport: Factory = async ({ kit, box }) => {
+  const id = kit.platform.ids.uuid();
+  const profile = await box.get('profile');
+  await kit.database.adminSql`
+    insert into abuse_reports (owner_id, id, profile_id, reason, body, locale, created_at)
+    values (${box.client.userId}, ${id}, ${profile}, 'other', ${box.mark}, 'es', now())`;
+  return id;
+};
+
 /** Not a client's, but nobody without the permission may touch it either. */
 const createAdministrator: Factory = async ({ kit }) => (await kit.createAdmin({ role: 'observer' })).userId;
 
@@ -221,6 +245,9 @@ const factories = {
   draft_profile: createProfile,
   trashed_profile: trashed('/api/profiles', createProfile),
   profile_version: createVersion,
+  profile_folder: createProfileFolder,
+  profile_label: createProfileLabel,
+  profile_folder_undo: createFolderUndo,
   contact: createContact,
   /** Somebody left out of a campaign: the list is only compared with, so it may hold ids of nobody. */
   excluded_contact: createContact,
@@ -243,6 +270,7 @@ const factories = {
   passkey: createPasskey,
   history_entry: findHistoryEntry,
   registration: createRegistration,
+  report: createReport,
   administrator: createAdministrator,
   invitation: createInvitation,
 } satisfies Record<string, Factory>;

@@ -39,6 +39,10 @@ export function noticeWords({
       return { title: title.codeUsed, detail: detail.codeUsed(figure('left')), open: open.codeUsed };
     case 'export.ready':
       return { title: title.exportReady, detail: detail.exportReady, open: open.export };
+    case 'profile.withheld':
+      return { title: title.withheld(text('name')), detail: detail.withheld, open: open.profile };
+    case 'profile.released':
+      return { title: title.released(text('name')), detail: detail.released, open: open.profile };
     case 'export.failed':
       return { title: title.exportFailed, detail: detail.exportFailed, open: open.export };
   }

@@ -16,6 +16,8 @@ export const en: NotificationTexts = {
     quota: (resource) => `You are close to your limit of ${resources[resource]}`,
     codeUsed: 'A recovery code was used',
     exportReady: 'Your data is ready to download',
+    withheld: (name) => `Your page “${name}” is off the air`,
+    released: (name) => `Your page “${name}” can be seen again`,
     exportFailed: 'We could not prepare your data',
   },
   detail: {
@@ -25,6 +27,8 @@ export const en: NotificationTexts = {
     quota: 'See how much you have used and what you can do.',
     codeUsed: (left) => `Codes you have left: ${left}.`,
     exportReady: 'The archive is kept for seven days.',
+    withheld: 'We have written to you with the reason.',
+    released: 'There is nothing you have to do.',
     exportFailed: 'You can ask for it again.',
   },
   open: {
@@ -33,6 +37,7 @@ export const en: NotificationTexts = {
     failed: 'Open the campaign',
     quota: 'See my plan',
     codeUsed: 'Open Enlace',
+    profile: 'See the profile',
     export: 'Open settings',
   },
   footer: 'We send you this because your Enlace preferences say so.',

@@ -15,6 +15,8 @@ export const es = {
     quota: (resource: QuotaResource) => `Te acercas al límite de ${resources[resource]}`,
     codeUsed: 'Se ha usado un código de recuperación',
     exportReady: 'Tus datos están listos para descargar',
+    withheld: (name: string) => `Tu página «${name}» está retirada`,
+    released: (name: string) => `Tu página «${name}» se ve otra vez`,
     exportFailed: 'No hemos podido preparar tus datos',
   },
   detail: {
@@ -24,6 +26,8 @@ export const es = {
     quota: 'Mira cuánto llevas usado y qué puedes hacer.',
     codeUsed: (left: string) => `Códigos que te quedan: ${left}.`,
     exportReady: 'El archivo se guarda siete días.',
+    withheld: 'Te hemos escrito con el motivo.',
+    released: 'No tienes que hacer nada.',
     exportFailed: 'Puedes volver a pedirlos.',
   },
   open: {
@@ -32,6 +36,7 @@ export const es = {
     failed: 'Abrir la campaña',
     quota: 'Ver mi plan',
     codeUsed: 'Abrir Enlace',
+    profile: 'Ver el perfil',
     export: 'Abrir opciones',
   },
   footer: 'Te lo enviamos porque lo tienes puesto así en tus preferencias de Enlace.',

@@ -16,6 +16,8 @@ export const ja: NotificationTexts = {
     quota: (resource) => `${resources[resource]}が上限に近づいています`,
     codeUsed: 'リカバリーコードが使われました',
     exportReady: 'データをダウンロードできます',
+    withheld: (name) => `ページ「${name}」の公開が停止されました`,
+    released: (name) => `ページ「${name}」の公開が再開されました`,
     exportFailed: 'データを準備できませんでした',
   },
   detail: {
@@ -25,6 +27,8 @@ export const ja: NotificationTexts = {
     quota: '使用状況と、できることを確認できます。',
     codeUsed: (left) => `残りのコードは${left}個です。`,
     exportReady: 'ファイルは7日間保存されます。',
+    withheld: '理由をメールでお知らせしました。',
+    released: 'お手続きは必要ありません。',
     exportFailed: 'もう一度お試しください。',
   },
   open: {
@@ -33,6 +37,7 @@ export const ja: NotificationTexts = {
     failed: 'キャンペーンを開く',
     quota: '契約中のプランを見る',
     codeUsed: 'Enlaceを開く',
+    profile: 'プロフィールを見る',
     export: '設定を開く',
   },
   footer: 'Enlaceの環境設定に従ってお送りしています。',

@@ -1,7 +1,9 @@
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import { starterDocument } from '@enlace/blocks/examples/starter-document.ts';
+import { profileTemplate } from '@enlace/blocks/templates/profile-template.ts';
 import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
 import type { CreateProfileInput, Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { copyLinks } from '#modules/folders/folders.usecases.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { getClientCard, setMainProfile } from '#modules/identity/identity.usecases.ts';
 import { consumeQuota } from '#modules/subscriptions/quotas.usecases.ts';
@@ -18,10 +20,10 @@ import { readProfile } from './read-profile.ts';
 
 const shortCodeLength = 8;
 
-type NewPage = { name: string; locale: Locale; document: BlockDocument; slug: string; cause: string };
+export type NewPage = { name: string; locale: Locale; document: BlockDocument; slug: string; cause: string };
 
 /** Stores a new page with its quota, history and, when there is none yet, as the main profile. */
-async function storePage({ deps, ctx, tx, page }: ProfileCall & { tx: Tx; page: NewPage }): Promise<Profile> {
+export async function storePage({ deps, ctx, tx, page }: ProfileCall & { tx: Tx; page: NewPage }): Promise<Profile> {
   const owner = ctx.actor.ownerId;
   const id = deps.ids.uuid();
   const { name, locale, document, slug, cause } = page;
@@ -58,6 +60,20 @@ async function chosenSlug(tx: Tx, { deps, ctx, input }: ProfileCall & { input: C
   return input.slug;
 }
 
+function firstDocument({
+  input,
+  locale,
+  today,
+}: {
+  input: CreateProfileInput;
+  locale: Locale;
+  today: Temporal.PlainDate;
+}): BlockDocument {
+  const { name, start, template } = input;
+  if (template !== undefined) return profileTemplate({ id: template, locale, name, today: today.toString() });
+  return start === 'starter' ? starterDocument({ name, locale }) : emptyDocument();
+}
+
 /** Creates a profile as a draft. Errors: profiles.slug_taken, quota.exceeded, quota.read_only. */
 export async function createProfile({
   deps,
@@ -69,7 +85,11 @@ export async function createProfile({
     return await deps.db.scoped(owner, async (tx) => {
       const client = await getClientCard(tx, owner);
       const locale = input.locale ? fromWireLocale(input.locale) : client.locale;
-      const document = input.start === 'starter' ? starterDocument({ name: input.name, locale }) : emptyDocument();
+      const document = firstDocument({
+        input,
+        locale,
+        today: deps.clock.now().toZonedDateTimeISO(client.timeZone).toPlainDate(),
+      });
       const slug = await chosenSlug(tx, { deps, ctx, input });
       return storePage({ deps, ctx, tx, page: { name: input.name, locale, document, slug, cause: 'profile.created' } });
     });
@@ -98,6 +118,8 @@ export function duplicateProfile({
       slug,
       cause: 'profile.duplicated',
     };
-    return storePage({ deps, ctx, tx, page });
+    const copy = await storePage({ deps, ctx, tx, page });
+    await copyLinks(tx, { owner, noun: 'profile', from: id, to: copy.id });
+    return readProfile({ tx, deps, owner, id: copy.id });
   });
 }

@@ -1,4 +1,6 @@
-import { fromWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
+import { pageLanguages } from '@enlace/blocks/model/block-presence.ts';
+import { visibleDocument } from '@enlace/blocks/model/visible-document.ts';
+import { fromWireLocale, type Locale, type WireLocale } from '@enlace/contract/core/locale.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
@@ -7,33 +9,55 @@ import { findProfile } from '../profiles.repository.ts';
 import type { ProfileCall, ProfileDeps } from '../profiles.types.ts';
 import type { PublicProfile } from './published-profile.ts';
 
-/** A page that only its owner sees. */
-export type DraftPage = Pick<PublicProfile, 'name' | 'slug' | 'alias' | 'locale' | 'createdAt' | 'document'>;
+/** A page that only its owner sees, as visitors would get it at a moment and in a language. */
+export type DraftPage = Pick<
+  PublicProfile,
+  'name' | 'slug' | 'alias' | 'locale' | 'baseLocale' | 'languages' | 'timeZone' | 'createdAt' | 'document' | 'seenAt'
+>;
 
-/** The stored draft, or undefined when the profile is not (or no longer) there. */
-export function findDraftPage({
-  deps,
-  owner,
-  id,
-}: {
-  deps: Pick<ProfileDeps, 'db'>;
-  owner: OwnerId;
-  id: string;
-}): Promise<DraftPage | undefined> {
+type StoredDraft = Pick<DraftPage, 'name' | 'slug' | 'alias' | 'locale' | 'timeZone' | 'createdAt' | 'document'>;
+type Find = { deps: Pick<ProfileDeps, 'db'>; owner: OwnerId; id: string };
+
+function findDraft({ deps, owner, id }: Find): Promise<StoredDraft | undefined> {
   return deps.db.scoped(owner, async (tx) => {
     const row = await findProfile(tx, { owner, id });
     if (!row) return undefined;
-    const { alias } = await getClientCard(tx, owner);
+    const { alias, timeZone } = await getClientCard(tx, owner);
     const { name, slug, locale, createdAt } = row;
-    return { name, slug, alias, locale, createdAt, document: readDocument(row.draft) };
+    return { name, slug, alias, locale, timeZone, createdAt, document: readDocument(row.draft) };
   });
 }
 
-type PreviewInput = ProfileCall & { id: string; document: unknown; locale: WireLocale | undefined };
+type Look = { now: string; wish?: Locale | undefined };
+
+function shownDraft(draft: StoredDraft, { now, wish }: Look): DraftPage {
+  const baseLocale = draft.locale;
+  const languages = pageLanguages(draft.document, baseLocale);
+  const locale = wish ?? baseLocale;
+  const document = visibleDocument({ document: draft.document, locale, baseLocale, now });
+  return { ...draft, locale, baseLocale, languages, document, seenAt: Temporal.Instant.from(now) };
+}
+
+/** The stored draft, or undefined when the profile is not (or no longer) there. */
+export async function findDraftPage({
+  deps,
+  ...key
+}: Find & { deps: Pick<ProfileDeps, 'db' | 'clock'> }): Promise<DraftPage | undefined> {
+  const draft = await findDraft({ deps, ...key });
+  return draft && shownDraft(draft, { now: deps.clock.now().toString() });
+}
+
+type PreviewInput = ProfileCall & {
+  id: string;
+  document: unknown;
+  locale: WireLocale | undefined;
+  at: string | undefined;
+};
 
 /** The page of a document that is not stored. Errors: resource.not_found, request.invalid with paths such as `blocks.3.props.url`. */
-export async function previewPage({ deps, ctx, id, document, locale }: PreviewInput): Promise<DraftPage> {
-  const draft = await findDraftPage({ deps, owner: ctx.actor.ownerId, id });
+export async function previewPage({ deps, ctx, id, document, locale, at }: PreviewInput): Promise<DraftPage> {
+  const draft = await findDraft({ deps, owner: ctx.actor.ownerId, id });
   if (!draft) throw notFound();
-  return { ...draft, document: parseDocument(document), ...(locale ? { locale: fromWireLocale(locale) } : {}) };
+  const wish = locale === undefined ? undefined : fromWireLocale(locale);
+  return shownDraft({ ...draft, document: parseDocument(document) }, { now: at ?? deps.clock.now().toString(), wish });
 }

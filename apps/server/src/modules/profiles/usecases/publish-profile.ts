@@ -7,12 +7,11 @@ import { notFound } from '#platform/errors.ts';
 import { parseDocument } from '../document.rules.ts';
 import { announcePageChange } from './page-notices.ts';
 import { draftConflict, notPublished } from '../profiles.errors.ts';
-import { profilePublished } from '../profiles.events.ts';
-import { lockProfile, updateHidden, updatePublished } from '../profiles.repository.ts';
+import { lockProfile, updateHidden } from '../profiles.repository.ts';
 import { profilePath } from '../profiles.rules.ts';
 import type { ProfileCall } from '../profiles.types.ts';
-import { insertVersion } from '../versions.repository.ts';
 import { readProfileSummary } from './read-profile.ts';
+import { showToVisitors } from './show-to-visitors.ts';
 
 type PublishInput = ProfileCall & { id: string; revision: number | undefined };
 
@@ -26,24 +25,7 @@ export function publishProfile({ deps, ctx, id, revision }: PublishInput): Promi
     if (revision !== undefined && revision !== current)
       throw draftConflict({ revision: current, savedAt: row.draftSavedAt });
     const document = parseDocument(row.draft);
-    const now = deps.clock.now();
-    const isFirst = row.publishedRevision === null;
-    await updatePublished(tx, { owner, id, document, revision: current, now });
-    await insertVersion(tx, { owner, id: deps.ids.uuid(), profileId: id, revision: current, document, now });
-    await recordHistory({
-      tx,
-      owner,
-      actor: ctx.actor,
-      entry: {
-        action: 'profile.published',
-        subjectKind: 'profile',
-        subjectId: id,
-        after: { name: row.name, revision: current },
-      },
-    });
-    await deps.events.emit(tx, profilePublished, { owner, profileId: id, revision: current, isFirst });
-    await announcePageChange(tx, owner);
-    await deps.live.publish(tx, { userId: owner, event: { kind: 'profile.changed', profileId: id } });
+    await showToVisitors({ tx, deps, actor: ctx.actor, row, document, revision: current });
     const { alias } = await getClientCard(tx, owner);
     const path = profilePath({ alias, slug: row.slug });
     return {
@@ -51,8 +33,8 @@ export function publishProfile({ deps, ctx, id, revision }: PublishInput): Promi
       url: deps.config.publicUrl + path,
       status: 'published',
       publishedRevision: current,
-      publishedAt: now.toString(),
-      isFirst,
+      publishedAt: deps.clock.now().toString(),
+      isFirst: row.publishedRevision === null,
     };
   });
 }

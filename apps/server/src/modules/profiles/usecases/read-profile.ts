@@ -5,7 +5,8 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { readDocument } from '../document.rules.ts';
 import { presentProfile, presentSummary } from '../profiles.presenter.ts';
-import { findListRow, findProfile } from '../profiles.repository.ts';
+import { findListRow } from '../profiles.queries.ts';
+import { findProfile } from '../profiles.repository.ts';
 import type { ProfileCall, ProfileDeps, ProfileListRow } from '../profiles.types.ts';
 
 const figureDays = 30;
@@ -39,7 +40,8 @@ export async function readProfile({ tx, deps, owner, id }: ReadInput): Promise<P
   const { client, row } = await loadListRow({ tx, deps, owner, id });
   const stored = await findProfile(tx, { owner, id });
   if (!stored) throw notFound();
-  return presentProfile({ deps, client, row, document: readDocument(stored.draft) });
+  const published = stored.published === null ? null : readDocument(stored.published);
+  return presentProfile({ deps, client, row, document: readDocument(stored.draft), published });
 }
 
 export async function readProfileSummary({ tx, deps, owner, id }: ReadInput): Promise<ProfileSummary> {

@@ -9,7 +9,7 @@ import { recordHistory } from '#modules/history/history.usecases.ts';
 import { setMainProfile } from '#modules/identity/identity.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
-import { notFound } from '#platform/errors.ts';
+import { invalidField, notFound } from '#platform/errors.ts';
 import { announcePageChange } from './page-notices.ts';
 import { slugTaken } from '../profiles.errors.ts';
 import { lockProfile, updateIdentity } from '../profiles.repository.ts';
@@ -30,6 +30,29 @@ async function moveSlug(
   await keepRedirect(tx, { owner: row.ownerId, profileId: row.id, from: row.slug, to: slug, now: deps.clock.now() });
 }
 
+/** The moment the page is over, checked against the clock and against what is scheduled. */
+function chosenExpiry(
+  row: ProfileRow,
+  { expiresAt }: UpdateProfileInput,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  if (expiresAt === undefined) return row.expiresAt;
+  if (expiresAt === null) return null;
+  const moment = Temporal.Instant.from(expiresAt);
+  const earliest = row.publishAt !== null && Temporal.Instant.compare(row.publishAt, now) > 0 ? row.publishAt : now;
+  if (Temporal.Instant.compare(moment, earliest) <= 0) throw invalidField('expiresAt', 'too_small');
+  return moment;
+}
+
+function factsOf(row: Pick<ProfileRow, 'name' | 'slug' | 'locale' | 'isIndexed' | 'expiresAt'>) {
+  const { name, slug, locale, isIndexed, expiresAt } = row;
+  return { name, slug, locale, isIndexed, expiresAt: expiresAt?.toString() ?? null };
+}
+
+function isSameMoment(left: Temporal.Instant | null, right: Temporal.Instant | null): boolean {
+  return left === null || right === null ? left === right : left.equals(right);
+}
+
 async function change(tx: Tx, { deps, ctx, id, input }: UpdateInput): Promise<Profile> {
   const owner = ctx.actor.ownerId;
   const row = await lockProfile(tx, { owner, id });
@@ -38,18 +61,21 @@ async function change(tx: Tx, { deps, ctx, id, input }: UpdateInput): Promise<Pr
   const slug = input.slug ?? row.slug;
   const locale = input.locale ? fromWireLocale(input.locale) : row.locale;
   await moveSlug(tx, { deps, row, slug });
-  await updateIdentity(tx, { owner, id, name, slug, locale, now: deps.clock.now() });
+  const now = deps.clock.now();
+  const isIndexed = input.isIndexed ?? row.isIndexed;
+  const expiresAt = chosenExpiry(row, input, now);
+  await updateIdentity(tx, { owner, id, name, slug, locale, isIndexed, expiresAt, now });
   if (input.isMain) await setMainProfile({ tx, owner, profileId: id });
   await recordHistory({
     tx,
     owner,
     actor: ctx.actor,
     entry: {
-      action: 'profile.updated',
+      action: isSameMoment(expiresAt, row.expiresAt) ? 'profile.updated' : 'profile.expiry_changed',
       subjectKind: 'profile',
       subjectId: id,
-      before: { name: row.name, slug: row.slug, locale: row.locale },
-      after: { name, slug, locale, ...(input.isMain ? { isMain: true } : {}) },
+      before: factsOf(row),
+      after: { ...factsOf({ name, slug, locale, isIndexed, expiresAt }), ...(input.isMain ? { isMain: true } : {}) },
     },
   });
   await announcePageChange(tx, owner);
@@ -57,7 +83,7 @@ async function change(tx: Tx, { deps, ctx, id, input }: UpdateInput): Promise<Pr
   return readProfile({ tx, deps, owner, id });
 }
 
-/** Changes name, address, language or the main profile. Errors: resource.not_found, profiles.slug_taken. */
+/** Changes name, address, language, expiry, search engines or the main profile. Errors: resource.not_found, profiles.slug_taken. */
 export async function updateProfile({ deps, ctx, id, input }: UpdateInput): Promise<Profile> {
   try {
     return await deps.db.scoped(ctx.actor.ownerId, (tx) => change(tx, { deps, ctx, id, input }));

@@ -1,20 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
-import { type Block, flattenBlocks, isKnownBlock, type BlockOf } from '@enlace/blocks/model/block-document.schema.ts';
+import { type Block, flattenBlocks, isKnownBlock } from '@enlace/blocks/model/block-document.schema.ts';
 import type { FormState } from '@enlace/blocks/page/page-context.ts';
 import {
   findPublicProfile,
+  type PublicAddress,
   type PublicLookup,
   type PublicProfile,
 } from '#modules/profiles/usecases/published-profile.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendNotFound } from '../link.routes.ts';
 import { commonHeaders, pagePolicy } from '../page-headers.ts';
+import { pageWishOf } from '../page-query.ts';
 import { publicPagesOf } from '../public-pages.ts';
 import { renderProfilePage } from '../render-profile-page.ts';
 import { issueChallenge } from './challenge.ts';
 import { formStampAge, issueFormStamp } from './form-stamp.ts';
-import { attemptWindowMinutes, type FormOutcome, type FormValues, receiveForm } from './receive-form.ts';
+import {
+  attemptWindowMinutes,
+  type FormBlock,
+  type FormOutcome,
+  type FormValues,
+  receiveForm,
+} from './receive-form.ts';
 
 const bodyLimit = 64 * 1024;
 const maximumFields = 60;
@@ -31,8 +39,9 @@ function parseValues(body: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-function isForm(block: Block): block is BlockOf<'form'> & Block {
-  return isKnownBlock(block) && block.type === 'form' && block.hidden !== true;
+function isForm(block: Block): block is FormBlock & Block {
+  const isOne = isKnownBlock(block) && (block.type === 'form' || block.type === 'signup');
+  return isOne && block.hidden !== true;
 }
 
 function statusOf(outcome: FormOutcome): number {
@@ -80,7 +89,7 @@ async function sendResultPage(
   const page = renderProfilePage({
     assets: await publicPagesOf(platform).assets(),
     publicUrl: platform.config.publicUrl,
-    subject: profile,
+    subject: { ...profile, unlockKey: profile.hasPassword ? pageWishOf(request.url).unlockKey : undefined },
     formRenderedAt: nextStamp(platform, request.body),
     formState: stateOf(outcome, blockId, request.body),
   });
@@ -91,17 +100,18 @@ async function sendResultPage(
 }
 
 /** The profile of a form's address; somebody who had the page open while it was renamed still gets through. */
-async function findFormProfile(platform: Platform, address: { alias: string; ref: string }): Promise<PublicLookup> {
-  const lookUp = (asked: { alias: string; ref: string | undefined }) =>
-    platform.db.system((tx) => findPublicProfile(tx, asked), { readOnly: true });
+async function findFormProfile(platform: Platform, address: PublicAddress): Promise<PublicLookup> {
+  const lookUp = (asked: PublicAddress) =>
+    platform.db.system((tx) => findPublicProfile(tx, { deps: platform, ...asked }), { readOnly: true });
   const found = await lookUp(address);
-  return found.status === 'moved' ? lookUp(found) : found;
+  return found.status === 'moved' ? lookUp({ ...address, alias: found.alias, ref: found.ref }) : found;
 }
 
 async function answerForm({ platform, request, reply }: Exchange): Promise<FastifyReply> {
   const { alias, ref } = request.params;
   const wantsJson = (request.headers.accept ?? '').includes('application/json');
-  const found = await findFormProfile(platform, { alias, ref });
+  const wish = pageWishOf(request.url);
+  const found = await findFormProfile(platform, { alias, ref, ...wish });
   const blockId = request.params.blockId ?? request.body[formControls.block] ?? '';
   const block =
     found.status === 'found'

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { formControls, readFormSubmission, type FormAnswer } from '@enlace/blocks/blocks/form/form-submission.ts';
 import type { FormProps } from '@enlace/blocks/blocks/form/form.schema.ts';
+import { formOfSignup, signupConsent } from '@enlace/blocks/blocks/signup/signup-form.ts';
+import type { SignupProps } from '@enlace/blocks/blocks/signup/signup.schema.ts';
+import type { BlockOf } from '@enlace/blocks/model/block-document.schema.ts';
+import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import { networkOf } from '#modules/identity/network.rules.ts';
 import { receiveFormMessage } from '#modules/mailbox/mailbox.usecases.ts';
+import { spamThreshold } from '#modules/mailbox/mailbox.rules.ts';
 import type { PublicProfile } from '#modules/profiles/usecases/published-profile.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { requestSignup } from '../signup/request-signup.ts';
 import { type Proof, verifyProof } from './challenge.ts';
 import { countAttempts, insertAttempt, spendProof } from './form-intake.repository.ts';
 import { composeMessage } from './form-message.rules.ts';
@@ -22,9 +28,12 @@ export type FormOutcome =
   | { status: 'refused'; reason: 'rejected' | 'rate_limited' };
 type FieldErrorCode = Extract<ReturnType<typeof readFormSubmission>, { status: 'invalid' }>['errors'][string];
 
+/** Blocks that visitors send something through. */
+export type FormBlock = BlockOf<'form'> | BlockOf<'signup'>;
+
 export type FormInput = {
   profile: PublicProfile;
-  block: { id: string; props: FormProps };
+  block: FormBlock;
   values: FormValues;
   ip: string;
 };
@@ -86,18 +95,47 @@ type Delivery = FormInput & {
   proof: Proof | undefined;
 };
 
-function deliver(tx: Tx, delivery: Delivery) {
-  const { platform, profile, block, values, ip, answers, hasConsented, proof } = delivery;
-  const { locale, owner, id, name } = profile;
-  const message = composeMessage(answers, locale);
-  const consentText = block.props.consentText;
-  const spam = scoreSpam({
-    text: message.text,
-    name: message.sender.name,
+function spamOf({ values, proof }: Delivery, { text, name }: { text: string; name: string }) {
+  return scoreSpam({
+    text,
+    name,
     hasProof: proof !== undefined,
     hasFilledHoneypot: (values[formControls.honeypot] ?? '') !== '',
     elapsedMs: elapsedOf(values),
   });
+}
+
+/** What looks like a program is thanked like everybody else, and nobody is written to. */
+async function deliverSignup(
+  tx: Tx,
+  { delivery, props }: { delivery: Delivery; props: SignupProps },
+): Promise<{ duplicate: boolean }> {
+  const { platform, profile, ip, answers } = delivery;
+  const { locale, owner, id, name } = profile;
+  const { sender } = composeMessage(answers, locale);
+  const email = emailSchema.safeParse(sender.email ?? '');
+  const spam = spamOf(delivery, { text: '', name: sender.name });
+  if (!email.success || spam.score >= spamThreshold) return { duplicate: false };
+  const written = answers.find(({ kind }) => kind === 'name')?.value;
+  return requestSignup({
+    tx,
+    deps: platform,
+    owner,
+    profile: { id, name },
+    locale,
+    person: { email: email.data, name: written ?? null },
+    consentText: signupConsent(props, locale),
+    ip,
+    confirmByMail: props.confirmByMail,
+  });
+}
+
+function deliverMessage(tx: Tx, { delivery, props }: { delivery: Delivery; props: FormProps }) {
+  const { platform, profile, ip, answers, hasConsented } = delivery;
+  const { locale, owner, id, name } = profile;
+  const message = composeMessage(answers, locale);
+  const { consentText } = props;
+  const spam = spamOf(delivery, { text: message.text, name: message.sender.name });
   return receiveFormMessage({
     tx,
     deps: platform,
@@ -116,6 +154,13 @@ function deliver(tx: Tx, delivery: Delivery) {
       : null,
     idempotencyKey: idempotencyKey(delivery, platform),
   });
+}
+
+function deliver(tx: Tx, delivery: Delivery): Promise<{ duplicate: boolean }> {
+  const { block } = delivery;
+  return block.type === 'signup'
+    ? deliverSignup(tx, { delivery, props: block.props })
+    : deliverMessage(tx, { delivery, props: block.props });
 }
 
 /** One transaction: the message, its proof and its place in the limit exist together or not at all. */
@@ -148,7 +193,8 @@ async function accept(delivery: Delivery): Promise<FormOutcome> {
 /** Takes a visitor's message: fields, proof or time trap, limit, mailbox. Consent to mailings is the visitor's choice. */
 export async function receiveForm(platform: Platform, input: FormInput): Promise<FormOutcome> {
   const { block, values } = input;
-  const submission = readFormSubmission({ form: block.props, values });
+  const form = block.type === 'signup' ? formOfSignup(block.props, input.profile.locale) : block.props;
+  const submission = readFormSubmission({ form, values });
   if (submission.status === 'invalid') return { status: 'invalid', errors: submission.errors };
   const check = await checkVisitor(platform, values);
   if (check === 'rejected') return { status: 'refused', reason: 'rejected' };

@@ -1,7 +1,14 @@
 import type { Platform } from '#platform/platform.types.ts';
 import { removeOldIntake } from '../form/form-intake.repository.ts';
+import { removeOldSignupRequests } from '../signup/signup-requests.repository.ts';
+
+/** Longer than a link in a mail is good for, so that a second press still finds it done. */
+const signupDays = 14;
 
 export async function cleanIntake({ deps }: { deps: Pick<Platform, 'db' | 'clock'> }): Promise<void> {
   const now = deps.clock.now();
-  await deps.db.system((tx) => removeOldIntake(tx, { now, attemptsBefore: now.subtract({ hours: 24 }) }));
+  await deps.db.system(async (tx) => {
+    await removeOldIntake(tx, { now, attemptsBefore: now.subtract({ hours: 24 }) });
+    await removeOldSignupRequests(tx, now.subtract({ hours: signupDays * 24 }));
+  });
 }

@@ -23,6 +23,7 @@ function settingsOf({ draft, sender }: { draft: MailDraft; sender: MailSender })
     preheader: draft.preheader,
     locale: sender.locale,
     colors: { accent: themeTokens({ choice: draft.document.theme, scheme: 'light' }).acc },
+    filesOrigin: sender.publicUrl,
     resolveFile: (fileId: string, { width }: { width: number }) => `${sender.publicUrl}${imagePath({ fileId, width })}`,
   };
 }

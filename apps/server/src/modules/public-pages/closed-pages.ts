@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LockedProfile } from '#modules/profiles/usecases/published-profile.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { localeOfRequest } from './locale-of-request.ts';
+import { publicTexts } from './locales/texts.ts';
+import { type MessagePage, messagePage } from './message-page.ts';
+import { commonHeaders } from './page-headers.ts';
+import { languageOf, pageQuery } from './page-query.ts';
+import { publicPagesOf } from './public-pages.ts';
+import { unlockPage, type UnlockProblem } from './unlock/unlock-page.ts';
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+function send(reply: FastifyReply, { html, policy }: MessagePage): FastifyReply {
+  return reply
+    .headers({
+      ...commonHeaders,
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      vary: 'accept-language',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** 410 (RFC 9110 §15.5.11) in the visitor's language: the page was there until a moment its owner chose. */
+export async function sendExpired(
+  platform: Platform,
+  { request, reply, mainPath }: Exchange & { mainPath: string | null },
+): Promise<FastifyReply> {
+  const locale = languageOf(request.url) ?? localeOfRequest(request.headers, platform.config.defaultLocale);
+  const texts = publicTexts[locale].expired;
+  const page = messagePage({
+    assets: await publicPagesOf(platform).assets(),
+    locale,
+    label: texts.label,
+    title: texts.title,
+    text: texts.text,
+    links: [
+      ...(mainPath === null ? [] : [{ href: mainPath, label: publicTexts[locale].notFound.main }]),
+      { href: '/', label: publicTexts[locale].notFound.home },
+    ],
+  });
+  return send(reply.status(410), page);
+}
+
+/** The form for a page's password, in place of the page. */
+export async function sendLocked(
+  platform: Platform,
+  { request, reply, profile, problem }: Exchange & { profile: LockedProfile; problem?: UnlockProblem },
+): Promise<FastifyReply> {
+  const wish = languageOf(request.url);
+  const locale = wish ?? localeOfRequest(request.headers, profile.locale);
+  const action = `/link/${profile.alias}/${profile.slug}/unlock${pageQuery({ locale: wish })}`;
+  return send(reply, unlockPage({ assets: await publicPagesOf(platform).assets(), locale, action, problem }));
+}

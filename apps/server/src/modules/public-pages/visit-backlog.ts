@@ -1,0 +1,45 @@
+import type { ClickTally, VisitBatch } from '#modules/visits/visits.types.ts';
+
+// A quarter of an hour never crosses midnight or a full hour, whatever the time zone.
+const slotMs = 900_000;
+const slotLimit = 5000;
+
+type Slot = Omit<VisitBatch, 'sightings' | 'clicks'> & {
+  sightings: Map<string, number>;
+  clicks: Map<string, ClickTally>;
+};
+
+/** What could not be written, until the database is back: one batch per profile and quarter of an hour. */
+export type VisitBacklog = {
+  add(batch: VisitBatch): void;
+  /** Everything, oldest first; the backlog is empty afterwards. */
+  take(): VisitBatch[];
+  /** Sightings held. */
+  size(): number;
+};
+
+function mergeInto(slot: Slot, { sightings, unsorted, clicks }: VisitBatch): void {
+  slot.unsorted += unsorted;
+  for (const [sighting, count] of sightings) slot.sightings.set(sighting, (slot.sightings.get(sighting) ?? 0) + count);
+  for (const [key, click] of clicks)
+    slot.clicks.set(key, { ...click, clicks: (slot.clicks.get(key)?.clicks ?? 0) + click.clicks });
+}
+
+export function createVisitBacklog(): VisitBacklog {
+  let slots = new Map<string, Slot>();
+  return {
+    add(batch) {
+      const key = `${batch.profileId} ${Math.floor(batch.at.epochMilliseconds / slotMs)}`;
+      const slot = slots.get(key);
+      if (slot) mergeInto(slot, batch);
+      else if (slots.size < slotLimit)
+        slots.set(key, { ...batch, sightings: new Map(batch.sightings), clicks: new Map(batch.clicks) });
+    },
+    take() {
+      const batches = [...slots.values()];
+      slots = new Map();
+      return batches;
+    },
+    size: () => [...slots.values()].reduce((sum, { sightings }) => sum + sightings.size, 0),
+  };
+}

@@ -1,0 +1,14 @@
+/** Trades whose page a client can start from. */
+export const profileTemplateIds = [
+  'restaurant',
+  'clinic',
+  'shop',
+  'artist',
+  'estate_agent',
+  'association',
+  'hairdresser',
+  'consultant',
+  'musician',
+  'school',
+] as const;
+export type ProfileTemplateId = (typeof profileTemplateIds)[number];
