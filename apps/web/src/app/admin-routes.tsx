@@ -15,6 +15,7 @@ export const adminRoutes: RouteObject[] = [
   signedInPage(paths.admin.plans, () => import('../routes/admin/plans.route.tsx')),
   signedInPage(paths.admin.catalog, () => import('../routes/admin/catalog.route.tsx')),
   signedInPage(paths.admin.packages, () => import('../routes/admin/packages.route.tsx')),
+  signedInPage(paths.admin.reports, () => import('../routes/admin/reports.route.tsx')),
   signedInPage(paths.admin.history, () => import('../routes/admin/history.route.tsx')),
   signedInPage(paths.admin.invoices, () => import('../routes/admin/invoices.route.tsx')),
   signedInPage(paths.admin.settings, () => import('../routes/admin/settings.route.tsx')),

@@ -67,6 +67,7 @@ export const paths = {
     plans: '/admin/planes',
     catalog: '/admin/suscripciones-disponibles',
     packages: '/admin/paquetes',
+    reports: '/admin/denuncias',
     history: '/admin/historial',
     invoices: '/admin/facturas',
     settings: '/admin/opciones',

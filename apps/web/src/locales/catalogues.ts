@@ -9,6 +9,7 @@ import type { catalogue as dashboard } from './es/dashboard.ts';
 import type { catalogue as editor } from './es/editor.ts';
 import type { catalogue as errors } from './es/errors.ts';
 import type { catalogue as factors } from './es/factors.ts';
+import type { catalogue as folders } from './es/folders.ts';
 import type { catalogue as history } from './es/history.ts';
 import type { catalogue as mailbox } from './es/mailbox.ts';
 import type { catalogue as notifications } from './es/notifications.ts';
@@ -18,10 +19,14 @@ import type { catalogue as policy } from './es/policy.ts';
 import type { catalogue as personal } from './es/personal.ts';
 import type { catalogue as preferences } from './es/preferences.ts';
 import type { catalogue as profiles } from './es/profiles.ts';
+import type { catalogue as reports } from './es/reports.ts';
 import type { catalogue as security } from './es/security.ts';
 import type { catalogue as settings } from './es/settings.ts';
+import type { catalogue as share } from './es/share.ts';
 import type { catalogue as shell } from './es/shell.ts';
+import type { catalogue as starts } from './es/starts.ts';
 import type { catalogue as templates } from './es/templates.ts';
+import type { catalogue as visits } from './es/visits.ts';
 
 /** Every namespace with its Spanish texts; one line per feature. Files are loaded by name, `src/locales/{es,en,ja}/<namespace>.ts`. */
 export type Catalogues = {
@@ -36,6 +41,7 @@ export type Catalogues = {
   editor: typeof editor;
   errors: typeof errors;
   factors: typeof factors;
+  folders: typeof folders;
   history: typeof history;
   mailbox: typeof mailbox;
   notifications: typeof notifications;
@@ -45,10 +51,14 @@ export type Catalogues = {
   personal: typeof personal;
   preferences: typeof preferences;
   profiles: typeof profiles;
+  reports: typeof reports;
   security: typeof security;
   settings: typeof settings;
+  share: typeof share;
   shell: typeof shell;
+  starts: typeof starts;
   templates: typeof templates;
+  visits: typeof visits;
 };
 
 export type Namespace = keyof Catalogues;

@@ -16,6 +16,10 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
         return t(($) => $.notifications.kind.campaign.failed, { name: text('name') });
       case 'security.code_used':
         return t(($) => $.notifications.kind.security.code_used, { left: text('left') });
+      case 'profile.withheld':
+        return t(($) => $.notifications.kind.profile.withheld, { name: text('name') });
+      case 'profile.released':
+        return t(($) => $.notifications.kind.profile.released, { name: text('name') });
       case 'export.ready':
         return t(($) => $.notifications.kind.export.ready);
       case 'export.failed':

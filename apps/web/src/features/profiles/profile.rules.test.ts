@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeAgainst, clickShare, idsBetween } from './profile.rules.ts';
+import { changeAgainst, clickShare } from './profile.rules.ts';
 
 describe('figures of a profile', () => {
   it('has no click share without visits and never more than all of them', () => {
@@ -11,11 +11,5 @@ describe('figures of a profile', () => {
   it('compares only with something', () => {
     expect(changeAgainst({ now: 5, before: 0 })).toBeUndefined();
     expect(changeAgainst({ now: 112, before: 100 })).toBeCloseTo(0.12);
-  });
-
-  it('selects a range in either direction', () => {
-    const ids = ['a', 'b', 'c', 'd'];
-    expect(idsBetween({ ids, from: 'd', to: 'b' })).toEqual(['b', 'c', 'd']);
-    expect(idsBetween({ ids, from: undefined, to: 'b' })).toEqual(['b']);
   });
 });

@@ -12,19 +12,3 @@ export function clickShare({
 export function changeAgainst({ now, before }: { now: number; before: number }): number | undefined {
   return before === 0 ? undefined : (now - before) / before;
 }
-
-/** Ids from one to the other in list order, both included; only the second when the first is not listed. */
-export function idsBetween({
-  ids,
-  from,
-  to,
-}: {
-  ids: readonly string[];
-  from: string | undefined;
-  to: string;
-}): readonly string[] {
-  const start = from === undefined ? -1 : ids.indexOf(from);
-  const end = ids.indexOf(to);
-  if (start === -1 || end === -1) return [to];
-  return ids.slice(Math.min(start, end), Math.max(start, end) + 1);
-}

@@ -7,6 +7,7 @@ import {
   IconCloud,
   IconCreditCard,
   IconFileInvoice,
+  IconFlag,
   IconGauge,
   IconHistory,
   IconHome2,
@@ -134,7 +135,13 @@ export const adminMenu: readonly MenuGroup[] = [
       { key: 'invoices', to: paths.admin.invoices, icon: IconFileInvoice, letter: 'f' },
     ],
   },
-  { key: 'register', items: [{ key: 'history', to: paths.admin.history, icon: IconHistory, letter: 'h' }] },
+  {
+    key: 'register',
+    items: [
+      { key: 'reports', to: paths.admin.reports, icon: IconFlag, letter: 'd' },
+      { key: 'history', to: paths.admin.history, icon: IconHistory, letter: 'h' },
+    ],
+  },
   { key: 'system', items: [{ key: 'settings', to: paths.admin.settings, icon: IconSettings, letter: 'o' }] },
 ];
 

@@ -153,7 +153,7 @@ export const catalogue = {
     inTrash: 'It is in the trash.',
     restore: 'Restore',
   },
-  source: { form: 'Form', mail: 'Mail', manual: 'Added by hand', import: 'Imported', api: 'API' },
+  source: { form: 'Form', signup: 'Newsletter', mail: 'Mail', manual: 'Added by hand', import: 'Imported', api: 'API' },
   event: {
     joined: 'Became a tamy',
     joinedAt: 'Became a tamy on {{profile}}',

@@ -53,7 +53,7 @@ export const catalogue = {
   newProfile: 'Create profile',
   visits30d_one: '{{n}} visit in 30 days',
   visits30d_other: '{{n}} visits in 30 days',
-  status: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', hidden: 'Hidden' },
+  status: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', hidden: 'Hidden', expired: 'Expired' },
   first: {
     title: 'First steps',
     done: '{{done}} of {{total}} done',

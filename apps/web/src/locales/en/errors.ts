@@ -50,6 +50,12 @@ export const catalogue = {
     no_invitation: 'This client has chosen a password already.',
     not_acting: 'You are not acting for anybody.',
   },
+  reports: {
+    already_decided: 'Somebody has already decided on this report.',
+    not_decided: 'This report is open already.',
+    already_withheld: 'This page is taken down already.',
+    not_withheld: 'This page is not taken down.',
+  },
   factors: {
     code_wrong: 'That code does not work. Use the one your app shows right now.',
     passkey_refused: 'We did not recognise that passkey.',
@@ -99,16 +105,31 @@ export const catalogue = {
     draft_conflict: 'Another tab saved this profile first. Reload to see the latest.',
     slug_taken: 'You already have a profile at {{slug}}.',
     not_published: 'This profile is not published yet.',
+    import_unreadable:
+      'We found no links and no contact details in that file. Save the whole page from the browser, or export your card as a vCard.',
+    not_scheduled: 'This profile has no scheduled publication.',
   },
   forms: {
     not_verified: 'We could not check this message. Please try again.',
   },
+  folders: {
+    name_taken: 'There is already a folder “{{name}}” there.',
+    too_deep: 'Folders go {{limit}} levels deep. Put it higher up.',
+    too_many: 'You have reached {{limit}} folders. Remove one you do not use.',
+    inside_itself: 'A folder cannot go inside itself.',
+  },
+  labels: {
+    name_taken: 'There is already a label “{{name}}”.',
+    too_many: 'You have reached {{limit}} labels. Merge or remove some.',
+  },
   files: {
     missing: 'The file is missing.',
     not_an_image: 'That file is not a picture we can read.',
-    too_large: 'The picture is too heavy: 15 MB at most.',
+    type_not_allowed: 'That type of file is not accepted here.',
+    too_large: 'The file is too heavy: {{limitMegabytes}} MB at most.',
     too_many_pixels: 'The picture is too large: 50 megapixels at most.',
-    in_use: 'The profile “{{profile}}” uses this picture. Take it out there before deleting it.',
+    crop_too_small: 'The crop is too small: leave at least {{limit}} pixels on each side.',
+    in_use: 'The profile “{{profile}}” uses this file. Take it out there before deleting it.',
   },
   outbound: {
     refused: 'That address cannot be used here.',

@@ -19,6 +19,10 @@ export const catalogue = {
       failed: 'The campaign “{{name}}” stopped with failures',
     },
     quota: { near: 'You are getting close to your limit of {{resource}}' },
+    profile: {
+      withheld: 'Your page “{{name}}” is off the air. We have written to you with the reason',
+      released: 'Your page “{{name}}” can be seen again',
+    },
     export: {
       ready: 'Your data is ready to download',
       failed: 'We could not prepare your data. You can ask for it again',

@@ -71,6 +71,7 @@ export const catalogue = {
     payments: 'Payments',
     summary: 'Summary',
     users: 'Users',
+    reports: 'Reports',
     admins: 'Administrators',
     billingPeriods: 'Billing periods',
     accountTypes: 'Account types',

@@ -63,10 +63,6 @@ export const catalogue = {
   },
   save: {
     failed: 'Could not save',
-    conflictTitle: 'This template was changed somewhere else.',
-    conflictHelp: 'Choose which one to go on with. The other stays one “Undo” away.',
-    keepMine: 'Go on with mine',
-    takeTheirs: 'Use the other',
     unsavedTitle: 'Leave without saving?',
     unsavedHelp: 'There are changes that have not reached the server yet.',
     leave: 'Leave',

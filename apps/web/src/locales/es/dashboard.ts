@@ -50,7 +50,7 @@ export const catalogue = {
   newProfile: 'Crear perfil',
   visits30d_one: '{{n}} visita en 30 días',
   visits30d_other: '{{n}} visitas en 30 días',
-  status: { draft: 'Borrador', scheduled: 'Programado', published: 'Publicado', hidden: 'Oculto' },
+  status: { draft: 'Borrador', scheduled: 'Programado', published: 'Publicado', hidden: 'Oculto', expired: 'Caducado' },
   first: {
     title: 'Primeros pasos',
     done: '{{done}} de {{total}} hechos',

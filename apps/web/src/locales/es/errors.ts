@@ -48,6 +48,12 @@ export const catalogue = {
     no_invitation: 'Este cliente ya eligió su contraseña.',
     not_acting: 'No estás actuando por nadie.',
   },
+  reports: {
+    already_decided: 'Alguien ya ha decidido sobre esta denuncia.',
+    not_decided: 'Esta denuncia ya está abierta.',
+    already_withheld: 'Esta página ya está retirada.',
+    not_withheld: 'Esta página no está retirada.',
+  },
   factors: {
     code_wrong: 'Ese código no vale. Usa el que tu app muestra ahora mismo.',
     passkey_refused: 'No hemos reconocido esa llave de acceso.',
@@ -97,16 +103,31 @@ export const catalogue = {
     draft_conflict: 'Otra pestaña guardó este perfil antes. Recarga para ver lo último.',
     slug_taken: 'Ya tienes un perfil en {{slug}}.',
     not_published: 'Este perfil aún no está publicado.',
+    import_unreadable:
+      'No hemos encontrado enlaces ni datos de contacto en ese archivo. Guarda la página entera desde el navegador, o exporta tu tarjeta como vCard.',
+    not_scheduled: 'Este perfil no tiene ninguna publicación programada.',
   },
   forms: {
     not_verified: 'No hemos podido comprobar el envío. Inténtalo otra vez.',
   },
+  folders: {
+    name_taken: 'Ya hay una carpeta «{{name}}» ahí.',
+    too_deep: 'Las carpetas llegan a {{limit}} niveles. Ponla más arriba.',
+    too_many: 'Llegas al máximo de {{limit}} carpetas. Quita alguna que no uses.',
+    inside_itself: 'Una carpeta no cabe dentro de sí misma.',
+  },
+  labels: {
+    name_taken: 'Ya hay una etiqueta «{{name}}».',
+    too_many: 'Llegas al máximo de {{limit}} etiquetas. Combina o quita alguna.',
+  },
   files: {
     missing: 'Falta el archivo.',
     not_an_image: 'Ese archivo no es una imagen que podamos leer.',
-    too_large: 'La imagen pesa demasiado: como mucho 15 MB.',
+    type_not_allowed: 'Ese tipo de archivo no se admite aquí.',
+    too_large: 'El archivo pesa demasiado: como mucho {{limitMegabytes}} MB.',
     too_many_pixels: 'La imagen es demasiado grande: como mucho 50 megapíxeles.',
-    in_use: 'El perfil «{{profile}}» usa esta imagen. Quítala de él antes de borrarla.',
+    crop_too_small: 'El recorte es demasiado pequeño: deja al menos {{limit}} píxeles por lado.',
+    in_use: 'El perfil «{{profile}}» usa este archivo. Quítalo de él antes de borrarlo.',
   },
   outbound: {
     refused: 'Esa dirección no se puede usar aquí.',

@@ -16,6 +16,10 @@ export const catalogue = {
       failed: 'La campaña «{{name}}» se ha detenido con fallos',
     },
     quota: { near: 'Te acercas al límite de {{resource}}' },
+    profile: {
+      withheld: 'Tu página «{{name}}» está retirada. Te hemos escrito con el motivo',
+      released: 'Tu página «{{name}}» se ve otra vez',
+    },
     export: {
       ready: 'Tus datos están listos para descargar',
       failed: 'No hemos podido preparar tus datos. Puedes volver a pedirlos',

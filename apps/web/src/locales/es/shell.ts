@@ -68,6 +68,7 @@ export const catalogue = {
     payments: 'Pagos',
     summary: 'Resumen',
     users: 'Usuarios',
+    reports: 'Denuncias',
     admins: 'Administradores',
     billingPeriods: 'Tipos de suscripción',
     accountTypes: 'Tipos de cuenta',

@@ -57,10 +57,6 @@ export const catalogue = {
   },
   save: {
     failed: 'No se pudo guardar',
-    conflictTitle: 'Esta plantilla se ha cambiado en otro sitio.',
-    conflictHelp: 'Elige con qué sigues. La otra versión queda a un «Deshacer».',
-    keepMine: 'Seguir con la mía',
-    takeTheirs: 'Usar la otra',
     unsavedTitle: '¿Salir sin guardar?',
     unsavedHelp: 'Hay cambios que aún no han llegado al servidor.',
     leave: 'Salir',

@@ -172,7 +172,7 @@ export const catalogue = {
     noProfiles: 'プロフィールはまだありません。',
     main: 'メイン',
     visits_other: '30日間で{{n}}回の訪問',
-    profileStatus: { draft: '下書き', scheduled: '予約', published: '公開', hidden: '非表示' },
+    profileStatus: { draft: '下書き', scheduled: '予約', published: '公開', hidden: '非表示', expired: '公開終了' },
     noSessions: '開いているセッションはありません。',
     endSession: '終了',
     endAll: 'すべて終了',

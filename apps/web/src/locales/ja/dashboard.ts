@@ -48,7 +48,7 @@ export const catalogue = {
   profilesEmptyHelp: '活動を紹介し、フォームでメッセージを受け取るページです。',
   newProfile: 'プロフィールを作成',
   visits30d_other: '30日間の訪問 {{n}}件',
-  status: { draft: '下書き', scheduled: '予約済み', published: '公開中', hidden: '非公開' },
+  status: { draft: '下書き', scheduled: '予約済み', published: '公開中', hidden: '非公開', expired: '公開終了' },
   first: {
     title: '最初のステップ',
     done: '{{total}}件中{{done}}件完了',

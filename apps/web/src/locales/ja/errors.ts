@@ -50,6 +50,12 @@ export const catalogue = {
     no_invitation: 'このクライアントはすでにパスワードを決めています。',
     not_acting: '誰の代わりにも操作していません。',
   },
+  reports: {
+    already_decided: 'この報告にはすでに対応済みです。',
+    not_decided: 'この報告は未対応です。',
+    already_withheld: 'このページはすでに公開停止中です。',
+    not_withheld: 'このページは公開停止されていません。',
+  },
   factors: {
     code_wrong: 'そのコードは使えません。アプリに今表示されているコードを入力してください。',
     passkey_refused: 'このパスキーを確認できませんでした。',
@@ -99,16 +105,31 @@ export const catalogue = {
     draft_conflict: '別のタブで先に保存されました。再読み込みして最新の内容を確認してください。',
     slug_taken: '{{slug}} にはすでにプロフィールがあります。',
     not_published: 'このプロフィールはまだ公開されていません。',
+    import_unreadable:
+      'このファイルにはリンクも連絡先も見つかりませんでした。ブラウザーでページ全体を保存するか、カードをvCardで書き出してください。',
+    not_scheduled: 'このプロフィールには公開の予約がありません。',
   },
   forms: {
     not_verified: '送信内容を確認できませんでした。もう一度お試しください。',
   },
+  folders: {
+    name_taken: 'そこには「{{name}}」フォルダーがすでにあります。',
+    too_deep: 'フォルダーは{{limit}}階層までです。もっと上に置いてください。',
+    too_many: 'フォルダーは{{limit}}個までです。使わないものを削除してください。',
+    inside_itself: 'フォルダーをそれ自身の中には入れられません。',
+  },
+  labels: {
+    name_taken: '「{{name}}」ラベルはすでにあります。',
+    too_many: 'ラベルは{{limit}}個までです。統合するか削除してください。',
+  },
   files: {
     missing: 'ファイルがありません。',
     not_an_image: '画像として読み込めないファイルです。',
-    too_large: '画像のサイズが大きすぎます。15 MB までにしてください。',
+    type_not_allowed: 'この種類のファイルは使えません。',
+    too_large: 'ファイルのサイズが大きすぎます。{{limitMegabytes}} MB までにしてください。',
     too_many_pixels: '画像が大きすぎます。5000万画素までにしてください。',
-    in_use: 'この画像はプロフィール「{{profile}}」で使われています。先にそこから外してください。',
+    crop_too_small: '切り抜きが小さすぎます。各辺を {{limit}} ピクセル以上にしてください。',
+    in_use: 'このファイルはプロフィール「{{profile}}」で使われています。先にそこから外してください。',
   },
   outbound: {
     refused: 'そのアドレスはここでは使えません。',

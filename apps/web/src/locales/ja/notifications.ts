@@ -18,6 +18,10 @@ export const catalogue = {
       failed: 'キャンペーン「{{name}}」は問題があり停止しました',
     },
     quota: { near: '{{resource}}の上限に近づいています' },
+    profile: {
+      withheld: 'ページ「{{name}}」の公開が停止されました。理由をメールでお知らせしました',
+      released: 'ページ「{{name}}」の公開が再開されました',
+    },
     export: { ready: 'データをダウンロードできます', failed: 'データを準備できませんでした。もう一度お試しください' },
     security: { code_used: 'リカバリーコードが使用されました。残りは{{left}}個です' },
   },

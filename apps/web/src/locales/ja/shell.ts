@@ -71,6 +71,7 @@ export const catalogue = {
     payments: '支払い',
     summary: '概要',
     users: '利用者',
+    reports: '報告',
     admins: '管理者',
     billingPeriods: '契約期間の種類',
     accountTypes: 'アカウントの種類',

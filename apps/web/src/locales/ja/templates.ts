@@ -59,10 +59,6 @@ export const catalogue = {
   },
   save: {
     failed: '保存できませんでした',
-    conflictTitle: 'このテンプレートは別の場所で変更されました。',
-    conflictHelp: 'どちらで続けるか選んでください。もう一方は「元に戻す」で戻せます。',
-    keepMine: '自分の版で続ける',
-    takeTheirs: 'もう一方を使う',
     unsavedTitle: '保存せずに移動しますか',
     unsavedHelp: 'サーバーに届いていない変更があります。',
     leave: '移動する',

@@ -1,1 +1,8 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+import { ProfileListPage } from '#features/profiles/pages/profile-list.page.tsx';
+
+export const namespaces = ['profiles', 'folders'] as const;
+
+/** The list with the manager of its folders open. */
+export function Component() {
+  return <ProfileListPage manager="folders" />;
+}

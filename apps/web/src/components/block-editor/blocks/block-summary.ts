@@ -62,6 +62,24 @@ export function summariseBlock(block: DraftBlock): BlockSummary {
       ]);
     case 'form':
       return firstText([props['title']]) ?? { count: lengthOf(props['fields']), of: 'fields' };
+    case 'gallery':
+    case 'files':
+    case 'wall':
+      return firstText([
+        props['title'],
+        ...['title', 'caption', 'text'].map((name) => firstItemText(props['items'], name)),
+      ]);
+    case 'video':
+    case 'map_link':
+      return firstText([props['title'], props['caption'], props['address'], props['url']]);
+    case 'event':
+    case 'hours':
+    case 'signup':
+      return firstText([props['title'], props['intro'], props['place'], props['note']]);
+    case 'faq':
+      return firstText([props['title'], firstItemText(props['items'], 'question')]);
+    case 'price_list':
+      return firstText([props['title'], firstItemText(props['groups'], 'title')]);
     case 'section':
       return { count: block.columns?.length ?? 0, of: 'columns' };
     default:

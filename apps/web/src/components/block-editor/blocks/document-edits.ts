@@ -1,3 +1,4 @@
+import { withProps } from './block-extras.ts';
 import type { BlockPlace, DraftBlock, DraftDocument, DraftProps } from './draft-document.ts';
 
 type Blocks = readonly DraftBlock[];
@@ -85,7 +86,8 @@ export function moveBlock({ document, id, to }: { document: DraftDocument; id: s
   });
 }
 
-function changeBlock({
+/** Puts in place of a block what `change` makes of it. */
+export function changeBlock({
   document,
   id,
   change,
@@ -112,7 +114,7 @@ export function setBlockProps({
   id: string;
   props: DraftProps;
 }): DraftDocument {
-  return changeBlock({ document, id, change: (block) => ({ ...block, props }) });
+  return changeBlock({ document, id, change: (block) => withProps(block, props) });
 }
 
 export function setBlockHidden({

@@ -1,3 +1,4 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ThemeChoice } from '@enlace/blocks/themes/theme-choice.schema.ts';
 
 /** A block while it is edited: its props may hold text that no schema accepts yet. */
@@ -16,6 +17,8 @@ export type DraftDocument = {
   readonly version: 1;
   readonly blocks: readonly DraftBlock[];
   readonly theme: ThemeChoice;
+  /** Further languages of a page, beside the one it is written in. */
+  readonly languages?: readonly Locale[] | undefined;
   /** What travels with the blocks and is undone with them, such as the subject of a mail. */
   readonly extra?: DraftProps;
 };

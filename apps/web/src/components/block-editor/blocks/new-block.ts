@@ -1,5 +1,6 @@
 import { emptyBlock } from '@enlace/blocks/model/block-defaults.ts';
 import type { BlockField } from '@enlace/blocks/model/block-field.ts';
+import { emptyRichText } from '@enlace/blocks/model/richtext.schema.ts';
 import type { BlockType } from '@enlace/blocks/registry.ts';
 import type { DraftBlock, DraftProps } from './draft-document.ts';
 
@@ -18,8 +19,13 @@ function emptyValue(field: BlockField): unknown {
     case 'toggle':
       return false;
     case 'image':
+    case 'file':
+    case 'money':
       return null;
+    case 'richtext':
+      return emptyRichText;
     case 'list':
+    case 'spans':
       return [];
     case 'number':
       return 0;

@@ -75,6 +75,7 @@ export function createStorable(): (document: DraftDocument) => DraftDocument {
       version: 1,
       blocks: document.blocks.flatMap(storable),
       theme: lastTheme ?? document.theme,
+      ...(document.languages ? { languages: document.languages } : {}),
       ...(document.extra ? { extra: document.extra } : {}),
     };
   };

@@ -1,83 +1,209 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useEditor } from '../editor/editor-context.tsx';
-import type { BlockPlace, DraftBlock, DraftProps } from './draft-document.ts';
+import type { Editor } from '../editor/editor.ts';
 import {
-  blocksAt,
-  duplicateBlock,
-  findBlock,
-  insertBlock,
-  moveBlock,
-  removeBlock,
-  setBlockHidden,
-  setBlockProps,
-  setColumnCount,
-} from './document-edits.ts';
+  type BlockSpot,
+  chosenBlocks,
+  duplicateBlocks,
+  insertBlocks,
+  moveBlocks,
+  placesById,
+  putBack,
+  removeBlocks,
+  setBlocksHidden,
+  spotByLevel,
+  spotByStep,
+} from './block-sets.ts';
+import { blocksAt, findBlock, setBlockProps, setColumnCount } from './document-edits.ts';
+import type { DraftBlock, DraftDocument, DraftProps } from './draft-document.ts';
 import { newBlockId } from './new-block.ts';
-import { useOpenBlock } from './open-block.tsx';
+import { useSelection } from './open-block.tsx';
+import { listItself, noBlocks, say, type Selection } from './selection.ts';
 import { useBlockName } from './use-block-name.ts';
 
-/** Where a block landed, for the voice that tells it. */
-export type BlockMove = { name: string; position: number; total: number };
+type Ids = ReadonlySet<string>;
 
 export type BlockActions = {
-  add: (input: { block: DraftBlock; place: BlockPlace; index: number }) => void;
-  move: (block: DraftBlock, to: number) => BlockMove | undefined;
-  moveBy: (block: DraftBlock, step: number) => BlockMove | undefined;
-  duplicate: (block: DraftBlock) => void;
-  remove: (block: DraftBlock) => void;
-  setHidden: (block: DraftBlock, hidden: boolean) => void;
+  add: (blocks: readonly DraftBlock[], spot: BlockSpot) => void;
+  moveTo: (ids: Ids, spot: BlockSpot) => void;
+  moveBy: (ids: Ids, step: -1 | 1) => void;
+  /** Into the section before or the next column, or back out. */
+  moveLevel: (id: string, direction: 'in' | 'out') => void;
+  duplicate: (ids: Ids) => void;
+  remove: (ids: Ids) => void;
+  setHidden: (ids: Ids, hidden: boolean) => void;
   setProps: (block: DraftBlock, props: DraftProps, typedIn?: string) => void;
   setColumns: (block: DraftBlock, count: number) => void;
 };
 
-/** Everything that can be done to a block; each is one step of undo. */
-export function useBlockActions(): BlockActions {
+type Words = {
+  movedTo: (move: { type: string; position: number; total: number }) => string;
+  movedMany: (count: number) => string;
+  removed: (blocks: readonly DraftBlock[]) => string;
+  added: (blocks: readonly DraftBlock[]) => string;
+  hidden: (blocks: readonly DraftBlock[], hidden: boolean) => string;
+};
+
+function useWords(): Words {
   const { t } = useTranslation('editor');
-  const editor = useEditor();
   const nameOf = useBlockName();
-  const { open } = useOpenBlock();
+  const formats = useFormats();
+  return useMemo(() => {
+    const many = (count: number) => ({ count, n: formats.number(count) });
+    const name = ([block]: readonly DraftBlock[]) => ({ name: nameOf(block?.type ?? '') });
+    return {
+      movedTo: ({ type, ...move }) => t(($) => $.editor.block.movedTo, { name: nameOf(type), ...move }),
+      movedMany: (count) => t(($) => $.editor.block.movedMany, many(count)),
+      removed: (blocks) =>
+        blocks.length === 1
+          ? t(($) => $.editor.block.removed, name(blocks))
+          : t(($) => $.editor.block.removedMany, many(blocks.length)),
+      added: (blocks) =>
+        blocks.length === 1
+          ? t(($) => $.editor.block.added, name(blocks))
+          : t(($) => $.editor.block.addedMany, many(blocks.length)),
+      hidden(blocks, hidden) {
+        const { length } = blocks;
+        if (length !== 1)
+          return hidden
+            ? t(($) => $.editor.block.hiddenMany, many(length))
+            : t(($) => $.editor.block.shownMany, many(length));
+        return hidden
+          ? t(($) => $.editor.block.hiddenOne, name(blocks))
+          : t(($) => $.editor.block.shownOne, name(blocks));
+      },
+    };
+  }, [t, nameOf, formats]);
+}
 
-  function move(block: DraftBlock, to: number): BlockMove | undefined {
-    editor.edit((document) => moveBlock({ document, id: block.id, to }));
-    const { document } = editor.read().history;
-    const found = findBlock(document, block.id);
-    return (
-      found && { name: nameOf(block.type), position: found.index + 1, total: blocksAt(document, found.place).length }
-    );
+/** The row the focus goes to when blocks go: the next of the list, else the one before, else its section. */
+function rowAfter(document: DraftDocument, gone: readonly DraftBlock[]): string {
+  const last = gone.at(-1);
+  const found = last && findBlock(document, last.id);
+  if (!found) return listItself;
+  const leaving = new Set(gone.map(({ id }) => id));
+  const list = blocksAt(document, found.place);
+  const next = list.slice(found.index).find(({ id }) => !leaving.has(id));
+  const before = list.slice(0, found.index).findLast(({ id }) => !leaving.has(id));
+  const section = found.place === 'page' ? listItself : found.place.sectionId;
+  return (next ?? before)?.id ?? section;
+}
+
+type Tools = { editor: Editor; selection: Selection; words: Words };
+
+/** Keeps a block that was moved in sight: its section is opened when it stands in one now. */
+function showRow({ editor, selection }: Tools, id: string): void {
+  const found = findBlock(editor.read().history.document, id);
+  const { openId } = selection.read();
+  const section = found && found.place !== 'page' && openId !== id ? { openId: found.place.sectionId } : {};
+  selection.update({ currentId: id, wanted: id, ...section });
+}
+
+function moveActions(tools: Tools): Pick<BlockActions, 'moveTo' | 'moveBy' | 'moveLevel'> {
+  const { editor, selection, words } = tools;
+  const documentNow = () => editor.read().history.document;
+
+  function moveTo(ids: Ids, spot: BlockSpot): void {
+    const blocks = chosenBlocks(documentNow(), ids);
+    const [first] = blocks;
+    if (!first) return;
+    editor.edit((document) => moveBlocks(document, { ids, spot }));
+    const { currentId } = selection.read();
+    showRow(tools, currentId !== null && ids.has(currentId) ? currentId : first.id);
+    const found = findBlock(documentNow(), first.id);
+    if (blocks.length > 1) say(selection, words.movedMany(blocks.length));
+    else if (found) {
+      const total = blocksAt(documentNow(), found.place).length;
+      say(selection, words.movedTo({ type: first.type, position: found.index + 1, total }));
+    }
   }
-
   return {
-    add({ block, place, index }) {
-      editor.edit((document) => insertBlock({ document, place, index, block }));
-      open(block.id);
+    moveTo,
+    moveBy(ids, step) {
+      const spot = spotByStep(documentNow(), { ids, step });
+      if (spot) moveTo(ids, spot);
     },
-    move,
-    moveBy(block, step) {
-      const found = findBlock(editor.read().history.document, block.id);
-      return found && move(block, found.index + step);
+    moveLevel(id, direction) {
+      const spot = spotByLevel(documentNow(), { id, direction });
+      if (spot) moveTo(new Set([id]), spot);
     },
-    duplicate: (block) => editor.edit((document) => duplicateBlock({ document, id: block.id, newId: newBlockId })),
-    remove(block) {
-      const found = findBlock(editor.read().history.document, block.id);
-      if (!found) return;
-      editor.edit((document) => removeBlock(document, block.id));
-      const { place, index } = found;
+  };
+}
+
+function setActions(tools: Tools): Pick<BlockActions, 'add' | 'duplicate' | 'remove' | 'setHidden'> {
+  const { editor, selection, words } = tools;
+  const documentNow = () => editor.read().history.document;
+  return {
+    add(blocks, spot) {
+      const [first] = blocks;
+      if (!first) return;
+      editor.edit((document) => insertBlocks(document, { spot, blocks }));
+      // One new block waits to be written in; several show themselves first.
+      if (blocks.length === 1) selection.update({ openId: first.id, currentId: first.id, wanted: first.id });
+      else showRow(tools, first.id);
+      say(selection, words.added(blocks));
+    },
+    duplicate(ids) {
+      const { document, copies } = duplicateBlocks(documentNow(), { ids, newId: newBlockId });
+      const [first] = copies;
+      if (!first) return;
+      editor.edit(() => document);
+      showRow(tools, first.id);
+      say(selection, words.added(copies));
+    },
+    remove(ids) {
+      const before = documentNow();
+      const blocks = chosenBlocks(before, ids);
+      if (blocks.length === 0) return;
+      const places = placesById(before);
+      const gone = blocks.flatMap((block) => {
+        const spot = places.get(block.id);
+        return spot ? [{ block, spot }] : [];
+      });
+      const wanted = rowAfter(before, blocks);
+      editor.edit((document) => removeBlocks(document, ids));
+      selection.update({
+        wanted,
+        currentId: wanted === listItself ? null : wanted,
+        chosen: noBlocks,
+        isChoosing: false,
+      });
+      // The toast is read out by itself.
       showToast({
-        text: t(($) => $.editor.block.removed, { name: nameOf(block.type) }),
-        // Put back where it was, whatever was edited since.
-        undo: () =>
-          editor.edit((document) =>
-            findBlock(document, block.id) ? document : insertBlock({ document, place, index, block }),
-          ),
+        text: words.removed(blocks),
+        undo() {
+          editor.edit((document) => putBack(document, gone));
+          showRow(tools, blocks[0]?.id ?? listItself);
+        },
       });
     },
-    setHidden: (block, hidden) => editor.edit((document) => setBlockHidden({ document, id: block.id, hidden })),
-    setProps: (block, props, typedIn) =>
-      editor.edit(
-        (document) => setBlockProps({ document, id: block.id, props }),
-        typedIn === undefined ? undefined : `${block.id}.${typedIn}`,
-      ),
-    setColumns: (block, count) => editor.edit((document) => setColumnCount({ document, id: block.id, count })),
+    setHidden(ids, hidden) {
+      const blocks = chosenBlocks(documentNow(), ids);
+      editor.edit((document) => setBlocksHidden(document, { ids, hidden }));
+      say(selection, words.hidden(blocks, hidden));
+    },
   };
+}
+
+/** Everything that can be done to blocks; each is one step of undo, told to screen readers, with the focus on its outcome. */
+export function useBlockActions(): BlockActions {
+  const editor = useEditor();
+  const selection = useSelection();
+  const words = useWords();
+  return useMemo(() => {
+    const tools = { editor, selection, words };
+    return {
+      ...moveActions(tools),
+      ...setActions(tools),
+      setProps: (block, props, typedIn) =>
+        editor.edit(
+          (document) => setBlockProps({ document, id: block.id, props }),
+          typedIn === undefined ? undefined : `${block.id}.${typedIn}`,
+        ),
+      setColumns: (block, count) => editor.edit((document) => setColumnCount({ document, id: block.id, count })),
+    };
+  }, [editor, selection, words]);
 }

@@ -1,4 +1,5 @@
 import { isBlockType } from '@enlace/blocks/registry.ts';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlockTexts } from './block-texts.tsx';
 import { summariseBlock } from './block-summary.ts';
@@ -6,7 +7,7 @@ import type { DraftBlock } from './draft-document.ts';
 
 export function useBlockName(): (type: string) => string {
   const texts = useBlockTexts();
-  return (type) => (isBlockType(type) ? texts.blocks[type].name : texts.unknownBlock.name);
+  return useCallback((type) => (isBlockType(type) ? texts.blocks[type].name : texts.unknownBlock.name), [texts]);
 }
 
 /** What a block holds, in a few words. */

@@ -1,7 +1,15 @@
 import type { DraftDocument } from '../blocks/draft-document.ts';
+import { isRecord } from '../blocks/draft-document.ts';
+import { dropValue, readValue, writeValue } from '../browser-store.ts';
 
 /** Edits that the server does not have yet, kept on this device until it does. */
-export type CachedDraft = { document: DraftDocument; baseRevision: number; at: number };
+export type CachedDraft = {
+  document: DraftDocument;
+  baseRevision: number;
+  /** The draft the edits started from, for telling them from those of somebody else. */
+  base?: DraftDocument | undefined;
+  at: number;
+};
 
 export type DraftCache = {
   read(): Promise<CachedDraft | undefined>;
@@ -9,48 +17,38 @@ export type DraftCache = {
   drop(): Promise<void>;
 };
 
-const databaseName = 'enlace-drafts';
-const storeName = 'drafts';
-
-function settle<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the browser database refused'));
-  });
-}
-
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-  return settle(request);
-}
-
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await openDatabase();
-  try {
-    return await settle(work(database.transaction(storeName, mode).objectStore(storeName)));
-  } finally {
-    database.close();
-  }
-}
-
 function isCachedDraft(value: unknown): value is CachedDraft {
-  return typeof value === 'object' && value !== null && 'document' in value && 'baseRevision' in value && 'at' in value;
+  return isRecord(value) && isRecord(value['document']) && 'baseRevision' in value && 'at' in value;
 }
 
-/** The cache of one draft of one person. */
+/** The cache of one draft of one person. Of writes that come faster than the disk only the newest is made. */
 export function createDraftCache({ userId, draftId }: { userId: string; draftId: string }): DraftCache {
   const key = `${userId}/${draftId}`;
+  let next: (() => Promise<unknown>) | undefined;
+  let working: Promise<void> | undefined;
+
+  async function work(): Promise<void> {
+    while (next) {
+      const task = next;
+      next = undefined;
+      await task();
+    }
+  }
+
+  function schedule(task: () => Promise<unknown>): Promise<void> {
+    next = task;
+    working ??= work().finally(() => {
+      working = undefined;
+    });
+    return working;
+  }
+
   return {
     async read() {
-      const value: unknown = await inStore('readonly', (store) => store.get(key));
+      const value = await readValue('drafts', key);
       return isCachedDraft(value) ? value : undefined;
     },
-    async write(draft) {
-      await inStore('readwrite', (store) => store.put(draft, key));
-    },
-    async drop() {
-      await inStore('readwrite', (store) => store.delete(key));
-    },
+    write: (draft) => schedule(() => writeValue('drafts', { key, value: draft })),
+    drop: () => schedule(() => dropValue('drafts', key)),
   };
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/api/api-error.ts';
-import { isSameJson } from '../blocks/count-changes.ts';
+import { isSameJson } from '../blocks/same-json.ts';
 import type { DraftDocument } from '../blocks/draft-document.ts';
 import type { CachedDraft } from './draft-cache.ts';
 
@@ -22,12 +22,18 @@ export type SyncStatus =
   | { kind: 'offline' }
   | { kind: 'failed'; error: unknown }
   /** Another tab or device saved first. */
-  | { kind: 'conflict'; theirs: ServerDraft };
+  | { kind: 'conflict'; theirs: ServerDraft; base: DraftDocument | undefined };
 
 export type DraftSyncDeps<Saved extends SavedDraft> = {
   /** The document in the form that may be stored. */
-  prepare: (document: DraftDocument) => Promise<DraftDocument>;
-  save: (input: { document: DraftDocument; baseRevision: number; keepalive: boolean }) => Promise<Saved>;
+  prepare: (document: DraftDocument) => DraftDocument;
+  save: (input: {
+    document: DraftDocument;
+    baseRevision: number;
+    keepalive: boolean;
+    /** What this save replaces on the server is worth keeping: it lost a conflict. */
+    keepReplaced: boolean;
+  }) => Promise<Saved>;
   readTheirs: () => Promise<ServerDraft>;
   cache: { write: (draft: CachedDraft) => Promise<void>; drop: () => Promise<void> };
   now: () => number;
@@ -45,11 +51,15 @@ export type DraftSync = {
   flush: (options?: { keepalive?: boolean }) => Promise<boolean>;
   /** The edits of this tab win over the ones of the conflict. */
   keepMine: () => void;
+  /** A document that holds both ends the conflict. */
+  keepMerged: (document: DraftDocument) => void;
   /** The other edits win; returns them. */
   takeTheirs: () => DraftDocument | undefined;
-  meetConflict: (input: { mine: DraftDocument; theirs: ServerDraft }) => void;
+  meetConflict: (input: { mine: DraftDocument; theirs: ServerDraft; base: DraftDocument | undefined }) => void;
+  /** Whether a draft saved elsewhere may simply be shown here: it is newer, and nothing of this tab is on its way. */
+  canFollow: (revision: number) => boolean;
   /** The server made a newer draft by itself and this tab shows it. */
-  adopt: (revision: number, at: number) => void;
+  adopt: (draft: ServerDraft, at: number) => void;
   stop: () => void;
   /** Starts again after `stop`. */
   resume: () => void;
@@ -66,11 +76,13 @@ function isConflict(error: unknown): boolean {
 /** Keeps the server's draft equal to the edited document: one save at a time, the newest document last. */
 export function createDraftSync<Saved extends SavedDraft>(
   deps: DraftSyncDeps<Saved>,
-  start: { revision: number; savedAt: number | null },
+  start: ServerDraft & { savedAt: number | null },
 ): DraftSync {
   let status: SyncStatus = { kind: 'saved', at: start.savedAt };
   let revision = start.revision;
+  let base: DraftDocument | undefined = start.document;
   let unsaved: DraftDocument | undefined;
+  let keepReplaced = false;
   let firstUnsavedAt = 0;
   let saving: Promise<void> | undefined;
   let retryMs = firstRetryMs;
@@ -90,7 +102,7 @@ export function createDraftSync<Saved extends SavedDraft>(
 
   function keepHere(document: DraftDocument): void {
     deps.cache
-      .write({ document, baseRevision: revision, at: deps.now() })
+      .write({ document, baseRevision: revision, base, at: deps.now() })
       .catch((error: unknown) => console.warn('the draft could not be kept on this device', error));
   }
 
@@ -98,8 +110,12 @@ export function createDraftSync<Saved extends SavedDraft>(
     deps.cache.drop().catch((error: unknown) => console.warn('the kept draft could not be dropped', error));
   }
 
-  function onSaved(document: DraftDocument, saved: { revision: number; state?: Saved }): void {
+  type Arrival = { document: DraftDocument; sent: DraftDocument; revision: number; state?: Saved };
+
+  function onSaved({ document, sent, ...saved }: Arrival): void {
     revision = saved.revision;
+    base = sent;
+    keepReplaced = false;
     retryMs = firstRetryMs;
     if (saved.state) deps.onSaved(saved.state);
     if (unsaved === document) {
@@ -115,8 +131,8 @@ export function createDraftSync<Saved extends SavedDraft>(
   async function onConflict(document: DraftDocument, sent: DraftDocument): Promise<void> {
     const theirs = await deps.readTheirs();
     // The answer to an earlier save got lost: what the server has is what was sent.
-    if (isSameJson(theirs.document, sent)) onSaved(document, { revision: theirs.revision });
-    else setStatus({ kind: 'conflict', theirs });
+    if (isSameJson(theirs.document, sent)) onSaved({ document, sent, revision: theirs.revision });
+    else setStatus({ kind: 'conflict', theirs, base });
   }
 
   function onFailure(error: unknown): void {
@@ -132,10 +148,10 @@ export function createDraftSync<Saved extends SavedDraft>(
   async function save(document: DraftDocument, keepalive: boolean): Promise<void> {
     setStatus({ kind: 'saving' });
     try {
-      const sent = await deps.prepare(document);
+      const sent = deps.prepare(document);
       try {
-        const state = await deps.save({ document: sent, baseRevision: revision, keepalive });
-        onSaved(document, { revision: state.revision, state });
+        const state = await deps.save({ document: sent, baseRevision: revision, keepalive, keepReplaced });
+        onSaved({ document, sent, revision: state.revision, state });
       } catch (error) {
         if (!isConflict(error)) throw error;
         await onConflict(document, sent);
@@ -152,6 +168,17 @@ export function createDraftSync<Saved extends SavedDraft>(
       saving = undefined;
     });
     return saving;
+  }
+
+  /** Sends this document over the one of the conflict, which stays among the versions. */
+  function replaceTheirs(theirs: ServerDraft, document: DraftDocument): void {
+    revision = theirs.revision;
+    base = theirs.document;
+    unsaved = document;
+    keepReplaced = true;
+    keepHere(document);
+    setStatus({ kind: 'pending' });
+    void run(false);
   }
 
   return {
@@ -176,27 +203,30 @@ export function createDraftSync<Saved extends SavedDraft>(
       return unsaved === undefined;
     },
     keepMine() {
-      if (status.kind !== 'conflict' || unsaved === undefined) return;
-      revision = status.theirs.revision;
-      setStatus({ kind: 'pending' });
-      void run(false);
+      if (status.kind === 'conflict' && unsaved !== undefined) replaceTheirs(status.theirs, unsaved);
+    },
+    keepMerged(document) {
+      if (status.kind === 'conflict') replaceTheirs(status.theirs, document);
     },
     takeTheirs() {
       if (status.kind !== 'conflict') return undefined;
       const { theirs } = status;
       revision = theirs.revision;
+      base = theirs.document;
       unsaved = undefined;
       dropKept();
       setStatus({ kind: 'saved', at: deps.now() });
       return theirs.document;
     },
-    meetConflict({ mine, theirs }) {
+    meetConflict({ mine, theirs, base: common }) {
       unsaved = mine;
       firstUnsavedAt = deps.now();
-      setStatus({ kind: 'conflict', theirs });
+      setStatus({ kind: 'conflict', theirs, base: common });
     },
+    canFollow: (next) => next > revision && unsaved === undefined && saving === undefined && status.kind === 'saved',
     adopt(next, at) {
-      revision = next;
+      revision = next.revision;
+      base = next.document;
       unsaved = undefined;
       setStatus({ kind: 'saved', at });
     },

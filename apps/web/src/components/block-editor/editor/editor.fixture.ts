@@ -12,17 +12,28 @@ type DraftServer = {
   failure: ApiError | undefined;
   losesAnswers: boolean;
   saves: number;
+  /** Documents that a save asked to keep when it replaced them. */
+  kept: DraftDocument[];
 };
 
 /** A server that keeps one draft, as ours does: it refuses what did not start from its newest revision. */
 export function createDraftServer(document: DraftDocument) {
-  const server: DraftServer = { document, revision: 1, failure: undefined, losesAnswers: false, saves: 0 };
+  const server: DraftServer = { document, revision: 1, failure: undefined, losesAnswers: false, saves: 0, kept: [] };
   return {
     server,
-    async save({ document: sent, baseRevision }: { document: DraftDocument; baseRevision: number }) {
+    async save({
+      document: sent,
+      baseRevision,
+      keepReplaced,
+    }: {
+      document: DraftDocument;
+      baseRevision: number;
+      keepReplaced: boolean;
+    }) {
       await Promise.resolve();
       if (server.failure) throw server.failure;
       if (baseRevision !== server.revision) throw conflict;
+      if (keepReplaced) server.kept.push(server.document);
       server.document = sent;
       server.revision += 1;
       server.saves += 1;
@@ -96,7 +107,7 @@ export function openTestEditor({ document, start, kept }: Options) {
   const cache = createMemoryCache(kept);
   const editor = createEditor(
     {
-      prepare: async (draft) => draft,
+      prepare: (draft) => draft,
       save: drafts.save,
       readTheirs: drafts.readTheirs,
       now: clock.now,
@@ -104,7 +115,7 @@ export function openTestEditor({ document, start, kept }: Options) {
       cache,
       onSaved: () => undefined,
     },
-    { publishedRevision: 1, hasChanges: false, draft: { document, revision: 1, savedAt: 0 }, ...start },
+    { published: document, draft: { document, revision: 1, savedAt: 0 }, ...start },
   );
   return { editor, clock, server: drafts.server, cache: cache.cache };
 }

@@ -121,14 +121,49 @@ describe('a draft that was changed elsewhere', () => {
     expect(statusOf(opened)).toBe('conflict');
     expect(idsOf(opened.editor.read().history.document)).toEqual(['old']);
   });
+
+  it('goes on with both, sends them, and asks the server to keep what they replaced', async () => {
+    const opened = await inConflict();
+    opened.editor.keepMerged(pageOf(headingBlock('theirs'), headingBlock('mine')));
+    await settle();
+    expect(statusOf(opened)).toBe('saved');
+    expect(idsOf(opened.server.document)).toEqual(['theirs', 'mine']);
+    expect(opened.server.kept.map(idsOf)).toEqual([['theirs']]);
+    opened.editor.undo();
+    expect(idsOf(opened.editor.read().history.document)).toEqual(['mine', 'a']);
+  });
+
+  it('knows what both sides started from, also after the tab was closed', async () => {
+    const opened = await inConflict();
+    const { status } = opened.editor.read();
+    expect(status.kind === 'conflict' && status.base).toEqual(page);
+    const { kept } = opened.cache;
+    const later = openTestEditor({
+      document: pageOf(headingBlock('newer')),
+      ...(kept ? { kept: { ...kept, baseRevision: 0 } } : {}),
+    });
+    await later.editor.recover();
+    const met = later.editor.read().status;
+    expect(met.kind === 'conflict' && met.base).toEqual(page);
+  });
 });
 
-describe('what visitors see', () => {
-  it('is the draft when it has no changes, nothing before the first publication, else unknown', () => {
-    const published = (start: { publishedRevision: number | null; hasChanges: boolean }) =>
-      openTestEditor({ document: page, start }).editor.read().published;
-    expect(published({ publishedRevision: 1, hasChanges: false })).toBe(page);
-    expect(published({ publishedRevision: null, hasChanges: true })).toBeNull();
-    expect(published({ publishedRevision: 1, hasChanges: true })).toBeUndefined();
+describe('a draft that another tab saved while this one had nothing of its own', () => {
+  it('is shown here, and edits go on from it', async () => {
+    const opened = openTestEditor({ document: page });
+    opened.server.document = pageOf(headingBlock('theirs'));
+    opened.server.revision = 5;
+    expect(opened.editor.follow({ document: opened.server.document, revision: 5 })).toBe(true);
+    add(opened, 'mine');
+    await opened.clock.advance(1000);
+    expect(idsOf(opened.server.document)).toEqual(['mine', 'theirs']);
+  });
+
+  it('is not shown over edits that are not saved yet, nor when it is older', () => {
+    const opened = openTestEditor({ document: page });
+    expect(opened.editor.follow({ document: pageOf(), revision: 1 })).toBe(false);
+    add(opened, 'mine');
+    expect(opened.editor.follow({ document: pageOf(), revision: 5 })).toBe(false);
+    expect(idsOf(opened.editor.read().history.document)).toEqual(['mine', 'a']);
   });
 });

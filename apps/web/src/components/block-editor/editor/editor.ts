@@ -1,4 +1,4 @@
-import { isSameJson } from '../blocks/count-changes.ts';
+import { isSameJson } from '../blocks/same-json.ts';
 import type { DraftDocument } from '../blocks/draft-document.ts';
 import type { CachedDraft, DraftCache } from './draft-cache.ts';
 import {
@@ -13,8 +13,8 @@ import { type EditorAction, editorReducer, type EditorState, startEditing } from
 export type EditorSnapshot = {
   readonly history: EditorState;
   readonly status: SyncStatus;
-  /** What visitors see: null when nothing was ever published, undefined when this program does not know it. */
-  readonly published: DraftDocument | null | undefined;
+  /** What visitors see; null when nothing was ever published. */
+  readonly published: DraftDocument | null;
 };
 
 export type EditorDeps<Saved extends SavedDraft = SavedDraft> = Pick<
@@ -29,23 +29,16 @@ export type EditorDeps<Saved extends SavedDraft = SavedDraft> = Pick<
 export type Editor = ReturnType<typeof createEditor>;
 
 export type EditorStart = {
-  /** null while visitors never saw it. */
-  publishedRevision: number | null;
-  hasChanges: boolean;
+  published: DraftDocument | null;
   draft: ServerDraft & { savedAt: number };
 };
-
-function publishedAtStart({ draft, publishedRevision, hasChanges }: EditorStart): EditorSnapshot['published'] {
-  if (publishedRevision === null) return null;
-  return hasChanges ? undefined : draft.document;
-}
 
 export function createEditor<Saved extends SavedDraft>(deps: EditorDeps<Saved>, start: EditorStart) {
   const listeners = new Set<() => void>();
   let snapshot: EditorSnapshot = {
     history: startEditing(start.draft.document),
     status: { kind: 'saved', at: start.draft.savedAt },
-    published: publishedAtStart(start),
+    published: start.published,
   };
 
   function update(change: Partial<EditorSnapshot>): void {
@@ -53,10 +46,7 @@ export function createEditor<Saved extends SavedDraft>(deps: EditorDeps<Saved>, 
     for (const listener of listeners) listener();
   }
 
-  const sync = createDraftSync(
-    { ...deps, onStatus: (status) => update({ status }) },
-    { revision: start.draft.revision, savedAt: start.draft.savedAt },
-  );
+  const sync = createDraftSync({ ...deps, onStatus: (status) => update({ status }) }, start.draft);
 
   function dispatch(action: EditorAction): void {
     const before = snapshot.history;
@@ -78,8 +68,14 @@ export function createEditor<Saved extends SavedDraft>(deps: EditorDeps<Saved>, 
     }
     const theirs: ServerDraft = { document: snapshot.history.document, revision: sync.revision };
     update({ history: editorReducer(snapshot.history, { type: 'edit', change: () => kept.document, at: deps.now() }) });
-    sync.meetConflict({ mine: kept.document, theirs });
+    sync.meetConflict({ mine: kept.document, theirs, base: kept.base });
     return false;
+  }
+
+  /** Shows another document; the one shown until now is one undo away. */
+  function show(document: DraftDocument): void {
+    const other = snapshot.history.document;
+    update({ history: editorReducer(snapshot.history, { type: 'keep_both', shown: document, other }) });
   }
 
   return {
@@ -112,26 +108,32 @@ export function createEditor<Saved extends SavedDraft>(deps: EditorDeps<Saved>, 
       sync.keepMine();
     },
     takeTheirs(): void {
-      const mine = snapshot.history.document;
       const theirs = sync.takeTheirs();
-      if (theirs)
-        update({ history: editorReducer(snapshot.history, { type: 'keep_both', shown: theirs, other: mine }) });
+      if (theirs) show(theirs);
+    },
+    /** Goes on with a document that holds both sides of the conflict. */
+    keepMerged(document: DraftDocument): void {
+      if (snapshot.status.kind !== 'conflict') return;
+      show(document);
+      sync.keepMerged(document);
     },
     /** A draft the server made, such as a version taken back; the one shown until now is one undo away. */
     adopt(draft: ServerDraft): void {
-      sync.adopt(draft.revision, deps.now());
-      update({
-        history: editorReducer(snapshot.history, {
-          type: 'keep_both',
-          shown: draft.document,
-          other: snapshot.history.document,
-        }),
-      });
+      sync.adopt(draft, deps.now());
+      show(draft.document);
+    },
+    canFollow: sync.canFollow,
+    /** Shows what another tab or device saved, if nothing of this one would be lost; answers whether it does. */
+    follow(draft: ServerDraft): boolean {
+      if (!sync.canFollow(draft.revision)) return false;
+      sync.adopt(draft, deps.now());
+      show(draft.document);
+      return true;
     },
     meetConflict(theirs: ServerDraft): void {
-      sync.meetConflict({ mine: snapshot.history.document, theirs });
+      sync.meetConflict({ mine: snapshot.history.document, theirs, base: undefined });
     },
-    setPublished: (document: DraftDocument) => update({ published: document }),
+    setPublished: (document: DraftDocument | null) => update({ published: document }),
     /** Brings back edits that an earlier visit could not save; resolves with whether there were any. */
     async recover(): Promise<boolean> {
       const kept = await deps.cache.read();

@@ -1,14 +1,21 @@
 import type { FieldKind } from '@enlace/blocks/model/block-field.ts';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, use } from 'react';
 import { useBlockTexts } from '../blocks/block-texts.tsx';
 import { SelectControl, ToggleControl } from './choice-controls.tsx';
+import { CurrencyControl } from './currency-control.tsx';
+import { DateControl, DateTimeControl, TimeControl } from './date-controls.tsx';
 import { type FieldControlProps, issuesAt } from './field-control.ts';
 import { isFieldShown } from './field-visibility.ts';
+import { FileControl } from './file-control.tsx';
+import { HoursControl, SpansControl } from './hours-controls.tsx';
 import { ImageControl } from './image-control.tsx';
 import { ListControl } from './list-control.tsx';
+import { MoneyControl } from './money-control.tsx';
 import { type BlockFieldsProps, NestedFieldsContext } from './nested-fields.ts';
+import { RootValuesContext } from './root-values.ts';
 import { RichTextControl } from './rich-text-control.tsx';
 import { MultilineControl, NumberControl, TextControl } from './text-control.tsx';
+import { TimeZoneControl } from './time-zone-control.tsx';
 import { UrlControl } from './url-control.tsx';
 
 const controls: Record<FieldKind, ComponentType<FieldControlProps>> = {
@@ -17,10 +24,19 @@ const controls: Record<FieldKind, ComponentType<FieldControlProps>> = {
   richtext: RichTextControl,
   url: UrlControl,
   image: ImageControl,
+  file: FileControl,
   select: SelectControl,
   toggle: ToggleControl,
   list: ListControl,
   number: NumberControl,
+  date: DateControl,
+  time: TimeControl,
+  datetime: DateTimeControl,
+  hours: HoursControl,
+  spans: SpansControl,
+  money: MoneyControl,
+  currency: CurrencyControl,
+  timezone: TimeZoneControl,
 };
 
 function drawBlockFields(props: BlockFieldsProps): ReactNode {
@@ -30,6 +46,7 @@ function drawBlockFields(props: BlockFieldsProps): ReactNode {
 /** The form of a block or of an item of a list, as its schema's fields describe it. */
 export function BlockFields({ fields, values, issues, blockType, onChange }: BlockFieldsProps) {
   const texts = useBlockTexts();
+  const rootValues = use(RootValuesContext);
   const shown = fields
     .filter((field) => isFieldShown(field, values))
     .map((field) => {
@@ -49,5 +66,9 @@ export function BlockFields({ fields, values, issues, blockType, onChange }: Blo
         />
       );
     });
-  return <NestedFieldsContext value={drawBlockFields}>{shown}</NestedFieldsContext>;
+  return (
+    <RootValuesContext value={rootValues ?? values}>
+      <NestedFieldsContext value={drawBlockFields}>{shown}</NestedFieldsContext>
+    </RootValuesContext>
+  );
 }

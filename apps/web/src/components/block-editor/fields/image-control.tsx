@@ -1,108 +1,55 @@
 import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
-import { imagePath, type StoredFile } from '@enlace/contract/files/files.contract.ts';
-import { IconPhotoPlus, IconUpload } from '@tabler/icons-react';
+import { imagePath, type StoredImage } from '@enlace/contract/files/files.contract.ts';
+import { IconCrop, IconPhotoPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
-import { Callout } from '#components/feedback/callout.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
-import { errorText } from '#lib/i18n/error-text.ts';
-import { useUploadImage } from '../files/upload-image.ts';
+import { UploadArea } from '../files/upload-area.tsx';
+import { useTransfer } from '../files/use-transfer.ts';
+import { useUpload } from '../files/use-upload.ts';
+import { asImages } from '../files/wanted-files.ts';
 import { isRecord } from '../blocks/draft-document.ts';
 import type { FieldControlProps } from './field-control.ts';
+import { ImageAlt } from './image-alt.tsx';
 import classes from './image-control.module.css';
 
-const ImageDialog = lazy(async () => ({ default: (await import('./image-dialog.tsx')).ImageDialog }));
+const DriveDialog = lazy(async () => ({ default: (await import('../files/drive-dialog.tsx')).DriveDialog }));
+const ImageCropDialog = lazy(async () => ({ default: (await import('./image-crop-dialog.tsx')).ImageCropDialog }));
 
 function isImageRef(value: unknown): value is ImageRef {
-  return isRecord(value) && typeof value['fileId'] === 'string';
-}
-
-function refOf(file: StoredFile, alt: string): ImageRef {
-  return { fileId: file.id, alt, width: file.width, height: file.height };
-}
-
-type PickerProps = { label: string; hasImage: boolean; onFile: (file: StoredFile) => void; onRemove: () => void };
-
-function Picker({ label, hasImage, onFile, onRemove }: PickerProps) {
-  const { t } = useTranslation('editor');
-  const [isChoosing, setChoosing] = useState(false);
-  const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const upload = useUploadImage(onFile);
   return (
-    <>
-      <div
-        className={classes.picker}
-        data-over={isOver || undefined}
-        data-empty={!hasImage || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          upload.send(event.dataTransfer.files[0]);
-        }}
-      >
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          hidden
-          onChange={({ target }) => {
-            upload.send(target.files?.[0]);
-            target.value = '';
-          }}
-        />
-        <Button size="sm" icon={IconUpload} loading={upload.isSending} onClick={() => input.current?.click()}>
-          {upload.isSending
-            ? t(($) => $.editor.image.uploading)
-            : hasImage
-              ? t(($) => $.editor.image.change)
-              : t(($) => $.editor.image.upload)}
-          <span className="sr-only">{`: ${label}`}</span>
-        </Button>
-        <Button size="sm" variant="ghost" icon={IconPhotoPlus} onClick={() => setChoosing(true)}>
-          {t(($) => $.editor.image.choose)}
-          <span className="sr-only">{`: ${label}`}</span>
-        </Button>
-        {hasImage && (
-          <Button size="sm" variant="ghost" onClick={onRemove}>
-            {t(($) => $.editor.image.remove)}
-            <span className="sr-only">{`: ${label}`}</span>
-          </Button>
-        )}
-      </div>
-      {upload.failure !== undefined && (
-        <Callout tone="danger" title={t(($) => $.editor.image.failed)}>
-          {errorText(upload.failure)}
-        </Callout>
-      )}
-      <Suspense fallback={null}>
-        {isChoosing && (
-          <ImageDialog
-            onClose={() => setChoosing(false)}
-            onFile={(file) => {
-              setChoosing(false);
-              onFile(file);
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+    isRecord(value) &&
+    typeof value['fileId'] === 'string' &&
+    typeof value['width'] === 'number' &&
+    typeof value['height'] === 'number'
   );
 }
 
-/** A picture of the client's own: uploaded, dropped or chosen, with the words for those who cannot see it. */
+/** The words stay with the place: a new cut of the same thing needs no new ones. */
+function refOf(file: StoredImage, before: ImageRef | undefined): ImageRef {
+  const { id: fileId, width, height } = file;
+  return { ...before, fileId, alt: before?.alt ?? '', width, height };
+}
+
+type Opened = 'drive' | 'crop' | undefined;
+
+/** A picture of the client's own: uploaded, dropped, pasted or chosen, cut to what matters, with words for those who cannot see it. */
 export function ImageControl({ label, hint, value, onChange }: FieldControlProps) {
   const { t } = useTranslation('editor');
   const legendId = useId();
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<Opened>(undefined);
   const image = isImageRef(value) ? value : undefined;
+  const take = (files: readonly StoredImage[]) => {
+    const [file] = files;
+    setOpened(undefined);
+    if (file) onChange(refOf(file, image));
+  };
+  const upload = useUpload({ wanted: 'image', onDone: (files) => take(asImages(files)) });
+  const { isOver, handlers } = useTransfer((files) => upload.send(files.slice(0, 1)));
+  const named = <span className="sr-only">{`: ${label}`}</span>;
   return (
-    <div role="group" aria-labelledby={legendId} className={classes.field}>
+    <div role="group" aria-labelledby={legendId} className={classes.field} {...handlers}>
       <p id={legendId} className={classes.label}>
         {label}
       </p>
@@ -115,23 +62,49 @@ export function ImageControl({ label, hint, value, onChange }: FieldControlProps
           height={image.height}
         />
       )}
-      <Picker
+      <UploadArea
+        wanted="image"
+        upload={upload}
+        isOver={isOver}
+        isFramed={!image}
+        action={image ? t(($) => $.editor.image.change) : t(($) => $.editor.upload.action.image)}
         label={label}
-        hasImage={image !== undefined}
-        onFile={(file) => onChange(refOf(file, image?.alt ?? ''))}
-        onRemove={() => onChange(null)}
-      />
+      >
+        <Button ref={chooser} size="sm" variant="ghost" icon={IconPhotoPlus} onClick={() => setOpened('drive')}>
+          {t(($) => $.editor.image.choose)}
+          {named}
+        </Button>
+        {image && (
+          <>
+            <Button size="sm" variant="ghost" icon={IconCrop} onClick={() => setOpened('crop')}>
+              {t(($) => $.editor.crop.open)}
+              {named}
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                onChange(null);
+                // The button that was pressed goes away; the next thing to do is to choose another picture.
+                chooser.current?.focus();
+              }}
+            >
+              {t(($) => $.editor.image.remove)}
+              {named}
+            </Button>
+          </>
+        )}
+      </UploadArea>
       {!image && hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      {image && (
-        <TextField
-          label={t(($) => $.editor.image.alt)}
-          hint={t(($) => $.editor.image.altHint)}
-          value={image.alt}
-          maxLength={300}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ ...image, alt: target.value }, { isTyping: true })}
-        />
-      )}
+      {image && <ImageAlt image={image} onChange={onChange} />}
+      <Suspense fallback={null}>
+        {opened === 'drive' && (
+          <DriveDialog wanted="image" onClose={() => setOpened(undefined)} onFiles={(files) => take(asImages(files))} />
+        )}
+        {opened === 'crop' && image && (
+          <ImageCropDialog image={image} onClose={() => setOpened(undefined)} onDone={(file) => take([file])} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -9,6 +9,8 @@ import { useBlockTexts } from '../blocks/block-texts.tsx';
 import { isRecord } from '../blocks/draft-document.ts';
 import { newListItem } from '../blocks/new-block.ts';
 import { type FieldControlProps, issuesAt, textValue } from './field-control.ts';
+import { ImageBatch } from './image-batch.tsx';
+import { imageFieldOf, ItemPicture } from './item-picture.tsx';
 import { useNestedFields } from './nested-fields.ts';
 import classes from './fields.module.css';
 
@@ -68,6 +70,7 @@ function ItemRow({ item, index, total, name, isOpen, onToggle, onItems, ...props
           ) : (
             <IconChevronDown size={16} stroke={1.6} aria-hidden />
           )}
+          <ItemPicture field={props.field} item={item} />
           <span>{name}</span>
         </button>
         <IconButton
@@ -118,6 +121,7 @@ export function ListControl(props: FieldControlProps) {
   const items = itemsOf(value);
   const nameOf = useItemName({ field, label });
   const isFull = field.max !== undefined && items.length >= field.max;
+  const imageField = imageFieldOf(field);
   const ownIssue = issues.find(({ path }) => path === '');
 
   const onItems = (change: (items: Item[]) => Item[]) => {
@@ -153,17 +157,30 @@ export function ListControl(props: FieldControlProps) {
       {isFull ? (
         <p className={classes.hint}>{t(($) => $.editor.field.full, { max: field.max ?? 0 })}</p>
       ) : (
-        <Button
-          size="sm"
-          icon={IconPlus}
-          onClick={() => {
-            onChange([...items, newListItem({ blockType, field })]);
-            setOpenIndex(items.length);
-          }}
-        >
-          {t(($) => $.editor.field.addItem)}
-          <span className="sr-only">{`: ${label}`}</span>
-        </Button>
+        <div className={classes.adders}>
+          {imageField && (
+            <ImageBatch
+              field={field}
+              imageField={imageField}
+              label={label}
+              blockType={blockType}
+              room={field.max === undefined ? Infinity : field.max - items.length}
+              onItems={(added) => onChange([...items, ...added])}
+            />
+          )}
+          <Button
+            size="sm"
+            icon={IconPlus}
+            variant={imageField ? 'ghost' : 'default'}
+            onClick={() => {
+              onChange([...items, newListItem({ blockType, field })]);
+              setOpenIndex(items.length);
+            }}
+          >
+            {t(($) => $.editor.field.addItem)}
+            <span className="sr-only">{`: ${label}`}</span>
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { normaliseUrl } from '@enlace/blocks/model/safe-url.ts';
 import { type Content, EditorContent, type Extensions, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
-import { isSameJson } from '../blocks/count-changes.ts';
+import { isSameJson } from '../blocks/same-json.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import classes from './rich-text.module.css';
 

@@ -34,13 +34,14 @@
     document.body.append(mark);
   }
 
+  const boxOfBlock = (id) => {
+    const elements = id === null ? [] : [...document.querySelectorAll(`[data-bid="${CSS.escape(id)}"]`)];
+    return elements.map(boxOf).find((box) => box !== undefined);
+  };
+
   function show(order) {
-    const element =
-      order.id === null
-        ? null
-        : (document.querySelector(`[data-bid="${CSS.escape(order.id)}"]`) ??
-          (order.isHead ? document.querySelector('h1') : null));
-    const box = element && boxOf(element);
+    // A block that draws nothing is shown by the one that holds it.
+    const box = boxOfBlock(order.id) ?? boxOfBlock(order.within);
     if (!box) {
       mark?.remove();
       return;
@@ -78,7 +79,6 @@
     if (anchor) document.getElementById(anchor)?.scrollIntoView();
     const id = target?.closest('[data-bid]')?.getAttribute('data-bid');
     if (id) tell({ kind: 'pick', id });
-    else if (target?.closest('header, h1, .p-note, .bio')) tell({ kind: 'pick_head' });
   });
   addEventListener('submit', (event) => event.preventDefault());
   addEventListener('keydown', (event) => {

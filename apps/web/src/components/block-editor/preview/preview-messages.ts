@@ -6,21 +6,28 @@ export type PreviewMessage =
   | { kind: 'restored' }
   | { kind: 'scroll'; top: number }
   | { kind: 'pick'; id: string }
-  /** The head of the page, which the theme draws from the cover. */
-  | { kind: 'pick_head' }
   | { kind: 'key'; key: string; shift: boolean };
 
 /** What the editor asks of the preview. */
 export type PreviewOrder =
   | { kind: 'restore'; top: number }
-  | { kind: 'mark'; id: string | null; label: string; isHead: boolean; scroll: boolean; color: string; ink: string };
+  | {
+      kind: 'mark';
+      id: string | null;
+      /** The block that holds it, for when it draws nothing itself. */
+      within: string | null;
+      label: string;
+      scroll: boolean;
+      color: string;
+      ink: string;
+    };
 
 /** Reads a message that came from a frame whose content is not ours to trust. */
 export function readPreviewMessage(data: unknown): PreviewMessage | undefined {
   const message = isRecord(data) ? data['enlacePreview'] : undefined;
   if (!isRecord(message)) return undefined;
   const { kind, top, id, key, shift } = message;
-  if (kind === 'ready' || kind === 'restored' || kind === 'pick_head') return { kind };
+  if (kind === 'ready' || kind === 'restored') return { kind };
   if (kind === 'scroll' && typeof top === 'number') return { kind, top };
   if (kind === 'pick' && typeof id === 'string') return { kind, id };
   if (kind === 'key' && typeof key === 'string') return { kind, key, shift: shift === true };

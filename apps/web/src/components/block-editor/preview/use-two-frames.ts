@@ -3,13 +3,14 @@ import { talkingMarkup } from './frame-markup.ts';
 import { previewMarkup } from './preview-markup.ts';
 import { type PreviewMessage, type PreviewOrder, readPreviewMessage, sendPreviewOrder } from './preview-messages.ts';
 
-export type PreviewMark = { id: string | null; label: string; isHead: boolean };
+export type PreviewMark = { id: string | null; within: string | null; label: string };
+
+export const noMark: PreviewMark = { id: null, within: null, label: '' };
 
 export type PreviewTalk = {
   html: string;
   mark: PreviewMark;
   onPick: (blockId: string) => void;
-  onPickHead: () => void;
   onKey: (key: string, shift: boolean) => void;
 };
 
@@ -44,11 +45,11 @@ function useFrames() {
 }
 
 /** Two frames: the next page is drawn behind the shown one, brought to the same place, and only then shown. */
-export function useTwoFrames({ html, mark, onPick, onPickHead, onKey }: PreviewTalk) {
+export function useTwoFrames({ html, mark, onPick, onKey }: PreviewTalk) {
   const { refOf, sideOf, draw, order } = useFrames();
   const [front, setFront] = useState<Side>(0);
   const state = useRef<{ front: Side; top: number; isFirst: boolean }>({ front: 0, top: 0, isFirst: true });
-  const { id, label, isHead } = mark;
+  const { id, within, label } = mark;
 
   const onMessage = useEffectEvent((side: Side, message: PreviewMessage) => {
     const now = state.current;
@@ -61,7 +62,6 @@ export function useTwoFrames({ html, mark, onPick, onPickHead, onKey }: PreviewT
     } else if (!isFront) return;
     else if (message.kind === 'scroll') state.current = { ...now, top: message.top };
     else if (message.kind === 'pick') onPick(message.id);
-    else if (message.kind === 'pick_head') onPickHead();
     else onKey(message.key, message.shift);
   });
   const onWindowMessage = useEffectEvent((event: MessageEvent<unknown>) => {
@@ -81,6 +81,6 @@ export function useTwoFrames({ html, mark, onPick, onPickHead, onKey }: PreviewT
   const showMark = useEffectEvent((next: PreviewMark) =>
     order(state.current.front, { kind: 'mark', ...next, scroll: true, ...markColors() }),
   );
-  useEffect(() => showMark({ id, label, isHead }), [id, label, isHead]);
+  useEffect(() => showMark({ id, within, label }), [id, within, label]);
   return { refOf, front };
 }

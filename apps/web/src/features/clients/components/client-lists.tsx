@@ -17,6 +17,7 @@ const profileTones: Record<Profile['status'], StatusTone> = {
   scheduled: 'info',
   published: 'ok',
   hidden: 'neutral',
+  expired: 'warn',
 };
 
 /** The client's pages with the way to what visitors see. */

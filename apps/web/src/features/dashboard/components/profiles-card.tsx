@@ -15,6 +15,7 @@ const tones: Record<ProfileStatus, StatusTone> = {
   scheduled: 'info',
   published: 'ok',
   hidden: 'neutral',
+  expired: 'warn',
 };
 
 function ProfileTile({ profile }: { profile: Dashboard['profiles']['items'][number] }) {

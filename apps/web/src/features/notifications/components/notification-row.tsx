@@ -1,6 +1,8 @@
 import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
 import {
   IconAlertTriangle,
+  IconEye,
+  IconEyeOff,
   IconFileZip,
   IconGauge,
   IconMessage2,
@@ -24,6 +26,8 @@ const icons: Record<Notification['kind'], IconShape> = {
   'security.code_used': IconShieldExclamation,
   'export.ready': IconFileZip,
   'export.failed': IconAlertTriangle,
+  'profile.withheld': IconEyeOff,
+  'profile.released': IconEye,
 };
 
 type Props = { notification: Notification; onOpen?: () => void };

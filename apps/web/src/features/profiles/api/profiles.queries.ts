@@ -1,23 +1,40 @@
 import type { Profile, ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
 import type { ProfileStatus } from '@enlace/contract/shell/shell.contract.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { CollectionFilter } from '#components/folders/collection.ts';
 import { call } from '#lib/api/call.ts';
 import { profileOperations } from './profile-operations.ts';
 
 export type ProfileSort = 'recent' | 'visits' | 'name';
-export type ProfileFilter = { search: string; status: ProfileStatus | undefined; sort: ProfileSort };
+export type ProfileFilter = CollectionFilter & {
+  search: string;
+  status: ProfileStatus | undefined;
+  sort: ProfileSort;
+};
 export type { Profile, ProfileStatus, ProfileSummary };
 
-const pageSize = 24;
+const pageSize = 60;
 
 export const profileKeys = {
   all: ['profiles'] as const,
   lists: ['profiles', 'list'] as const,
   list: (filter: ProfileFilter) => ['profiles', 'list', filter] as const,
   one: (id: string) => ['profiles', 'one', id] as const,
-  stats: (id: string) => ['profiles', 'stats', id] as const,
   versions: (id: string) => ['profiles', 'versions', id] as const,
 };
+
+/** The filter as the server’s query; what is not narrowed is left out. */
+export function filterQuery({ search, status, folder, labels, needsAll }: ProfileFilter) {
+  const isUnfiled = folder === 'none';
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(status === undefined ? {} : { status }),
+    ...(folder === undefined || isUnfiled ? {} : { folderId: folder }),
+    ...(isUnfiled ? { isUnfiled: 'true' as const } : {}),
+    ...(labels.length === 0 ? {} : { labelIds: labels.join(',') }),
+    ...(labels.length > 1 && needsAll ? { needsAllLabels: 'true' as const } : {}),
+  };
+}
 
 export function profileListQuery(filter: ProfileFilter) {
   return infiniteQueryOptions({
@@ -27,8 +44,7 @@ export function profileListQuery(filter: ProfileFilter) {
         query: {
           limit: pageSize,
           sort: filter.sort,
-          ...(filter.search === '' ? {} : { search: filter.search }),
-          ...(filter.status === undefined ? {} : { status: filter.status }),
+          ...filterQuery(filter),
           ...(pageParam === null ? {} : { cursor: pageParam }),
         },
         signal,
@@ -46,17 +62,27 @@ export function profileQuery(id: string) {
   });
 }
 
-export function profileStatsQuery(id: string) {
-  return queryOptions({
-    queryKey: profileKeys.stats(id),
-    queryFn: ({ signal }) => call(profileOperations.stats, { params: { id }, query: { days: 30 }, signal }),
-    staleTime: 60_000,
+/** Versions come and go while their list is closed, so it is read anew whenever it is opened. */
+export function profileVersionsQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: profileKeys.versions(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(profileOperations.versions, {
+        params: { id },
+        query: { limit: 25, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: 0,
   });
 }
 
-export function profileVersionsQuery(id: string) {
+/** A version never changes. */
+export function profileVersionQuery({ id, versionId }: { id: string; versionId: string }) {
   return queryOptions({
-    queryKey: profileKeys.versions(id),
-    queryFn: ({ signal }) => call(profileOperations.versions, { params: { id }, query: { limit: 20 }, signal }),
+    queryKey: [...profileKeys.versions(id), versionId],
+    queryFn: ({ signal }) => call(profileOperations.version, { params: { id, versionId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -19,7 +19,6 @@ export type ProfileActions = {
   duplicate: (profiles: readonly ActionProfile[]) => Promise<boolean>;
   publish: (profile: ActionProfile) => Promise<boolean>;
   setHidden: (input: { profile: ActionProfile; hidden: boolean }) => Promise<boolean>;
-  hideAll: (profiles: readonly ActionProfile[]) => Promise<boolean>;
   remove: (profiles: readonly ActionProfile[]) => Promise<boolean>;
   copyLink: (profile: ActionProfile) => Promise<boolean>;
 };
@@ -47,6 +46,7 @@ export function useProfileActions(): ProfileActions {
     } finally {
       await Promise.all([
         client.invalidateQueries({ queryKey: profileKeys.all }),
+        client.invalidateQueries({ queryKey: ['collection', 'profile'] }),
         client.invalidateQueries({ queryKey: ['shell'] }),
       ]);
     }
@@ -95,15 +95,6 @@ export function useProfileActions(): ProfileActions {
           ? t(($) => $.profiles.done.hidden, { name: profile.name })
           : t(($) => $.profiles.done.shown, { name: profile.name });
         showToast({ text, undo: undoBy(async () => void (await (hidden ? show(profile) : hide(profile)))) });
-      }),
-    hideAll: (profiles) =>
-      attempt(async () => {
-        const shown = profiles.filter((profile) => profile.status === 'published');
-        await forEach(shown, hide);
-        showToast({
-          text: t(($) => $.profiles.done.hiddenMany, amount(shown)),
-          undo: undoBy(() => forEach(shown, show)),
-        });
       }),
     remove: (profiles) =>
       attempt(async () => {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TextButton } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { profileStatsQuery } from '../api/profiles.queries.ts';
 import { useEditorPlace } from '../editor/editor-place.tsx';
+import { profileStatsQuery } from './stats.queries.ts';
 import classes from './block-clicks.module.css';
 
 /** How often the block was pressed this month, when it was. */

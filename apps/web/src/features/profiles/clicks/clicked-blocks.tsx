@@ -1,33 +1,93 @@
-import type { ProfileStats } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { imagePath } from '@enlace/contract/files/files.contract.ts';
 import { useTranslation } from 'react-i18next';
+import { blockIcon } from '#components/block-editor/blocks/block-look.ts';
+import { summariseBlock } from '#components/block-editor/blocks/block-summary.ts';
+import type { DraftBlock } from '#components/block-editor/blocks/draft-document.ts';
+import { useBlockName } from '#components/block-editor/blocks/use-block-name.ts';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { blockIcon } from '#components/block-editor/blocks/block-look.ts';
-import { useBlockName } from '#components/block-editor/blocks/use-block-name.ts';
 import classes from './clicked-blocks.module.css';
+import { linkName, pictureOf, shortAddress } from './link-name.rules.ts';
+import type { ProfileStats } from './stats.queries.ts';
 
-type Props = { blocks: ProfileStats['blocks']; none: string };
+type Clicked = ProfileStats['blocks'][number];
+type Page = { blocks: readonly DraftBlock[] };
+type Props = {
+  blocks: readonly Clicked[];
+  /** The draft, for the words and pictures of its blocks. */
+  document: Page;
+  none: string;
+};
 
-/** Blocks by how often they were pressed, with bars against the most pressed one. */
-export function ClickedBlocks({ blocks, none }: Props) {
+function blocksById({ blocks }: Page): Map<string, DraftBlock> {
+  const inside = blocks.flatMap((block) => [block, ...(block.columns ?? []).flat()]);
+  return new Map(inside.map((block) => [block.id, block]));
+}
+
+function Sign({ clicked, block }: { clicked: Clicked; block: DraftBlock | undefined }) {
+  const fileId = pictureOf(block?.props);
+  return (
+    <span className={classes.sign}>
+      {fileId === undefined ? (
+        <Icon of={blockIcon(clicked.type ?? '')} size={16} />
+      ) : (
+        <img src={imagePath({ fileId, width: 64 })} alt="" width={32} height={32} loading="lazy" />
+      )}
+    </span>
+  );
+}
+
+/** Links tell more than their block where there are several, or where the block says nothing by itself. */
+function Links({ links, own }: { links: Clicked['links']; own: string | undefined }) {
+  const formats = useFormats();
+  const told = links.filter((link) => link.link !== '');
+  if (told.length === 0 || (told.length === 1 && told[0] && linkName(told[0]) === own)) return null;
+  return (
+    <ul className={classes.links}>
+      {told.map((link) => (
+        <li key={link.link} className={classes.link}>
+          <span className={classes.linkName} title={link.href === null ? undefined : shortAddress(link.href)}>
+            {linkName(link) ?? '–'}
+          </span>
+          <span>{formats.number(link.clicks)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ clicked, block, most }: { clicked: Clicked; block: DraftBlock | undefined; most: number }) {
   const { t } = useTranslation('editor');
   const formats = useFormats();
   const nameOf = useBlockName();
+  const kind = clicked.type === null ? t(($) => $.editor.clicks.goneBlock) : nameOf(clicked.type);
+  const summary = block && summariseBlock(block);
+  const words = summary && 'text' in summary ? summary.text : undefined;
+  return (
+    <li className={classes.row}>
+      <Sign clicked={clicked} block={block} />
+      <span className={classes.names}>
+        <span className={classes.name}>{words ?? kind}</span>
+        {words !== undefined && <span className={classes.kind}>{kind}</span>}
+      </span>
+      <span className={classes.count}>{formats.number(clicked.clicks)}</span>
+      <span className={classes.bar} aria-hidden="true">
+        <span style={{ width: `${(clicked.clicks / most) * 100}%` }} />
+      </span>
+      <Links links={clicked.links} own={words} />
+    </li>
+  );
+}
+
+/** Blocks by how often they were pressed, with bars against the most pressed one and their links below. */
+export function ClickedBlocks({ blocks, document, none }: Props) {
   const most = Math.max(1, ...blocks.map((block) => block.clicks));
+  const drafts = blocksById(document);
   if (blocks.length === 0) return <p className={classes.none}>{none}</p>;
   return (
     <ol className={classes.list}>
-      {blocks.map((block) => (
-        <li key={block.blockId} className={classes.row}>
-          <Icon of={blockIcon(block.type ?? '')} size={16} />
-          <span className={classes.name}>
-            {block.type === null ? t(($) => $.editor.clicks.goneBlock) : nameOf(block.type)}
-          </span>
-          <span className={classes.count}>{formats.number(block.clicks)}</span>
-          <span className={classes.bar} aria-hidden="true">
-            <span style={{ width: `${(block.clicks / most) * 100}%` }} />
-          </span>
-        </li>
+      {blocks.map((clicked) => (
+        <Row key={clicked.blockId} clicked={clicked} block={drafts.get(clicked.blockId)} most={most} />
       ))}
     </ol>
   );

@@ -1,42 +1,134 @@
-import { profileStatuses } from '@enlace/contract/shell/shell.contract.ts';
-import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { type ProfileStatus, profileStatuses } from '@enlace/contract/shell/shell.contract.ts';
+import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { Menu } from '@mantine/core';
+import {
+  IconArrowsSort,
+  IconCircleDashed,
+  IconDownload,
+  IconLayoutGrid,
+  IconList,
+  IconTag,
+  IconX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Segments } from '#components/filters/segments.tsx';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
-import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
-import { type ListFilter, profileSorts } from './use-list-filter.ts';
+import { Segments } from '#components/filters/segments.tsx';
+import { LabelFilterDialog } from '#components/folders/label-filter-dialog.tsx';
+import type { Column } from '#components/table/column.ts';
+import { TableOptions } from '#components/table/table-options.tsx';
+import type { TableView } from '#components/table/use-table-view.ts';
+import { profileSorts } from '../profile-list.rules.ts';
+import type { ListFilter } from './use-list-filter.ts';
 import classes from './profile-list.module.css';
 
-/** Search, state and order of the list, and how it shows. */
-export function ListBar({ filter }: { filter: ListFilter }) {
+type Props = {
+  filter: ListFilter;
+  labels: readonly Label[];
+  isPhone: boolean;
+  table: { view: TableView<ProfileSummary>; columns: readonly Column<ProfileSummary>[] };
+  isExporting: boolean;
+  onExport: () => void;
+};
+
+function StatusMenu({ filter }: Pick<Props, 'filter'>) {
   const { t } = useTranslation('profiles');
+  const choices: (ProfileStatus | undefined)[] = [undefined, ...profileStatuses];
+  const nameOf = (status: ProfileStatus | undefined) =>
+    status === undefined ? t(($) => $.profiles.filter.anyStatus) : t(($) => $.profiles.status[status]);
+  return (
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button size="sm" variant={filter.status === undefined ? 'default' : 'soft'} icon={IconCircleDashed}>
+          {filter.status === undefined ? t(($) => $.profiles.filter.status) : nameOf(filter.status)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map((status) => (
+          <Menu.Item
+            key={status ?? ''}
+            role="menuitemradio"
+            aria-checked={status === filter.status}
+            data-chosen={status === filter.status || undefined}
+            onClick={() => filter.change({ status })}
+          >
+            {nameOf(status)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SortMenu({ filter }: Pick<Props, 'filter'>) {
+  const { t } = useTranslation('profiles');
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button size="sm" icon={IconArrowsSort}>
+          {t(($) => $.profiles.filter.sorts[filter.sort])}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {profileSorts.map((sort) => (
+          <Menu.Item
+            key={sort}
+            role="menuitemradio"
+            aria-checked={sort === filter.sort}
+            data-chosen={sort === filter.sort || undefined}
+            onClick={() => filter.change({ sort })}
+          >
+            {t(($) => $.profiles.filter.sorts[sort])}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Search, filters and order of the list, and how it shows. */
+export function ListBar({ filter, labels, isPhone, table, isExporting, onExport }: Props) {
+  const { t } = useTranslation('profiles');
+  const [isChoosing, setChoosing] = useState(false);
+  const [first] = labels.filter(({ id }) => filter.labels.includes(id));
+  const count = filter.labels.length;
+  const several = () => t(($) => $.profiles.filter.labels, { count, n: count });
+  const labelText = count === 0 ? t(($) => $.profiles.filter.anyLabel) : count === 1 && first ? first.name : several();
   return (
     <div className={classes.bar}>
       <SearchBox
         label={t(($) => $.profiles.search)}
         value={filter.search}
         onSearch={(search) => filter.change({ search })}
+        isFull={isPhone}
       />
-      <SelectField
-        size="sm"
-        hideLabel
-        label={t(($) => $.profiles.filter.status)}
-        value={filter.status ?? ''}
-        options={[
-          { value: '', label: t(($) => $.profiles.filter.anyStatus) },
-          ...profileStatuses.map((status) => ({ value: status, label: t(($) => $.profiles.status[status]) })),
-        ]}
-        onChange={(value) => filter.change({ status: profileStatuses.find((status) => status === value) })}
-      />
+      <StatusMenu filter={filter} />
+      {!isPhone && labels.length > 0 && (
+        <Button size="sm" variant={count === 0 ? 'default' : 'soft'} icon={IconTag} onClick={() => setChoosing(true)}>
+          {labelText}
+        </Button>
+      )}
+      {filter.isFiltered && !isPhone && (
+        <Button size="sm" variant="ghost" icon={IconX} onClick={filter.clear}>
+          {t(($) => $.profiles.empty.clear)}
+        </Button>
+      )}
       <span className={classes.barEnd}>
-        <SelectField
-          size="sm"
-          hideLabel
-          label={t(($) => $.profiles.filter.sort)}
-          value={filter.sort}
-          options={profileSorts.map((sort) => ({ value: sort, label: t(($) => $.profiles.filter.sorts[sort]) }))}
-          onChange={(value) => filter.change({ sort: profileSorts.find((sort) => sort === value) ?? 'recent' })}
-        />
+        <SortMenu filter={filter} />
+        {filter.view === 'table' && !isPhone && <TableOptions view={table.view} columns={table.columns} />}
+        {!isPhone && (
+          <IconButton
+            icon={IconDownload}
+            iconSize={16}
+            label={t(($) => $.profiles.export)}
+            aria-busy={isExporting}
+            disabled={isExporting}
+            onClick={onExport}
+          />
+        )}
         <Segments
           label={t(($) => $.profiles.filter.view)}
           segments={[
@@ -47,6 +139,14 @@ export function ListBar({ filter }: { filter: ListFilter }) {
           onChange={(view) => filter.change({ view })}
         />
       </span>
+      {isChoosing && (
+        <LabelFilterDialog
+          labels={labels}
+          filter={filter}
+          onFilter={filter.change}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,30 +1,28 @@
 import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { useDragSource } from '#components/folders/drag-area.tsx';
+import type { Selection } from '#components/table/use-selection.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import type { ProfileActions } from '../api/use-profile-actions.ts';
 import { MiniPage } from '../preview/mini-page.tsx';
 import { clickShare } from '../profile.rules.ts';
-import { ProfileMenu } from './profile-menu.tsx';
+import { ProfileLabels } from './profile-labels.tsx';
 import { ProfileStatusBadge } from './profile-status-badge.tsx';
 import classes from './profile-card.module.css';
 
-export type Selection = { has: (id: string) => boolean; toggle: (id: string, withRange: boolean) => void };
-type Props = { profile: ProfileSummary; actions: ProfileActions; selection: Selection };
-
-/** The box to tick a card or a row; with Shift, all from the last one. Its name comes from a label around it or `aria-label`. */
-export function SelectBox({ id, selection, ...label }: { id: string; selection: Selection; 'aria-label'?: string }) {
-  return (
-    <input
-      {...label}
-      type="checkbox"
-      className={classes.box}
-      checked={selection.has(id)}
-      onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-    />
-  );
-}
+type Props = {
+  profile: ProfileSummary;
+  labels: readonly Label[];
+  selection: Selection;
+  /** What is said of the drag, e.g. “3 perfiles”. */
+  dragText: string;
+  /** False while the list flies by: the page in small waits. */
+  isStill: boolean;
+  menu: ReactNode;
+};
 
 function Figures({ profile }: { profile: ProfileSummary }) {
   const { t } = useTranslation('profiles');
@@ -45,38 +43,64 @@ function Figures({ profile }: { profile: ProfileSummary }) {
   );
 }
 
-/** A profile as its own page in small, with its name, state and two figures. */
-export function ProfileCard({ profile, actions, selection }: Props) {
-  const { t } = useTranslation('profiles');
+/** The page in small, once the list stands still; then it stays. */
+function Mini({ profile, isStill }: Pick<Props, 'profile' | 'isStill'>) {
+  const [isShown, setShown] = useState(isStill);
+  if (isStill && !isShown) setShown(true);
   return (
-    <article className={classes.card} data-selected={selection.has(profile.id) || undefined} data-row={profile.id}>
+    <div className={classes.page}>
+      {isShown ? (
+        <MiniPage title={profile.name} path={profile.thumbnailPath} />
+      ) : (
+        <div className={classes.waiting} aria-hidden="true" />
+      )}
+    </div>
+  );
+}
+
+/** A profile as its own page in small, with its name, state, labels and two figures. */
+export function ProfileCard({ profile, labels, selection, dragText, isStill, menu }: Props) {
+  const { t } = useTranslation('profiles');
+  const drag = useDragSource({ kind: 'subject', id: profile.id, text: dragText });
+  const isOn = selection.selected.has(profile.id);
+  return (
+    <article
+      ref={drag.setNodeRef}
+      {...drag.listeners}
+      className={classes.card}
+      data-selected={isOn || undefined}
+      data-dragging={drag.isDragging || undefined}
+      data-row={profile.id}
+    >
       <div className={classes.shot}>
-        <SelectBox
-          id={profile.id}
-          selection={selection}
+        <input
+          type="checkbox"
+          className={classes.box}
           aria-label={t(($) => $.profiles.select, { name: profile.name })}
+          checked={isOn}
+          onChange={() => undefined}
+          onClick={({ shiftKey }) => selection.toggle(profile.id, { range: shiftKey })}
         />
-        <div className={classes.page}>
-          <MiniPage title={profile.name} path={profile.thumbnailPath} />
-        </div>
+        <Mini profile={profile} isStill={isStill} />
       </div>
       <div className={classes.info}>
         <div className={classes.top}>
           <h2 className={classes.name}>
-            <Link to={paths.user.profile(profile.id)} className={classes.link} data-row-link>
+            <Link to={paths.user.profile(profile.id)} className={classes.link} draggable={false} data-row-link>
               {profile.name}
             </Link>
           </h2>
-          <ProfileMenu profile={profile} actions={actions} />
+          {menu}
         </div>
         <p className={classes.path}>{profile.path}</p>
-        <p className={classes.states}>
-          <ProfileStatusBadge status={profile.status} />
+        <div className={classes.states}>
+          <ProfileStatusBadge status={profile.status} access={profile} />
+          <ProfileLabels ids={profile.labelIds} labels={labels} visible={1} />
           {profile.isMain && <span className={classes.note}>{t(($) => $.profiles.main)}</span>}
           {profile.hasChanges && profile.status !== 'draft' && (
             <span className={classes.note}>{t(($) => $.profiles.unpublished)}</span>
           )}
-        </p>
+        </div>
         <Figures profile={profile} />
       </div>
     </article>

@@ -6,9 +6,11 @@ import {
   IconExternalLink,
   IconEye,
   IconEyeOff,
+  IconFolderSymlink,
   IconLink,
   IconPencil,
   IconShare2,
+  IconTag,
   IconTrash,
   IconWorldUpload,
 } from '@tabler/icons-react';
@@ -19,9 +21,14 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import type { ProfileActions } from '../api/use-profile-actions.ts';
 
-type Props = { profile: ProfileSummary; actions: ProfileActions };
+type Props = {
+  profile: ProfileSummary;
+  actions: ProfileActions;
+  onMove: (profile: ProfileSummary) => void;
+  onLabel: (profile: ProfileSummary) => void;
+};
 
-function VisibilityItem({ profile, actions }: Props) {
+function VisibilityItem({ profile, actions }: Pick<Props, 'profile' | 'actions'>) {
   const { t } = useTranslation('profiles');
   if (profile.status === 'hidden') {
     return (
@@ -52,8 +59,61 @@ function VisibilityItem({ profile, actions }: Props) {
   );
 }
 
-/** Everything that can be done to one profile. */
-export function ProfileMenu({ profile, actions }: Props) {
+/** Everything that can be done to one profile, as items of a menu. */
+export function ProfileMenuItems({ profile, actions, onMove, onLabel }: Props) {
+  const { t } = useTranslation('profiles');
+  return (
+    <>
+      <Menu.Item component={Link} to={paths.user.profile(profile.id)} leftSection={<Icon of={IconPencil} size={16} />}>
+        {t(($) => $.profiles.menu.edit)}
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to={paths.user.profileView(profile.id)}
+        leftSection={<Icon of={IconShare2} size={16} />}
+      >
+        {t(($) => $.profiles.menu.view)}
+      </Menu.Item>
+      {profile.status === 'published' && (
+        <>
+          <Menu.Item
+            component="a"
+            href={profile.path}
+            target="_blank"
+            rel="noopener"
+            leftSection={<Icon of={IconExternalLink} size={16} />}
+          >
+            {t(($) => $.profiles.menu.open)}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon of={IconLink} size={16} />} onClick={() => void actions.copyLink(profile)}>
+            {t(($) => $.profiles.menu.copyLink)}
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => void actions.duplicate([profile])}>
+        {t(($) => $.profiles.menu.duplicate)}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon of={IconFolderSymlink} size={16} />} onClick={() => onMove(profile)}>
+        {t(($) => $.profiles.menu.move)}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon of={IconTag} size={16} />} onClick={() => onLabel(profile)}>
+        {t(($) => $.profiles.menu.labels)}
+      </Menu.Item>
+      <VisibilityItem profile={profile} actions={actions} />
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<Icon of={IconTrash} size={16} />}
+        onClick={() => void actions.remove([profile])}
+      >
+        {t(($) => $.profiles.menu.remove)}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** The same behind a button. */
+export function ProfileMenu(props: Props) {
   const { t } = useTranslation('profiles');
   return (
     <Menu position="bottom-end" width={212} withInitialFocusPlaceholder={false}>
@@ -62,52 +122,11 @@ export function ProfileMenu({ profile, actions }: Props) {
           size={28}
           iconSize={16}
           icon={IconDots}
-          label={t(($) => $.profiles.menu.label, { name: profile.name })}
+          label={t(($) => $.profiles.menu.label, { name: props.profile.name })}
         />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={paths.user.profile(profile.id)}
-          leftSection={<Icon of={IconPencil} size={16} />}
-        >
-          {t(($) => $.profiles.menu.edit)}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={paths.user.profileView(profile.id)}
-          leftSection={<Icon of={IconShare2} size={16} />}
-        >
-          {t(($) => $.profiles.menu.view)}
-        </Menu.Item>
-        {profile.status === 'published' && (
-          <>
-            <Menu.Item
-              component="a"
-              href={profile.path}
-              target="_blank"
-              rel="noopener"
-              leftSection={<Icon of={IconExternalLink} size={16} />}
-            >
-              {t(($) => $.profiles.menu.open)}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon of={IconLink} size={16} />} onClick={() => void actions.copyLink(profile)}>
-              {t(($) => $.profiles.menu.copyLink)}
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => void actions.duplicate([profile])}>
-          {t(($) => $.profiles.menu.duplicate)}
-        </Menu.Item>
-        <VisibilityItem profile={profile} actions={actions} />
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<Icon of={IconTrash} size={16} />}
-          onClick={() => void actions.remove([profile])}
-        >
-          {t(($) => $.profiles.menu.remove)}
-        </Menu.Item>
+        <ProfileMenuItems {...props} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -2,7 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#lib/keyboard/typing.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 
-type Input = { onTick: (id: string) => void; onEdit: (id: string) => void };
+type Input = {
+  /** False where the list has keys of its own. */
+  isOn: boolean;
+  onTick: (id: string) => void;
+  onEdit: (id: string) => void;
+};
 
 function rows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-row]')];
@@ -12,22 +17,38 @@ function focusedRow(): HTMLElement | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-row]') ?? undefined;
 }
 
-function walk(step: 1 | -1): void {
+/** Cards beside each other, so that up and down keep the column. */
+function columns(): number {
+  const count = document.querySelector<HTMLElement>('[data-gallery-columns]')?.dataset['galleryColumns'];
+  return count === undefined ? 1 : Number(count);
+}
+
+function walk(step: number): void {
   const all = rows();
   const current = focusedRow();
   const at = current ? all.indexOf(current) : -1;
-  const next = at === -1 ? (step === 1 ? 0 : all.length - 1) : Math.max(0, Math.min(all.length - 1, at + step));
+  const next = at === -1 ? (step > 0 ? 0 : all.length - 1) : Math.max(0, Math.min(all.length - 1, at + step));
   all[next]?.querySelector<HTMLElement>('[data-row-link]')?.focus();
 }
 
-/** Keys of a list: `j` and `k` walk it, `x` ticks, `e` edits. */
-export function useListKeys({ onTick, onEdit }: Input): void {
+/** From a focused card, arrows lead to the one beside, above or below. */
+function arrowStep(key: string): number | undefined {
+  if (!document.activeElement?.matches('[data-row-link]')) return undefined;
+  const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns(), ArrowUp: -columns() };
+  return steps[key];
+}
+
+/** Keys of a gallery: `j`, `k` and arrows walk it, `x` ticks, `e` edits. */
+export function useListKeys({ isOn, onTick, onEdit }: Input): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      return;
     if (readDevicePreference('single_keys') === 'off' || document.querySelector('[role="dialog"], [role="menu"]'))
       return;
     const id = focusedRow()?.dataset['row'];
-    if (event.key === 'j') walk(1);
+    const step = arrowStep(event.key);
+    if (step !== undefined) walk(step);
+    else if (event.key === 'j') walk(1);
     else if (event.key === 'k') walk(-1);
     else if (event.key === 'x' && id !== undefined) onTick(id);
     else if (event.key === 'e' && id !== undefined) onEdit(id);

@@ -16,6 +16,17 @@ export function serverDraftOf(profile: Profile): ServerDraft {
   return { document: readDocument(profile.draft.document), revision: profile.draft.revision };
 }
 
+export function publishedOf(profile: Profile): DraftDocument | null {
+  return profile.published === null ? null : readDocument(profile.published);
+}
+
+/** Browsers send no more than 64 KiB on behalf of a page that is being closed. */
+const lightBytes = 60_000;
+
+function isLightEnough(document: DraftDocument): boolean {
+  return new Blob([JSON.stringify(document)]).size < lightBytes;
+}
+
 function later(task: () => void, ms: number): () => void {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
@@ -29,12 +40,12 @@ export function openEditor({ profile, userId, onSaved }: Input): Editor {
   const storable = createStorable();
   return createEditor(
     {
-      prepare: async (document) => storable(document),
-      save: ({ document, baseRevision, keepalive }) =>
+      prepare: storable,
+      save: ({ document, baseRevision, keepalive, keepReplaced }) =>
         call(profileOperations.saveDraft, {
           params: { id },
-          body: { document: asWireDocument(document), baseRevision },
-          keepalive,
+          body: { document: asWireDocument(document), baseRevision, ...(keepReplaced ? { keepReplaced } : {}) },
+          keepalive: keepalive && isLightEnough(document),
         }),
       readTheirs: async () => serverDraftOf(await call(profileOperations.get, { params: { id } })),
       cache: createDraftCache({ userId, draftId: id }),
@@ -43,8 +54,7 @@ export function openEditor({ profile, userId, onSaved }: Input): Editor {
       onSaved,
     },
     {
-      publishedRevision: profile.publishedRevision,
-      hasChanges: profile.hasChanges,
+      published: publishedOf(profile),
       draft: { ...serverDraftOf(profile), savedAt: Date.parse(profile.draft.savedAt) },
     },
   );

@@ -22,7 +22,7 @@ export function usePublish(profile: Profile): Publishing {
       const isSaved = await editor.flush();
       // Why it is not saved stands beside the button, with its own way out.
       if (!isSaved) return undefined;
-      const document = await editor.prepare(editor.read().history.document);
+      const document = editor.prepare(editor.read().history.document);
       const reply = await call(profileOperations.publish, { params: { id }, body: { revision: editor.revision } });
       return { reply, document };
     },

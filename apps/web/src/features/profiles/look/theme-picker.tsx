@@ -1,7 +1,7 @@
 import { defaultTheme, type ThemeChoice } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { type ThemeId, themeIds } from '@enlace/blocks/themes/theme-registry.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { profileOperations } from '../api/profile-operations.ts';
@@ -21,10 +21,28 @@ function withTheme(theme: ThemeChoice, id: ThemeId): ThemeChoice {
   return { ...defaultTheme(id), scheme, dock, qrButton, madeWith };
 }
 
+/** Whether the element has come into view: themes further down are drawn when somebody gets there. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const target = element.current;
+    if (!target || isSeen) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && setSeen(true), {
+      rootMargin: '80px',
+    });
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element, isSeen]);
+  return isSeen;
+}
+
+type ShotOptions = { profileId: string; id: ThemeId; isSeen: boolean };
+
 /** This very page in a theme, drawn once per visit of the editor: the shot is for telling the themes apart. */
-function useThemeShot({ profileId, id }: { profileId: string; id: ThemeId }): string | undefined {
+function useThemeShot({ profileId, id, isSeen }: ShotOptions): string | undefined {
   const editor = useEditor();
   return useQuery({
+    enabled: isSeen,
     queryKey: [...profileKeys.one(profileId), 'shot', id],
     queryFn: async ({ signal }) => {
       const document = await editor.prepare(editor.read().history.document);
@@ -42,8 +60,8 @@ type OptionProps = { profileId: string; id: ThemeId; name: string; isChosen: boo
 
 function ThemeOption({ profileId, id, name, isChosen, onChoose }: OptionProps) {
   const texts = useBlockTexts().themes[id];
-  const html = useThemeShot({ profileId, id });
   const { screen, scale } = useScale<HTMLSpanElement>(pageWidth);
+  const html = useThemeShot({ profileId, id, isSeen: useSeen(screen) });
   return (
     <label className={classes.theme} title={texts.description}>
       <span ref={screen} className={classes.shot}>

@@ -1,3 +1,4 @@
+import { fontFamilies } from '@enlace/blocks/themes/page-fonts.ts';
 import { defaultTheme, themeTokens } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { type ThemeId, themeIds, themes } from '@enlace/blocks/themes/theme-registry.ts';
 import { type CSSProperties, useId } from 'react';
@@ -17,7 +18,7 @@ function sampleStyle(id: ThemeId): SampleStyle {
     '--fill': tokens.acc,
     '--on-fill': tokens.onAcc,
     '--corner': themes[id].radii[choice.corners][0],
-    '--face': choice.headings === 'petrona' ? 'var(--font-display)' : 'var(--font-ui)',
+    '--face': fontFamilies[choice.headings].kind === 'serif' ? 'var(--font-display)' : 'var(--font-ui)',
   };
 }
 

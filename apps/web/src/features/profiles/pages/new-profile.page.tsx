@@ -2,7 +2,8 @@ import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import type { ThemeId } from '@enlace/blocks/themes/theme-registry.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import { createProfileInputSchema, type Profile, profileNameMax } from '@enlace/contract/profiles/profiles.schemas.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { IconFileImport } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -11,6 +12,8 @@ import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Page } from '#components/page/page.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
@@ -22,6 +25,9 @@ import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.
 import { asWireDocument } from '../editor/open-editor.ts';
 import { readDocument } from '#components/block-editor/blocks/storable-document.ts';
 import { ThemeSamples } from '../look/theme-samples.tsx';
+import { ImportDialog } from '../start/import-dialog.tsx';
+import { type Start, StartGallery } from '../start/start-gallery.tsx';
+import { templatesQuery } from '../start/start-operations.ts';
 import classes from './new-profile.module.css';
 
 const firstTheme: ThemeId = 'barro';
@@ -36,15 +42,20 @@ async function dress(profile: Profile, themeId: ThemeId): Promise<void> {
   });
 }
 
-function useNewProfileForm(themeId: ThemeId) {
+function hasOwnLook(start: Start): boolean {
+  return start !== 'starter' && start !== 'empty';
+}
+
+function useNewProfileForm(themeId: ThemeId, start: Start) {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useContractForm({
     schema: createProfileInputSchema,
     initialValues: { name: '', locale: toWireLocale(currentLocale()) },
     async onSubmit(values) {
-      const profile = await call(profileOperations.create, { body: values });
-      await dress(profile, themeId);
+      const beginning = start === 'starter' || start === 'empty' ? { start } : { template: start };
+      const profile = await call(profileOperations.create, { body: { ...values, ...beginning } });
+      if (!hasOwnLook(start)) await dress(profile, themeId);
       void client.invalidateQueries({ queryKey: profileKeys.all });
       void client.invalidateQueries({ queryKey: ['shell'] });
       await navigate(paths.user.profile(profile.id), { replace: true });
@@ -70,18 +81,53 @@ function Refusal({ failure }: { failure: unknown }) {
   );
 }
 
-/** `/user/perfiles/nuevo`: a name and a look, then the editor. */
+function Gallery({ value, onChange }: { value: Start; onChange: (start: Start) => void }) {
+  const templates = useQuery(templatesQuery(toWireLocale(currentLocale())));
+  if (templates.isError) return <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />;
+  if (!templates.data) {
+    return (
+      <LoadingState>
+        <SkeletonBox height={280} />
+      </LoadingState>
+    );
+  }
+  return <StartGallery templates={templates.data.items} value={value} onChange={onChange} />;
+}
+
+function ImportOffer() {
+  const { t } = useTranslation('starts');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Callout
+        tone="info"
+        title={t(($) => $.starts.offerTitle)}
+        action={
+          <Button size="sm" icon={IconFileImport} onClick={() => setOpen(true)}>
+            {t(($) => $.starts.offerAction)}
+          </Button>
+        }
+      >
+        {t(($) => $.starts.offerHelp)}
+      </Callout>
+      {isOpen && <ImportDialog locale={toWireLocale(currentLocale())} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** `/user/perfiles/nuevo`: a name and something to start from, then the editor. */
 export function NewProfilePage() {
   const { t } = useTranslation('profiles');
   const [themeId, setThemeId] = useState<ThemeId>(firstTheme);
-  const { form, isSending, failure, onSubmit } = useNewProfileForm(themeId);
+  const [start, setStart] = useState<Start>('starter');
+  const { form, isSending, failure, onSubmit } = useNewProfileForm(themeId, start);
   return (
     <Page
       title={t(($) => $.profiles.new.title)}
       breadcrumb={[{ label: t(($) => $.profiles.title), to: paths.user.profiles }]}
       heading={t(($) => $.profiles.new.heading)}
       lead={t(($) => $.profiles.new.lead)}
-      width="text"
+      width="settings"
     >
       <form className={classes.form} onSubmit={onSubmit} noValidate>
         {failure !== undefined && <Refusal failure={failure} />}
@@ -94,17 +140,21 @@ export function NewProfilePage() {
           autoFocus
           {...form.getInputProps('name')}
         />
-        <Suspense fallback={<div className={classes.waiting} />}>
-          <BlockTextsProvider>
-            <ThemeSamples
-              label={t(($) => $.profiles.new.theme)}
-              name={form.getValues().name}
-              value={themeId}
-              onChange={setThemeId}
-            />
-          </BlockTextsProvider>
-        </Suspense>
-        <div>
+        <ImportOffer />
+        <Gallery value={start} onChange={setStart} />
+        {!hasOwnLook(start) && (
+          <Suspense fallback={<div className={classes.waiting} />}>
+            <BlockTextsProvider>
+              <ThemeSamples
+                label={t(($) => $.profiles.new.theme)}
+                name={form.getValues().name}
+                value={themeId}
+                onChange={setThemeId}
+              />
+            </BlockTextsProvider>
+          </Suspense>
+        )}
+        <div className={classes.foot}>
           <Button type="submit" variant="primary" loading={isSending}>
             {t(($) => $.profiles.new.submit)}
           </Button>

@@ -21,6 +21,7 @@ import { EditorProvider, useEditor, useEditorState } from '#components/block-edi
 import { openEditor } from '../editor/open-editor.ts';
 import { useEditorKeys } from '#components/block-editor/editor/use-editor-keys.ts';
 import { useEditorLife } from '#components/block-editor/editor/use-editor-life.ts';
+import { useFollow } from '../editor/use-follow.ts';
 import { usePublish } from '../editor/use-publish.ts';
 import { ProfileStatusBadge } from '../components/profile-status-badge.tsx';
 
@@ -58,6 +59,7 @@ function OpenProfile({ profile }: { profile: Profile }) {
   const publishing = usePublish(profile);
   useEditorLife(editor);
   useEditorKeys(editor);
+  useFollow(profile.id);
   useEffect(() => {
     const recover = async () => {
       if (await editor.recover()) showToast({ text: t(($) => $.editor.restored), undo: editor.undo });
@@ -68,7 +70,7 @@ function OpenProfile({ profile }: { profile: Profile }) {
     <Page
       title={profile.name}
       breadcrumb={[{ label: t(($) => $.editor.profiles), to: paths.user.profiles }]}
-      titleNote={!isPhone && <ProfileStatusBadge status={profile.status} />}
+      titleNote={!isPhone && <ProfileStatusBadge status={profile.status} access={profile} />}
       actions={<EditorBar profile={profile} publishing={publishing} />}
       width="full"
     >

@@ -1,127 +1,114 @@
+import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
 import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
-import { IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { IconId, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Button, LinkButton } from '#components/button/button.tsx';
+import { LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { ChipRow } from '#components/folders/chip-row.tsx';
+import { CollectionRail } from '#components/folders/collection-rail.tsx';
+import { DragArea } from '#components/folders/drag-area.tsx';
+import { unfiledId } from '#components/folders/folder-rail.tsx';
+import { canPlace } from '#components/folders/folder-tree.rules.ts';
+import { LabelPicker } from '#components/folders/label-picker.tsx';
+import { ManagerDialog } from '#components/folders/manager-dialog.tsx';
+import { MoveDialog } from '#components/folders/move-dialog.tsx';
+import { useCollectionActions } from '#components/folders/use-collection-actions.ts';
+import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
+import { useCollection } from '#components/folders/use-collection.ts';
 import { Page } from '#components/page/page.tsx';
-import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { useLive } from '#lib/live/use-live.ts';
-import { profileKeys, profileListQuery } from '../api/profiles.queries.ts';
-import { useProfileActions } from '../api/use-profile-actions.ts';
-import { ListBar } from '../components/list-bar.tsx';
-import { ProfileBulkBar } from '../components/profile-bulk-bar.tsx';
-import { ProfileCard } from '../components/profile-card.tsx';
-import { ProfileTable } from '../components/profile-table.tsx';
-import { type ListFilter, useListFilter } from '../components/use-list-filter.ts';
-import { useListKeys } from '../components/use-list-keys.ts';
-import { useSelection } from '../components/use-selection.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { profileCollection } from '../api/profile-collection.ts';
+import { saveList } from '../api/save-list.ts';
+import { useProfileList } from '../api/use-profile-list.ts';
+import { ListEmpty } from '../components/list-empty.tsx';
+import { type Asked, ProfileListView } from '../components/profile-list-view.tsx';
+import { useListFilter } from '../components/use-list-filter.ts';
 import classes from '../components/profile-list.module.css';
 
 function Skeleton() {
   return (
-    <LoadingState>
-      <div className={classes.grid}>
-        {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className={classes.skeleton}>
-            <SkeletonBox height={232} />
-            <SkeletonBox width="62%" />
-            <SkeletonBox width="40%" />
-          </div>
-        ))}
-      </div>
-    </LoadingState>
-  );
-}
-
-function Nothing({ filter }: { filter: ListFilter }) {
-  const { t } = useTranslation('profiles');
-  if (!filter.isFiltered) {
-    return (
-      <EmptyState
-        drawing="card"
-        title={t(($) => $.profiles.empty.title)}
-        help={t(($) => $.profiles.empty.help)}
-        actions={
-          <LinkButton variant="primary" to={paths.user.newProfile}>
-            {t(($) => $.profiles.create)}
-          </LinkButton>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      drawing="magnifier"
-      title={
-        filter.search === ''
-          ? t(($) => $.profiles.empty.noneFiltered)
-          : t(($) => $.profiles.empty.noneTitle, { query: filter.search })
-      }
-      help={t(($) => $.profiles.empty.noneHelp)}
-      actions={
-        <Button onClick={() => filter.change({ search: '', status: undefined })}>
-          {t(($) => $.profiles.empty.clear)}
-        </Button>
-      }
-    />
-  );
-}
-
-type ListProps = { profiles: readonly ProfileSummary[]; filter: ListFilter };
-
-function List({ profiles, filter }: ListProps) {
-  const { t } = useTranslation('profiles');
-  const navigate = useNavigate();
-  const actions = useProfileActions();
-  const selection = useSelection(profiles.map(({ id }) => id));
-  useListKeys({ onTick: (id) => selection.toggle(id, false), onEdit: (id) => void navigate(paths.user.profile(id)) });
-  return (
-    <>
-      {actions.failure !== undefined && (
-        <div className={classes.failure}>
-          <Callout tone="danger" title={t(($) => $.profiles.failed)}>
-            {errorText(actions.failure)}
-          </Callout>
-        </div>
-      )}
-      {filter.view === 'table' ? (
-        <ProfileTable profiles={profiles} actions={actions} selection={selection} />
-      ) : (
+    <div className={classes.center}>
+      <LoadingState>
         <div className={classes.grid}>
-          {profiles.map((profile) => (
-            <ProfileCard key={profile.id} profile={profile} actions={actions} selection={selection} />
+          {Array.from({ length: 6 }, (_, index) => (
+            <div key={index} className={classes.skeleton}>
+              <SkeletonBox height={232} />
+              <SkeletonBox width="62%" />
+              <SkeletonBox width="40%" />
+            </div>
           ))}
         </div>
-      )}
-      {selection.ids.length > 0 && (
-        <ProfileBulkBar
-          profiles={profiles.filter(({ id }) => selection.has(id))}
-          actions={actions}
-          onClear={selection.clear}
-        />
-      )}
-    </>
+      </LoadingState>
+    </div>
   );
 }
 
-/** `/user/perfiles`: every profile as its own page in small, or as a table. */
-export function ProfileListPage() {
+/** Which dialog is open: about a folder, about profiles. */
+type Open = { kind: 'folder'; folder: Folder } | ({ kind: 'move' | 'label' } & Asked);
+
+/** The one folder all of them lie in; undefined when they lie in several or are not known. */
+function commonFolder(ids: readonly string[], known: readonly ProfileSummary[]): string | null | undefined {
+  const places = new Set(known.map(({ folderId }) => folderId));
+  return known.length === ids.length && places.size === 1 ? [...places][0] : undefined;
+}
+
+function useExport(filter: ReturnType<typeof useListFilter>) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  return {
+    isBusy,
+    failure,
+    async run(): Promise<void> {
+      setFailure(undefined);
+      setBusy(true);
+      await saveList(filter).catch(setFailure);
+      setBusy(false);
+    },
+  };
+}
+
+/** `/user/perfiles`: every profile as its own page in small, or as a table, in folders and with labels. */
+export function ProfileListPage({ manager }: { manager?: 'folders' | 'labels' }) {
   const { t } = useTranslation('profiles');
+  const { t: tf } = useTranslation('folders');
   const formats = useFormats();
-  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isPhone = useMedia(phoneQuery);
+  const canChange = useCan('profiles.write');
   const filter = useListFilter();
-  const list = useInfiniteQuery(profileListQuery({ search: filter.search, status: filter.status, sort: filter.sort }));
-  useLive('profile.changed', () => void client.invalidateQueries({ queryKey: profileKeys.lists }));
-  const profiles = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = list.data?.pages[0]?.total;
-  const isEmpty = list.data !== undefined && profiles.length === 0;
+  const list = useProfileList(filter);
+  const collection = useCollection(profileCollection);
+  const { patch, refreshLists } = list;
+  const actions = useCollectionActions({ ...collection, collection: profileCollection, patch, refreshLists });
+  const exporting = useExport(filter);
+  const [open, setOpen] = useState<Open | undefined>(undefined);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const drops = useCollectionDrops({ actions, selected });
+  const { query, profiles, total } = list;
+  const amount = (count: number) => t(($) => $.profiles.amount, { count, n: formats.number(count) });
+  const titleOf = (asked: Asked) =>
+    asked.ids.length === 1 ? `«${asked.known[0]?.name ?? ''}»` : amount(asked.ids.length);
+  const hasProfiles = (collection.total ?? 0) > 0 || filter.isFiltered;
+  const close = () => setOpen(undefined);
+  const rail = {
+    noun: 'profile',
+    state: collection,
+    actions,
+    canChange,
+    icon: IconId,
+    filter,
+    onFilter: filter.change,
+    onMove: (folder: Folder) => setOpen({ kind: 'folder', folder }),
+    managerPath: paths.user.profileFolders + filter.query,
+  };
   return (
     <Page
       title={t(($) => $.profiles.title)}
@@ -133,20 +120,78 @@ export function ProfileListPage() {
         </LinkButton>
       }
     >
-      <div className={classes.main}>
-        {!(isEmpty && !filter.isFiltered) && <ListBar filter={filter} />}
-        {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isPending && <Skeleton />}
-        {isEmpty && <Nothing filter={filter} />}
-        {profiles.length > 0 && <List profiles={profiles} filter={filter} />}
-        {list.hasNextPage && (
-          <div className={classes.more}>
-            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t(($) => $.profiles.more)}
-            </Button>
-          </div>
-        )}
-      </div>
+      <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>
+        <div className={classes.split}>
+          {(hasProfiles || collection.folders.length > 0) &&
+            (isPhone ? <ChipRow {...rail} /> : <CollectionRail {...rail} />)}
+          <section className={classes.main} aria-label={t(($) => $.profiles.title)}>
+            {query.isPending && <Skeleton />}
+            {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+            {query.data && (
+              <ProfileListView
+                filter={filter}
+                list={list}
+                collection={collection}
+                canChange={canChange}
+                exporting={exporting}
+                amount={amount}
+                notice={
+                  (exporting.failure ?? (isPhone ? actions.failure : undefined)) !== undefined && (
+                    <Callout tone="danger" title={errorText(exporting.failure ?? actions.failure)} />
+                  )
+                }
+                empty={profiles.length === 0 ? <ListEmpty filter={filter} /> : undefined}
+                onSelection={setSelected}
+                onMove={(asked) => setOpen({ kind: 'move', ...asked })}
+                onLabel={(asked) => setOpen({ kind: 'label', ...asked })}
+              />
+            )}
+          </section>
+        </div>
+      </DragArea>
+      {manager && (
+        <ManagerDialog
+          tab={manager}
+          paths={{
+            folders: paths.user.profileFolders + filter.query,
+            labels: paths.user.profileLabels + filter.query,
+          }}
+          actions={actions}
+          onMove={rail.onMove}
+          onClose={() => void navigate(paths.user.profiles + filter.query)}
+        />
+      )}
+      {open?.kind === 'label' && (
+        <LabelPicker
+          title={t(($) => $.profiles.labelTitle, { what: titleOf(open) })}
+          subjects={open.known}
+          ids={open.ids}
+          actions={actions}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'move' && (
+        <MoveDialog
+          title={t(($) => $.profiles.moveTitle, { what: titleOf(open) })}
+          actions={actions}
+          current={commonFolder(open.ids, open.known)}
+          outsideText={tf(($) => $.folders.unfiled)}
+          canGo={() => true}
+          onMove={(folderId) => void actions.moveSubjects(open.ids, folderId === unfiledId ? null : folderId)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'folder' && (
+        <MoveDialog
+          title={tf(($) => $.folders.moveFolder, { name: open.folder.name })}
+          actions={actions}
+          current={open.folder.parentId}
+          outsideText={tf(($) => $.folders.top)}
+          canGo={(parentId) => canPlace(collection.folders, open.folder.id, parentId)}
+          onMove={(parentId) => void actions.moveFolder(open.folder, { parentId, beforeId: null })}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 }

@@ -1,60 +1,109 @@
-import type { Profile, ProfileStats } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { DocumentButton, LinkButton } from '#components/button/button.tsx';
+import { Segments } from '#components/filters/segments.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
-import { Card } from '#components/surface/card.tsx';
-import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
-import { profileQuery, profileStatsQuery } from '../api/profiles.queries.ts';
-import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
-import { ClickedBlocks } from '../clicks/clicked-blocks.tsx';
+import { useCan } from '#lib/session/use-can.ts';
+import { type Profile, profileQuery } from '../api/profiles.queries.ts';
+import { profileStatsQuery } from '../clicks/stats.queries.ts';
 import { ProfileStatusBadge } from '../components/profile-status-badge.tsx';
 import { MiniPage } from '../preview/mini-page.tsx';
-import { ProfileFigures, VisitsCard } from '../view/profile-figures.tsx';
+import { PeriodSwitch } from '../view/period-switch.tsx';
 import { ShareCard } from '../view/share-card.tsx';
+import { StatsBoard } from '../view/stats-board.tsx';
+import { readView, writeView } from '../view/stats-view.rules.ts';
+import { useHeadline } from '../view/use-headline.ts';
 import classes from './profile-view.module.css';
 
-/** What is worth knowing first: who sees the page, and how many came. */
-function useLead(profile: Profile, stats: ProfileStats | undefined): string | undefined {
-  const { t } = useTranslation('profiles');
-  const formats = useFormats();
-  if (profile.status === 'draft') return t(($) => $.profiles.view.leadDraft);
-  if (profile.status === 'hidden') return t(($) => $.profiles.view.leadHidden);
-  if (!stats) return undefined;
-  const { visits, clicks } = stats.totals;
-  if (visits === 0) return t(($) => $.profiles.view.leadNone);
-  const clicked = t(($) => $.profiles.view.leadClicks, { count: clicks, n: formats.number(clicks) });
-  return t(($) => $.profiles.view.leadVisits, { count: visits, visits: formats.number(visits), clicks: clicked });
+/** Visits are written down every two seconds; the screen follows without being asked. */
+const refreshMs = 10_000;
+
+function useStats(profile: Profile) {
+  const [params, setParams] = useSearchParams();
+  const view = readView(params);
+  const stats = useQuery({
+    ...profileStatsQuery(profile.id, view),
+    enabled: profile.publishedRevision !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+    staleTime: 0,
+  });
+  return {
+    view,
+    stats,
+    setView: (next: typeof view) => setParams(writeView(params, next), { replace: true, preventScrollReset: true }),
+  };
 }
 
-function Stats({ id }: { id: string }) {
-  const { t } = useTranslation('profiles');
-  const stats = useQuery(profileStatsQuery(id));
-  if (stats.isError && !stats.data) return <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />;
-  if (!stats.data) {
+function Statistics({ profile, board }: { profile: Profile; board: ReturnType<typeof useStats> }) {
+  const { view, stats, setView } = board;
+  return (
+    <div className={classes.stack}>
+      <PeriodSwitch view={view} shown={stats.data} onChange={setView} />
+      {stats.data && <StatsBoard profile={profile} stats={stats.data} isStale={stats.isPlaceholderData} />}
+      {!stats.data && stats.isError && <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />}
+      {!stats.data && !stats.isError && (
+        <LoadingState>
+          <SkeletonBox height={112} />
+          <SkeletonBox height={300} />
+        </LoadingState>
+      )}
+    </div>
+  );
+}
+
+function PagePicture({ profile }: { profile: Profile }) {
+  return (
+    <div className={classes.preview}>
+      <MiniPage title={profile.name} path={profile.thumbnailPath} />
+    </div>
+  );
+}
+
+type Part = 'figures' | 'share';
+
+/** On a phone one half at a time, else side by side. */
+function Halves({ profile, board }: { profile: Profile; board: ReturnType<typeof useStats> }) {
+  const { t } = useTranslation('visits');
+  const isPhone = useMedia(phoneQuery);
+  const [part, setPart] = useState<Part>('figures');
+  const isPublished = profile.publishedRevision !== null;
+  const side = (
+    <div className={classes.side}>
+      {isPublished && <PagePicture profile={profile} />}
+      <ShareCard profile={profile} />
+    </div>
+  );
+  const main = isPublished ? <Statistics profile={profile} board={board} /> : <PagePicture profile={profile} />;
+  if (!isPhone) {
     return (
-      <LoadingState>
-        <SkeletonBox height={240} />
-      </LoadingState>
+      <div className={classes.columns}>
+        {main}
+        {side}
+      </div>
     );
   }
   return (
     <>
-      <ProfileFigures stats={stats.data} />
-      <VisitsCard stats={stats.data} />
-      <Card title={t(($) => $.profiles.view.clickedTitle)}>
-        <Suspense fallback={null}>
-          <BlockTextsProvider>
-            <ClickedBlocks blocks={stats.data.blocks} none={t(($) => $.profiles.view.clickedNone)} />
-          </BlockTextsProvider>
-        </Suspense>
-      </Card>
+      <div className={classes.parts}>
+        <Segments
+          label={t(($) => $.visits.parts.label)}
+          segments={[
+            { value: 'figures', label: isPublished ? t(($) => $.visits.parts.figures) : t(($) => $.visits.parts.page) },
+            { value: 'share', label: t(($) => $.visits.parts.share) },
+          ]}
+          value={part}
+          onChange={setPart}
+        />
+      </div>
+      {part === 'figures' ? main : side}
     </>
   );
 }
@@ -62,16 +111,16 @@ function Stats({ id }: { id: string }) {
 function Shown({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profiles');
   const isPhone = useMedia(phoneQuery);
-  const stats = useQuery({ ...profileStatsQuery(profile.id), enabled: profile.status !== 'draft' });
-  const lead = useLead(profile, stats.data);
-  const wasPublished = profile.publishedRevision !== null;
+  const canWrite = useCan('profiles.write');
+  const board = useStats(profile);
+  const headline = useHeadline()({ profile, view: board.view, stats: board.stats.data });
   return (
     <Page
       title={profile.name}
       breadcrumb={[{ label: t(($) => $.profiles.title), to: paths.user.profiles }]}
-      titleNote={!isPhone && <ProfileStatusBadge status={profile.status} />}
-      heading={profile.name}
-      lead={lead}
+      titleNote={!isPhone && <ProfileStatusBadge status={profile.status} access={profile} />}
+      heading={headline?.heading ?? profile.name}
+      lead={headline?.lead}
       actions={
         <>
           {profile.status === 'published' && !isPhone && (
@@ -79,31 +128,15 @@ function Shown({ profile }: { profile: Profile }) {
               {t(($) => $.profiles.view.open)}
             </DocumentButton>
           )}
-          <LinkButton size="sm" variant="primary" icon={IconPencil} to={paths.user.profile(profile.id)}>
-            {t(($) => $.profiles.view.edit)}
-          </LinkButton>
+          {canWrite && (
+            <LinkButton size="sm" variant="primary" icon={IconPencil} to={paths.user.profile(profile.id)}>
+              {t(($) => $.profiles.view.edit)}
+            </LinkButton>
+          )}
         </>
       }
     >
-      <div className={classes.columns}>
-        <div className={classes.stack}>
-          {wasPublished ? (
-            <Stats id={profile.id} />
-          ) : (
-            <div className={classes.preview}>
-              <MiniPage title={profile.name} path={profile.thumbnailPath} />
-            </div>
-          )}
-        </div>
-        <div className={classes.stack}>
-          {wasPublished && (
-            <div className={classes.preview}>
-              <MiniPage title={profile.name} path={profile.thumbnailPath} />
-            </div>
-          )}
-          <ShareCard profile={profile} />
-        </div>
-      </div>
+      <Halves profile={profile} board={board} />
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +12,11 @@ import { findBlock, pageBlockOf } from '#components/block-editor/blocks/document
 import { useOpenBlock } from '#components/block-editor/blocks/open-block.tsx';
 import { useBlockName } from '#components/block-editor/blocks/use-block-name.ts';
 import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
+import { useEditLanguage } from '#components/block-editor/languages/edit-language.tsx';
+import { useShownMoment } from '#components/block-editor/timing/use-shown-moment.ts';
 import { PreviewFrame } from '#components/block-editor/preview/preview-frame.tsx';
 import { useScale } from './use-scale.ts';
-import type { PreviewMark } from '#components/block-editor/preview/use-two-frames.ts';
+import { noMark, type PreviewMark } from '#components/block-editor/preview/use-two-frames.ts';
 import { usePreviewHtml } from './use-preview-html.ts';
 import classes from './preview-canvas.module.css';
 
@@ -21,17 +24,18 @@ type Device = 'phone' | 'desktop';
 
 const pageWidths: Record<Device, number> = { phone: 390, desktop: 1280 };
 
-/** The block the preview marks: the open one, or the section that holds it. */
+/** The block the preview marks: the open one, with the section that may hold it. */
 function useMark(): PreviewMark {
   const { openId } = useOpenBlock();
   const nameOf = useBlockName();
-  const marked = useEditorState((snapshot) =>
+  const section = useEditorState((snapshot) =>
     openId === null ? undefined : pageBlockOf(snapshot.history.document, openId)?.id,
   );
   const type = useEditorState((snapshot) =>
     openId === null ? undefined : findBlock(snapshot.history.document, openId)?.block.type,
   );
-  return { id: marked ?? null, label: type === undefined ? '' : nameOf(type), isHead: type === 'cover' };
+  if (type === undefined) return noMark;
+  return { id: openId, within: section ?? null, label: nameOf(type) };
 }
 
 type ScreenProps = { profileId: string; device: Device; scheme: 'light' | 'dark'; onPicked: () => void };
@@ -41,12 +45,13 @@ function Screen({ profileId, device, scheme, onPicked }: ScreenProps) {
   const editor = useEditor();
   const { open } = useOpenBlock();
   const mark = useMark();
-  const preview = usePreviewHtml({ profileId, scheme });
+  const { current } = useEditLanguage();
+  const at = useShownMoment();
+  const preview = usePreviewHtml({ profileId, scheme, at, locale: current && toWireLocale(current) });
   const pageWidth = pageWidths[device];
   const { screen, scale } = useScale<HTMLDivElement>(pageWidth);
 
-  function pick(id: string | undefined): void {
-    if (id === undefined) return;
+  function pick(id: string): void {
     onPicked();
     open(id);
   }
@@ -77,7 +82,6 @@ function Screen({ profileId, device, scheme, onPicked }: ScreenProps) {
               mark={mark}
               onKey={onKey}
               onPick={pick}
-              onPickHead={() => pick(editor.read().history.document.blocks.find((block) => block.type === 'cover')?.id)}
             />
           </div>
         )}

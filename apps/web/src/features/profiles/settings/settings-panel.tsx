@@ -1,52 +1,45 @@
-import { locales, toWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
 import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
-import { Callout } from '#components/feedback/callout.tsx';
-import { StatusBadge } from '#components/figures/status-badge.tsx';
-import { localeNames } from '#components/language/locale-names.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { useProfileActions } from '../api/use-profile-actions.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
-import { SelectField, ToggleRow } from '#components/block-editor/fields/choice-controls.tsx';
+import { ToggleRow } from '#components/block-editor/fields/choice-controls.tsx';
+import { ProfileStatusBadge } from '../components/profile-status-badge.tsx';
+import { ExpirySettings } from './expiry-settings.tsx';
+import { Failure } from './failure.tsx';
+import { LanguageSettings } from './language-settings.tsx';
 import { NameField } from './name-field.tsx';
+import { PasswordSettings } from './password-settings.tsx';
+import { ScheduleSettings } from './schedule-settings.tsx';
 import { SlugField } from './slug-field.tsx';
 import { VersionList } from './version-list.tsx';
 import classes from './settings-panel.module.css';
 
-function Failure({ error }: { error: unknown }) {
-  const { t } = useTranslation('editor');
-  if (error === null || error === undefined) return null;
-  return (
-    <Callout tone="danger" title={t(($) => $.editor.settings.failed)}>
-      {errorText(error)}
-    </Callout>
-  );
-}
-
 function Visibility({ profile }: { profile: Profile }) {
-  const { t } = useTranslation(['editor', 'profiles']);
+  const { t } = useTranslation('editor');
   const { setHidden, failure } = useProfileActions();
-  const { status } = profile;
+  const { status, hasPassword } = profile;
+  const visibleHint = hasPassword
+    ? t(($) => $.editor.settings.visiblePasswordHelp)
+    : t(($) => $.editor.settings.visibleHelp);
+  const hint = status === 'hidden' ? t(($) => $.editor.settings.hiddenHelp) : visibleHint;
   return (
     <div className={classes.part}>
       <div className={classes.head}>
         <h2 className={classes.label}>{t(($) => $.editor.settings.visibility)}</h2>
-        <StatusBadge tone={status === 'published' ? 'ok' : 'neutral'} isDraft={status === 'draft'}>
-          {t(($) => $.profiles.status[status])}
-        </StatusBadge>
+        <ProfileStatusBadge status={status} access={profile} />
       </div>
-      {status === 'draft' ? (
+      {status === 'draft' || status === 'scheduled' ? (
         <p className={classes.help}>{t(($) => $.editor.settings.draftHelp)}</p>
       ) : (
         <ToggleRow
           label={t(($) => $.editor.settings.visible)}
-          hint={status === 'hidden' ? t(($) => $.editor.settings.hiddenHelp) : t(($) => $.editor.settings.visibleHelp)}
+          hint={hint}
           checked={status !== 'hidden'}
           onChange={(isVisible) => void setHidden({ profile, hidden: !isVisible })}
         />
@@ -106,28 +99,39 @@ function Removal({ profile }: { profile: Profile }) {
   );
 }
 
-function isWireLocale(text: string): text is WireLocale {
-  return locales.some((locale) => toWireLocale(locale) === text);
+function SearchEngines({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('editor');
+  const update = useUpdateProfile(profile.id);
+  const hint = profile.hasPassword
+    ? t(($) => $.editor.publication.searchPassword)
+    : profile.isIndexed
+      ? t(($) => $.editor.publication.searchOn)
+      : t(($) => $.editor.publication.searchOff);
+  return (
+    <div className={classes.part}>
+      <ToggleRow
+        label={t(($) => $.editor.publication.search)}
+        hint={hint}
+        checked={profile.isIndexed}
+        onChange={(isIndexed) => update.mutate({ isIndexed })}
+      />
+      <Failure error={update.error} />
+    </div>
+  );
 }
 
 /** What is not on the page itself: name, address, language, who sees it, versions. Each saves by itself. */
 export function SettingsPanel({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('editor');
-  const update = useUpdateProfile(profile.id);
   return (
     <div className={classes.panel}>
       <NameField profile={profile} />
       <SlugField profile={profile} />
-      <SelectField
-        label={t(($) => $.editor.settings.locale)}
-        value={profile.locale}
-        options={locales.map((locale) => ({ value: toWireLocale(locale), label: localeNames[locale] }))}
-        error={update.error ? errorText(update.error) : undefined}
-        onChange={(locale) => {
-          if (isWireLocale(locale)) update.mutate({ locale });
-        }}
-      />
+      <LanguageSettings profile={profile} />
       <Visibility profile={profile} />
+      <ScheduleSettings profile={profile} />
+      <ExpirySettings profile={profile} />
+      <PasswordSettings profile={profile} />
+      <SearchEngines profile={profile} />
       <MainProfile profile={profile} />
       <VersionList profileId={profile.id} />
       <Removal profile={profile} />

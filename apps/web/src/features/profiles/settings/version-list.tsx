@@ -1,70 +1,51 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
-import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { showToast } from '#lib/toast/toast-store.ts';
-import { profileOperations } from '../api/profile-operations.ts';
 import { profileVersionsQuery } from '../api/profiles.queries.ts';
-import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
-import { serverDraftOf } from '../editor/open-editor.ts';
 import classes from './settings-panel.module.css';
 
-/** Brings a published version back as the draft; what was there is one undo away. */
-function useRestoreVersion(profileId: string) {
-  const { t } = useTranslation('editor');
-  const editor = useEditor();
-  return useMutation({
-    mutationFn: async (versionId: string) => {
-      await editor.flush();
-      return call(profileOperations.restoreVersion, {
-        params: { id: profileId, versionId },
-        body: { baseRevision: editor.revision },
-      });
-    },
-    onSuccess: (profile) => {
-      editor.adopt(serverDraftOf(profile));
-      showToast({ text: t(($) => $.editor.settings.restoredVersion), undo: editor.undo });
-    },
-  });
-}
+const VersionDialog = lazy(async () => ({ default: (await import('./version-list-dialog.tsx')).VersionDialog }));
 
-/** What was published and when. */
+const shown = 3;
+
+/** The newest versions, and the door to all of them. */
 export function VersionList({ profileId }: { profileId: string }) {
   const { t } = useTranslation('editor');
   const formats = useFormats();
-  const versions = useQuery(profileVersionsQuery(profileId));
-  const restore = useRestoreVersion(profileId);
-  const items = versions.data?.items ?? [];
-  const failure = versions.error ?? restore.error;
+  const versions = useInfiniteQuery(profileVersionsQuery(profileId));
+  const [isOpen, setOpen] = useState(false);
+  const items = versions.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className={classes.part}>
-      <h2 className={classes.label}>{t(($) => $.editor.settings.versions)}</h2>
+      <h2 className={classes.label}>{t(($) => $.editor.history.title)}</h2>
       {versions.data && items.length === 0 && (
         <p className={classes.help}>{t(($) => $.editor.settings.versionsNone)}</p>
       )}
       <ol className={classes.versions}>
-        {items.map((version) => (
+        {items.slice(0, shown).map((version) => (
           <li key={version.id} className={classes.version}>
             <time dateTime={version.publishedAt}>{formats.dateTime(version.publishedAt)}</time>
-            {version.isCurrent ? (
-              <span className={classes.current}>{t(($) => $.editor.settings.current)}</span>
-            ) : (
-              <Button
-                size="sm"
-                variant="link"
-                loading={restore.isPending && restore.variables === version.id}
-                onClick={() => restore.mutate(version.id)}
-              >
-                {t(($) => $.editor.settings.restore)}
-              </Button>
-            )}
+            <span className={classes.current}>
+              {version.isCurrent ? t(($) => $.editor.settings.current) : t(($) => $.editor.history[version.kind])}
+            </span>
           </li>
         ))}
       </ol>
-      <FieldNote error={failure ? errorText(failure) : undefined} />
+      {items.length > 0 && (
+        <div>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {t(($) => $.editor.history.open)}
+          </Button>
+        </div>
+      )}
+      <FieldNote error={versions.error ? errorText(versions.error) : undefined} />
+      <Suspense fallback={null}>
+        {isOpen && <VersionDialog profileId={profileId} onClose={() => setOpen(false)} />}
+      </Suspense>
     </div>
   );
 }

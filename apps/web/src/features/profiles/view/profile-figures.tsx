@@ -1,59 +1,66 @@
-import type { ProfileStats } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Delta } from '#components/figures/delta.tsx';
-import { LineChart } from '#components/figures/line-chart.tsx';
 import { Sparkline } from '#components/figures/sparkline.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
-import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import type { ProfileStats } from '../clicks/stats.queries.ts';
 import { changeAgainst } from '../profile.rules.ts';
+import classes from './stats-board.module.css';
 
-/** Four figures of the last thirty days. */
-export function ProfileFigures({ stats }: { stats: ProfileStats }) {
-  const { t } = useTranslation('profiles');
+type Figure = 'visits' | 'visitors' | 'clicks' | 'qrVisits';
+
+/** Change of one figure against the span before, where there is one to compare with. */
+function Change({ stats, figure }: { stats: ProfileStats; figure: Figure }) {
   const formats = useFormats();
-  const { totals, days } = stats;
-  const change = changeAgainst({ now: totals.visits, before: totals.previousVisits });
-  return (
-    <StatStrip label={t(($) => $.profiles.view.stats)}>
-      <Stat
-        label={t(($) => $.profiles.view.visits)}
-        value={formats.number(totals.visits)}
-        delta={
-          change !== undefined && (
-            <Delta text={formats.change(change)} direction={change === 0 ? 0 : change > 0 ? 1 : -1} />
-          )
-        }
-        spark={<Sparkline values={days.map((day) => day.visits)} />}
-      />
-      <Stat
-        label={t(($) => $.profiles.view.visitors)}
-        value={formats.number(totals.visitors)}
-        spark={<Sparkline values={days.map((day) => day.visitors)} />}
-      />
-      <Stat
-        label={t(($) => $.profiles.view.clicks)}
-        value={formats.number(totals.clicks)}
-        spark={<Sparkline values={days.map((day) => day.clicks)} />}
-      />
-      <Stat label={t(($) => $.profiles.view.qrVisits)} value={formats.number(totals.qrVisits)} />
-    </StatStrip>
-  );
+  if (!stats.previous) return null;
+  const change = changeAgainst({ now: stats.totals[figure], before: stats.previous.totals[figure] });
+  if (change === undefined) return null;
+  return <Delta text={formats.change(change)} direction={change === 0 ? 0 : change > 0 ? 1 : -1} />;
 }
 
-/** Visits day by day. */
-export function VisitsCard({ stats }: { stats: ProfileStats }) {
-  const { t } = useTranslation('profiles');
+/** The four figures of the span, and what was counted apart. */
+export function ProfileFigures({ stats }: { stats: ProfileStats }) {
+  const { t } = useTranslation('visits');
   const formats = useFormats();
+  const { totals, days } = stats;
+  const share = (part: number) =>
+    totals.visits === 0
+      ? undefined
+      : t(($) => $.visits.figure.perVisit, { share: formats.percent(Math.round((part / totals.visits) * 1000) / 1000) });
+  const apart = {
+    bots: t(($) => $.visits.bots, { count: totals.bots, n: formats.number(totals.bots) }),
+    previews: t(($) => $.visits.previews, { count: totals.previews, n: formats.number(totals.previews) }),
+  };
   return (
-    <Card title={t(($) => $.profiles.view.stats)}>
-      <LineChart
-        label={t(($) => $.profiles.view.stats)}
-        names={stats.days.map(({ day }) => formats.date(day))}
-        namesHeading={t(($) => $.profiles.view.day)}
-        current={{ name: t(($) => $.profiles.view.visits), values: stats.days.map(({ visits }) => visits) }}
-        format={formats.number}
-      />
-    </Card>
+    <div>
+      <StatStrip label={t(($) => $.visits.figure.label)}>
+        <Stat
+          label={t(($) => $.visits.figure.visitors)}
+          value={formats.number(totals.visitors)}
+          delta={<Change stats={stats} figure="visitors" />}
+          spark={<Sparkline values={days.map((day) => day.visitors)} />}
+          note={t(($) => $.visits.figure.daily)}
+        />
+        <Stat
+          label={t(($) => $.visits.figure.visits)}
+          value={formats.number(totals.visits)}
+          delta={<Change stats={stats} figure="visits" />}
+          spark={<Sparkline values={days.map((day) => day.visits)} />}
+        />
+        <Stat
+          label={t(($) => $.visits.figure.clicks)}
+          value={formats.number(totals.clicks)}
+          delta={<Change stats={stats} figure="clicks" />}
+          spark={<Sparkline values={days.map((day) => day.clicks)} />}
+        />
+        <Stat
+          label={t(($) => $.visits.figure.qr)}
+          value={formats.number(totals.qrVisits)}
+          delta={<Change stats={stats} figure="qrVisits" />}
+          note={share(totals.qrVisits)}
+        />
+      </StatStrip>
+      {totals.bots + totals.previews > 0 && <p className={classes.apart}>{t(($) => $.visits.apart, apart)}</p>}
+    </div>
   );
 }

@@ -1,100 +1,73 @@
 import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
-import { FieldNote } from '#components/fields/field-note.tsx';
-import { Icon } from '#components/icon/icon.tsx';
 import { Card } from '#components/surface/card.tsx';
-import { errorText } from '#lib/i18n/error-text.ts';
-import { copyText } from '../api/copy-text.ts';
+import { CopyLine } from './share-copy.tsx';
+import { ShareDownload } from './share-download.tsx';
+import { ShareEmbed } from './share-embed.tsx';
+import { ShareQr } from './share-qr.tsx';
 import classes from './share-card.module.css';
 
-const thanksMs = 2000;
-
-function CopyLine({ label, hint, text }: { label: string; hint?: string; text: string }) {
-  const { t } = useTranslation('profiles');
-  const [isCopied, setCopied] = useState(false);
-  const [failure, setFailure] = useState<unknown>(undefined);
-  async function copy(): Promise<void> {
-    try {
-      await copyText(text);
-      setCopied(true);
-      setTimeout(() => setCopied(false), thanksMs);
-    } catch (error) {
-      setFailure(error);
-    }
-  }
-  return (
-    <div className={classes.part}>
-      <p className={classes.label}>{label}</p>
-      <div className={classes.copy}>
-        <code className={classes.address}>{text.replace(/^https?:\/\//, '')}</code>
-        <Button
-          size="sm"
-          icon={isCopied ? IconCheck : IconCopy}
-          onClick={() => void copy()}
-          aria-label={`${t(($) => $.profiles.view.copy)}: ${label}`}
-        >
-          <span aria-live="polite">{isCopied ? t(($) => $.profiles.view.copied) : t(($) => $.profiles.view.copy)}</span>
-        </Button>
-      </div>
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      <FieldNote error={failure === undefined ? undefined : errorText(failure)} />
-    </div>
-  );
+/** Opens the sheet of the device; closing it without choosing is no failure. */
+function shareByDevice({ name, url }: Profile): void {
+  navigator.share({ title: name, url }).catch((error: unknown) => {
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      console.warn('the device did not share', error);
+  });
 }
 
-function Download({ href, label, name }: { href: string; label: string; name: string }) {
+/** The card of an address book; only what visitors may see can be in it. */
+function ContactPart({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('share');
+  const isPublished = profile.status === 'published';
   return (
-    <a className={classes.download} href={href} download={name}>
-      <Icon of={IconDownload} size={16} />
-      {label}
-    </a>
+    <div className={classes.part}>
+      <p className={classes.label}>{t(($) => $.share.contact)}</p>
+      <p className={classes.hint}>{isPublished ? t(($) => $.share.contactHint) : t(($) => $.share.contactDraft)}</p>
+      {isPublished && (
+        <p className={classes.downloads}>
+          <ShareDownload href={profile.vcardPath} name={`${profile.slug}.vcf`} label={t(($) => $.share.vcard3)} />
+          <ShareDownload
+            href={`${profile.vcardPath}?v=4`}
+            name={`${profile.slug}.vcf`}
+            label={t(($) => $.share.vcard4)}
+          />
+        </p>
+      )}
+    </div>
   );
 }
 
 /** Every way to hand the page to somebody. */
 export function ShareCard({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('profiles');
+  const { t } = useTranslation('share');
+  const unseen =
+    profile.status === 'draft'
+      ? t(($) => $.share.draftNote)
+      : profile.status === 'hidden'
+        ? t(($) => $.share.hiddenNote)
+        : undefined;
+  const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '');
   return (
-    <Card title={t(($) => $.profiles.view.share)}>
-      <CopyLine label={t(($) => $.profiles.view.link)} text={profile.url} />
+    <Card title={t(($) => $.share.title)}>
+      <CopyLine label={t(($) => $.share.link)} hint={unseen} text={profile.url} shown={withoutScheme(profile.url)} />
       <CopyLine
-        label={t(($) => $.profiles.view.shortLink)}
-        hint={t(($) => $.profiles.view.shortHint)}
+        label={t(($) => $.share.shortLink)}
+        hint={t(($) => $.share.shortHint)}
         text={profile.shortUrl}
+        shown={withoutScheme(profile.shortUrl)}
       />
-      <div className={classes.code}>
-        <img src={profile.qrSvgPath} alt={t(($) => $.profiles.view.qr)} width={112} height={112} />
-        <div>
-          <p className={classes.label}>{t(($) => $.profiles.view.qr)}</p>
-          <p className={classes.hint}>{t(($) => $.profiles.view.qrHint)}</p>
-          <p className={classes.downloads}>
-            <Download
-              href={profile.qrSvgPath}
-              name={`${profile.slug}.svg`}
-              label={t(($) => $.profiles.view.downloadSvg)}
-            />
-            <Download
-              href={profile.qrPngPath}
-              name={`${profile.slug}.png`}
-              label={t(($) => $.profiles.view.downloadPng)}
-            />
-          </p>
+      {'share' in navigator && (
+        <div className={classes.part}>
+          <Button icon={IconShare2} onClick={() => shareByDevice(profile)}>
+            {t(($) => $.share.send)}
+          </Button>
         </div>
-      </div>
-      <div className={classes.part}>
-        <p className={classes.label}>{t(($) => $.profiles.view.contact)}</p>
-        <p className={classes.hint}>{t(($) => $.profiles.view.contactHint)}</p>
-        <p className={classes.downloads}>
-          <Download
-            href={profile.vcardPath}
-            name={`${profile.slug}.vcf`}
-            label={t(($) => $.profiles.view.downloadVcard)}
-          />
-        </p>
-      </div>
+      )}
+      <ShareQr profile={profile} />
+      <ContactPart profile={profile} />
+      <ShareEmbed profile={profile} />
     </Card>
   );
 }

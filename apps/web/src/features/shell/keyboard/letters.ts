@@ -11,6 +11,7 @@ export function goLetters(isAdmin: boolean): ReadonlyMap<string, string> {
       ['p', paths.admin.plans],
       ['s', paths.admin.subscriptions],
       ['f', paths.admin.invoices],
+      ['d', paths.admin.reports],
       ['h', paths.admin.history],
       ['o', paths.admin.settings],
     ]);

@@ -22,7 +22,7 @@ export function openTemplate({ template, userId, onSaved }: Input): Editor {
   let lastName = template.name;
   return createEditor(
     {
-      prepare: async (document) => storable(document),
+      prepare: storable,
       async save({ document, baseRevision, keepalive }) {
         const draft = wireDraft({ document, lastName });
         lastName = draft.name;
@@ -35,8 +35,7 @@ export function openTemplate({ template, userId, onSaved }: Input): Editor {
       onSaved,
     },
     {
-      publishedRevision: null,
-      hasChanges: true,
+      published: null,
       draft: { ...draftOf(template), savedAt: Date.parse(template.updatedAt) },
     },
   );

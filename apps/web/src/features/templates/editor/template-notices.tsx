@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
+import { ConflictNotice } from '#components/block-editor/conflict/conflict-notice.tsx';
+import { useEditorState } from '#components/block-editor/editor/editor-context.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -10,27 +11,11 @@ import classes from './template-frame.module.css';
 /** Somebody saved in between, or saving failed: said between the bar and the columns. */
 export function TemplateNotices() {
   const { t } = useTranslation('templates');
-  const editor = useEditor();
   const status = useEditorState((snapshot) => snapshot.status);
   if (status.kind === 'conflict') {
     return (
       <div className={classes.notice}>
-        <Callout
-          tone="warn"
-          title={t(($) => $.templates.save.conflictTitle)}
-          action={
-            <span className={classes.choice}>
-              <Button size="sm" onClick={editor.takeTheirs}>
-                {t(($) => $.templates.save.takeTheirs)}
-              </Button>
-              <Button size="sm" variant="soft" onClick={editor.keepMine}>
-                {t(($) => $.templates.save.keepMine)}
-              </Button>
-            </span>
-          }
-        >
-          {t(($) => $.templates.save.conflictHelp)}
-        </Callout>
+        <ConflictNotice />
       </div>
     );
   }

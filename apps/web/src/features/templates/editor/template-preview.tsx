@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenBlock } from '#components/block-editor/blocks/open-block.tsx';
 import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { PreviewFrame } from '#components/block-editor/preview/preview-frame.tsx';
+import { noMark } from '#components/block-editor/preview/use-two-frames.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
@@ -93,9 +94,8 @@ export function TemplatePreview({ templateId, person, onPerson, onShowBlocks }: 
         <PreviewFrame
           title={t(($) => $.templates.preview.title)}
           html={html}
-          mark={{ id: null, label: '', isHead: false }}
+          mark={noMark}
           onPick={showBlock}
-          onPickHead={() => undefined}
           onKey={onKey}
         />
       )}

@@ -1,43 +1,38 @@
 import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { useNewestWork } from '#components/block-editor/preview/use-newest-work.ts';
 import { call } from '#lib/api/call.ts';
 import { templateOperations } from '../api/template-operations.ts';
 import { wireDraft } from './mail-draft.ts';
 
-const pauseMs = 250;
-
 type Input = { templateId: string; contactId: string | null };
 
-/** The edited mail as the sending engine makes it for one person, a moment after each change; the newest wins. */
+/** The edited mail as the sending engine makes it for one person, at once after each change; the newest wins. */
 export function useMailPreview({ templateId, contactId }: Input) {
   const editor = useEditor();
   const document = useDraftDocument();
   const [mail, setMail] = useState<MailPreview | undefined>(undefined);
   const [error, setError] = useState<unknown>(undefined);
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const stop = new AbortController();
-    const draw = async () => {
-      const draft = wireDraft({ document: await editor.prepare(document), lastName: '' });
+  const wanted = useMemo(
+    () => ({ document, templateId, contactId, attempt }),
+    [document, templateId, contactId, attempt],
+  );
+  useNewestWork(wanted, async (_, signal) => {
+    try {
+      const draft = wireDraft({ document: editor.prepare(wanted.document), lastName: '' });
       const body = {
         document: draft.document,
         subject: draft.subject,
         preheader: draft.preheader,
         ...(contactId === null ? {} : { contactId }),
       };
-      setMail(await call(templateOperations.preview, { params: { id: templateId }, body, signal: stop.signal }));
+      setMail(await call(templateOperations.preview, { params: { id: templateId }, body, signal }));
       setError(undefined);
-    };
-    const timer = setTimeout(() => {
-      draw().catch((failure: unknown) => {
-        if (!stop.signal.aborted) setError(failure);
-      });
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [editor, document, templateId, contactId, attempt]);
+    } catch (failure) {
+      if (!signal.aborted) setError(failure);
+    }
+  });
   return { mail, error, retry: () => setAttempt((count) => count + 1) };
 }

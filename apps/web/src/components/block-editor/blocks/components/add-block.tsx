@@ -1,41 +1,37 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
+import { useEditor } from '../../editor/editor-context.tsx';
+import { endSpot } from '../block-sets.ts';
 import type { BlockPlace } from '../draft-document.ts';
-import { useBlockActions } from '../use-block-actions.ts';
+import { useSelection, useSelectionState } from '../open-block.tsx';
+import { listItself } from '../selection.ts';
 import classes from './block-list.module.css';
 
-const AddBlockDialog = lazy(async () => ({ default: (await import('./add-block-dialog.tsx')).AddBlockDialog }));
-
 /** The dashed line at the end of a list, which offers every block there is. */
-export function AddBlock({ place, index }: { place: BlockPlace; index: number }) {
+export function AddBlock({ place }: { place: BlockPlace }) {
   const { t } = useTranslation('editor');
-  const actions = useBlockActions();
-  const [isOpen, setOpen] = useState(false);
+  const editor = useEditor();
+  const selection = useSelection();
+  const button = useRef<HTMLButtonElement>(null);
+  const isWanted = useSelectionState(({ wanted }) => place === 'page' && wanted === listItself);
+  useLayoutEffect(() => {
+    if (!isWanted) return;
+    button.current?.focus();
+    selection.update({ wanted: null });
+  }, [isWanted, selection]);
   return (
-    <>
-      <button
-        type="button"
-        className={classes.add}
-        data-nested={place !== 'page' || undefined}
-        onClick={() => setOpen(true)}
-      >
-        <Icon of={IconPlus} size={16} />
-        {t(($) => $.editor.block.add)}
-      </button>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <AddBlockDialog
-            isNested={place !== 'page'}
-            onClose={() => setOpen(false)}
-            onPick={(block) => {
-              setOpen(false);
-              actions.add({ block, place, index });
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+    <button
+      ref={button}
+      type="button"
+      className={classes.add}
+      data-add-block
+      data-nested={place !== 'page' || undefined}
+      onClick={() => selection.update({ dialog: { kind: 'add', ...endSpot(editor.read().history.document, place) } })}
+    >
+      <Icon of={IconPlus} size={16} />
+      {t(($) => $.editor.block.add)}
+    </button>
   );
 }

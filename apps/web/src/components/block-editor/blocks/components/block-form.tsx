@@ -6,6 +6,9 @@ import { issuesAt } from '../../fields/field-control.ts';
 import type { DraftBlock } from '../draft-document.ts';
 import { blockIssues } from '../storable-document.ts';
 import { useEditorTarget } from '../../editor/editor-target.tsx';
+import { useEditLanguage } from '../../languages/edit-language.tsx';
+import { TranslationForm } from '../../languages/translation-form.tsx';
+import { TimingFields } from '../../timing/timing-fields.tsx';
 import { useBlockActions } from '../use-block-actions.ts';
 import { SectionColumns } from './section-columns.tsx';
 import classes from './block-list.module.css';
@@ -28,14 +31,24 @@ function KnownForm({ block, type }: { block: DraftBlock; type: keyof typeof bloc
 export function BlockForm({ block }: { block: DraftBlock }) {
   const { t } = useTranslation('editor');
   const [type] = useState(block.type);
-  const { blockFoot } = useEditorTarget();
+  const { target, blockFoot } = useEditorTarget();
+  const { base, current } = useEditLanguage();
   if (!isBlockType(type) || block.version !== blockDefinitions[type].version) {
     return <p className={classes.form}>{t(($) => $.editor.block.unknown)}</p>;
+  }
+  if (base !== undefined && current !== undefined) {
+    return (
+      <div className={classes.form} data-draft-fields>
+        <TranslationForm block={block} type={type} base={base} locale={current} />
+        {type === 'section' && <SectionColumns block={block} />}
+      </div>
+    );
   }
   return (
     <div className={classes.form} data-draft-fields>
       <KnownForm block={block} type={type} />
       {type === 'section' && <SectionColumns block={block} />}
+      {target === 'page' && <TimingFields block={block} />}
       {blockFoot?.(block.id)}
     </div>
   );

@@ -1,62 +1,151 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { IconX } from '@tabler/icons-react';
+import { lazy, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraftDocument } from '../../editor/editor-context.tsx';
-import { blocksAt } from '../document-edits.ts';
-import type { DrawRow } from '../drag/drag-handle.ts';
-import type { DraftBlock } from '../draft-document.ts';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { useBlockClipboard, useClipboardKeys } from '../../clipboard/use-block-clipboard.ts';
+import { useDraftDocument, useEditor } from '../../editor/editor-context.tsx';
+import type { Choosing } from '../choose-rows.ts';
+import { findBlock } from '../document-edits.ts';
+import type { StartDrag } from '../drag/drag-layer.tsx';
+import { ListToolsContext } from '../list-tools.ts';
 import { type BlockListProps, NestedBlocksContext } from '../nested-blocks.ts';
-import { type BlockMove, useBlockActions } from '../use-block-actions.ts';
-import { AddBlock } from './add-block.tsx';
-import { BlockRow } from './block-row.tsx';
+import { useSelection, useSelectionState } from '../open-block.tsx';
+import { useBlockActions } from '../use-block-actions.ts';
+import { shownRows, useListKeys } from '../use-list-keys.ts';
 import classes from './block-list.module.css';
+import { BlockRows } from './block-rows.tsx';
+import { ListDialogs } from './list-dialogs.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 
-const SortableBlocks = lazy(async () => ({ default: (await import('../drag/sortable-blocks.tsx')).SortableBlocks }));
+const DragLayer = lazy(async () => ({ default: (await import('../drag/drag-layer.tsx')).DragLayer }));
 
-/** Where a new block goes: at the end, but before a footer that closes the page. */
-function endOf(blocks: readonly DraftBlock[]): number {
-  return blocks.at(-1)?.type === 'footer' ? blocks.length - 1 : blocks.length;
-}
-
-function drawBlockList(props: BlockListProps): ReactNode {
-  return <BlockList {...props} />;
-}
-
-/** The blocks of a page or of a column, in order, each with its form; dragging comes on top when its code is there. */
-export function BlockList({ place, label, empty }: BlockListProps) {
-  const { t } = useTranslation('editor');
-  const blocks = blocksAt(useDraftDocument(), place);
-  const actions = useBlockActions();
-  const [said, setSaid] = useState('');
-  const say = (moved: BlockMove | undefined) => {
-    if (moved) setSaid(t(($) => $.editor.block.movedTo, moved));
-  };
-  const list = (rows: ReactNode) => (
-    <ol className={classes.list} aria-label={label}>
-      {rows}
-    </ol>
-  );
-  const row: DrawRow = (block, index, handle) => (
-    <BlockRow
-      key={block.id}
-      block={block}
-      index={index}
-      total={blocks.length}
-      handle={handle}
-      onMove={(step) => say(actions.moveBy(block, step))}
-    />
-  );
+/** Says to screen readers what a key or a menu did. */
+function Voice() {
+  const said = useSelectionState((state) => state.said);
   return (
-    <NestedBlocksContext value={drawBlockList}>
-      {blocks.length === 0 && <p className={classes.empty}>{empty}</p>}
-      {blocks.length > 0 && (
-        <Suspense fallback={list(blocks.map((block, index) => row(block, index)))}>
-          <SortableBlocks blocks={blocks} onMove={(block, to) => say(actions.move(block, to))} row={row} list={list} />
-        </Suspense>
-      )}
-      <AddBlock place={place} index={endOf(blocks)} />
-      <p className="sr-only" aria-live="assertive">
-        {said}
-      </p>
-    </NestedBlocksContext>
+    <p className="sr-only" aria-live="assertive">
+      <span key={said.turn}>{said.text}</span>
+    </p>
+  );
+}
+
+/** Why something could not be pasted. */
+function Note() {
+  const { t } = useTranslation('common');
+  const selection = useSelection();
+  const note = useSelectionState((state) => state.note);
+  if (note === null) return null;
+  return (
+    <div className={classes.note}>
+      <Callout
+        tone="warn"
+        title={note}
+        action={
+          <IconButton
+            size={28}
+            iconSize={16}
+            icon={IconX}
+            label={t(($) => $.common.close)}
+            onClick={() => selection.update({ note: null })}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+/** Keeps Tab's way into the list on a block that is there. */
+function useCurrentRow(): void {
+  const document = useDraftDocument();
+  const selection = useSelection();
+  useEffect(() => {
+    const { currentId } = selection.read();
+    if (currentId !== null && findBlock(document, currentId)) return;
+    const first = document.blocks[0]?.id ?? null;
+    if (first !== currentId) selection.update({ currentId: first });
+  }, [document, selection]);
+}
+
+/** The library for dragging comes when the rest is there. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), 600);
+    return () => clearTimeout(timer);
+  }, []);
+  return isIdle;
+}
+
+function currentRowOf(target: EventTarget): string | null | undefined {
+  const head = target instanceof Element ? target.closest('[data-row-head]') : null;
+  return head?.closest('[data-block]')?.getAttribute('data-block');
+}
+
+/** The blocks of a page or mail in order, each with its form: by keys, by menus, by finger, and by dragging on top. */
+export function BlockList(props: BlockListProps) {
+  const editor = useEditor();
+  const selection = useSelection();
+  const isChoosing = useSelectionState((state) => state.isChoosing);
+  const root = useRef<HTMLDivElement>(null);
+  const startDrag = useRef<StartDrag | null>(null);
+  const isIdle = useIdle();
+  const actions = useBlockActions();
+  const { onCopy, onPaste, ...clipboard } = useBlockClipboard(actions);
+  const { copy, cut, paste } = clipboard;
+  const tools = useMemo(() => ({ actions, clipboard: { copy, cut, paste } }), [actions, copy, cut, paste]);
+  const onKeyDown = useListKeys({ list: root, actions });
+  useClipboardKeys({ list: root, actions, onCopy, onPaste });
+  useCurrentRow();
+
+  const choosing = useMemo<Choosing>(
+    () => ({
+      order: () => shownRows(root.current).map(({ id }) => id),
+      sectionOf(id) {
+        const place = findBlock(editor.read().history.document, id)?.place ?? 'page';
+        return place === 'page' ? null : place.sectionId;
+      },
+    }),
+    [editor],
+  );
+  const drawNested = useMemo(
+    () =>
+      (nested: BlockListProps): ReactNode => <BlockRows {...nested} choosing={choosing} />,
+    [choosing],
+  );
+  function onPointerDown(event: PointerEvent): void {
+    if (event.target instanceof Element && event.target.closest('[data-grip]')) startDrag.current?.(event);
+  }
+  return (
+    <ListToolsContext value={tools}>
+      <NestedBlocksContext value={drawNested}>
+        <Note />
+        <div
+          ref={root}
+          data-choosing={isChoosing || undefined}
+          onKeyDown={onKeyDown}
+          onPointerDown={onPointerDown}
+          onFocus={({ target }) => {
+            const id = currentRowOf(target);
+            if (id && id !== selection.read().currentId) selection.update({ currentId: id });
+          }}
+        >
+          <BlockRows {...props} choosing={choosing} />
+        </div>
+        {isChoosing && <SelectionBar />}
+        <ListDialogs />
+        <Voice />
+        {isIdle && (
+          <Suspense fallback={null}>
+            <DragLayer
+              root={root}
+              onReady={(start) => {
+                startDrag.current = start;
+              }}
+            />
+          </Suspense>
+        )}
+      </NestedBlocksContext>
+    </ListToolsContext>
   );
 }

@@ -1,171 +1,170 @@
-import { Menu, Switch } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronUp,
-  IconCopy,
-  IconDots,
-  IconGripVertical,
-  IconTrash,
-} from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { IconCheck, IconChevronUp, IconDots, IconGripVertical } from '@tabler/icons-react';
+import { lazy, memo, type MouseEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { blockIcon } from '../block-look.ts';
-import type { DragHandle } from '../drag/drag-handle.ts';
 import type { DraftBlock } from '../draft-document.ts';
-import { useOpenBlock } from '../open-block.tsx';
-import { useBlockActions } from '../use-block-actions.ts';
+import { useListTools } from '../list-tools.ts';
+import { useSelection, useSelectionState } from '../open-block.tsx';
+import { type Choosing, chooseByPress } from '../choose-rows.ts';
+import { holdsBlock } from '../selection.ts';
+import { PresenceBadge } from '../../timing/presence-badge.tsx';
 import { useBlockName, useBlockSummary } from '../use-block-name.ts';
 import classes from './block-list.module.css';
+import { RowSwitch } from './row-switch.tsx';
 
 const BlockForm = lazy(async () => ({ default: (await import('./block-form.tsx')).BlockForm }));
+const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
 
-type Props = {
-  block: DraftBlock;
-  index: number;
-  total: number;
-  handle: DragHandle | undefined;
-  onMove: (step: -1 | 1) => void;
-};
+const flags = { open: 1, current: 2, chosen: 4, menu: 8, wanted: 16 } as const;
 
-function RowMenu({ block, index, total, onMove }: Omit<Props, 'handle'>) {
-  const { t } = useTranslation('editor');
-  const actions = useBlockActions();
-  const name = useBlockName()(block.type);
-  return (
-    <Menu position="bottom-end" width={190} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <IconButton size={28} iconSize={16} icon={IconDots} label={t(($) => $.editor.block.actions, { name })} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon of={IconArrowUp} size={16} />} disabled={index === 0} onClick={() => onMove(-1)}>
-          {t(($) => $.editor.block.up)}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon of={IconArrowDown} size={16} />}
-          disabled={index === total - 1}
-          onClick={() => onMove(1)}
-        >
-          {t(($) => $.editor.block.down)}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => actions.duplicate(block)}>
-          {t(($) => $.editor.block.duplicate)}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<Icon of={IconTrash} size={16} />} onClick={() => actions.remove(block)}>
-          {t(($) => $.editor.block.remove)}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+/** What the selection says about one row, as a number: a row is drawn again only when its own part changes. */
+function useRowFlags(block: DraftBlock): Record<keyof typeof flags, boolean> {
+  const { id } = block;
+  const bits = useSelectionState(
+    (state) =>
+      (state.openId === id || holdsBlock(block, state.openId) ? flags.open : 0) |
+      (state.currentId === id ? flags.current : 0) |
+      (state.chosen.has(id) ? flags.chosen : 0) |
+      (state.menuId === id ? flags.menu : 0) |
+      (state.wanted === id ? flags.wanted : 0),
   );
+  const has = (flag: keyof typeof flags) => (bits & flags[flag]) !== 0;
+  return {
+    open: has('open'),
+    current: has('current'),
+    chosen: has('chosen'),
+    menu: has('menu'),
+    wanted: has('wanted'),
+  };
 }
 
-/** Moving a row in the document drops the focus in it; this gives it back. */
-function keepFocus(): void {
-  const focused = document.activeElement;
-  requestAnimationFrame(() => {
-    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: false });
-  });
-}
+type HeadProps = { block: DraftBlock; row: ReturnType<typeof useRowFlags>; choosing: Choosing };
 
-function RowHead(props: Props & { isOpen: boolean; onToggle: () => void }) {
-  const { block, isOpen, onToggle, handle, onMove } = props;
+function RowHead({ block, row, choosing }: HeadProps) {
   const { t } = useTranslation('editor');
-  const actions = useBlockActions();
+  const { actions } = useListTools();
+  const selection = useSelection();
   const name = useBlockName()(block.type);
   const summary = useBlockSummary()(block);
+  const opener = useRef<HTMLButtonElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const { id } = block;
+  const tabIndex = row.current ? 0 : -1;
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+  useLayoutEffect(() => {
+    if (!row.wanted) return;
+    opener.current?.focus();
+    selection.update({ wanted: null });
+  }, [row.wanted, selection]);
+
+  function toggle(): void {
+    selection.update({ openId: row.open ? choosing.sectionOf(id) : id, currentId: id });
+  }
+  function onPress(event: MouseEvent): void {
+    const how = event.shiftKey ? 'range' : hasCommandKey(event) || selection.read().isChoosing ? 'one' : undefined;
+    if (how) chooseByPress({ selection, id, how, order: choosing.order() });
+    else toggle();
+  }
+  function openMenu(event: MouseEvent): void {
     event.preventDefault();
-    event.stopPropagation();
-    keepFocus();
-    onMove(event.key === 'ArrowUp' ? -1 : 1);
+    selection.update({ menuId: id, currentId: id });
+  }
+  function closeMenu(): void {
+    selection.update({ menuId: null });
+    // Unless what was chosen took the focus elsewhere.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body || document.activeElement === null) menuButton.current?.focus();
+    });
   }
 
   return (
-    <div className={classes.head}>
-      <span
-        ref={handle?.gripRef}
-        {...handle?.gripListeners}
-        className={classes.grip}
-        data-ready={handle !== undefined || undefined}
-        aria-hidden="true"
-      >
+    <div className={classes.head} data-row-head onContextMenu={openMenu}>
+      <span className={classes.grip} data-grip aria-hidden="true">
         <Icon of={IconGripVertical} size={16} />
       </span>
       <button
+        ref={opener}
         type="button"
         className={classes.opener}
-        aria-expanded={isOpen}
-        title={t(($) => $.editor.block.keys)}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        onClick={onToggle}
-        onKeyDown={onKeyDown}
+        data-opener
+        tabIndex={tabIndex}
+        aria-expanded={row.open}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete Shift+F10"
+        onClick={onPress}
       >
         <span className={classes.icon}>
-          <Icon of={blockIcon(block.type)} size={16} />
+          <Icon of={row.chosen ? IconCheck : blockIcon(block.type)} size={16} />
         </span>
         <span className={classes.words}>
           <b className={classes.name}>{name}</b>
           <span className={classes.summary}>{summary}</span>
         </span>
+        {row.chosen && <span className="sr-only">{t(($) => $.editor.block.chosen)}</span>}
       </button>
-      <Switch
-        size="xs"
-        className={classes.switch ?? ''}
-        aria-label={t(($) => $.editor.block.visible, { name })}
-        checked={block.hidden !== true}
-        onChange={({ currentTarget }) => actions.setHidden(block, !currentTarget.checked)}
+      <PresenceBadge block={block} />
+      <RowSwitch
+        label={t(($) => $.editor.block.visible, { name })}
+        tabIndex={tabIndex}
+        isOn={block.hidden !== true}
+        onChange={(isOn) => actions.setHidden(new Set([id]), !isOn)}
       />
-      {isOpen ? (
+      {row.open && (
         <IconButton
           size={28}
           iconSize={16}
           icon={IconChevronUp}
+          tabIndex={tabIndex}
           label={t(($) => $.editor.block.close, { name })}
-          onClick={onToggle}
+          onClick={() => {
+            opener.current?.focus();
+            toggle();
+          }}
         />
-      ) : (
-        <RowMenu {...props} />
       )}
+      <span className={classes.menuPlace}>
+        <IconButton
+          ref={menuButton}
+          size={28}
+          iconSize={16}
+          icon={IconDots}
+          tabIndex={tabIndex}
+          aria-haspopup="menu"
+          aria-expanded={row.menu}
+          label={t(($) => $.editor.block.actions, { name })}
+          onClick={openMenu}
+        />
+        {row.menu && (
+          <Suspense fallback={null}>
+            <RowMenu block={block} onClose={closeMenu} />
+          </Suspense>
+        )}
+      </span>
     </div>
   );
 }
 
-/** One block: grip, name, switch, menu; below, its form while it is open. Alt with the arrows moves it. */
-export function BlockRow(props: Props) {
-  const { block, handle } = props;
-  const { openId, open } = useOpenBlock();
-  const row = useRef<HTMLLIElement>(null);
-  const isOpen = openId === block.id;
-  const rowRef = handle?.rowRef;
-  const setRow = useCallback(
-    (element: HTMLLIElement | null) => {
-      row.current = element;
-      rowRef?.(element);
-    },
-    [rowRef],
-  );
+type Props = { block: DraftBlock; choosing: Choosing };
 
+function Row({ block, choosing }: Props) {
+  const row = useRowFlags(block);
+  const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
-
+    if (row.open) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [row.open]);
   return (
     <li
-      ref={setRow}
+      ref={item}
       className={classes.row}
-      style={handle?.style}
       data-block={block.id}
-      data-open={isOpen || undefined}
+      data-open={row.open || undefined}
+      data-chosen={row.chosen || undefined}
       data-off={block.hidden || undefined}
-      data-dragging={handle?.isDragging || undefined}
     >
-      <RowHead {...props} isOpen={isOpen} onToggle={() => open(isOpen ? null : block.id)} />
-      {isOpen && (
+      <RowHead block={block} row={row} choosing={choosing} />
+      {row.open && (
         <Suspense fallback={<div className={classes.form} />}>
           <BlockForm block={block} />
         </Suspense>
@@ -173,3 +172,6 @@ export function BlockRow(props: Props) {
     </li>
   );
 }
+
+/** One block: grip, name, switch, menu; below, its form while it is open. Drawn again only when it changed itself. */
+export const BlockRow = memo(Row);

@@ -1,3 +1,4 @@
+import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { IconEye, IconPalette, IconStack2 } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -7,6 +8,8 @@ import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { BlockList } from '#components/block-editor/blocks/components/block-list.tsx';
 import { EditorTargetContext } from '#components/block-editor/editor/editor-target.tsx';
+import { EditLanguageProvider } from '#components/block-editor/languages/edit-language.tsx';
+import { LanguageSwitch } from '#components/block-editor/languages/language-switch.tsx';
 import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.tsx';
 import { BlockClicks } from '../../clicks/block-clicks.tsx';
 import { LookPanel } from '../../look/look-panel.tsx';
@@ -74,39 +77,46 @@ export function EditorFrame({ profile }: { profile: Profile }) {
   const [tab, showTab] = useState<EditorTab>('blocks');
   const [part, setPart] = useState<EditorPart>('blocks');
   const place = useMemo(() => ({ profileId: profile.id, tab, showTab }), [profile.id, tab]);
+  function showBlocks(): void {
+    showTab('blocks');
+    setPart('blocks');
+  }
   const isShown = (each: EditorPart) => !isPhone || part === each;
   return (
     <EditorPlaceContext value={place}>
       <EditorTargetContext value={pageTarget}>
-        <OpenBlockProvider>
-          <div className={classes.columns}>
-            {isShown('blocks') && (
-              <section className={classes.left} aria-label={t(($) => $.editor.tab[tab])}>
-                <Tabs tab={tab} onTab={showTab} />
-                <div className={classes.scroll}>
-                  <Suspense fallback={null}>
-                    {tab === 'blocks' && (
-                      <BlockList
-                        place="page"
-                        label={t(($) => $.editor.block.list)}
-                        empty={t(($) => $.editor.block.emptyHelp)}
-                      />
-                    )}
-                    {tab === 'clicks' && <ClicksPanel />}
-                    {tab === 'settings' && <SettingsPanel profile={profile} />}
-                  </Suspense>
-                </div>
-              </section>
-            )}
-            {isShown('preview') && <PreviewCanvas profileId={profile.id} onPicked={() => showTab('blocks')} />}
-            {isShown('look') && (
-              <section className={classes.right} aria-labelledby="editor-look">
-                <LookPanel profileId={profile.id} />
-              </section>
-            )}
-          </div>
-          {isPhone && <PartSwitch part={part} onPart={setPart} />}
-        </OpenBlockProvider>
+        <EditLanguageProvider base={fromWireLocale(profile.locale)}>
+          <OpenBlockProvider>
+            <div className={classes.columns}>
+              {isShown('blocks') && (
+                <section className={classes.left} aria-label={t(($) => $.editor.tab[tab])}>
+                  <Tabs tab={tab} onTab={showTab} />
+                  <div className={classes.scroll}>
+                    <Suspense fallback={null}>
+                      {tab === 'blocks' && <LanguageSwitch />}
+                      {tab === 'blocks' && (
+                        <BlockList
+                          place="page"
+                          label={t(($) => $.editor.block.list)}
+                          empty={t(($) => $.editor.block.emptyHelp)}
+                        />
+                      )}
+                      {tab === 'clicks' && <ClicksPanel />}
+                      {tab === 'settings' && <SettingsPanel profile={profile} />}
+                    </Suspense>
+                  </div>
+                </section>
+              )}
+              {isShown('preview') && <PreviewCanvas profileId={profile.id} onPicked={showBlocks} />}
+              {isShown('look') && (
+                <section className={classes.right} aria-labelledby="editor-look">
+                  <LookPanel profileId={profile.id} />
+                </section>
+              )}
+            </div>
+            {isPhone && <PartSwitch part={part} onPart={setPart} />}
+          </OpenBlockProvider>
+        </EditLanguageProvider>
       </EditorTargetContext>
     </EditorPlaceContext>
   );

@@ -1,0 +1,55 @@
+import type { BlockSchedule, BlockTranslations, BlockVisibility } from '@enlace/blocks/model/block-envelope.schema.ts';
+import { rekeyTranslations } from '@enlace/blocks/model/translations.ts';
+import { blockDefinitions, isBlockType } from '@enlace/blocks/registry.ts';
+import { type DraftBlock, type DraftProps, isRecord } from './draft-document.ts';
+
+/** What a block carries beside its props. They were checked when the document was read, and only the editor writes them. */
+export function scheduleOf(block: DraftBlock): BlockSchedule {
+  // NOTE: see above.
+  return isRecord(block['schedule']) ? (block['schedule'] as BlockSchedule) : {};
+}
+
+export function visibilityOf(block: DraftBlock): BlockVisibility {
+  // NOTE: see above.
+  return isRecord(block['visibility']) ? (block['visibility'] as BlockVisibility) : {};
+}
+
+export function translationsOf(block: DraftBlock): BlockTranslations | undefined {
+  // NOTE: see above.
+  return isRecord(block['translations']) ? (block['translations'] as BlockTranslations) : undefined;
+}
+
+function withoutNothing<T extends object>(value: T): T | undefined {
+  const written = Object.entries(value).filter(([, each]) => each !== undefined);
+  // NOTE: leaving out undefined members gives the same type.
+  return written.length === 0 ? undefined : (Object.fromEntries(written) as T);
+}
+
+function withExtra(block: DraftBlock, name: 'schedule' | 'visibility' | 'translations', value: unknown): DraftBlock {
+  const { [name]: _was, ...rest } = block;
+  return value === undefined ? rest : { ...rest, [name]: value };
+}
+
+/** Open on both sides leaves no trace in the document. */
+export function withSchedule(block: DraftBlock, schedule: BlockSchedule): DraftBlock {
+  return withExtra(block, 'schedule', withoutNothing(schedule));
+}
+
+export function withVisibility(block: DraftBlock, { languages, devices }: BlockVisibility): DraftBlock {
+  const limited = devices === 'all' ? undefined : devices;
+  return withExtra(block, 'visibility', withoutNothing({ languages, devices: limited }));
+}
+
+export function withTranslations(block: DraftBlock, translations: BlockTranslations | undefined): DraftBlock {
+  return withExtra(block, 'translations', translations);
+}
+
+/** New props; translations of texts that were reworded go on under the new wording. */
+export function withProps(block: DraftBlock, props: DraftProps): DraftBlock {
+  const translations = translationsOf(block);
+  const changed = { ...block, props };
+  if (!translations || !isBlockType(block.type)) return changed;
+  const { fields } = blockDefinitions[block.type];
+  const kept = rekeyTranslations({ fields, before: block.props ?? {}, after: props, translations });
+  return kept === translations ? changed : withTranslations(changed, kept);
+}

@@ -1,0 +1,21 @@
+import classes from './row-switch.module.css';
+
+type Props = { label: string; isOn: boolean; tabIndex: number; onChange: (isOn: boolean) => void };
+
+/** The platform's own tick box drawn as a switch: a list has hundreds of them. */
+export function RowSwitch({ label, isOn, tabIndex, onChange }: Props) {
+  return (
+    <span className={classes.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={classes.box}
+        aria-label={label}
+        tabIndex={tabIndex}
+        checked={isOn}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span className={classes.track} aria-hidden="true" />
+    </span>
+  );
+}

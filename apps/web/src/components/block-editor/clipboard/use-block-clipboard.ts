@@ -1,0 +1,167 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isTyping } from '#lib/keyboard/typing.ts';
+import { readUser } from '#lib/session/session-store.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { type BlockSpot, chosenBlocks, endSpot } from '../blocks/block-sets.ts';
+import { findBlock } from '../blocks/document-edits.ts';
+import type { DraftBlock } from '../blocks/draft-document.ts';
+import { newBlockId } from '../blocks/new-block.ts';
+import { useSelection } from '../blocks/open-block.tsx';
+import { noBlocks } from '../blocks/selection.ts';
+import type { BlockActions } from '../blocks/use-block-actions.ts';
+import { blockProse } from '../blocks/value-text.ts';
+import { useEditor } from '../editor/editor-context.tsx';
+import { useEditorTarget } from '../editor/editor-target.tsx';
+import { type CarriedBlocks, carry, fromClipboardHtml, toClipboardHtml } from './block-clipboard.ts';
+import { keepCopied, readCopied, writeSystemClipboard } from './clipboard-store.ts';
+import { blockLimits, fitBlocks } from './fit-blocks.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+
+type Ids = ReadonlySet<string>;
+
+export type BlockClipboard = {
+  copy: (ids: Ids) => void;
+  cut: (ids: Ids) => void;
+  /** What was copied last, after the chosen blocks or the given row. */
+  paste: (afterId: string | null) => void;
+};
+
+function proseOf(blocks: readonly DraftBlock[]): string {
+  return blocks.map(blockProse).join('\n\n');
+}
+
+function warn(error: unknown): void {
+  console.warn('what was copied could not be kept in this browser', error);
+}
+
+/** Where a paste goes: after the last chosen block, else after the row, else at the end of the page. */
+function useSpot(): (afterId: string | null) => BlockSpot {
+  const editor = useEditor();
+  const selection = useSelection();
+  return (afterId) => {
+    const { document } = editor.read().history;
+    const last = chosenBlocks(document, selection.read().chosen).at(-1)?.id ?? afterId;
+    const found = last === null ? undefined : findBlock(document, last);
+    return found ? { place: found.place, index: found.index + 1 } : endSpot(document, 'page');
+  };
+}
+
+function usePasting(actions: BlockActions) {
+  const { t } = useTranslation('editor');
+  const editor = useEditor();
+  const selection = useSelection();
+  const { target } = useEditorTarget();
+  const spotAfter = useSpot();
+  const refusalText = useRefusalText();
+  return (carried: CarriedBlocks | undefined, afterId: string | null): void => {
+    if (!carried) {
+      selection.update({ note: t(($) => $.editor.clipboard.nothing) });
+      return;
+    }
+    const spot = spotAfter(afterId);
+    const { blocks, refused } = fitBlocks({
+      blocks: carried.blocks,
+      document: editor.read().history.document,
+      place: spot.place,
+      target,
+      limit: blockLimits[target],
+      newId: newBlockId,
+    });
+    actions.add(blocks, spot);
+    const chosen = blocks.length > 1 ? new Set(blocks.map(({ id }) => id)) : noBlocks;
+    selection.update({ chosen, note: refused.length > 0 ? refusalText(refused) : null });
+  };
+}
+
+/** The newest of a function for what runs later than the screen is drawn. */
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** Copy, cut and paste of blocks, from menus and from the events of the clipboard. */
+export function useBlockClipboard(actions: BlockActions): BlockClipboard & { onCopy: OnCopy; onPaste: OnPaste } {
+  const { t } = useTranslation('editor');
+  const editor = useEditor();
+  const { target } = useEditorTarget();
+  const latestPaste = useLatest(usePasting(actions));
+
+  return useMemo(() => {
+    const userId = () => readUser()?.id ?? '';
+    const take = (ids: Ids) => {
+      const blocks = chosenBlocks(editor.read().history.document, ids);
+      const carried = carry({ blocks, target, at: Date.now() });
+      keepCopied(userId(), carried).catch(warn);
+      return { carried, prose: proseOf(blocks), count: blocks.length };
+    };
+    const told = (count: number) =>
+      showToast({ text: t(($) => $.editor.clipboard.copied, { count, n: String(count) }) });
+    const copy = (ids: Ids) => {
+      const { carried, prose, count } = take(ids);
+      void writeSystemClipboard(carried, prose);
+      told(count);
+    };
+    return {
+      copy,
+      cut(ids) {
+        copy(ids);
+        actions.remove(ids);
+      },
+      paste(afterId) {
+        readCopied(userId()).then((carried) => latestPaste.current(carried, afterId), warn);
+      },
+      onCopy(data, ids) {
+        const { carried, prose, count } = take(ids);
+        data.setData('text/html', toClipboardHtml(carried, prose));
+        data.setData('text/plain', prose);
+        told(count);
+      },
+      onPaste(data, afterId) {
+        const isEmpty = data.types.length === 0;
+        if (isEmpty) readCopied(userId()).then((carried) => latestPaste.current(carried, afterId), warn);
+        else latestPaste.current(fromClipboardHtml(data.getData('text/html')), afterId);
+      },
+    };
+  }, [actions, editor, t, target]);
+}
+
+type OnCopy = (data: DataTransfer, ids: Ids) => void;
+type OnPaste = (data: DataTransfer, afterId: string | null) => void;
+
+/** Whether a key of the clipboard is meant for the list: the focus is in it, nothing is typed and no text is marked. */
+function isForList(list: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  const isInList = list !== null && activeElement !== null && list.contains(activeElement);
+  if (!isInList || isTyping(activeElement)) return false;
+  // Inside a form the clipboard is its fields'; the rows of a section stand inside one too.
+  const isOnRow = activeElement.closest('[data-row-head], [data-add-block]') !== null;
+  return isOnRow && getSelection()?.isCollapsed !== false;
+}
+
+type Events = { list: RefObject<HTMLElement | null>; actions: BlockActions; onCopy: OnCopy; onPaste: OnPaste };
+
+/** Ctrl+C, X and V while the focus is on a row of the list. */
+export function useClipboardKeys({ list, actions, onCopy, onPaste }: Events): void {
+  const selection = useSelection();
+  const onEvent = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData } = event;
+    if (event.defaultPrevented || !clipboardData || !isForList(list.current)) return;
+    const { chosen, currentId } = selection.read();
+    const ids = chosen.size > 0 ? chosen : new Set(currentId === null ? [] : [currentId]);
+    if (event.type !== 'paste' && ids.size === 0) return;
+    event.preventDefault();
+    if (event.type === 'paste') onPaste(clipboardData, currentId);
+    else onCopy(clipboardData, ids);
+    if (event.type === 'cut') actions.remove(ids);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => onEvent(event);
+    const kinds = ['copy', 'cut', 'paste'] as const;
+    for (const kind of kinds) document.addEventListener(kind, listener);
+    return () => kinds.forEach((kind) => document.removeEventListener(kind, listener));
+  }, []);
+}

@@ -1,0 +1,161 @@
+import { IconLanguage, IconMail, IconPalette } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { blockIcon } from '../blocks/block-look.ts';
+import { useBlockTexts } from '../blocks/block-texts.tsx';
+import type { DraftBlock, DraftDocument } from '../blocks/draft-document.ts';
+import { useBlockName, useBlockSummary } from '../blocks/use-block-name.ts';
+import { blockDifferences, type Difference, type DifferenceWords } from './block-differences.ts';
+import classes from './change-list.module.css';
+import { type BlockChange, countDiff, diffDocuments } from './document-diff.ts';
+import { diffWords } from './word-diff.ts';
+
+type Kind = 'added' | 'removed' | 'changed' | 'moved' | 'changedMoved';
+
+function kindOf(change: BlockChange): Kind {
+  if (change.kind !== 'changed') return change.kind;
+  if (!change.isMoved) return 'changed';
+  return change.isEdited ? 'changedMoved' : 'moved';
+}
+
+function useWords(): DifferenceWords {
+  const { t } = useTranslation('editor');
+  const texts = useBlockTexts();
+  return useMemo(
+    () => ({
+      yes: t(($) => $.editor.diff.yes),
+      no: t(($) => $.editor.diff.no),
+      image: (alt) => (alt === '' ? t(($) => $.editor.diff.image) : t(($) => $.editor.diff.imageNamed, { alt })),
+      option(field, value) {
+        const option = field.options?.find((each) => each.value === value);
+        return option && texts.options[option.labelKey];
+      },
+      fieldLabel: (field) => texts.fields[field.labelKey],
+      visible: t(($) => $.editor.diff.visible),
+      columns: t(($) => $.editor.diff.columns),
+      other: t(($) => $.editor.diff.other),
+    }),
+    [t, texts],
+  );
+}
+
+/** A text with the words that came and went marked in it, by colour, by line and by what is read out. */
+function Words({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation('editor');
+  if (before === after) return <p className={classes.words}>{t(($) => $.editor.diff.otherWay)}</p>;
+  return (
+    <p className={classes.words}>
+      {diffWords(before, after).map(({ kind, text }, index) => {
+        if (kind === 'same') return <span key={index}>{text}</span>;
+        const Mark = kind === 'added' ? 'ins' : 'del';
+        const said = kind === 'added' ? t(($) => $.editor.diff.cameWords) : t(($) => $.editor.diff.wentWords);
+        return (
+          <Mark key={index}>
+            <span className="sr-only">{`[${said}: `}</span>
+            {text}
+            <span className="sr-only">]</span>
+          </Mark>
+        );
+      })}
+    </p>
+  );
+}
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  if (differences.length === 0) return null;
+  return (
+    <dl className={classes.fields}>
+      {differences.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Words before={before} after={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type EntryProps = { icon: IconShape; name: string; note: string; kind: Kind; differences?: readonly Difference[] };
+
+function Entry({ icon, name, note, kind, differences = [] }: EntryProps) {
+  const { t } = useTranslation('editor');
+  return (
+    <li className={classes.entry} data-kind={kind}>
+      <div className={classes.head}>
+        <Icon of={icon} size={16} />
+        <b>{name}</b>
+        <span className={classes.note}>{note}</span>
+        <span className={classes.kind}>{t(($) => $.editor.diff[kind])}</span>
+      </div>
+      <Differences differences={differences} />
+    </li>
+  );
+}
+
+function BlockEntry({ change, words }: { change: BlockChange; words: DifferenceWords }) {
+  const nameOf = useBlockName();
+  const summaryOf = useBlockSummary();
+  const block: DraftBlock = change.kind === 'changed' ? change.after : change.block;
+  const differences = change.kind === 'changed' ? blockDifferences(change.before, change.after, words) : [];
+  return (
+    <Entry
+      icon={blockIcon(block.type)}
+      name={nameOf(block.type)}
+      note={summaryOf(block)}
+      kind={kindOf(change)}
+      differences={differences}
+    />
+  );
+}
+
+const messageParts = ['name', 'subject', 'preheader', 'category'] as const;
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function MessageEntries({ names, before, after }: { names: readonly string[]; before: DraftDocument; after: DraftDocument }) {
+  const { t } = useTranslation('editor');
+  return names.map((name) => {
+    const part = messageParts.find((each) => each === name) ?? 'other';
+    const label = t(($) => $.editor.diff.message[part]);
+    const difference = { label, before: textOf(before.extra?.[name]), after: textOf(after.extra?.[name]) };
+    return <Entry key={name} icon={IconMail} name={label} note="" kind="changed" differences={[difference]} />;
+  });
+}
+
+/** What differs between two documents, block by block and word by word. */
+export function ChangeList({ before, after }: { before: DraftDocument; after: DraftDocument }) {
+  const { t } = useTranslation('editor');
+  const words = useWords();
+  const diff = useMemo(() => diffDocuments(before, after), [before, after]);
+  if (countDiff(diff) === 0) return <p className={classes.nothing}>{t(($) => $.editor.diff.nothing)}</p>;
+  return (
+    <ol className={classes.list} aria-label={t(($) => $.editor.diff.list)}>
+      <MessageEntries names={diff.extra} before={before} after={after} />
+      {diff.isRestyled && (
+        <Entry
+          icon={IconPalette}
+          name={t(($) => $.editor.diff.look)}
+          note={t(($) => $.editor.diff.lookChanged)}
+          kind="changed"
+        />
+      )}
+      {diff.hasOtherLanguages && (
+        <Entry
+          icon={IconLanguage}
+          name={t(($) => $.editor.diff.languages)}
+          note={t(($) => $.editor.diff.languagesChanged)}
+          kind="changed"
+        />
+      )}
+      {diff.blocks.map((change, index) => (
+        <BlockEntry key={index} change={change} words={words} />
+      ))}
+    </ol>
+  );
+}

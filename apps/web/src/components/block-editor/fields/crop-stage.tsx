@@ -1,0 +1,112 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Area, type Aspect, type Corner, corners, moved, resized, type Size, type Turn } from './crop.rules.ts';
+import classes from './image-crop.module.css';
+
+type Props = {
+  url: string;
+  /** Of the picture as it is shown, turned. */
+  size: Size;
+  rotate: Turn;
+  area: Area;
+  aspect: Aspect;
+  /** The size in words, told while it changes. */
+  told: string;
+  onArea: (area: Area) => void;
+};
+
+const step = 0.01;
+const longStep = 0.1;
+
+function directionOf({ key, altKey }: KeyboardEvent): { x: number; y: number } | undefined {
+  const length = altKey ? longStep : step;
+  switch (key) {
+    case 'ArrowLeft':
+      return { x: -length, y: 0 };
+    case 'ArrowRight':
+      return { x: length, y: 0 };
+    case 'ArrowUp':
+      return { x: 0, y: -length };
+    case 'ArrowDown':
+      return { x: 0, y: length };
+    default:
+      return undefined;
+  }
+}
+
+function percent(share: number): string {
+  return `${share * 100}%`;
+}
+
+/** The frame over the picture: moved and pulled by mouse, finger or arrow keys. */
+export function CropStage({ url, size, rotate, area, aspect, told, onArea }: Props) {
+  const { t } = useTranslation('editor');
+  const stage = useRef<HTMLDivElement>(null);
+  const isTurned = rotate === 90 || rotate === 270;
+
+  function change(by: { x: number; y: number }, corner: Corner | undefined): void {
+    onArea(corner === undefined ? moved(area, by) : resized(area, { corner, by, aspect, size }));
+  }
+  function onKeyDown(event: KeyboardEvent, corner?: Corner): void {
+    const by = directionOf(event);
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // With the shift key the frame itself is pulled, so that nobody has to reach its corners.
+    change(by, corner ?? (event.shiftKey ? 'se' : undefined));
+  }
+  function onPointerDown(event: PointerEvent): void {
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+  function onPointerMove(event: PointerEvent, corner?: Corner): void {
+    const box = stage.current?.getBoundingClientRect();
+    if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    event.stopPropagation();
+    change({ x: event.movementX / box.width, y: event.movementY / box.height }, corner);
+  }
+  const place: CSSProperties = {
+    left: percent(area.x),
+    top: percent(area.y),
+    width: percent(area.width),
+    height: percent(area.height),
+  };
+  return (
+    <div
+      ref={stage}
+      className={classes.stage}
+      style={{ aspectRatio: `${size.width} / ${size.height}`, maxWidth: `calc(48vh * ${size.width / size.height})` }}
+    >
+      <img
+        src={url}
+        alt=""
+        draggable={false}
+        data-turned={isTurned || undefined}
+        style={{ transform: `translate(-50%, -50%) rotate(${rotate}deg)` }}
+      />
+      <div className={classes.area} style={place}>
+        <button
+          type="button"
+          data-autofocus
+          className={classes.mover}
+          aria-label={t(($) => $.editor.crop.area, { size: told })}
+          onKeyDown={(event) => onKeyDown(event)}
+          onPointerDown={onPointerDown}
+          onPointerMove={(event) => onPointerMove(event)}
+        />
+        {corners.map((corner) => (
+          <button
+            key={corner}
+            type="button"
+            className={classes.corner}
+            data-corner={corner}
+            aria-label={t(($) => $.editor.crop.corner[corner])}
+            onKeyDown={(event) => onKeyDown(event, corner)}
+            onPointerDown={onPointerDown}
+            onPointerMove={(event) => onPointerMove(event, corner)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

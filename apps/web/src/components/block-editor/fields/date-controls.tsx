@@ -1,0 +1,106 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { type FieldControlProps, textValue, useQuietError } from './field-control.ts';
+import classes from './time.module.css';
+
+const firstDay = '1900-01-01';
+const lastDay = '2199-12-31';
+
+type ClearProps = { label: string; isShown: boolean; onClear: () => void };
+
+function Clear({ label, isShown, onClear }: ClearProps): ReactNode {
+  const { t } = useTranslation('editor');
+  if (!isShown) return null;
+  const name = t(($) => $.editor.time.clear, { label });
+  return <IconButton size={28} iconSize={16} icon={IconX} label={name} onClick={onClear} />;
+}
+
+/** A day, by the platform's own calendar: typed, chosen by keyboard or by thumb. */
+export function DateControl({ label, hint, value, issues, onChange }: FieldControlProps) {
+  const { error, onFocus, onBlur } = useQuietError(issues);
+  const text = textValue(value);
+  return (
+    <div className={classes.line}>
+      <TextField
+        label={label}
+        hint={hint}
+        error={error}
+        type="date"
+        min={firstDay}
+        max={lastDay}
+        value={text}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        onChange={({ target }) => onChange(target.value, { isTyping: true })}
+        end={<Clear label={label} isShown={text !== ''} onClear={() => onChange('')} />}
+      />
+    </div>
+  );
+}
+
+/** A time of day, by the platform's own clock. */
+export function TimeControl({ label, hint, value, issues, onChange }: FieldControlProps) {
+  const { error, onFocus, onBlur } = useQuietError(issues);
+  return (
+    <div className={classes.line}>
+      <TextField
+        label={label}
+        hint={hint}
+        error={error}
+        type="time"
+        value={textValue(value)}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        onChange={({ target }) => onChange(target.value, { isTyping: true })}
+      />
+    </div>
+  );
+}
+
+/** A day and, if it has one, its time. Two fields, because one for both is poorly made on most telephones. */
+export function DateTimeControl({ label, hint, value, issues, onChange }: FieldControlProps) {
+  const { t } = useTranslation('editor');
+  const { error, onFocus, onBlur } = useQuietError(issues);
+  const hintId = useId();
+  const legendId = useId();
+  const [date = '', time = ''] = textValue(value).split('T');
+  const write = (parts: { date: string; time: string }, isTyping: boolean) =>
+    onChange(parts.date === '' || parts.time === '' ? parts.date : `${parts.date}T${parts.time}`, { isTyping });
+  return (
+    <div role="group" aria-labelledby={legendId} aria-describedby={hint === undefined ? undefined : hintId}>
+      <p id={legendId} className={classes.legend}>
+        {label}
+      </p>
+      <div className={classes.pair} onFocus={onFocus} onBlur={onBlur}>
+        <TextField
+          label={t(($) => $.editor.time.day, { label })}
+          hideLabel
+          type="date"
+          min={firstDay}
+          max={lastDay}
+          value={date}
+          onChange={({ target }) => write({ date: target.value, time }, true)}
+        />
+        <TextField
+          label={t(($) => $.editor.time.time, { label })}
+          hideLabel
+          type="time"
+          disabled={date === ''}
+          value={time}
+          onChange={({ target }) => write({ date, time: target.value }, true)}
+        />
+        <Clear label={label} isShown={date !== ''} onClear={() => onChange('')} />
+      </div>
+      <FieldNote error={error} />
+      {error === undefined && hint !== undefined && (
+        <p id={hintId} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

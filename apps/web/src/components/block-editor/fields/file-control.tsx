@@ -1,0 +1,106 @@
+import { type FileRef, fileAddress } from '@enlace/blocks/model/fields.schema.ts';
+import type { PlainFile } from '@enlace/contract/files/files.contract.ts';
+import { IconFile, IconFolderOpen, IconVideo } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { UploadArea } from '../files/upload-area.tsx';
+import { useTransfer } from '../files/use-transfer.ts';
+import { useUpload } from '../files/use-upload.ts';
+import { asPlainFiles } from '../files/wanted-files.ts';
+import { isRecord } from '../blocks/draft-document.ts';
+import type { FieldControlProps } from './field-control.ts';
+import classes from './file-control.module.css';
+
+const DriveDialog = lazy(async () => ({ default: (await import('../files/drive-dialog.tsx')).DriveDialog }));
+
+function isFileRef(value: unknown): value is FileRef {
+  return (
+    isRecord(value) &&
+    typeof value['fileId'] === 'string' &&
+    typeof value['name'] === 'string' &&
+    typeof value['format'] === 'string' &&
+    typeof value['sizeBytes'] === 'number'
+  );
+}
+
+function refOf({ id, name, format, sizeBytes }: PlainFile): FileRef {
+  return { fileId: id, name, format, sizeBytes };
+}
+
+function Chosen({ file, isVideo }: { file: FileRef; isVideo: boolean }) {
+  const formats = useFormats();
+  return (
+    <p className={classes.chosen}>
+      <Icon of={isVideo ? IconVideo : IconFile} size={18} />
+      <a href={fileAddress(file)} target="_blank" rel="noopener">
+        {file.name}
+      </a>
+      <small>{`${file.format.toUpperCase()} · ${formats.bytes(file.sizeBytes)}`}</small>
+    </p>
+  );
+}
+
+/** A document, a video or the subtitles of one: uploaded, dropped or chosen. */
+export function FileControl({ field, label, hint, value, onChange }: FieldControlProps) {
+  const { t } = useTranslation('editor');
+  const legendId = useId();
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const wanted = field.accept ?? 'document';
+  const file = isFileRef(value) ? value : undefined;
+  const take = (files: readonly PlainFile[]) => {
+    const [first] = files;
+    setChoosing(false);
+    if (first) onChange(refOf(first));
+  };
+  const upload = useUpload({ wanted, onDone: (files) => take(asPlainFiles(files)) });
+  const { isOver, handlers } = useTransfer((files) => upload.send(files.slice(0, 1)));
+  const named = <span className="sr-only">{`: ${label}`}</span>;
+  return (
+    <div role="group" aria-labelledby={legendId} className={classes.field} {...handlers}>
+      <p id={legendId} className={classes.label}>
+        {label}
+      </p>
+      {file && <Chosen file={file} isVideo={wanted === 'video'} />}
+      <UploadArea
+        wanted={wanted}
+        upload={upload}
+        isOver={isOver}
+        isFramed={!file}
+        action={file ? t(($) => $.editor.image.change) : t(($) => $.editor.upload.action[wanted])}
+        label={label}
+      >
+        <Button ref={chooser} size="sm" variant="ghost" icon={IconFolderOpen} onClick={() => setChoosing(true)}>
+          {t(($) => $.editor.image.choose)}
+          {named}
+        </Button>
+        {file && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              onChange(null);
+              chooser.current?.focus();
+            }}
+          >
+            {t(($) => $.editor.image.remove)}
+            {named}
+          </Button>
+        )}
+      </UploadArea>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      <Suspense fallback={null}>
+        {isChoosing && (
+          <DriveDialog
+            wanted={wanted}
+            onClose={() => setChoosing(false)}
+            onFiles={(files) => take(asPlainFiles(files))}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { type Weekday, weekdays } from '@enlace/blocks/blocks/hours/hours.schema.ts';
+import type { FieldIssue } from '@enlace/contract/core/field-issues.ts';
+import { Switch } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { type FieldControlProps, issuesAt } from './field-control.ts';
+import { SpansField } from './spans-field.tsx';
+import { type DraftWeek, openedDay, spansOf, weekOf } from './spans.rules.ts';
+import classes from './time.module.css';
+
+/** Names of the weekdays, Monday first. */
+function useWeekdayNames(): string[] {
+  useTranslation('editor');
+  const format = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' });
+  return weekdays.map((_, index) => {
+    const name = format.format(Date.UTC(2024, 0, 1 + index));
+    return name.charAt(0).toLocaleUpperCase() + name.slice(1);
+  });
+}
+
+type DayProps = {
+  day: Weekday;
+  name: string;
+  week: DraftWeek;
+  issues: readonly FieldIssue[];
+  onWeek: (week: DraftWeek, options?: { isTyping?: boolean }) => void;
+};
+
+/** The days that copy another: all of them, as the weekend is corrected more quickly than five days are written. */
+function copied(week: DraftWeek, day: Weekday): DraftWeek {
+  const spans = week[day];
+  return { ...week, ...Object.fromEntries(weekdays.map((each) => [each, spans])) };
+}
+
+function DayRow({ day, name, week, issues, onWeek }: DayProps) {
+  const { t } = useTranslation('editor');
+  const spans = week[day];
+  const isOpen = spans.length > 0;
+  return (
+    <li className={classes.day}>
+      <div className={classes.dayHead}>
+        <span className={classes.dayName}>{name}</span>
+        {!isOpen && <span className={classes.closed}>{t(($) => $.editor.time.closed)}</span>}
+        <Switch
+          size="sm"
+          aria-label={t(($) => $.editor.time.opens, { name })}
+          checked={isOpen}
+          onChange={({ currentTarget }) =>
+            onWeek({ ...week, [day]: currentTarget.checked ? openedDay(week, day) : [] })
+          }
+        />
+      </div>
+      {isOpen && (
+        <div className={classes.dayBody}>
+          <SpansField
+            name={name}
+            spans={spans}
+            issues={issues}
+            onChange={(next, options) => onWeek({ ...week, [day]: next }, options)}
+          />
+          <Button size="sm" variant="ghost" icon={IconCopy} onClick={() => onWeek(copied(week, day))}>
+            {t(($) => $.editor.time.copy)}
+            <span className="sr-only">{`: ${name}`}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A week of opening hours: a switch per day, its spans below it, and one press to repeat a day. */
+export function HoursControl({ label, hint, value, issues, onChange }: FieldControlProps) {
+  const legendId = useId();
+  const names = useWeekdayNames();
+  const week = weekOf(value);
+  return (
+    <div role="group" aria-labelledby={legendId}>
+      <p id={legendId} className={classes.legend}>
+        {label}
+      </p>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      <ul className={classes.week}>
+        {weekdays.map((day, index) => (
+          <DayRow
+            key={day}
+            day={day}
+            name={names[index] ?? day}
+            week={week}
+            issues={issuesAt(issues, day)}
+            onWeek={(next, options) => onChange(next, options)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The hours of one day out of the ordinary; none means closed. */
+export function SpansControl({ label, hint, value, issues, onChange }: FieldControlProps) {
+  const { t } = useTranslation('editor');
+  const legendId = useId();
+  const spans = spansOf(value);
+  return (
+    <div role="group" aria-labelledby={legendId} className={classes.loose}>
+      <p id={legendId} className={classes.legend}>
+        {label}
+      </p>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {spans.length === 0 && <p className={classes.closed}>{t(($) => $.editor.time.closed)}</p>}
+      <SpansField name={label} spans={spans} issues={issues} onChange={(next, options) => onChange(next, options)} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import type { FieldChange } from './field-control.ts';
+import classes from './image-control.module.css';
+
+type Props = { image: ImageRef; onChange: FieldChange };
+
+/** What the picture says in words, or that it only decorates. */
+export function ImageAlt({ image, onChange }: Props) {
+  const { t } = useTranslation('editor');
+  const { decorative, ...told } = image;
+  const isDecorative = decorative === true;
+  return (
+    <>
+      {!isDecorative && (
+        <TextField
+          label={t(($) => $.editor.image.alt)}
+          hint={image.alt.trim() === '' ? t(($) => $.editor.image.altMissing) : t(($) => $.editor.image.altHint)}
+          value={image.alt}
+          maxLength={300}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ ...image, alt: target.value }, { isTyping: true })}
+        />
+      )}
+      <div className={classes.decorative}>
+        <CheckField
+          checked={isDecorative}
+          onChange={({ target }) => onChange(target.checked ? { ...told, alt: '', decorative: true } : told)}
+        >
+          {t(($) => $.editor.image.decorative)}
+        </CheckField>
+        {isDecorative && <p className={classes.hint}>{t(($) => $.editor.image.decorativeHint)}</p>}
+      </div>
+    </>
+  );
+}

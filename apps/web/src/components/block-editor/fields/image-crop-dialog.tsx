@@ -1,0 +1,138 @@
+import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
+import { imagePath, type StoredImage } from '@enlace/contract/files/files.contract.ts';
+import { IconRotateClockwise } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { fileKeys, fileOperations } from '../files/files.queries.ts';
+import {
+  type Aspect,
+  fullArea,
+  isWhole,
+  nextTurn,
+  pixelsOf,
+  reshaped,
+  toCrop,
+  type Turn,
+  turned,
+} from './crop.rules.ts';
+import { CropStage } from './crop-stage.tsx';
+import classes from './image-crop.module.css';
+
+const shapes: readonly Aspect[] = ['free', 'square', 'standard', 'wide', 'banner'];
+const shownWidth = 1280;
+
+type Props = { image: ImageRef; onClose: () => void; onDone: (file: StoredImage) => void };
+
+function Shapes({ aspect, onAspect }: { aspect: Aspect; onAspect: (aspect: Aspect) => void }) {
+  const { t } = useTranslation('editor');
+  return (
+    <div className={classes.shapes} role="group" aria-label={t(($) => $.editor.crop.shape)}>
+      {shapes.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={classes.shape}
+          aria-pressed={each === aspect}
+          onClick={() => onAspect(each)}
+        >
+          {t(($) => $.editor.crop.shapes[each])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Which part of a picture is shown. The picture itself stays in the drive as it came. */
+export function ImageCropDialog({ image, onClose, onDone }: Props) {
+  const { t } = useTranslation(['editor', 'common']);
+  const formats = useFormats();
+  const client = useQueryClient();
+  const [aspect, setAspect] = useState<Aspect>('free');
+  const [rotate, setRotate] = useState<Turn>(0);
+  const size = turned(image, rotate);
+  const [area, setArea] = useState(() => fullArea('free', image));
+  const left = pixelsOf(area, size);
+  const told = t(($) => $.editor.crop.pixels, {
+    width: formats.number(left.width),
+    height: formats.number(left.height),
+  });
+  const cut = useMutation({
+    mutationFn: () => call(fileOperations.crop, { params: { id: image.fileId }, body: toCrop(area, rotate) }),
+    onSuccess: (file) => {
+      void client.invalidateQueries({ queryKey: fileKeys.all });
+      onDone(file);
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.editor.crop.title)}
+      size={640}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.common.cancel)}
+          </Button>
+          <Button
+            variant="primary"
+            loading={cut.isPending}
+            disabled={isWhole(area, rotate)}
+            onClick={() => cut.mutate()}
+          >
+            {cut.isPending ? t(($) => $.editor.crop.working) : t(($) => $.editor.crop.action)}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.body}>
+        <div className={classes.bar}>
+          <Shapes
+            aspect={aspect}
+            onAspect={(next) => {
+              setAspect(next);
+              setArea(reshaped(area, next, size));
+            }}
+          />
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={IconRotateClockwise}
+            onClick={() => {
+              const next = nextTurn(rotate);
+              setRotate(next);
+              setArea(fullArea(aspect, turned(image, next)));
+            }}
+          >
+            {t(($) => $.editor.crop.rotate)}
+          </Button>
+        </div>
+        <CropStage
+          url={imagePath({ fileId: image.fileId, width: shownWidth })}
+          size={size}
+          rotate={rotate}
+          area={area}
+          aspect={aspect}
+          told={told}
+          onArea={setArea}
+        />
+        <p className={classes.foot}>
+          <output aria-live="polite">{told}</output>
+          <span className={classes.keys}>{t(($) => $.editor.crop.keys)}</span>
+        </p>
+        {cut.isError && (
+          <Callout tone="danger" title={t(($) => $.editor.crop.failed)}>
+            {errorText(cut.error)}
+          </Callout>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { BlockField } from '@enlace/blocks/model/block-field.ts';
+import { imagePath } from '@enlace/contract/files/files.contract.ts';
+import { type DraftProps, isRecord } from '../blocks/draft-document.ts';
+import classes from './fields.module.css';
+
+/** The field of a list's items that is a picture, where a picture alone makes an item. */
+export function imageFieldOf({ itemFields = [] }: BlockField): BlockField | undefined {
+  const [first] = itemFields;
+  return first?.kind === 'image' ? first : undefined;
+}
+
+function fileIdOf(value: unknown): string | undefined {
+  return isRecord(value) && typeof value['fileId'] === 'string' ? value['fileId'] : undefined;
+}
+
+/** The picture of a list item, small beside its name. */
+export function ItemPicture({ field, item }: { field: BlockField; item: DraftProps }) {
+  const fileId = (field.itemFields ?? [])
+    .filter(({ kind }) => kind === 'image')
+    .map(({ name }) => fileIdOf(item[name]))
+    .find((id) => id !== undefined);
+  if (fileId === undefined) return null;
+  return <img className={classes.itemPicture} src={imagePath({ fileId, width: 320 })} alt="" width={28} height={28} />;
+}

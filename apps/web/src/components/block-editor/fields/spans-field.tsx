@@ -1,0 +1,93 @@
+import type { TimeSpan } from '@enlace/blocks/model/time-fields.schema.ts';
+import type { FieldIssue } from '@enlace/contract/core/field-issues.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { fieldIssueText } from '#lib/i18n/error-text.ts';
+import { type FieldChange, issuesAt } from './field-control.ts';
+import { canAddSpan, kindOfSpan, withSpanAdded } from './spans.rules.ts';
+import classes from './time.module.css';
+
+type SpansProps = {
+  /** Whose hours they are, for the names of the fields. */
+  name: string;
+  spans: readonly TimeSpan[];
+  issues: readonly FieldIssue[];
+  onChange: (spans: TimeSpan[], options?: Parameters<FieldChange>[1]) => void;
+};
+
+type RowProps = Pick<SpansProps, 'name' | 'issues'> & {
+  span: TimeSpan;
+  onSpan: (span: TimeSpan) => void;
+  onRemove: () => void;
+};
+
+function SpanRow({ name, span, issues, onSpan, onRemove }: RowProps) {
+  const { t } = useTranslation('editor');
+  const kind = kindOfSpan(span);
+  const issue = issues[0];
+  return (
+    <li>
+      <div className={classes.span}>
+        <input
+          type="time"
+          className={classes.time}
+          aria-label={t(($) => $.editor.time.from, { name })}
+          aria-invalid={issue ? true : undefined}
+          value={span.from}
+          onChange={({ target }) => onSpan({ ...span, from: target.value })}
+        />
+        <span aria-hidden="true">–</span>
+        <input
+          type="time"
+          className={classes.time}
+          aria-label={t(($) => $.editor.time.to, { name })}
+          aria-invalid={issue ? true : undefined}
+          value={span.to}
+          onChange={({ target }) => onSpan({ ...span, to: target.value })}
+        />
+        <IconButton
+          size={28}
+          iconSize={16}
+          icon={IconX}
+          label={t(($) => $.editor.time.removeSpan, { name, from: span.from, to: span.to })}
+          onClick={onRemove}
+        />
+      </div>
+      {kind === 'night' && <p className={classes.hint}>{t(($) => $.editor.time.nextDay)}</p>}
+      {kind === 'round' && <p className={classes.hint}>{t(($) => $.editor.time.wholeDay)}</p>}
+      <FieldNote error={issue && fieldIssueText(issue)} />
+    </li>
+  );
+}
+
+/** The spans of one day: times by the platform's own clock, one row each. */
+export function SpansField({ name, spans, issues, onChange }: SpansProps) {
+  const { t } = useTranslation('editor');
+  return (
+    <>
+      {spans.length > 0 && (
+        <ul className={classes.spans}>
+          {spans.map((span, index) => (
+            <SpanRow
+              key={index}
+              name={name}
+              span={span}
+              issues={issuesAt(issues, String(index))}
+              onSpan={(next) => onChange(spans.with(index, next), { isTyping: true })}
+              onRemove={() => onChange(spans.toSpliced(index, 1))}
+            />
+          ))}
+        </ul>
+      )}
+      {canAddSpan(spans) && (
+        <Button size="sm" variant="ghost" icon={IconPlus} onClick={() => onChange(withSpanAdded(spans))}>
+          {spans.length === 0 ? t(($) => $.editor.time.addHours) : t(($) => $.editor.time.addSpan)}
+          <span className="sr-only">{`: ${name}`}</span>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { IconFile, IconSearch, IconVideo } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { filesQuery } from './files.queries.ts';
+import { UploadArea } from './upload-area.tsx';
+import { useTransfer } from './use-transfer.ts';
+import { useUpload } from './use-upload.ts';
+import { isWanted, type WantedFile, wantedFiles } from './wanted-files.ts';
+import classes from './drive-dialog.module.css';
+
+type Props = {
+  wanted: WantedFile;
+  /** Several can be uploaded at once. */
+  isMultiple?: boolean;
+  onClose: () => void;
+  onFiles: (files: StoredFile[]) => void;
+};
+
+function FileButton({ file, onFiles }: { file: StoredFile } & Pick<Props, 'onFiles'>) {
+  const { t } = useTranslation('editor');
+  const formats = useFormats();
+  const use = { 'aria-label': t(($) => $.editor.upload.use, { name: file.name }), onClick: () => onFiles([file]) };
+  if (file.kind === 'image') {
+    return (
+      <button type="button" className={classes.picture} {...use}>
+        <img src={file.thumbnailPath} alt="" loading="lazy" width={108} height={108} />
+        <span>{file.name}</span>
+      </button>
+    );
+  }
+  return (
+    <button type="button" className={classes.row} {...use}>
+      <Icon of={file.kind === 'video' ? IconVideo : IconFile} size={18} />
+      <span>{file.name}</span>
+      <small>{`${file.format.toUpperCase()} · ${formats.bytes(file.sizeBytes)}`}</small>
+    </button>
+  );
+}
+
+function Files({ wanted, search, onFiles }: { search: string } & Pick<Props, 'wanted' | 'onFiles'>) {
+  const { t } = useTranslation('editor');
+  const { kind } = wantedFiles[wanted];
+  const files = useInfiniteQuery(filesQuery({ kind, search }));
+  if (files.isError) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
+  if (!files.data) {
+    return (
+      <LoadingState>
+        <SkeletonRows count={3} />
+      </LoadingState>
+    );
+  }
+  const shown = files.data.pages.flatMap((page) => page.items).filter((file) => isWanted(file, wanted));
+  return (
+    <>
+      {shown.length === 0 && !files.hasNextPage && (
+        <p className={classes.none}>
+          {search === '' ? t(($) => $.editor.upload.empty[wanted]) : t(($) => $.editor.upload.none)}
+        </p>
+      )}
+      <ul className={kind === 'image' ? classes.grid : classes.rows}>
+        {shown.map((file) => (
+          <li key={file.id}>
+            <FileButton file={file} onFiles={onFiles} />
+          </li>
+        ))}
+      </ul>
+      {files.hasNextPage && (
+        <Button size="sm" loading={files.isFetchingNextPage} onClick={() => void files.fetchNextPage()}>
+          {t(($) => $.editor.upload.more)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What the client already has, the newest first, and the way to bring something new. */
+export function DriveDialog({ wanted, isMultiple = false, onClose, onFiles }: Props) {
+  const { t } = useTranslation(['editor', 'common']);
+  const [search, setSearch] = useState('');
+  const asked = useDeferredValue(search.trim());
+  const upload = useUpload({ wanted, onDone: onFiles });
+  const { isOver, handlers } = useTransfer((files) => upload.send(isMultiple ? files : files.slice(0, 1)));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.editor.upload.dialog[wanted])}
+      size={600}
+      actions={
+        <Button variant="ghost" onClick={onClose}>
+          {t(($) => $.common.cancel)}
+        </Button>
+      }
+    >
+      <div className={classes.body} {...handlers}>
+        <UploadArea
+          wanted={wanted}
+          upload={upload}
+          isOver={isOver}
+          isMultiple={isMultiple}
+          action={isMultiple ? t(($) => $.editor.upload.several) : t(($) => $.editor.upload.action[wanted])}
+          isFramed
+        />
+        <TextField
+          label={t(($) => $.editor.upload.search)}
+          hideLabel
+          placeholder={t(($) => $.editor.upload.search)}
+          type="search"
+          data-autofocus
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          end={<Icon of={IconSearch} size={16} />}
+        />
+        <Files wanted={wanted} search={asked} onFiles={onFiles} />
+      </div>
+    </Dialog>
+  );
+}

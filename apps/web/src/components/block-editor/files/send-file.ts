@@ -1,0 +1,55 @@
+import type { FileKind } from '@enlace/contract/files/file-formats.ts';
+import { fileSchema, type StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { callUrl } from '#lib/api/call-url.ts';
+import { errorOfAnswer } from '#lib/api/error-answer.ts';
+import { requestHeaders } from '#lib/api/request-headers.ts';
+import { sessionEnded } from '#lib/session/session-store.ts';
+import { fileOperations } from './files.queries.ts';
+
+type SendInput = {
+  file: File;
+  kind: FileKind;
+  signal: AbortSignal;
+  /** How much of it is on the server, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+async function failureOf(status: number, text: string): Promise<ApiError> {
+  const error = await errorOfAnswer(new Response(text, { status }));
+  if (error.code === 'auth.required' || error.code === 'auth.session_expired') sessionEnded();
+  return error;
+}
+
+function unreachable(cause?: unknown): ApiError {
+  return new ApiError({ kind: 'network', status: 0, code: 'network.unreachable', cause });
+}
+
+/** Sends one file as a form does. `fetch` cannot tell how far it is, which matters for a video. */
+export function sendFile({ file, kind, signal, onProgress }: SendInput): Promise<StoredFile> {
+  const { method, path } = fileOperations.upload;
+  const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
+  const request = new XMLHttpRequest();
+  const abort = () => request.abort();
+  request.open(method, callUrl({ path, query: { kind } }));
+  requestHeaders().forEach((value, name) => request.setRequestHeader(name, value));
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+  request.addEventListener('load', () => {
+    const { status, responseText } = request;
+    if (status < 200 || status > 299) void failureOf(status, responseText).then(reject, reject);
+    else {
+      try {
+        resolve(fileSchema.parse(JSON.parse(responseText)));
+      } catch (error) {
+        reject(unreachable(error));
+      }
+    }
+  });
+  request.addEventListener('error', () => reject(unreachable()));
+  request.addEventListener('abort', () => reject(new DOMException('the upload was stopped', 'AbortError')));
+  signal.addEventListener('abort', abort);
+  const body = new FormData();
+  body.append('file', file);
+  request.send(body);
+  return promise.finally(() => signal.removeEventListener('abort', abort));
+}

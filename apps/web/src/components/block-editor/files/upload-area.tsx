@@ -1,0 +1,86 @@
+import { IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { Meter } from '#components/figures/meter.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import type { Upload } from './use-upload.ts';
+import { type WantedFile, wantedFiles } from './wanted-files.ts';
+import classes from './upload-area.module.css';
+
+type Props = {
+  wanted: WantedFile;
+  upload: Upload;
+  /** Something is being dragged over what holds it. */
+  isOver: boolean;
+  isMultiple?: boolean;
+  /** What the button says. */
+  action: string;
+  /** Names what it is for, for those who only hear the button. */
+  label?: string;
+  isFramed: boolean;
+  children?: ReactNode;
+};
+
+function Progress({ upload }: { upload: Upload }) {
+  const { t } = useTranslation(['editor', 'common']);
+  const formats = useFormats();
+  const { state } = upload;
+  if (state.kind !== 'sending') return null;
+  const { name, position, total, share } = state;
+  // The last bytes are sent before the server has looked at them.
+  const isChecking = share >= 1;
+  const percent = formats.percent(Math.floor(share * 100) / 100);
+  return (
+    <div className={classes.progress} aria-live="polite">
+      <p>
+        <span className={classes.name}>
+          {total > 1 ? t(($) => $.editor.upload.counted, { name, n: position, total }) : name}
+        </span>
+        <span className={classes.percent}>{isChecking ? t(($) => $.editor.upload.checking) : percent}</span>
+      </p>
+      <Meter kind="progress" label={t(($) => $.editor.upload.progress, { name })} used={share} limit={1} />
+      <Button size="sm" variant="ghost" onClick={upload.cancel}>
+        {t(($) => $.editor.upload.stop)}
+      </Button>
+    </div>
+  );
+}
+
+/** The button that brings files in, how far they are, and why one did not come. What holds it takes drops and pastes. */
+export function UploadArea({ wanted, upload, isOver, isMultiple = false, action, label, isFramed, children }: Props) {
+  const { t } = useTranslation('editor');
+  const input = useRef<HTMLInputElement>(null);
+  const { state, send } = upload;
+  return (
+    <div className={classes.area}>
+      <div className={classes.buttons} data-framed={isFramed || undefined} data-over={isOver || undefined}>
+        <input
+          ref={input}
+          type="file"
+          accept={wantedFiles[wanted].accept}
+          multiple={isMultiple}
+          hidden
+          onChange={({ target }) => {
+            send([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+        <Button size="sm" icon={IconUpload} loading={state.kind === 'sending'} onClick={() => input.current?.click()}>
+          {state.kind === 'sending' ? t(($) => $.editor.upload.sending) : action}
+          {label !== undefined && <span className="sr-only">{`: ${label}`}</span>}
+        </Button>
+        {children}
+        {isFramed && <p className={classes.help}>{t(($) => $.editor.upload.drop)}</p>}
+      </div>
+      <Progress upload={upload} />
+      {state.kind === 'failed' && (
+        <Callout tone="danger" title={t(($) => $.editor.upload.failed, { name: state.name })}>
+          {errorText(state.error)}
+        </Callout>
+      )}
+    </div>
+  );
+}

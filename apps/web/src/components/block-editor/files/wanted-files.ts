@@ -1,0 +1,52 @@
+import type { FileKind } from '@enlace/contract/files/file-formats.ts';
+import {
+  type PlainFile,
+  type StoredFile,
+  type StoredImage,
+  uploadLimits,
+} from '@enlace/contract/files/files.contract.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+
+/** What a field takes: pictures, things to download, videos, or the subtitles of one. */
+export type WantedFile = 'image' | 'document' | 'video' | 'captions';
+
+type Rule = {
+  kind: FileKind;
+  /** For the browser's own chooser; phones turn pictures of other makes into one of these. */
+  accept: string;
+};
+
+export const wantedFiles: Record<WantedFile, Rule> = {
+  image: { kind: 'image', accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff' },
+  document: { kind: 'document', accept: '.pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp,.epub,.txt,.csv,.mp3,.m4a' },
+  video: { kind: 'video', accept: 'video/mp4,video/webm' },
+  captions: { kind: 'document', accept: '.vtt' },
+};
+
+const mebibyte = 1024 * 1024;
+
+/** What the server would say after the whole file had been sent, told before. */
+export function refusalOf(file: File, wanted: WantedFile): ApiError | undefined {
+  const limitBytes = uploadLimits[wantedFiles[wanted].kind];
+  if (file.size > limitBytes) {
+    const params = { limitBytes, limitMegabytes: limitBytes / mebibyte };
+    return new ApiError({ kind: 'http', status: 413, code: 'files.too_large', params });
+  }
+  if (wanted === 'image' && file.type !== '' && !file.type.startsWith('image/'))
+    return new ApiError({ kind: 'http', status: 422, code: 'files.not_an_image' });
+  return undefined;
+}
+
+/** Whether a stored file is one the field takes. */
+export function isWanted(file: StoredFile, wanted: WantedFile): boolean {
+  if (file.kind !== wantedFiles[wanted].kind) return false;
+  return file.kind === 'image' || (file.format === 'vtt') === (wanted === 'captions');
+}
+
+export function asImages(files: readonly StoredFile[]): StoredImage[] {
+  return files.flatMap((file) => (file.kind === 'image' ? [file] : []));
+}
+
+export function asPlainFiles(files: readonly StoredFile[]): PlainFile[] {
+  return files.flatMap((file) => (file.kind === 'image' ? [] : [file]));
+}

@@ -1,0 +1,87 @@
+import { type BlockText, plainTextOf } from '@enlace/blocks/model/block-texts.ts';
+import { isRichText } from '@enlace/blocks/model/translations.ts';
+import type { RichTextDoc } from '@enlace/blocks/model/richtext.schema.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { IconCheck } from '@tabler/icons-react';
+import { lazy, Suspense, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import classes from './languages.module.css';
+
+const RichTextEditor = lazy(async () => ({
+  default: (await import('../fields/rich-text-editor.tsx')).RichTextEditor,
+}));
+
+type Props = {
+  text: BlockText;
+  label: string;
+  base: Locale;
+  locale: Locale;
+  value: string | RichTextDoc | undefined;
+  onChange: (value: string | RichTextDoc | undefined) => void;
+};
+
+const longLine = 60;
+
+function Plain({ text, locale, value, onChange, labelId, sourceId }: Props & { labelId: string; sourceId: string }) {
+  const { t } = useTranslation('editor');
+  const written = typeof value === 'string' ? value : '';
+  const ids = { 'aria-labelledby': labelId, 'aria-describedby': sourceId };
+  const common = {
+    ...ids,
+    lang: locale,
+    className: classes.input,
+    value: written,
+    maxLength: text.max,
+    autoComplete: 'off',
+    placeholder: t(($) => $.editor.languages.placeholder, { language: t(($) => $.editor.languages.name[locale]) }),
+  };
+  if (text.kind === 'multiline' || (text.kind === 'alt' && text.source.length > longLine))
+    return <textarea {...common} rows={3} onChange={({ target }) => onChange(target.value)} />;
+  return <input {...common} onChange={({ target }) => onChange(target.value)} />;
+}
+
+/** One text with its source above it; what is written goes under the source, wherever that stands. */
+export function TranslationField(props: Props) {
+  const { text, label, base, locale, value, onChange } = props;
+  const { t } = useTranslation('editor');
+  const id = useId();
+  const [labelId, sourceId] = [`${id}-label`, `${id}-source`];
+  const isDone = value !== undefined;
+  return (
+    <div className={classes.pair} data-done={isDone || undefined}>
+      <p id={labelId} className={classes.label}>
+        {label}
+        {isDone && <Icon of={IconCheck} size={14} />}
+        <span className="sr-only">
+          {isDone ? t(($) => $.editor.languages.done) : t(($) => $.editor.languages.todo)}
+        </span>
+      </p>
+      <p id={sourceId} className={classes.source} lang={base}>
+        {text.source}
+      </p>
+      {text.kind === 'richtext' ? (
+        <Suspense fallback={<p className={classes.note}>{t(($) => $.editor.text.loading)}</p>}>
+          <div lang={locale}>
+            <RichTextEditor
+              labelId={labelId}
+              value={value}
+              onChange={(doc: unknown) => onChange(isRichText(doc) && plainTextOf(doc).trim() !== '' ? doc : undefined)}
+            />
+          </div>
+        </Suspense>
+      ) : (
+        <Plain {...props} labelId={labelId} sourceId={sourceId} />
+      )}
+      {!isDone && (
+        <div>
+          <Button size="sm" variant="link" onClick={() => onChange(isRichText(text.value) ? text.value : text.source)}>
+            {t(($) => $.editor.languages.copy)}
+            <span className="sr-only">{`: ${label}`}</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { BlockField } from '@enlace/blocks/model/block-field.ts';
+import { type BlockText, listTexts } from '@enlace/blocks/model/block-texts.ts';
+import { translationOf, withTranslation } from '@enlace/blocks/model/translations.ts';
+import { blockDefinitions, type BlockType } from '@enlace/blocks/registry.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { TextButton } from '#components/link/text-link.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { translationsOf, withTranslations } from '../blocks/block-extras.ts';
+import { useBlockTexts } from '../blocks/block-texts.tsx';
+import { changeBlock } from '../blocks/document-edits.ts';
+import type { DraftBlock } from '../blocks/draft-document.ts';
+import { useEditor } from '../editor/editor-context.tsx';
+import { isFieldShown } from '../fields/field-visibility.ts';
+import { useEditLanguage } from './edit-language.tsx';
+import { TranslationField } from './translation-field.tsx';
+import classes from './languages.module.css';
+
+type Fields = readonly BlockField[];
+
+/** “Enlaces 2 · Título”: where a text stands, in the words of its form. */
+function useLabelOf(fields: Fields): (text: BlockText) => string {
+  const { t } = useTranslation('editor');
+  const texts = useBlockTexts();
+  return ({ path, kind }) => {
+    let known = fields;
+    const parts: string[] = [];
+    for (const [index, step] of path.entries()) {
+      if (typeof step === 'number') {
+        parts.push(`${parts.pop() ?? ''} ${step + 1}`.trim());
+        continue;
+      }
+      const field = known.find(({ name }) => name === step);
+      if (field) parts.push(texts.fields[field.labelKey]);
+      else if (index === path.length - 1 && kind === 'alt') parts.push(t(($) => $.editor.image.alt));
+      known = field?.itemFields ?? [];
+    }
+    return parts.join(' · ');
+  };
+}
+
+function isLocked({ kind, isNeutral, itemFields }: BlockField): boolean {
+  if (itemFields) return itemFields.some(isLocked);
+  return !(kind === 'text' || kind === 'multiline' || kind === 'richtext') || isNeutral === true;
+}
+
+function lockedFields(fields: Fields): Fields {
+  return fields.flatMap((field) =>
+    field.itemFields ? lockedFields(field.itemFields) : isLocked(field) ? [field] : [],
+  );
+}
+
+type Props = { block: DraftBlock; type: BlockType; base: Locale; locale: Locale };
+
+/** What is the same in every language, and where to change it. */
+function Locked({ block, type, base }: Props) {
+  const { t } = useTranslation('editor');
+  const formats = useFormats();
+  const texts = useBlockTexts();
+  const { choose } = useEditLanguage();
+  const shown = blockDefinitions[type].fields.filter((field) => isFieldShown(field, block.props ?? {}));
+  const names = [...new Set(lockedFields(shown).map(({ labelKey }) => texts.fields[labelKey]))];
+  if (names.length === 0) return null;
+  return (
+    <p className={classes.locked}>
+      <Icon of={IconLock} size={16} />
+      <span>
+        {t(($) => $.editor.languages.locked, { fields: formats.list(names) })}{' '}
+        <TextButton onClick={() => choose(undefined)}>
+          {t(($) => $.editor.languages.editBase, { language: t(($) => $.editor.languages.name[base]) })}
+        </TextButton>
+      </span>
+    </p>
+  );
+}
+
+/** The form of a block in a further language of the page: its texts and nothing else. */
+export function TranslationForm(props: Props) {
+  const { block, type, base, locale } = props;
+  const { t } = useTranslation('editor');
+  const editor = useEditor();
+  const { fields } = blockDefinitions[type];
+  const labelOf = useLabelOf(fields);
+  const translations = translationsOf(block);
+  // The same words are translated once, wherever they stand in the block.
+  const seen = new Set<string>();
+  const texts = listTexts({ fields, values: block.props ?? {} }).filter(({ kind, source }) => {
+    const key = `${kind === 'richtext'}:${source}`;
+    return seen.has(key) ? false : seen.add(key);
+  });
+  return (
+    <>
+      {texts.length === 0 && <p className={classes.note}>{t(($) => $.editor.languages.noTexts)}</p>}
+      {texts.map((text) => (
+        <TranslationField
+          key={text.path.join('.')}
+          text={text}
+          label={labelOf(text)}
+          base={base}
+          locale={locale}
+          value={translationOf(translations?.[locale], text)}
+          onChange={(value) =>
+            editor.edit(
+              (document) =>
+                changeBlock({
+                  document,
+                  id: block.id,
+                  change: (now) =>
+                    withTranslations(now, withTranslation({ translations: translationsOf(now), locale, text, value })),
+                }),
+              `${block.id}.${locale}.${text.path.join('.')}`,
+            )
+          }
+        />
+      ))}
+      <Locked {...props} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { createNewestWork, type NewestWork } from './newest-work.ts';
+
+function later(task: () => void, ms: number): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Draws what is wanted whenever it changes, the newest last; `draw` sees to its own failures. */
+export function useNewestWork<T>(wanted: T, draw: (wanted: T, signal: AbortSignal) => Promise<void>): void {
+  const work = useEffectEvent(draw);
+  const newest = useRef<NewestWork<T> | undefined>(undefined);
+  useEffect(() => {
+    newest.current ??= createNewestWork<T>({
+      work: (input, signal) => work(input, signal),
+      now: () => performance.now(),
+      later,
+    });
+    newest.current.ask(wanted);
+  }, [wanted]);
+  useEffect(() => () => newest.current?.stop(), []);
+}

@@ -1,0 +1,42 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { instantOf, wallTimeOf } from '#lib/format/wall-time.ts';
+
+type Props = {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** ISO instant, or undefined while no moment is chosen. */
+  value: string | undefined;
+  timeZone: string;
+  clearLabel: string;
+  onChange: (instant: string | undefined) => void;
+};
+
+/** A moment, written on the clock of a time zone. Half-typed times stay here until they are one. */
+export function MomentField({ label, hint, error, value, timeZone, clearLabel, onChange }: Props) {
+  const shown = value === undefined ? '' : wallTimeOf({ instant: Date.parse(value), timeZone });
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      type="datetime-local"
+      value={typed ?? shown}
+      onChange={({ target }) => {
+        const instant = instantOf({ wallTime: target.value, timeZone });
+        setTyped(instant === undefined ? target.value : undefined);
+        if (instant !== undefined || target.value === '') onChange(instant);
+      }}
+      onBlur={() => setTyped(undefined)}
+      end={
+        value !== undefined && (
+          <IconButton size={28} iconSize={16} icon={IconX} label={clearLabel} onClick={() => onChange(undefined)} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import type { BlockDevices, BlockSchedule, BlockVisibility } from '@enlace/blocks/model/block-envelope.schema.ts';
+import { blockDevices } from '@enlace/blocks/model/block-envelope.schema.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { IconChevronDown, IconClock } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { localeNames } from '#components/language/locale-names.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { scheduleOf, visibilityOf, withSchedule, withVisibility } from '../blocks/block-extras.ts';
+import { changeBlock } from '../blocks/document-edits.ts';
+import type { DraftBlock } from '../blocks/draft-document.ts';
+import { useEditor } from '../editor/editor-context.tsx';
+import { SelectField } from '../fields/choice-controls.tsx';
+import { useEditLanguage } from '../languages/edit-language.tsx';
+import { MomentField } from './moment-field.tsx';
+import { usePresenceNotes } from './schedule-words.ts';
+import classes from './timing.module.css';
+
+/** They are part of the page's frame, which is the same on every screen. */
+const onEveryScreen: readonly string[] = ['cover', 'footer'];
+
+function isDevices(text: string): text is BlockDevices {
+  return blockDevices.some((each) => each === text);
+}
+
+function Schedule({ block, onChange }: { block: DraftBlock; onChange: (schedule: BlockSchedule) => void }) {
+  const { t } = useTranslation('editor');
+  const timeZone = useUser()?.time_zone ?? 'UTC';
+  const schedule = scheduleOf(block);
+  const { from, until } = schedule;
+  const isReversed = from !== undefined && until !== undefined && Date.parse(until) <= Date.parse(from);
+  return (
+    <>
+      <MomentField
+        label={t(($) => $.editor.timing.from)}
+        clearLabel={t(($) => $.editor.timing.clearFrom)}
+        value={from}
+        timeZone={timeZone}
+        onChange={(instant) => onChange({ ...schedule, from: instant })}
+      />
+      <MomentField
+        label={t(($) => $.editor.timing.until)}
+        hint={t(($) => $.editor.timing.zone, { zone: timeZone.replaceAll('_', ' ') })}
+        error={isReversed ? t(($) => $.editor.timing.order) : undefined}
+        clearLabel={t(($) => $.editor.timing.clearUntil)}
+        value={until}
+        timeZone={timeZone}
+        onChange={(instant) => onChange({ ...schedule, until: instant })}
+      />
+    </>
+  );
+}
+
+type LimitsProps = { block: DraftBlock; onChange: (visibility: BlockVisibility) => void };
+
+function Languages({ block, onChange }: LimitsProps) {
+  const { t } = useTranslation('editor');
+  const legendId = useId();
+  const { base, others } = useEditLanguage();
+  if (base === undefined || others.length === 0) return null;
+  const all = [base, ...others];
+  const visibility = visibilityOf(block);
+  const chosen = visibility.languages ?? all;
+  function toggle(locale: Locale): void {
+    const next = all.filter((each) => (each === locale ? !chosen.includes(each) : chosen.includes(each)));
+    if (next.length > 0) onChange({ ...visibility, languages: next.length === all.length ? undefined : next });
+  }
+  return (
+    <div role="group" aria-labelledby={legendId} className={classes.languages}>
+      <p id={legendId} className={classes.legend}>
+        {t(($) => $.editor.timing.languages)}
+      </p>
+      {all.map((locale) => {
+        const isLast = chosen.length === 1 && chosen[0] === locale;
+        return (
+          <CheckField key={locale} checked={chosen.includes(locale)} disabled={isLast} onChange={() => toggle(locale)}>
+            <span lang={locale}>{localeNames[locale]}</span>
+          </CheckField>
+        );
+      })}
+    </div>
+  );
+}
+
+function Devices({ block, onChange }: LimitsProps) {
+  const { t } = useTranslation('editor');
+  if (onEveryScreen.includes(block.type)) return null;
+  const visibility = visibilityOf(block);
+  return (
+    <SelectField
+      label={t(($) => $.editor.timing.devices)}
+      value={visibility.devices ?? 'all'}
+      options={blockDevices.map((devices) => ({ value: devices, label: t(($) => $.editor.timing[devices]) }))}
+      onChange={(devices) => {
+        if (isDevices(devices)) onChange({ ...visibility, devices });
+      }}
+    />
+  );
+}
+
+/** Below a block's form: when it shows, on which screens and in which languages. Closed, it says so in a line. */
+export function TimingFields({ block }: { block: DraftBlock }) {
+  const { t } = useTranslation('editor');
+  const editor = useEditor();
+  const bodyId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const notes = usePresenceNotes()(block, Date.now());
+  const edit = (change: (now: DraftBlock) => DraftBlock) =>
+    editor.edit((document) => changeBlock({ document, id: block.id, change }), `${block.id}.presence`);
+  const onVisibility = (visibility: BlockVisibility) => edit((now) => withVisibility(now, visibility));
+  return (
+    <div className={classes.timing}>
+      <button
+        type="button"
+        className={classes.opener}
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={IconClock} size={16} />
+        <span className={classes.words}>
+          <b>{t(($) => $.editor.timing.title)}</b>
+          <span>
+            {notes.length === 0 ? t(($) => $.editor.timing.always) : notes.map(({ text }) => text).join(' · ')}
+          </span>
+        </span>
+        <Icon of={IconChevronDown} size={16} className={classes.chevron} />
+      </button>
+      {isOpen && (
+        <div id={bodyId} className={classes.body}>
+          <Schedule block={block} onChange={(schedule) => edit((now) => withSchedule(now, schedule))} />
+          <Devices block={block} onChange={onVisibility} />
+          <Languages block={block} onChange={onVisibility} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { BlockSchedule } from '@enlace/blocks/model/block-envelope.schema.ts';
+import { scheduleOf } from '../blocks/block-extras.ts';
+import { findBlock } from '../blocks/document-edits.ts';
+import { useOpenBlock } from '../blocks/open-block.tsx';
+import { useEditorState } from '../editor/editor-context.tsx';
+import { phaseOf } from './schedule-words.ts';
+
+/** A moment at which something with this schedule shows, if it does not show now. */
+export function momentInside(schedule: BlockSchedule, now: number): string | undefined {
+  const phase = phaseOf(schedule, now);
+  if (phase === 'waiting') return schedule.from;
+  if (phase !== 'over' || schedule.until === undefined) return undefined;
+  return new Date(Date.parse(schedule.until) - 1).toISOString();
+}
+
+/** What is being edited is to be seen: the preview is drawn for a moment at which the open block shows. */
+export function useShownMoment(): string | undefined {
+  const { openId } = useOpenBlock();
+  return useEditorState((snapshot) => {
+    const found = openId === null ? undefined : findBlock(snapshot.history.document, openId);
+    return found && momentInside(scheduleOf(found.block), Date.now());
+  });
+}

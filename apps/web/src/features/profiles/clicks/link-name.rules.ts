@@ -1,0 +1,31 @@
+import type { ProfileStats } from './stats.queries.ts';
+
+type Link = Pick<ProfileStats['blocks'][number]['links'][number], 'href' | 'label'>;
+
+/** An address without what everybody knows: scheme, `www.` and the final slash. */
+export function shortAddress(href: string): string {
+  return href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+}
+
+/** What a link is called: its words on the page, else where it leads; undefined when neither is known. */
+export function linkName({ label, href }: Link): string | undefined {
+  return label ?? (href === null ? undefined : shortAddress(href));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const deepest = 4;
+
+/** The first picture somewhere in a block's fields, to recognise it by. */
+export function pictureOf(value: unknown, depth = 0): string | undefined {
+  if (depth > deepest) return undefined;
+  if (isRecord(value) && typeof value['fileId'] === 'string') return value['fileId'];
+  const inside = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [];
+  for (const each of inside) {
+    const found = pictureOf(each, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

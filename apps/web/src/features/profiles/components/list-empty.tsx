@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import type { ListFilter } from './use-list-filter.ts';
+
+/** No profiles at all, an empty folder, or none that match. */
+export function ListEmpty({ filter }: { filter: ListFilter }) {
+  const { t } = useTranslation('profiles');
+  if (!filter.isFiltered) {
+    return (
+      <EmptyState
+        drawing="card"
+        title={t(($) => $.profiles.empty.title)}
+        help={t(($) => $.profiles.empty.help)}
+        actions={
+          <LinkButton variant="primary" to={paths.user.newProfile}>
+            {t(($) => $.profiles.create)}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const isOnlyFolder = filter.search === '' && filter.status === undefined && filter.labels.length === 0;
+  const title =
+    filter.search === ''
+      ? t(($) => $.profiles.empty.noneFiltered)
+      : t(($) => $.profiles.empty.noneTitle, { query: filter.search });
+  return (
+    <EmptyState
+      drawing={isOnlyFolder ? 'card' : 'magnifier'}
+      title={isOnlyFolder ? t(($) => $.profiles.empty.folderTitle) : title}
+      help={isOnlyFolder ? t(($) => $.profiles.empty.folderHelp) : t(($) => $.profiles.empty.noneHelp)}
+      actions={<Button onClick={filter.clear}>{t(($) => $.profiles.empty.clear)}</Button>}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  checkOwnColor,
+  drawnContrast,
+  type OwnColorPart,
+  type ThemeChoice,
+} from '@enlace/blocks/themes/theme-choice.schema.ts';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { fillText, useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
+import type { ChangeLook } from './look.types.ts';
+import classes from './look-panel.module.css';
+
+type Props = { part: OwnColorPart; theme: ThemeChoice; onChange: ChangeLook };
+
+/** Rounded down: 4,49 must not read as a passing 4,5. */
+function useRatio(): (ratio: number) => string {
+  const formats = useFormats();
+  return (ratio) => formats.number(Math.floor(ratio * 10) / 10);
+}
+
+function Refused({ part, nearest, ratio, onChange }: Omit<Props, 'theme'> & { nearest: string; ratio: number }) {
+  const { t } = useTranslation('editor');
+  const texts = useBlockTexts().aspect;
+  const shown = useRatio();
+  const color = nearest.toUpperCase();
+  return (
+    <>
+      <p className={classes.verdict} data-bad role="status">
+        <Icon of={IconAlertCircle} size={14} />
+        <span>{fillText(texts.unreadable, { ratio: shown(ratio), color })}</span>
+      </p>
+      <div>
+        <Button
+          size="sm"
+          onClick={() => onChange({ [part]: nearest, ...(part === 'color' ? { palette: 'custom' } : {}) })}
+        >
+          <span className={classes.nearest} style={{ background: nearest }} />
+          {t(($) => $.editor.look.useNearest, { color })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** How well a colour reads, in words: as it is by day, and as it is followed by night. */
+export function ColorVerdict({ part, theme, onChange }: Props) {
+  const { t } = useTranslation('editor');
+  const texts = useBlockTexts().aspect;
+  const shown = useRatio();
+  const own = checkOwnColor(theme, part);
+  if (own?.nearest !== undefined)
+    return <Refused part={part} nearest={own.nearest} ratio={own.ratio} onChange={onChange} />;
+  const schemes = theme.scheme === 'auto' ? (['light', 'dark'] as const) : [theme.scheme];
+  return (
+    <p className={classes.verdict} role="status">
+      <Icon of={IconCheck} size={14} />
+      <span>
+        {schemes.map((scheme) => {
+          const ratio = drawnContrast({ choice: theme, part, scheme });
+          return (
+            <span key={scheme} className={classes.verdictLine}>
+              {t(($) => (ratio >= 7 ? $.editor.look.readsVeryWell : $.editor.look.readsWell), {
+                scheme: texts[scheme],
+                ratio: shown(ratio),
+              })}
+            </span>
+          );
+        })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ThemeChoice } from '@enlace/blocks/themes/theme-choice.schema.ts';
+import type { ThemeCorners } from '@enlace/blocks/themes/theme-definition.ts';
+import { themes } from '@enlace/blocks/themes/theme-registry.ts';
+import { useId } from 'react';
+import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
+import classes from './look-panel.module.css';
+
+const corners = ['straight', 'soft', 'round'] as const;
+
+type Props = { labelId: string; theme: ThemeChoice; onChange: (corners: ThemeCorners) => void };
+
+/** The three kinds of corner, each as this theme rounds its buttons. */
+export function CornerPicker({ labelId, theme, onChange }: Props) {
+  const name = useId();
+  const texts = useBlockTexts().aspect;
+  return (
+    <div className={classes.corners} role="radiogroup" aria-labelledby={labelId}>
+      {corners.map((kind) => (
+        <label key={kind} className={classes.corner}>
+          <input type="radio" name={name} checked={theme.corners === kind} onChange={() => onChange(kind)} />
+          <span
+            className={classes.cornerShape}
+            style={{ borderTopLeftRadius: themes[theme.id].radii[kind][0] }}
+            aria-hidden="true"
+          />
+          {texts[kind]}
+        </label>
+      ))}
+    </div>
+  );
+}

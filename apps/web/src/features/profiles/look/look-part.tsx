@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+import classes from './look-panel.module.css';
+
+/** A part of the panel under its name; what is inside says by the id what it is a choice of. */
+export function LookPart({ label, children }: { label: string; children: (labelId: string) => ReactNode }) {
+  const labelId = useId();
+  return (
+    <div className={classes.part}>
+      <p id={labelId} className={classes.label}>
+        {label}
+      </p>
+      {children(labelId)}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  type OwnColorPart,
+  ownColorParts,
+  type ThemeChoice,
+  themeTokens,
+} from '@enlace/blocks/themes/theme-choice.schema.ts';
+import { IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { ColorVerdict } from './color-verdict.tsx';
+import type { ChangeLook } from './look.types.ts';
+import classes from './look-panel.module.css';
+
+type Props = { theme: ThemeChoice; onChange: ChangeLook };
+type PartProps = Props & { part: OwnColorPart };
+
+const hexColor = /^#[0-9a-f]{6}$/i;
+
+/** The colour the part has now, own or drawn by the theme. */
+function currentColor(theme: ThemeChoice, part: OwnColorPart): string {
+  const tokens = themeTokens({ choice: theme, scheme: 'light' });
+  return { color: tokens.acc, ground: tokens.bg, ink: tokens.ink }[part];
+}
+
+function isOwn(theme: ThemeChoice, part: OwnColorPart): boolean {
+  return theme[part] !== undefined && (part !== 'color' || theme.palette === 'custom');
+}
+
+function withColor(part: OwnColorPart, color: string | undefined): Partial<ThemeChoice> {
+  if (part !== 'color') return { [part]: color };
+  return { palette: 'custom', color };
+}
+
+function ColorFields({ part, theme, onChange }: PartProps) {
+  const { t } = useTranslation('editor');
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const label = t(($) => $.editor.look.parts[part]);
+  const color = theme[part] ?? '#000000';
+  const set = (next: string) => onChange(withColor(part, next.toLowerCase()), `theme.${part}`);
+  return (
+    <>
+      <input
+        type="color"
+        className={classes.well}
+        aria-label={label}
+        value={color}
+        onChange={({ target }) => set(target.value)}
+      />
+      <TextField
+        size="sm"
+        label={t(($) => $.editor.look.codeOf, { part: label })}
+        hideLabel
+        value={typed ?? color.toUpperCase()}
+        maxLength={7}
+        spellCheck={false}
+        autoComplete="off"
+        onBlur={() => setTyped(undefined)}
+        onChange={({ target }) => {
+          const text = target.value.startsWith('#') ? target.value : `#${target.value}`;
+          setTyped(text);
+          if (hexColor.test(text)) set(text);
+        }}
+      />
+    </>
+  );
+}
+
+function OwnColorRow({ part, theme, onChange }: PartProps) {
+  const { t } = useTranslation('editor');
+  const id = useId();
+  const label = t(($) => $.editor.look.parts[part]);
+  const drawn = currentColor(theme, part);
+  return (
+    <div className={classes.ownPart} role="group" aria-labelledby={id}>
+      <div className={classes.ownRow}>
+        <span id={id} className={classes.ownName}>
+          {label}
+        </span>
+        {isOwn(theme, part) ? (
+          <>
+            <ColorFields part={part} theme={theme} onChange={onChange} />
+            {part !== 'color' && (
+              <IconButton
+                icon={IconX}
+                label={t(($) => $.editor.look.backToTheme, { part: label })}
+                onClick={() => onChange(withColor(part, undefined))}
+              />
+            )}
+          </>
+        ) : (
+          <>
+            <span className={classes.drawn} style={{ background: drawn }} />
+            <span className={classes.ofTheme}>{t(($) => $.editor.look.ofTheme)}</span>
+            <Button size="sm" onClick={() => onChange(withColor(part, drawn))}>
+              {t(($) => $.editor.look.choose)}
+            </Button>
+          </>
+        )}
+      </div>
+      {(isOwn(theme, part) || part === 'color') && <ColorVerdict part={part} theme={theme} onChange={onChange} />}
+    </div>
+  );
+}
+
+/** Accent, ground and ink of one's own; whether they can be read is said at once, in both lights. */
+export function OwnColors({ labelId, ...props }: Props & { labelId: string }) {
+  return (
+    <div className={classes.ownColors} role="group" aria-labelledby={labelId}>
+      {ownColorParts.map((part) => (
+        <OwnColorRow key={part} part={part} {...props} />
+      ))}
+    </div>
+  );
+}

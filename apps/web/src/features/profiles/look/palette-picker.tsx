@@ -1,0 +1,58 @@
+import type { ThemeChoice } from '@enlace/blocks/themes/theme-choice.schema.ts';
+import { themes } from '@enlace/blocks/themes/theme-registry.ts';
+import { IconColorPicker } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
+import type { ChangeLook } from './look.types.ts';
+import classes from './look-panel.module.css';
+
+type Props = { labelId: string; theme: ThemeChoice; onChange: ChangeLook };
+
+/** Six colours that go with the theme, or one's own; the chosen one is named. */
+export function PalettePicker({ labelId, theme, onChange }: Props) {
+  const { t } = useTranslation('editor');
+  const name = useId();
+  const texts = useBlockTexts();
+  const { palettes } = themes[theme.id];
+  const isOwn = theme.palette === 'custom';
+  const current = palettes.find((palette) => palette.id === theme.palette) ?? palettes[0];
+  return (
+    <div className={classes.swatches} role="radiogroup" aria-labelledby={labelId}>
+      {palettes.map((palette) => (
+        <label
+          key={palette.id}
+          className={classes.swatch}
+          style={{ background: palette.accent }}
+          title={texts.options[palette.labelKey]}
+        >
+          <input
+            type="radio"
+            name={name}
+            aria-label={texts.options[palette.labelKey]}
+            checked={theme.palette === palette.id}
+            onChange={() => onChange({ palette: palette.id, color: undefined })}
+          />
+        </label>
+      ))}
+      <label
+        className={`${classes.swatch} ${classes.own}`}
+        style={isOwn ? { background: theme.color } : {}}
+        title={t(($) => $.editor.look.ownColor)}
+      >
+        <input
+          type="radio"
+          name={name}
+          aria-label={t(($) => $.editor.look.ownColor)}
+          checked={isOwn}
+          onChange={() => onChange({ palette: 'custom', color: theme.color ?? current.accent })}
+        />
+        {!isOwn && <Icon of={IconColorPicker} size={14} />}
+      </label>
+      <span className={classes.chosen} aria-hidden="true">
+        {isOwn ? t(($) => $.editor.look.ownColor) : texts.options[current.labelKey]}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { Callout } from '#components/feedback/callout.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+
+/** Why a setting was not taken, beside it. */
+export function Failure({ error }: { error: unknown }) {
+  const { t } = useTranslation('editor');
+  if (error === null || error === undefined) return null;
+  return (
+    <Callout tone="danger" title={t(($) => $.editor.settings.failed)}>
+      {errorText(error)}
+    </Callout>
+  );
+}

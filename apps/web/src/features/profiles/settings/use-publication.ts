@@ -1,0 +1,54 @@
+import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { profileOperations } from '../api/profile-operations.ts';
+import { profileKeys } from '../api/profiles.queries.ts';
+import { serverDraftOf } from '../editor/open-editor.ts';
+
+function useTakeProfile(id: string): (profile: Profile) => void {
+  const client = useQueryClient();
+  return (profile) => {
+    client.setQueryData(profileKeys.one(id), profile);
+    void client.invalidateQueries({ queryKey: profileKeys.lists });
+    void client.invalidateQueries({ queryKey: ['shell'] });
+  };
+}
+
+/** Saves what is unsaved and has exactly that published at a moment. Nothing is scheduled while a save is refused. */
+export function useSchedule(id: string) {
+  const editor = useEditor();
+  const take = useTakeProfile(id);
+  return useMutation({
+    mutationFn: async (at: string) => {
+      if (!(await editor.flush())) return undefined;
+      return call(profileOperations.schedule, { params: { id }, body: { at, revision: editor.revision } });
+    },
+    onSuccess: (profile) => profile && take(profile),
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'profiles.draft_conflict') return;
+      editor.meetConflict(serverDraftOf(await call(profileOperations.get, { params: { id } })));
+    },
+  });
+}
+
+export function useUnschedule(id: string) {
+  const take = useTakeProfile(id);
+  return useMutation({
+    mutationFn: () => call(profileOperations.unschedule, { params: { id } }),
+    onSuccess: take,
+  });
+}
+
+/** Sets the page's password, or removes it with null. */
+export function useSetPassword(id: string) {
+  const take = useTakeProfile(id);
+  return useMutation({
+    mutationFn: (password: string | null) =>
+      password === null
+        ? call(profileOperations.removePassword, { params: { id } })
+        : call(profileOperations.setPassword, { params: { id }, body: { password } }),
+    onSuccess: take,
+  });
+}

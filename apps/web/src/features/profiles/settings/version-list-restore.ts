@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { profileOperations } from '../api/profile-operations.ts';
+import { profileKeys } from '../api/profiles.queries.ts';
+import { serverDraftOf } from '../editor/open-editor.ts';
+
+/** Brings a version back as the draft; what was there is one undo away, and a version itself. */
+export function useRestoreVersion(profileId: string) {
+  const { t } = useTranslation('editor');
+  const editor = useEditor();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (versionId: string) => {
+      await editor.flush();
+      return call(profileOperations.restoreVersion, {
+        params: { id: profileId, versionId },
+        body: { baseRevision: editor.revision },
+      });
+    },
+    onSuccess: (profile) => {
+      editor.adopt(serverDraftOf(profile));
+      void client.invalidateQueries({ queryKey: profileKeys.versions(profileId), exact: true });
+      showToast({ text: t(($) => $.editor.settings.restoredVersion), undo: editor.undo });
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextButton } from '#components/link/text-link.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import classes from './bar-list.module.css';
+
+export type Bar = { key: string; name: ReactNode; count: number };
+
+const shownFirst = 7;
+
+/** Shares as bars against the longest one, most first, each with its figure and its part of the whole. */
+export function BarList({ bars, whole }: { bars: readonly Bar[]; whole: number }) {
+  const { t } = useTranslation('visits');
+  const formats = useFormats();
+  const [isLong, setLong] = useState(false);
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  // One more row takes no more room than the button that would hide it.
+  const folded = bars.length > shownFirst + 1 && !isLong;
+  const shown = folded ? bars.slice(0, shownFirst) : bars;
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map(({ key, name, count }) => (
+          <li key={key} className={classes.row}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.count}>{formats.number(count)}</span>
+            <span className={classes.share}>{whole === 0 ? '' : formats.percent(Math.round((count / whole) * 100) / 100)}</span>
+            <span className={classes.bar} aria-hidden="true">
+              <span style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {bars.length > shownFirst + 1 && (
+        <p className={classes.more}>
+          <TextButton onClick={() => setLong(!isLong)}>
+            {folded
+              ? t(($) => $.visits.act.more, { n: formats.number(bars.length - shownFirst) })
+              : t(($) => $.visits.act.fewer)}
+          </TextButton>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import type { ProfileStats } from '../clicks/stats.queries.ts';
+import { FigureRows, FigureTable } from './figure-table.tsx';
+import classes from './hours-card.module.css';
+import { busiestHour } from './stats-series.rules.ts';
+import { StatsCard } from './stats-card.tsx';
+import barClasses from './bar-list.module.css';
+
+// A Monday, to name the days of the week by.
+const monday = Date.UTC(2024, 0, 1);
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const levels = 5;
+
+function useTimeNames() {
+  const locale = currentLocale();
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  const short = format({ weekday: 'short' });
+  const long = format({ weekday: 'long' });
+  const hour = format({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
+  return {
+    shortDay: (weekday: number) => short.format(monday + weekday * dayMs),
+    longDay: (weekday: number) => long.format(monday + weekday * dayMs),
+    hour: (at: number) => hour.format(monday + at * hourMs),
+  };
+}
+
+function levelOf(visits: number, most: number): number {
+  return visits === 0 ? 0 : Math.max(1, Math.ceil((visits / most) * levels));
+}
+
+function Grid({ hours }: { hours: ProfileStats['hours'] }) {
+  const { t } = useTranslation('visits');
+  const formats = useFormats();
+  const names = useTimeNames();
+  const most = Math.max(1, ...hours.flat());
+  return (
+    <div className={classes.grid} aria-hidden="true">
+      {hours.map((day, weekday) => (
+        <div key={weekday} className={classes.day}>
+          <span className={classes.name}>{names.shortDay(weekday)}</span>
+          {day.map((visits, hour) => (
+            <span
+              key={hour}
+              className={classes.cell}
+              data-level={levelOf(visits, most)}
+              title={t(($) => $.visits.hours.cell, {
+                count: visits,
+                n: formats.number(visits),
+                weekday: names.longDay(weekday),
+                hour: names.hour(hour),
+              })}
+            />
+          ))}
+        </div>
+      ))}
+      <div className={classes.day}>
+        <span className={classes.name} />
+        {[0, 6, 12, 18].map((hour) => (
+          <span key={hour} className={classes.hour}>
+            {names.hour(hour)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The same as rows: hours down, days across. */
+function useRows(hours: ProfileStats['hours']) {
+  const { t } = useTranslation('visits');
+  const formats = useFormats();
+  const names = useTimeNames();
+  return {
+    heads: [t(($) => $.visits.column.hour), ...hours.map((_, weekday) => names.shortDay(weekday))],
+    rows: Array.from({ length: 24 }, (_, hour) => ({
+      key: String(hour),
+      cells: [names.hour(hour), ...hours.map((day) => formats.number(day[hour] ?? 0))],
+    })),
+  };
+}
+
+/** On which days of the week and at which hours people look. */
+export function HoursCard({ stats, slug }: { stats: ProfileStats; slug: string }) {
+  const { t } = useTranslation('visits');
+  const names = useTimeNames();
+  const title = t(($) => $.visits.card.hours);
+  const best = busiestHour(stats.hours);
+  const table = useRows(stats.hours);
+  return (
+    <StatsCard
+      title={title}
+      stats={stats}
+      slug={slug}
+      table={best ? 'hours' : undefined}
+      rows={<FigureTable label={title} {...table} />}
+    >
+      {best ? (
+        <>
+          <p className={classes.best}>
+            {t(($) => $.visits.hours.busiest, { weekday: names.longDay(best.weekday), hour: names.hour(best.hour) })}
+          </p>
+          <Grid hours={stats.hours} />
+          <div className="sr-only">
+            <FigureRows {...table} />
+          </div>
+          <p className={classes.key} aria-hidden="true">
+            {t(($) => $.visits.hours.fewer)}
+            {Array.from({ length: levels + 1 }, (_, level) => (
+              <span key={level} className={classes.cell} data-level={level} />
+            ))}
+            {t(($) => $.visits.hours.more)}
+          </p>
+        </>
+      ) : (
+        <p className={barClasses.none}>{t(($) => $.visits.none.other)}</p>
+      )}
+    </StatsCard>
+  );
+}

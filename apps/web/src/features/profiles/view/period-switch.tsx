@@ -1,0 +1,95 @@
+import { Popover } from '@mantine/core';
+import { type StatsPeriod, statsPeriods } from '@enlace/contract/visits/visits.schemas.ts';
+import { IconCalendar } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { StatsView } from '../clicks/stats.queries.ts';
+import classes from './period-switch.module.css';
+
+type Props = {
+  view: StatsView;
+  /** Days that are shown now, to start from when choosing others. */
+  shown: { from: string; to: string } | undefined;
+  onChange: (view: StatsView) => void;
+};
+
+function DayField({ label, name, day }: { label: string; name: string; day: string | undefined }) {
+  const id = useId();
+  return (
+    <div className={classes.day}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="date" name={name} defaultValue={day} required />
+    </div>
+  );
+}
+
+/** From a day to a day of one's own choice. */
+function OwnDays({ view, shown, onChange }: Props) {
+  const { t } = useTranslation('visits');
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const isOwn = 'from' in view;
+
+  function show(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const days = [fields.get('from'), fields.get('to')].map(String).toSorted();
+    setOpen(false);
+    onChange({ from: days[0] ?? '', to: days[1] ?? '' });
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.own}
+          data-set={isOwn || undefined}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon of={IconCalendar} size={16} />
+          {isOwn
+            ? t(($) => $.visits.period.span, { from: formats.date(view.from), to: formats.date(view.to) })
+            : t(($) => $.visits.period.own)}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.days} aria-label={t(($) => $.visits.period.own)}>
+        <form className={classes.form} onSubmit={show}>
+          <DayField label={t(($) => $.visits.period.from)} name="from" day={shown?.from} />
+          <DayField label={t(($) => $.visits.period.to)} name="to" day={shown?.to} />
+          <Button type="submit" size="sm">
+            {t(($) => $.visits.period.show)}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Which days the whole page is about. */
+export function PeriodSwitch(props: Props) {
+  const { t } = useTranslation('visits');
+  const { view, onChange } = props;
+  const chosen = 'days' in view ? String(view.days) : '';
+  return (
+    <div className={classes.switch}>
+      <Segments
+        label={t(($) => $.visits.period.label)}
+        segments={statsPeriods.map((period) => ({
+          value: String(period),
+          label: t(($) => $.visits.period.days[period]),
+        }))}
+        value={chosen}
+        onChange={(value) => {
+          const days: StatsPeriod | undefined = statsPeriods.find((period) => String(period) === value);
+          if (days) onChange({ days });
+        }}
+      />
+      <OwnDays {...props} />
+    </div>
+  );
+}

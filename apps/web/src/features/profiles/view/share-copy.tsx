@@ -1,0 +1,54 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { copyText } from '../api/copy-text.ts';
+import classes from './share-card.module.css';
+
+const thanksMs = 2000;
+
+type Props = {
+  label: string;
+  hint?: string | undefined;
+  text: string;
+  /** What is shown of it; the whole is copied. */
+  shown?: string;
+  isCode?: boolean;
+};
+
+/** A text to take away with one press. */
+export function CopyLine({ label, hint, text, shown = text, isCode = false }: Props) {
+  const { t } = useTranslation('share');
+  const [isCopied, setCopied] = useState(false);
+  const [failure, setFailure] = useState<unknown>(undefined);
+  async function copy(): Promise<void> {
+    try {
+      await copyText(text);
+      setFailure(undefined);
+      setCopied(true);
+      setTimeout(() => setCopied(false), thanksMs);
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+  return (
+    <div className={classes.part}>
+      <p className={classes.label}>{label}</p>
+      <div className={isCode ? classes.copyCode : classes.copy}>
+        <code className={isCode ? classes.source : classes.address}>{shown}</code>
+        <Button
+          size="sm"
+          icon={isCopied ? IconCheck : IconCopy}
+          onClick={() => void copy()}
+          aria-label={`${t(($) => $.share.copy)}: ${label}`}
+        >
+          <span aria-live="polite">{isCopied ? t(($) => $.share.copied) : t(($) => $.share.copy)}</span>
+        </Button>
+      </div>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      <FieldNote error={failure === undefined ? undefined : errorText(failure)} />
+    </div>
+  );
+}
