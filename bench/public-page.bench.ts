@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { measureFirstByte, measureThroughput } from './byte-counting-client.ts';
+import { measureWays } from './public-ways.ts';
 
 // A published page with a form (its stamp changes every second) against the same bytes from bare node:http and from nginx.
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -17,6 +18,10 @@ const PIPELINED = 4;
 const STEADY_RATE = 500;
 const WANTED_RATIO = 0.9;
 const WANTED_TTFB_MS = 10;
+const WANTED_RENDER_MS = 5;
+const WANTED_WAY_MS = 30;
+const WANTED_PICTURE_MS = 300;
+const RENDERED_BLOCKS = 30;
 const ports = { ours: 5280, bare: 5281, nginx: 5282 } as const;
 const pagePath = '/link/marina/barro-y-sal';
 const nginx = '/usr/sbin/nginx';
@@ -67,8 +72,10 @@ async function serveOurs(): Promise<void> {
     createdAt: clock.now(),
     document: barroYSal,
   };
+  const loadedAssets = await pages.assets();
+  let rendered = 0;
   const page = renderProfilePage({
-    assets: await pages.assets(),
+    assets: loadedAssets,
     publicUrl: platform.config.publicUrl,
     subject,
     formRenderedAt: stampPlaceholder,
@@ -91,7 +98,49 @@ async function serveOurs(): Promise<void> {
     fastPath: createPublicPageFastPath(platform),
   });
   await app.listen({ host: '127.0.0.1', port: ports.ours });
+  process.on('message', () => process.send?.(renderTimes(() => renderProfilePage(longPage(subject)))));
   process.send?.('ready');
+
+  /** A page of thirty blocks, each time with another name, so that nothing can be remembered. */
+  function longPage(one: typeof subject) {
+    const blocks = Array.from({ length: RENDERED_BLOCKS }, (_, index) => {
+      const block = one.document.blocks[index % one.document.blocks.length];
+      const isSingle = ['cover', 'footer', 'form'].includes(block?.type);
+      return index < one.document.blocks.length || !isSingle
+        ? { ...block, id: `b${index}` }
+        : {
+            id: `b${index}`,
+            type: 'heading',
+            version: 1,
+            props: { text: `Parte ${index}`, moreLabel: '', moreUrl: '' },
+          };
+    });
+    rendered += 1;
+    return {
+      assets: loadedAssets,
+      publicUrl: platform.config.publicUrl,
+      subject: { ...one, name: `Barro y Sal ${rendered}`, document: { ...one.document, blocks } },
+      formRenderedAt: stampPlaceholder,
+    };
+  }
+}
+
+/** Milliseconds of drawing, warmed up: median and 95th percentile. */
+function renderTimes(draw: () => unknown): { median: number; p95: number } {
+  const times: number[] = [];
+  for (let round = 0; round < 400; round += 1) {
+    const began = performance.now();
+    draw();
+    if (round >= 100) times.push(performance.now() - began);
+  }
+  const sorted = times.toSorted((left, right) => left - right);
+  return { median: median(sorted), p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN };
+}
+
+async function askRenderTimes(child: ChildProcess): Promise<{ median: number; p95: number }> {
+  child.send('render');
+  const [times] = await once(child, 'message');
+  return times;
 }
 
 /** The limit: the same headers and bytes from a server that does nothing else. */
@@ -145,6 +194,8 @@ async function fetchPage(): Promise<RawPage> {
 async function startRole(role: 'ours' | 'bare'): Promise<ChildProcess> {
   const child = spawn(process.execPath, [import.meta.filename, role], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // React draws in the product as it does here.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   await Promise.race([
     once(child, 'message'),
@@ -228,6 +279,9 @@ async function main(): Promise<void> {
     const hasNginx = existsSync(nginx);
     if (hasNginx) children.push(await startNginx(folder, page));
     const rates = await measure(hasNginx ? ['ours', 'bare', 'nginx'] : ['ours', 'bare']);
+    const [ours] = children;
+    if (!ours) throw new Error('the server is gone');
+    const drawing = await askRenderTimes(ours);
     const [oursFirst, bareFirst] = [await firstByteP95('ours'), await firstByteP95('bare')];
     const ratio = medianRatio(rates, 'bare');
     console.log(
@@ -244,7 +298,10 @@ async function main(): Promise<void> {
     console.log(
       `first byte at ${STEADY_RATE} rps, p95: ours ${oursFirst.toFixed(1)} ms (wanted ≤ ${WANTED_TTFB_MS}), bare node:http ${bareFirst.toFixed(1)} ms`,
     );
-    if (ratio < WANTED_RATIO || oursFirst > WANTED_TTFB_MS) process.exitCode = 1;
+    console.log(
+      `page of ${RENDERED_BLOCKS} blocks drawn anew: median ${drawing.median.toFixed(1)} ms, p95 ${drawing.p95.toFixed(1)} ms (wanted median ≤ ${WANTED_RENDER_MS})`,
+    );
+    if (ratio < WANTED_RATIO || oursFirst > WANTED_TTFB_MS || drawing.median > WANTED_RENDER_MS) process.exitCode = 1;
   } finally {
     for (const child of children) child.kill();
     const ending = children.filter((child) => child.exitCode === null && child.signalCode === null);
@@ -254,6 +311,22 @@ async function main(): Promise<void> {
 }
 
 const role = process.argv[2];
+/** What goes through routing and the database, of the built product. */
+async function reportWays(): Promise<void> {
+  const { redirectMs, clickMs, firstPictureMs, laterPictureMs, stallMs } = await measureWays();
+  console.log(
+    `short link p95 ${redirectMs.toFixed(1)} ms, counted click p95 ${clickMs.toFixed(1)} ms (wanted ≤ ${WANTED_WAY_MS}) at 100 rps`,
+  );
+  console.log(
+    `picture for shared links: first ${Math.round(firstPictureMs)} ms with the thread's start, from memory ${laterPictureMs.toFixed(1)} ms (wanted ≤ ${WANTED_PICTURE_MS}); pages meanwhile p95 ${stallMs.toFixed(1)} ms`,
+  );
+  const isSlow = redirectMs > WANTED_WAY_MS || clickMs > WANTED_WAY_MS || laterPictureMs > WANTED_PICTURE_MS;
+  if (isSlow) process.exitCode = 1;
+}
+
 if (role === 'ours') await serveOurs();
 else if (role === 'bare') await serveBare();
-else await main();
+else {
+  await main();
+  await reportWays();
+}

@@ -1,0 +1,102 @@
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import type { ThemeId } from '@enlace/blocks/themes/theme-registry.ts';
+import { findBrowser } from '../e2e/kit/find-browser.mjs';
+import { startPublishedPages } from './published-page.ts';
+
+// A published page of the built product as a phone on a slow network meets it: what travels, and Lighthouse's four marks.
+const THEMES = (process.env['BENCH_THEMES'] ?? 'barro,nogal,bambu').split(',');
+const WANTED_BYTES = 60 * 1024;
+const WANTED_REQUESTS = 15;
+const WANTED_SCORE = 100;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+type Transfer = { url: string; transferSize: number; resourceType: string };
+
+function isTheme(name: string): name is ThemeId {
+  return ['barro', 'nogal', 'menta', 'verbena', 'grafito', 'bambu'].includes(name);
+}
+
+function isTransfer(item: unknown): item is Transfer {
+  return (
+    typeof item === 'object' &&
+    item !== null &&
+    'url' in item &&
+    typeof item.url === 'string' &&
+    'transferSize' in item &&
+    typeof item.transferSize === 'number' &&
+    'resourceType' in item &&
+    typeof item.resourceType === 'string'
+  );
+}
+
+/** What came over the network; addresses inside the page itself (data:) do not travel. */
+function transfersOf({ audits }: Result): Transfer[] {
+  const { details } = audits['network-requests'] ?? {};
+  const items: unknown[] = details && 'items' in details && Array.isArray(details.items) ? details.items : [];
+  return items.filter(isTransfer).filter(({ url }) => url.startsWith('http'));
+}
+
+type Weight = { own: number; pictures: number; requests: number; foreign: string[]; kinds: Map<string, number> };
+
+function weigh(transfers: readonly Transfer[], pageUrl: string): Weight {
+  const weight: Weight = { own: 0, pictures: 0, requests: transfers.length, foreign: [], kinds: new Map() };
+  const { host } = new URL(pageUrl);
+  for (const { url, transferSize, resourceType } of transfers) {
+    if (new URL(url).host !== host) weight.foreign.push(url);
+    // The icon of a page is cut from the owner's cover.
+    if (resourceType === 'Image' || url.includes('/icon-')) weight.pictures += transferSize;
+    else {
+      weight.own += transferSize;
+      weight.kinds.set(resourceType, (weight.kinds.get(resourceType) ?? 0) + transferSize);
+    }
+  }
+  return weight;
+}
+
+function printWeight(theme: string, { own, pictures, requests, foreign, kinds }: Weight): void {
+  const parts = [...kinds].map(([kind, bytes]) => `${kind} ${bytes}`).join(', ');
+  console.log(`${theme}: ${own} bytes without the owner's pictures (wanted ≤ ${WANTED_BYTES}): ${parts}`);
+  console.log(`  pictures ${pictures}, requests ${requests} (≤ ${WANTED_REQUESTS}), foreign hosts ${foreign.length}`);
+}
+
+/** The marks, and below each what cost points. */
+function printMarks({ categories: marks, audits }: Result): number[] {
+  return categories.map((name) => {
+    const mark = marks[name];
+    const score = Math.round((mark?.score ?? 0) * 100);
+    console.log(`  ${name} ${score}`);
+    for (const { id, weight } of mark?.auditRefs ?? []) {
+      const audit = audits[id];
+      if (weight > 0 && audit && audit.score !== null && audit.score < 1) {
+        console.log(`    ${id}: ${audit.displayValue ?? audit.title} (${audit.score})`);
+      }
+    }
+    return score;
+  });
+}
+
+const pages = await startPublishedPages();
+const { executablePath, env } = findBrowser();
+const chrome = await launch({
+  chromePath: executablePath,
+  envVars: { ...process.env, ...env },
+  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+});
+let isGood = true;
+try {
+  for (const theme of THEMES.filter(isTheme)) {
+    const url = await pages.publish(theme);
+    const run = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories: [...categories] });
+    if (!run) throw new Error('Lighthouse gave no result');
+    const weight = weigh(transfersOf(run.lhr), url);
+    printWeight(theme, weight);
+    const marks = printMarks(run.lhr);
+    isGood &&= weight.own <= WANTED_BYTES && weight.requests <= WANTED_REQUESTS && weight.foreign.length === 0;
+    isGood &&= marks.every((score) => score >= WANTED_SCORE);
+  }
+} finally {
+  chrome.kill();
+  await pages.stop();
+}
+if (!isGood) process.exitCode = 1;
