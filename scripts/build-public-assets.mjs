@@ -1,21 +1,13 @@
 // Copies what public pages need beside the server bundle: their fonts and the form script, minified.
 // The server gives each file a name with its hash; nothing here may depend on the server's own code.
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const target = path.join(root, 'apps/server/public/dist');
-const resolve = createRequire(path.join(root, 'apps/server/package.json')).resolve;
-
-const fonts = {
-  hanken: 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-  'hanken-ext': 'hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2',
-  petrona: 'petrona/files/petrona-latin-wght-normal.woff2',
-  'petrona-italic': 'petrona/files/petrona-latin-wght-italic.woff2',
-};
+const fonts = path.join(root, 'packages/blocks/src/themes/fonts');
 
 /** One classic script without exports or globals, as pages of an opaque origin run it. */
 async function bundleFormScript() {
@@ -49,9 +41,8 @@ async function bundleFormScript() {
 const fresh = path.join(path.dirname(target), 'dist.new');
 await rm(fresh, { recursive: true, force: true });
 await mkdir(fresh, { recursive: true });
-for (const [name, file] of Object.entries(fonts)) {
-  await copyFile(resolve(`@fontsource-variable/${file}`), path.join(fresh, `${name}.woff2`));
-}
+const fontFiles = (await readdir(fonts)).filter((name) => name.endsWith('.woff2') || name === 'LICENSE.txt');
+for (const name of fontFiles) await copyFile(path.join(fonts, name), path.join(fresh, name));
 await writeFile(path.join(fresh, 'form.js'), await bundleFormScript());
 await rm(target, { recursive: true, force: true });
 await rename(fresh, target);
