@@ -88,7 +88,13 @@ async function measureKeys(session: Session): Promise<Outcome[]> {
   await page.keyboard.press('ArrowRight');
   await page.locator('[data-draft-fields]').first().waitFor();
   await page.keyboard.press('ArrowLeft');
-  const keys = { walk: 'ArrowDown', open: 'Enter', move: 'Alt+ArrowDown', delete: 'Delete', undo: 'Control+z' } as const;
+  const keys = {
+    walk: 'ArrowDown',
+    open: 'Enter',
+    move: 'Alt+ArrowDown',
+    delete: 'Delete',
+    undo: 'Control+z',
+  } as const;
   const outcomes: Outcome[] = [];
   for (const [name, key] of Object.entries(keys)) {
     const times: number[] = [];
@@ -140,7 +146,9 @@ async function scriptsOf({ page }: Session): Promise<Set<string>> {
 
 async function sizeOf(urls: readonly string[]): Promise<number> {
   const bodies = await Promise.all(
-    urls.map(async (url) => Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer())),
+    urls.map(async (url) =>
+      Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer()),
+    ),
   );
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
 }

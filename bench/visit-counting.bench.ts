@@ -32,7 +32,14 @@ type Work = { answers: number; cpuMs: number };
 
 function createPage() {
   const body = gzipSync(randomBytes(6 * 1024).toString('hex'));
-  const answer = ['content-type', 'text/html; charset=utf-8', 'content-encoding', 'gzip', 'content-length', String(body.length)];
+  const answer = [
+    'content-type',
+    'text/html; charset=utf-8',
+    'content-encoding',
+    'gzip',
+    'content-length',
+    String(body.length),
+  ];
   const page = {
     owner: 'owner',
     profileId: 'profile',
@@ -107,7 +114,9 @@ async function workOf(child: ChildProcess): Promise<Work> {
 }
 
 async function start(role: Role): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [import.meta.filename, role], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, [import.meta.filename, role], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${role} ended with ${code}`)));
   await Promise.race([once(child, 'message'), failed]);
   return child;
@@ -116,7 +125,14 @@ async function start(role: Role): Promise<ChildProcess> {
 /** Answers per second of processor time over one round. */
 async function measure(role: Role, child: ChildProcess): Promise<number> {
   const before = await workOf(child);
-  await measureThroughput({ port: ports[role], path: pagePath, headers, connections: 32, pipelined: 4, seconds: SECONDS });
+  await measureThroughput({
+    port: ports[role],
+    path: pagePath,
+    headers,
+    connections: 32,
+    pipelined: 4,
+    seconds: SECONDS,
+  });
   const after = await workOf(child);
   return ((after.answers - before.answers) / (after.cpuMs - before.cpuMs)) * 1000;
 }
@@ -140,7 +156,9 @@ async function main(): Promise<void> {
     await Promise.all(running.map((child) => once(child, 'exit')));
   }
   const ratio = median(rates.counting.map((rate, round) => rate / (rates.silent[round] ?? Number.NaN)));
-  console.log(`${VISITORS} visitors in turn, 32 connections, medians of ${ROUNDS} rounds of ${SECONDS} s, answers/s of processor`);
+  console.log(
+    `${VISITORS} visitors in turn, 32 connections, medians of ${ROUNDS} rounds of ${SECONDS} s, answers/s of processor`,
+  );
   console.log(
     `counting ${Math.round(median(rates.counting))}   not counting ${Math.round(median(rates.silent))}   ratio ${ratio.toFixed(3)} (wanted ${WANTED_RATIO})`,
   );

@@ -37,6 +37,7 @@ async function dragTo(source: Locator, target: Locator): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(from.x + 70, from.y + from.height - 40, { steps: 3 });
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+  await expect(target).toHaveAttribute('data-drop', 'inside');
   await page.mouse.up();
 }
 
@@ -105,9 +106,8 @@ test('several are labelled at once with a label made while typing, and two label
   await page.getByRole('menuitem', { name: 'Taller' }).click();
   await expect(page.getByRole('checkbox', { name: 'Elegir Tienda' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Listo' }).click();
-  await expect(page).toHaveURL(`${product.url}/user/perfiles`);
-  await expect(other.getByRole('button', { name: 'Taller 3' })).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page).toHaveURL(`${product.url}/user/perfiles`);
   await expect(other.getByRole('button', { name: 'Taller 2' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Tienda 3' })).toBeVisible();
 });
@@ -115,7 +115,6 @@ test('several are labelled at once with a label made while typing, and two label
 test('a removed folder leaves its content one level up, and undo puts everything back', async () => {
   await folder(page, 'Cursos').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Quitar la carpeta' }).click();
-  await expect(folder(other, 'Cursos')).toHaveCount(0);
   await expect(page.getByRole('treeitem', { name: /^Verano/ })).toHaveAttribute('aria-level', '1');
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(other.getByRole('treeitem', { name: 'Cursos, 1' })).toBeVisible();

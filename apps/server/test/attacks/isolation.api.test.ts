@@ -100,13 +100,16 @@ describe('lists and searches of another client', () => {
   it.each(lists.filter(([, operation]) => queryNames(operation).includes('search')))(
     '%s finds nothing of the client, who finds it',
     async (_id, operation) => {
-      const { box } = field.target;
+      const { box, ids } = field.target;
       const given = required(operation);
       const search = (token: string, words: string) => {
         const parts = { params: {}, query: { ...given, search: words }, body: undefined };
         return send({ app: kit.app, pageToken: '', token }, operation, parts);
       };
-      expect((await search(box.client.token, box.mark)).body).toContain(box.mark);
+      // Some tell the names, some only the ids of what they found.
+      const signs = [box.mark, ...ids.values()];
+      const own = (await search(box.client.token, box.mark)).body;
+      expect(signs.filter((sign) => own.includes(sign))).not.toEqual([]);
       const other = await kit.createClient();
       const none = await search(other.token, 'nada-de-nada');
       const found = await search((await kit.createClient()).token, box.mark);

@@ -115,7 +115,7 @@ describe('video', () => {
     const html = mainOf(page('video', { source: 'file' }));
     expect(html).toMatch(/<video[^>]* controls=""[^>]* preload="none"/);
     expect(html).toContain('<source src="/f/torno/file.mp4" type="video/mp4"/>');
-    expect(html).toMatch(/<track kind="captions" src="\/f\/torno-es\/file.vtt" srcLang="es"[^>]* default=""/i);
+    expect(html).toMatch(/<track kind="captions" src="\/f\/torno-es\/file.vtt" srcLang="es"[^>]* label="Subtítulos"/i);
     expect(html).toMatch(/<video[^>]* crossorigin="anonymous"/i);
     expect(mainOf(page('video', { source: 'file', captions: null }))).not.toMatch(/crossorigin/i);
   });

@@ -11,7 +11,7 @@ import {
 export function artistBlocks(input: TemplateInput<'artist'>): TemplateBlock[] {
   const { texts: t, common, today } = input;
   const pictures: readonly StockPicture[] = ['hero', 'cuenco'];
-  const works = t.pieces.map(([title = '', subtitle = ''], index) => ({
+  const works = t.pieces.map(([title, subtitle], index) => ({
     title,
     subtitle,
     url: exampleUrl,

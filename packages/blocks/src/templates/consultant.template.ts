@@ -2,7 +2,7 @@ import { contactForm, exampleUrl, questions, type TemplateBlock, type TemplateIn
 
 export function consultantBlocks(input: TemplateInput<'consultant'>): TemplateBlock[] {
   const { texts: t, common } = input;
-  const services = t.items.map(([title = '', subtitle = '']) => ({ title, subtitle, url: exampleUrl }));
+  const services = t.items.map(([title, subtitle]) => ({ title, subtitle, url: exampleUrl }));
   return [
     { type: 'cover', props: { name: input.name, bio: t.bio, location: common.city } },
     { type: 'contact_card', props: { name: input.name, note: t.title, city: common.city } },

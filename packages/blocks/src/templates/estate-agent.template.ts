@@ -10,14 +10,14 @@ import {
 export function estateAgentBlocks(input: TemplateInput<'estate_agent'>): TemplateBlock[] {
   const { texts: t, common } = input;
   const pictures: readonly StockPicture[] = ['casa', 'salon'];
-  const houses = t.houses.map(([title = '', subtitle = '', badge = ''], index) => ({
+  const houses = t.houses.map(([title, subtitle, badge], index) => ({
     title,
     subtitle,
     badge,
     url: exampleUrl,
     image: stockPicture(pictures[index] ?? 'casa'),
   }));
-  const services = t.services.map(([title = '', subtitle = '']) => ({ title, subtitle, url: exampleUrl }));
+  const services = t.services.map(([title, subtitle]) => ({ title, subtitle, url: exampleUrl }));
   return [
     { type: 'cover', props: { name: input.name, bio: t.bio, image: stockPicture('casa'), location: common.city } },
     {

@@ -53,7 +53,7 @@ export function hairdresserBlocks(input: TemplateInput<'hairdresser'>): Template
       intro: t.formIntro,
       extra: [
         { id: 'phone', kind: 'phone', maps_to: 'phone' },
-        { id: 'service', kind: 'select', label: t.service, choices: t.items.map(([label = '']) => ({ label })) },
+        { id: 'service', kind: 'select', label: t.service, choices: t.items.map(([label]) => ({ label })) },
       ],
     }),
     place(common),

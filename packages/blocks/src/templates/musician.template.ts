@@ -2,7 +2,7 @@ import { exampleUrl, inDays, type TemplateBlock, type TemplateInput } from './te
 
 export function musicianBlocks(input: TemplateInput<'musician'>): TemplateBlock[] {
   const { texts: t, common, today } = input;
-  const links = t.links.map(([title = '', subtitle = '']) => ({ title, subtitle, url: exampleUrl }));
+  const links = t.links.map(([title, subtitle]) => ({ title, subtitle, url: exampleUrl }));
   return [
     { type: 'cover', props: { name: input.name, bio: t.bio, location: common.city } },
     { type: 'button', props: { label: t.listen, url: exampleUrl } },

@@ -54,7 +54,7 @@ export function schoolBlocks(input: TemplateInput<'school'>): TemplateBlock[] {
       intro: t.formIntro,
       extra: [
         { id: 'phone', kind: 'phone', maps_to: 'phone' },
-        { id: 'course', kind: 'select', label: t.course, choices: t.items.map(([label = '']) => ({ label })) },
+        { id: 'course', kind: 'select', label: t.course, choices: t.items.map(([label]) => ({ label })) },
       ],
     }),
     place(common),

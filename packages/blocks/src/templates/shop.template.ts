@@ -11,7 +11,7 @@ import {
 export function shopBlocks(input: TemplateInput<'shop'>): TemplateBlock[] {
   const { texts: t, common } = input;
   const pictures: readonly StockPicture[] = ['jarron', 'taza', 'botella', 'tarro'];
-  const products = t.products.map(([title = '', subtitle = ''], index) => ({
+  const products = t.products.map(([title, subtitle], index) => ({
     title,
     subtitle,
     url: exampleUrl,

@@ -79,6 +79,28 @@ export function checkOwnColor(choice: ThemeChoice, part: OwnColorPart): ColorVer
   return verdict(color, [neutrals[themes[choice.id].accentGround]]);
 }
 
+/**
+ * The choice with every own colour that is refused replaced by the last one that was not, or by the theme's: what else was
+ * chosen meanwhile is not held up by it.
+ */
+export function withoutUnreadable(choice: ThemeChoice, lastGood: ThemeChoice | undefined): ThemeChoice {
+  const known = lastGood?.id === choice.id ? lastGood : undefined;
+  let current = choice;
+  for (const part of ['ground', 'ink', 'color'] as const) {
+    if (checkOwnColor(current, part)?.nearest === undefined) continue;
+    const before = part === 'color' ? { palette: known?.palette ?? themes[choice.id].palettes[0].id } : {};
+    current = { ...current, ...before, [part]: known?.[part] };
+    if (checkOwnColor(current, part)?.nearest !== undefined) {
+      current = {
+        ...current,
+        palette: part === 'color' ? themes[choice.id].palettes[0].id : current.palette,
+        [part]: undefined,
+      };
+    }
+  }
+  return current;
+}
+
 /** The owner's choices about the look; a colour that cannot be read is refused with the nearest one that can (`suggestion`). */
 export const themeChoiceSchema = choiceShape.superRefine((choice, context) => {
   const isKnown = choice.palette === 'custom' || themes[choice.id].palettes.some(({ id }) => id === choice.palette);

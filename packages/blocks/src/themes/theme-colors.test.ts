@@ -4,9 +4,10 @@ import { contrastMisses } from '../testing/contrast-misses.ts';
 import {
   checkOwnColor,
   defaultTheme,
+  type ThemeChoice,
   themeChoiceSchema,
   themeTokens,
-  type ThemeChoice,
+  withoutUnreadable,
 } from './theme-choice.schema.ts';
 import { themeIds, themes } from './theme-registry.ts';
 
@@ -71,6 +72,15 @@ describe('colours of themes', () => {
     const offered = withOffersTaken(choice);
     expect(themeChoiceSchema.safeParse(offered).success).toBe(true);
     expect(offered.ground === choice.ground || offered.ink === choice.ink).toBe(true);
+  });
+
+  it('a colour that is refused does not hold up what else was chosen', () => {
+    const good: ThemeChoice = { ...defaultTheme('bambu'), palette: 'custom', color: '#7a1f3d', ground: '#fdf0e0' };
+    const refused: ThemeChoice = { ...good, color: '#ffcc00', headings: 'bricolage', ground: '#fff8f0' };
+    const kept = withoutUnreadable(refused, good);
+    expect(kept).toEqual({ ...refused, color: good.color });
+    expect(withoutUnreadable(refused, undefined)).toMatchObject({ palette: 'brote', headings: 'bricolage' });
+    expect(themeChoiceSchema.safeParse(withoutUnreadable(refused, undefined)).success).toBe(true);
   });
 
   it('keeps documents of before readable: without a text face they are set in Hanken', () => {

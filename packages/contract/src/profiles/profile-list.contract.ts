@@ -38,7 +38,7 @@ export const listProfileIds = defineOperation({
   permission: 'profiles.read',
   summary: 'Ids of all profiles that match, for acting on all of them',
   query: z.object(profileFilterShape),
-  reply: z.object({ ids: z.array(idSchema) }),
+  reply: z.object({ ids: z.array(z.string()) }),
 });
 
 export const exportProfiles = defineOperation({

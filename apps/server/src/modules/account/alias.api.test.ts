@@ -69,7 +69,7 @@ describe('a new alias', () => {
       }
     }
     expect((await get(base)).statusCode).toBe(200);
-    expect((await get(new URL(profile.shortUrl).pathname)).headers.location).toBe(`${base}?via=qr`);
+    expect((await get(new URL(profile.shortUrl).pathname)).headers.location).toBe(`${base}?via=short`);
     expect((await get(`${base}/contact.vcf`)).body).toContain(`/link/${second}/${slug}`);
     expect((await get(`/link/${first}/no-hay-tal`)).statusCode).toBe(404);
   });

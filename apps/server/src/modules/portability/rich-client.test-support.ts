@@ -109,9 +109,15 @@ async function addTraces(
   await sql`insert into profile_visit_days (owner_id, profile_id, day, visits) values (${owner}, ${profileId}, '2026-11-01', 7)`;
   await sql`insert into profile_click_days (owner_id, profile_id, day, block_id, link, clicks) values (${owner}, ${profileId}, '2026-11-01', 'boton', 'a1b2c3', 3)`;
   await sql`insert into profile_click_links (owner_id, profile_id, block_id, link, href) values (${owner}, ${profileId}, 'boton', 'a1b2c3', 'https://tienda.example/')`;
+  await sql`with f as (insert into folders (owner_id, noun, name, name_key, position) values (${owner}, 'profile', 'Cursos', 'cursos', 1) returning id)
+    insert into folder_links (owner_id, noun, subject_id, folder_id) select ${owner}, 'profile', ${profileId}, id from f`;
+  await sql`with l as (insert into labels (owner_id, noun, name, name_key, colour, position) values (${owner}, 'profile', 'Tienda', 'tienda', 1, 1) returning id)
+    insert into label_links (owner_id, noun, subject_id, label_id) select ${owner}, 'profile', ${profileId}, id from l`;
   await sql`insert into profile_visit_facts (owner_id, profile_id, day, fact, value, visits) values (${owner}, ${profileId}, '2026-11-01', 'country', 'ES', 7)`;
   await sql`insert into visit_settings (owner_id, keep_days, updated_at) values (${owner}, 365, now())`;
   await sql`insert into profile_visitor_marks (owner_id, profile_id, day, mark) values (${owner}, ${profileId}, '2026-11-01', '\\x01')`;
+  await sql`insert into signup_requests (owner_id, profile_id, profile_name, email, text, text_version, ip_hash, locale)
+    values (${owner}, ${profileId}, 'Barro', 'espera@correo.example', 'Un correo al mes', 'v1', 'hash', 'es')`;
   await sql`insert into form_attempts (owner_id, key, at) values (${owner}, 'k', now())`;
   await sql`insert into template_tests (owner_id) values (${owner})`;
   await sql`insert into conversation_drafts (owner_id, conversation_id, text)

@@ -46,7 +46,9 @@ export function presentProfile({
   published,
 }: Presented<ProfileListRow> & { document: BlockDocument; published: BlockDocument | null }): Profile {
   const summary = presentSummary({ deps, client, row });
-  const shortPath = `/q/${row.shortCode}`;
+  // Printed codes carry capitals and copied links small letters: that is how visits by one and the other are told apart.
+  const printedPath = `/q/${row.shortCode}`;
+  const shortPath = printedPath.toLowerCase();
   return {
     ...summary,
     draft: { document, revision: row.draftRevision, savedAt: row.draftSavedAt.toString() },
@@ -56,9 +58,9 @@ export function presentProfile({
     isIndexed: row.isIndexed,
     shortPath,
     shortUrl: deps.config.publicUrl + shortPath,
-    qrSvgPath: `${shortPath}/qr.svg`,
-    qrPngPath: `${shortPath}/qr.png`,
-    qrPdfPath: `${shortPath}/qr.pdf`,
+    qrSvgPath: `${printedPath}/qr.svg`,
+    qrPngPath: `${printedPath}/qr.png`,
+    qrPdfPath: `${printedPath}/qr.pdf`,
     vcardPath: `${summary.path}/contact.vcf`,
   };
 }

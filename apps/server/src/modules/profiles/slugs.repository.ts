@@ -33,7 +33,7 @@ export async function findRedirect(
   const [row] = await tx.sql<{ slug: string }[]>`
     select p.slug from profile_slug_redirects r
     join profiles p on p.owner_id = r.owner_id and p.id = r.profile_id and p.deleted_at is null
-      and p.published_revision is not null and not p.hidden
+      and p.published_revision is not null and not p.hidden and p.withheld_at is null
     where r.owner_id = ${owner} and r.slug = ${slug} and not exists (
       select from profiles heir
       where heir.owner_id = r.owner_id and heir.slug = r.slug and heir.deleted_at is null

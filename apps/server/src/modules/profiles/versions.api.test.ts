@@ -29,6 +29,8 @@ async function save(
   client: TestClient,
   { profile, text, base, keepReplaced }: { profile: Profile; text: string; base: number; keepReplaced?: boolean },
 ): Promise<number> {
+  // Versions are told apart by when they came to be.
+  now = now.add({ milliseconds: 5 });
   const document = { ...profile.draft.document, blocks: [heading(text)] };
   const reply = await kit.call('PUT', `/api/profiles/${profile.id}/draft`, {
     token: client.token,
@@ -44,9 +46,13 @@ async function publish(client: TestClient, id: string): Promise<void> {
 }
 
 async function versionsOf(client: TestClient, id: string): Promise<ProfileVersion[]> {
-  const reply = await kit.call('GET', `/api/profiles/${id}/versions?limit=200`, { token: client.token });
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json().items;
+  const read = async (after: string): Promise<ProfileVersion[]> => {
+    const reply = await kit.call('GET', `/api/profiles/${id}/versions?limit=80${after}`, { token: client.token });
+    expect(reply.statusCode, reply.body).toBe(200);
+    const { items, next } = reply.json();
+    return next === null ? items : [...items, ...(await read(`&cursor=${next}`))];
+  };
+  return read('');
 }
 
 async function textOf(client: TestClient, { id, versionId }: { id: string; versionId: string }): Promise<unknown> {

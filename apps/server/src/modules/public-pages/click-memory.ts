@@ -10,13 +10,13 @@ export type ClickMemory = {
 };
 
 /** Two halves, of which the older one is dropped when it is past use or the younger one is full. */
-export function createClickMemory(clock: Pick<Clock, 'monotonicMs'>): ClickMemory {
+export function createClickMemory(clock: Pick<Clock, 'monotonicMs'>, limit = memoryLimit): ClickMemory {
   let young = new Map<string, number>();
   let old = new Map<string, number>();
   let since = clock.monotonicMs();
 
   function makeRoom(now: number): void {
-    if (now - since <= memoryMs && young.size < memoryLimit) return;
+    if (now - since <= memoryMs && young.size < limit) return;
     old = young;
     young = new Map();
     since = now;

@@ -136,6 +136,8 @@ export function linkRoutes(scope: FastifyInstance, platform: Platform): void {
       ? await platform.db.system((tx) => findShortCodePath(tx, code), { readOnly: true })
       : undefined;
     if (path === undefined) return sendNotFound(platform, { request, reply, mainPath: null });
-    return reply.header('cache-control', 'no-store').redirect(`${path}?via=qr`, 302);
+    // The printed code has capitals, the link that people copy has small letters.
+    const via = request.params.code === code ? 'qr' : 'short';
+    return reply.header('cache-control', 'no-store').redirect(`${path}?via=${via}`, 302);
   });
 }

@@ -209,12 +209,12 @@ test('the short link of the QR code leads to the page, and the visit counts as c
   const page = await publishPage(kit);
   const { profile, client } = page;
   expect(profile.shortUrl.length).toBeLessThanOrEqual(40);
-  const reply = await visit(profile.shortPath.toLowerCase());
+  const reply = await visit(profile.shortPath.toUpperCase().replace('/Q/', '/q/'));
   expect([reply.status, reply.headers.get('location')]).toEqual([302, `${profile.path}?via=qr`]);
   await visit(reply.headers.get('location') ?? '');
   expect((await stats(page)).totals).toMatchObject({ visits: 1, qrVisits: 1 });
   await kit.call('PATCH', `/api/profiles/${profile.id}`, { token: client.token, body: { slug: 'impreso' } });
-  expect((await visit(profile.shortPath)).headers.get('location')).toBe(`/link/${client.alias}/impreso?via=qr`);
+  expect((await visit(profile.shortPath)).headers.get('location')).toBe(`/link/${client.alias}/impreso?via=short`);
   const svg = await visit(`/link/${client.alias}/impreso/qr.svg`);
   expect(await svg.text()).toBe(await (await visit(profile.qrSvgPath)).text());
   expect(svg.headers.get('content-type')).toContain('image/svg+xml');

@@ -60,7 +60,25 @@ export function sightingOf(request: Request, { isBehindProxy }: { isBehindProxy:
   }`;
 }
 
+/** Where the address ends; what follows is alike for many visitors. */
+export function addressLength(sighting: string): number {
+  return sighting.indexOf('\n');
+}
+
+/** Where address and browser end, which tell visitors apart. */
+export function visitorLength(sighting: string): number {
+  return sighting.indexOf('\n', addressLength(sighting) + 1);
+}
+
 export function readSighting(text: string): Sighting {
   const [address = '', userAgent = '', referrer = '', query = '', languages = '', marks = ''] = text.split('\n');
-  return { address, userAgent, referrer, query, languages, isFramed: marks.includes('f'), isAhead: marks.includes('a') };
+  return {
+    address,
+    userAgent,
+    referrer,
+    query,
+    languages,
+    isFramed: marks.includes('f'),
+    isAhead: marks.includes('a'),
+  };
 }

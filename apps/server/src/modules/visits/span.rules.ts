@@ -23,7 +23,11 @@ function later(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.Pla
 }
 
 /** The asked span within what is kept: never after today, never before the first kept day. */
-export function spanOf({ query, today, keptSince }: Today & { query: StatsSpan; keptSince: Temporal.PlainDate }): DaySpan {
+export function spanOf({
+  query,
+  today,
+  keptSince,
+}: Today & { query: StatsSpan; keptSince: Temporal.PlainDate }): DaySpan {
   const to = query.to === undefined ? today : earlier(Temporal.PlainDate.from(query.to), today);
   const wanted = query.from === undefined ? to.subtract({ days: query.days - 1 }) : Temporal.PlainDate.from(query.from);
   if (Temporal.PlainDate.compare(wanted, to) > 0) throw invalidField('from', 'too_big');

@@ -5,7 +5,6 @@ import {
   type StatsDay,
   type StatsTotals,
   type VisitFact,
-  visitFacts,
 } from '@enlace/contract/visits/visits.schemas.ts';
 import type { FactRow, LinkRow } from './visits.queries.ts';
 import type { DraftNames } from './draft-names.rules.ts';
@@ -33,7 +32,8 @@ export function sumDays(days: readonly StatsDay[]): StatsTotals {
 function presentBreakdown(rows: readonly FactRow[], fact: VisitFact): StatsBreakdown {
   const own = rows.filter((row) => row.fact === fact);
   // Only for these two is `other` a sum of left-out values; elsewhere it is a value like any other.
-  const isSum = ({ value }: FactRow) => value === otherValue && (fact === 'referrer' || fact === 'campaign' || fact === 'language');
+  const isSum = ({ value }: FactRow) =>
+    value === otherValue && (fact === 'referrer' || fact === 'campaign' || fact === 'language');
   const named = own.filter((row) => !isSum(row));
   const items = named.slice(0, listed[fact]).map(({ value, visits }) => ({ value, visits }));
   const left = [...named.slice(listed[fact]), ...own.filter(isSum)];
@@ -41,7 +41,7 @@ function presentBreakdown(rows: readonly FactRow[], fact: VisitFact): StatsBreak
 }
 
 export function presentBreakdowns(rows: readonly FactRow[]): ProfileStats['breakdowns'] {
-  const of = (fact: (typeof visitFacts)[number]) => presentBreakdown(rows, fact);
+  const of = (fact: VisitFact) => presentBreakdown(rows, fact);
   return {
     referrer: of('referrer'),
     source: of('source'),
@@ -81,7 +81,9 @@ const quietSources = new Set(['direct', 'site']);
 /** What brought most of a day's visits, when it brought a good part of them. A named site or campaign says more than how. */
 export function causeOf(rows: readonly FactRow[], visits: number): NonNullable<ProfileStats['peak']>['cause'] {
   for (const fact of ['campaign', 'referrer', 'source'] as const) {
-    const top = rows.find((row) => row.fact === fact && row.value !== otherValue && !(fact === 'source' && quietSources.has(row.value)));
+    const top = rows.find(
+      (row) => row.fact === fact && row.value !== otherValue && !(fact === 'source' && quietSources.has(row.value)),
+    );
     if (top && top.visits >= visits * shareThatStandsOut) return { fact, value: top.value, visits: top.visits };
   }
   return null;

@@ -45,6 +45,14 @@ const createPublished: Factory = async (maker) => {
 const createProfileFolder: Factory = async (maker) =>
   (await post(maker, '/api/profiles/folders', { name: maker.box.mark })).id;
 
+const createParentFolder: Factory = async (maker) =>
+  (await post(maker, '/api/profiles/folders', { name: `${maker.box.mark} arriba` })).id;
+
+const createInnerFolder: Factory = async (maker) => {
+  const parentId = await maker.box.get('profile_parent_folder');
+  return (await post(maker, '/api/profiles/folders', { name: `${maker.box.mark} dentro`, parentId })).id;
+};
+
 const createProfileLabel: Factory = async (maker) =>
   (await post(maker, '/api/profiles/labels', { name: maker.box.mark })).id;
 
@@ -246,6 +254,9 @@ const factories = {
   trashed_profile: trashed('/api/profiles', createProfile),
   profile_version: createVersion,
   profile_folder: createProfileFolder,
+  /** Another one to move it into, with one that it can come before. */
+  profile_parent_folder: createParentFolder,
+  profile_inner_folder: createInnerFolder,
   profile_label: createProfileLabel,
   profile_folder_undo: createFolderUndo,
   contact: createContact,

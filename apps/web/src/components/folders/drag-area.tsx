@@ -1,6 +1,7 @@
 import {
   type ClientRect,
   DndContext,
+  type DragEndEvent,
   type DragMoveEvent,
   DragOverlay,
   type Modifier,
@@ -68,18 +69,23 @@ export function DragArea({ accepts, onDrop, children }: Props) {
     start.current = activatorEvent instanceof MouseEvent ? activatorEvent.clientY : 0;
     if (isDragged(dragged)) setState({ dragged, hover: undefined });
   }
-  function onDragMove({ over, delta }: DragMoveEvent): void {
+  function hoverIn({ over, delta }: DragMoveEvent | DragEndEvent, dragged: Dragged): Hover | undefined {
+    const found = hoverOf({ target: over?.data.current, rect: over?.rect, y: start.current + delta.y });
+    return found && accepts(dragged, found) ? found : undefined;
+  }
+  function onDragMove(event: DragMoveEvent): void {
     const { dragged } = state;
     if (!dragged) return;
-    const found = hoverOf({ target: over?.data.current, rect: over?.rect, y: start.current + delta.y });
-    const hover = found && accepts(dragged, found) ? found : undefined;
+    const hover = hoverIn(event, dragged);
     if (hover?.target.id === state.hover?.target.id && hover?.zone === state.hover?.zone) return;
     setState({ dragged, hover });
   }
-  function onDragEnd(): void {
-    const { dragged, hover } = state;
+  function onDragEnd(event: DragEndEvent): void {
+    const dragged: unknown = event.active.data.current;
     setState(nothing);
-    if (dragged && hover) onDrop(dragged, hover);
+    if (!isDragged(dragged)) return;
+    const hover = hoverIn(event, dragged);
+    if (hover) onDrop(dragged, hover);
   }
   return (
     <DndContext
@@ -88,6 +94,8 @@ export function DragArea({ accepts, onDrop, children }: Props) {
       autoScroll={false}
       onDragStart={onDragStart}
       onDragMove={onDragMove}
+      // A move still tells the row before; this tells the new one, also when the pointer rests there.
+      onDragOver={onDragMove}
       onDragEnd={onDragEnd}
       onDragCancel={() => setState(nothing)}
     >

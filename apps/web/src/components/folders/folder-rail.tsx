@@ -1,6 +1,6 @@
 import { folderLimits, type Folder } from '@enlace/contract/folders/folders.schemas.ts';
 import { IconFolderOff, IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
@@ -40,17 +40,18 @@ type FixedRowProps = {
   isInTabOrder: boolean;
   isNested: boolean;
   onSelect: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
 /** “Todos” and “Sin carpeta”: rows that are no folders. */
-function FixedRow({ id, icon, name, count, isCurrent, isInTabOrder, isNested, onSelect }: FixedRowProps) {
+function FixedRow({ id, icon, name, count, isCurrent, isInTabOrder, isNested, onSelect, onKeyDown }: FixedRowProps) {
   const { t } = useTranslation('folders');
   const formats = useFormats();
-  const drop = useDropRow({ kind: 'folder', id });
+  const { setNodeRef, zone } = useDropRow({ kind: 'folder', id });
   const n = count === undefined ? '' : formats.number(count);
   return (
     <div
-      ref={drop.setNodeRef}
+      ref={setNodeRef}
       className={classes.row}
       style={indentOf(1, isNested)}
       role="treeitem"
@@ -59,8 +60,9 @@ function FixedRow({ id, icon, name, count, isCurrent, isInTabOrder, isNested, on
       aria-label={count === undefined ? name : t(($) => $.folders.rowName, { name, n })}
       tabIndex={isInTabOrder ? 0 : -1}
       data-tree-id={id}
-      data-drop={drop.zone}
+      data-drop={zone}
       onClick={onSelect}
+      onKeyDown={onKeyDown}
     >
       <Icon of={icon} size={16} />
       <span className={classes.name}>{name}</span>
@@ -144,7 +146,6 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
         role="tree"
         tabIndex={-1}
         aria-label={t(($) => $.folders.title)}
-        onKeyDown={keys.onKeyDown}
         onFocus={({ target }) => {
           const id = target.closest<HTMLElement>('[data-tree-id]')?.dataset['treeId'];
           if (id !== undefined) keys.setActive(id);
@@ -159,6 +160,7 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
           isInTabOrder={inTabOrder === allId}
           isNested={isNested}
           onSelect={() => select(allId)}
+          onKeyDown={keys.onKeyDown}
         />
         {nodes.map((node) => (
           <FolderRow
@@ -173,6 +175,7 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
             actions={actions}
             deeds={deeds}
             onSelect={() => select(node.id)}
+            onKeyDown={keys.onKeyDown}
             onFold={() => setFolded(node.id, !folded.has(node.id))}
             onRenamed={() => {
               setRenaming(undefined);
@@ -190,6 +193,7 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
             isInTabOrder={inTabOrder === unfiledId}
             isNested={isNested}
             onSelect={() => select(unfiledId)}
+            onKeyDown={keys.onKeyDown}
           />
         )}
       </div>

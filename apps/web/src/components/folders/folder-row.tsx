@@ -1,6 +1,6 @@
 import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
 import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -24,6 +24,7 @@ type Props = {
   actions: CollectionActions;
   deeds: FolderDeeds;
   onSelect: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFold: () => void;
   onRenamed: () => void;
 };
@@ -39,15 +40,23 @@ export function FolderRow(props: Props) {
   const { t } = useTranslation('folders');
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const drop = useDropRow({ kind: 'folder', id: node.id });
-  const drag = useDragSource({ kind: 'folder', id: node.id, text: node.name });
+  const { setNodeRef: setDropRef, zone } = useDropRow({ kind: 'folder', id: node.id });
+  const {
+    setNodeRef: setDragRef,
+    listeners,
+    isDragging,
+  } = useDragSource({
+    kind: 'folder',
+    id: node.id,
+    text: node.name,
+  });
   return (
     <div
       ref={(element) => {
-        drop.setNodeRef(element);
-        drag.setNodeRef(element);
+        setDropRef(element);
+        setDragRef(element);
       }}
-      {...(canChange && !isRenaming ? drag.listeners : {})}
+      {...(canChange && !isRenaming ? listeners : {})}
       className={classes.row}
       style={indentOf(node.depth, isNested)}
       role="treeitem"
@@ -57,10 +66,11 @@ export function FolderRow(props: Props) {
       aria-label={t(($) => $.folders.rowName, { name: node.name, n: formats.number(node.total) })}
       tabIndex={isInTabOrder ? 0 : -1}
       data-tree-id={node.id}
-      data-drop={drop.zone}
-      data-dragging={drag.isDragging || undefined}
+      data-drop={zone}
+      data-dragging={isDragging || undefined}
       data-menu-open={isOpen || undefined}
       onClick={props.onSelect}
+      onKeyDown={props.onKeyDown}
       onContextMenu={(event) => {
         if (!canChange) return;
         event.preventDefault();

@@ -21,7 +21,11 @@ function drawn(folders: readonly Folder[]): string[] {
 }
 
 const sample = tree('a', ' b', '  c', ' d', 'e', 'f');
-const find = (id: string) => sample.find((folder) => folder.id === id) ?? expect.fail(`no ${id}`);
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('nothing there');
+  return value;
+}
+const find = (id: string) => required(sample.find((folder) => folder.id === id));
 
 describe('a tree of folders', () => {
   test('hides what lies in folded ones, however deep', () => {
@@ -38,7 +42,7 @@ describe('a tree of folders', () => {
     ['f', 'in', ['a', ' b', '  c', ' d', 'e', ' f']],
     ['e', 'down', ['a', ' b', '  c', ' d', 'f', 'e']],
   ] as const)('%s steps %s', (id, step, expected) => {
-    const place = placeAfterStep(sample, find(id), step) ?? expect.fail('no place');
+    const place = required(placeAfterStep(sample, find(id), step));
     expect(drawn(withFolderMoved(sample, id, place))).toEqual(expected);
   });
 
@@ -67,7 +71,7 @@ describe('a tree of folders', () => {
     [{ id: 'f', targetId: 'b', zone: 'after' }, ['a', ' b', '  c', ' f', ' d', 'e']],
     [{ id: 'b', targetId: 'f', zone: 'after' }, ['a', ' d', 'e', 'f', 'b', ' c']],
   ] as const)('takes a drop %o', (drop, expected) => {
-    const place = placeOfDrop(sample, drop) ?? expect.fail('no place');
+    const place = required(placeOfDrop(sample, drop));
     expect(drawn(withFolderMoved(sample, drop.id, place))).toEqual(expected);
   });
 

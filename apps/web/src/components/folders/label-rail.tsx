@@ -29,28 +29,31 @@ function LabelRow({ label, actions, canChange, isOn, onToggle }: RowProps) {
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
-  const drop = useDropRow({ kind: 'label', id: label.id });
-  const drag = useDragSource({ kind: 'label', id: label.id, text: label.name });
+  const { setNodeRef: setDropRef, zone } = useDropRow({ kind: 'label', id: label.id });
+  const {
+    setNodeRef: setDragRef,
+    listeners,
+    isDragging,
+  } = useDragSource({
+    kind: 'label',
+    id: label.id,
+    text: label.name,
+  });
   const dot = (
     <span className={classes.dot} style={{ background: `var(--label-${label.colour})` }} aria-hidden="true" />
   );
   return (
     <li
       ref={(element) => {
-        drop.setNodeRef(element);
-        drag.setNodeRef(element);
+        setDropRef(element);
+        setDragRef(element);
       }}
-      {...(canChange && !isRenaming ? drag.listeners : {})}
+      {...(canChange && !isRenaming ? listeners : {})}
       className={classes.row}
       data-on={isOn || undefined}
-      data-drop={drop.zone}
-      data-dragging={drag.isDragging || undefined}
+      data-drop={zone}
+      data-dragging={isDragging || undefined}
       data-menu-open={isOpen || undefined}
-      onContextMenu={(event) => {
-        if (!canChange) return;
-        event.preventDefault();
-        setOpen(true);
-      }}
     >
       {isRenaming ? (
         <>
@@ -70,6 +73,11 @@ function LabelRow({ label, actions, canChange, isOn, onToggle }: RowProps) {
             className={classes.labelButton}
             aria-pressed={isOn}
             onClick={onToggle}
+            onContextMenu={(event) => {
+              if (!canChange) return;
+              event.preventDefault();
+              setOpen(true);
+            }}
             onKeyDown={({ key }) => {
               if (key === 'F2' && canChange) setRenaming(true);
             }}

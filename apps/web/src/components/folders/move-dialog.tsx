@@ -29,7 +29,7 @@ type Choice = { id: string | null; name: string; depth: number; path: string };
 /** “Mover a…”: the twin of dragging. Typing narrows the folders, and names a new one. */
 export function MoveDialog({ title, actions, current, outsideText, canGo, onMove, onClose }: Props) {
   const { t } = useTranslation('folders');
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
@@ -114,33 +114,31 @@ export function MoveDialog({ title, actions, current, outsideText, canGo, onMove
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul ref={list} id="move-to-list" role="listbox" aria-label={t(($) => $.folders.title)} className={classes.list}>
+      <div ref={list} id="move-to-list" role="listbox" aria-label={t(($) => $.folders.title)} className={classes.list}>
         {shown.map(({ id, name, depth, path }) => {
           const isAllowed = id !== current && canGo(id);
           return (
-            <li
+            <button
               key={id ?? ''}
               id={optionId(id)}
+              type="button"
               role="option"
+              tabIndex={-1}
+              disabled={!isAllowed}
               data-choice={id ?? ''}
               aria-selected={target === id}
-              aria-disabled={!isAllowed || undefined}
               className={classes.row}
               style={{ paddingLeft: 8 + (wanted === '' ? depth - 1 : 0) * 18 }}
-              onClick={() => {
-                if (isAllowed) setChosen(id);
-              }}
-              onDoubleClick={() => {
-                if (isAllowed) move(id);
-              }}
+              onClick={() => setChosen(id)}
+              onDoubleClick={() => move(id)}
             >
               <Icon of={id === null ? IconFolderOff : IconFolder} size={16} />
               <span className={classes.name}>{wanted === '' ? name : path}</span>
               {id === current && <span className={classes.note}>{t(($) => $.folders.here)}</span>}
-            </li>
+            </button>
           );
         })}
-      </ul>
+      </div>
       {isNew && (
         <button type="button" className={classes.row} disabled={isBusy} onClick={() => void create()}>
           <Icon of={IconPlus} size={16} />

@@ -81,7 +81,6 @@ export const catalogue = {
     view: 'View',
     edit: 'Edit',
   },
-  failed: 'That did not work.',
   empty: {
     title: 'Your first profile',
     help: 'One page with your links, your contact details and a form. It is up in five minutes.',

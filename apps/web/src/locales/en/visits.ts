@@ -138,7 +138,8 @@ export const catalogue = {
   settings: {
     title: 'Statistics',
     keep: 'Keep the figures of your profiles',
-    keepHelp: 'They are sums per day, with nothing about anybody. What is older is hidden at once and removed that night.',
+    keepHelp:
+      'They are sums per day, with nothing about anybody. What is older is hidden at once and removed that night.',
     days: { '30': '30 days', '90': '90 days', '180': '6 months', '365': '1 year', '730': '2 years' },
     otherDays_one: '{{n}} day',
     otherDays_other: '{{n}} days',

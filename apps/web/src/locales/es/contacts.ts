@@ -150,7 +150,14 @@ export const catalogue = {
     inTrash: 'Está en la papelera.',
     restore: 'Recuperar',
   },
-  source: { form: 'Formulario', signup: 'Boletín', mail: 'Correo', manual: 'Añadido a mano', import: 'Importado', api: 'API' },
+  source: {
+    form: 'Formulario',
+    signup: 'Boletín',
+    mail: 'Correo',
+    manual: 'Añadido a mano',
+    import: 'Importado',
+    api: 'API',
+  },
   event: {
     joined: 'Se hizo tamy',
     joinedAt: 'Se hizo tamy en {{profile}}',

@@ -78,7 +78,6 @@ export const catalogue = {
     view: 'Ver',
     edit: 'Editar',
   },
-  failed: 'No se ha podido.',
   empty: {
     title: 'Tu primer perfil',
     help: 'Una página con tus enlaces, tu contacto y un formulario. En cinco minutos está en pie.',

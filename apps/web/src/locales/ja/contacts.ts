@@ -147,7 +147,14 @@ export const catalogue = {
     inTrash: 'ゴミ箱にあります。',
     restore: '元に戻す',
   },
-  source: { form: 'フォーム', signup: 'メール登録', mail: 'メール', manual: '手動で追加', import: '取り込み', api: 'API' },
+  source: {
+    form: 'フォーム',
+    signup: 'メール登録',
+    mail: 'メール',
+    manual: '手動で追加',
+    import: '取り込み',
+    api: 'API',
+  },
   event: {
     joined: 'Tamyになりました',
     joinedAt: '{{profile}}からTamyになりました',

@@ -75,7 +75,6 @@ export const catalogue = {
     view: '見る',
     edit: '編集',
   },
-  failed: 'できませんでした。',
   empty: {
     title: '最初のプロフィール',
     help: 'リンク、連絡先、フォームをまとめた1ページです。5分で公開できます。',

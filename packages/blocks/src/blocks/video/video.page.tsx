@@ -74,7 +74,7 @@ function OwnVideo({ props, file, context }: OwnProps): ReactNode {
     >
       <source src={address} type={mimeOf(file)} />
       {captions && (
-        <track kind="captions" src={fileAddress(captions)} srcLang={context.locale} label={video.captions} default />
+        <track kind="captions" src={fileAddress(captions)} srcLang={context.locale} label={video.captions} />
       )}
       <a href={address}>{video.download}</a>
     </video>

@@ -4,7 +4,16 @@ import { PageImage } from '../page-image.tsx';
 import type { ThemeFrameProps } from './theme-head.ts';
 
 /** A title sheet: place and tools on a rule, the name set as large as it goes, the picture as a plate beside the text. */
-export function GrafitoFrame({ cover, coverId, name, context, actions, lead, flow, footer }: ThemeFrameProps): ReactNode {
+export function GrafitoFrame({
+  cover,
+  coverId,
+  name,
+  context,
+  actions,
+  lead,
+  flow,
+  footer,
+}: ThemeFrameProps): ReactNode {
   return (
     <>
       <header className="sheet" data-bid={coverId}>

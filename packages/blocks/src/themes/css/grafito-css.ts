@@ -58,6 +58,7 @@ h2,.rt h2{font:640 1.375rem/1.15 var(--fd);letter-spacing:-.025em}
 .qt figcaption{color:var(--ink2)}
 .fig img{border-radius:min(var(--rc),12px)}
 .fig figcaption{padding-left:var(--n)}
+main .we h2,main .we h3{font-weight:620;letter-spacing:-.02em}
 .mono{border-radius:min(var(--rb),14px);background:var(--ink);color:var(--bg);font:620 1.125rem/1 var(--fd)}
 .ib{border-radius:min(var(--rb),14px);border-color:var(--ink)}
 hr{border-top:3px solid var(--ink)}

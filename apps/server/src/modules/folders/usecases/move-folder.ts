@@ -10,8 +10,8 @@ import { assertNameFree, rowOf } from './create-folder.ts';
 
 function assertFits(rows: readonly FolderRow[], row: FolderRow, { parentId, beforeId }: MoveFolderInput): void {
   if (parentId !== null) rowOf(rows, parentId);
-  if (beforeId !== null && rowOf(rows, beforeId).parentId !== parentId) throw notFound();
   if (parentId !== null && branchOf(rows, row.id).includes(parentId)) throw insideItself();
+  if (beforeId !== null && rowOf(rows, beforeId).parentId !== parentId) throw notFound();
   if (depthOf(rows, parentId) + heightOf(rows, row.id) > folderLimits.depth) throw tooDeep();
   assertNameFree({ rows, parentId, name: row.name, except: row.id });
 }

@@ -27,9 +27,11 @@ export const en: PortabilityTexts = {
         'Every version you published. What can be seen now is in profiles/published/, one document per profile.',
       ],
       ['profiles/statistics-visits.jsonl, statistics-clicks.jsonl', 'Visits and clicks per day.'],
+      ['folders/*.jsonl', 'Your folders and labels, and what is in each.'],
       ['contacts/contacts.csv, contacts.vcf', 'Your tamys for a spreadsheet and for an address book.'],
       ['contacts/contacts.jsonl', 'Your tamys in full, also those in the trash.'],
       ['contacts/consents.jsonl, timeline.jsonl', 'Their consents and everything that happened with each of them.'],
+      ['contacts/signup-requests.jsonl', 'Newsletter sign-ups of the last days, confirmed or not.'],
       [
         'mailbox/conversations.jsonl, messages.jsonl',
         'Conversations and messages. Attachments are in mailbox/attachments/, received mails as they came in are in mailbox/raw/.',

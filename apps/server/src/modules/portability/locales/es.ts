@@ -27,9 +27,11 @@ export const es = {
         'Cada versión que publicaste. En profiles/published/ está lo que se ve ahora, un documento por perfil.',
       ],
       ['profiles/statistics-visits.jsonl, statistics-clicks.jsonl', 'Visitas y clics por día.'],
+      ['folders/*.jsonl', 'Tus carpetas y etiquetas, y qué hay en cada una.'],
       ['contacts/contacts.csv, contacts.vcf', 'Tus tamys para una hoja de cálculo y para una agenda.'],
       ['contacts/contacts.jsonl', 'Tus tamys completos, también los que están en la papelera.'],
       ['contacts/consents.jsonl, timeline.jsonl', 'Sus consentimientos y todo lo que ha pasado con cada uno.'],
+      ['contacts/signup-requests.jsonl', 'Altas al boletín de los últimos días, confirmadas o no.'],
       [
         'mailbox/conversations.jsonl, messages.jsonl',
         'Conversaciones y mensajes. Los adjuntos están en mailbox/attachments/ y los correos recibidos, tal como llegaron, en mailbox/raw/.',

@@ -24,9 +24,11 @@ export const ja: PortabilityTexts = {
         'これまでに公開したすべての版です。現在表示されている内容は profiles/published/ にプロフィールごとに入っています。',
       ],
       ['profiles/statistics-visits.jsonl, statistics-clicks.jsonl', '日ごとの訪問数とクリック数です。'],
+      ['folders/*.jsonl', 'フォルダーとラベル、およびその中身です。'],
       ['contacts/contacts.csv, contacts.vcf', '表計算ソフト用とアドレス帳用の Tamy です。'],
       ['contacts/contacts.jsonl', 'ゴミ箱の中も含む、すべての Tamy の全項目です。'],
       ['contacts/consents.jsonl, timeline.jsonl', '同意の記録と、一人ひとりのこれまでの出来事です。'],
+      ['contacts/signup-requests.jsonl', '最近のメール登録です。確認前のものも含みます。'],
       [
         'mailbox/conversations.jsonl, messages.jsonl',
         '会話とメッセージです。添付ファイルは mailbox/attachments/、受信したメールの原文は mailbox/raw/ にあります。',

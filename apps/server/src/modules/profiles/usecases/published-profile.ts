@@ -190,10 +190,14 @@ export async function findShortCodePath(tx: Tx, code: string): Promise<string | 
 
 export type ShortCodeSubject = { owner: OwnerId; code: string; name: string };
 
-/** Whose profile a short code leads to, published or not; nothing for one in the trash. Needs a system transaction. */
+/**
+ * Whose profile a short code leads to, published or not; nothing for one in the trash. A page with a password is named by
+ * its code only. Needs a system transaction.
+ */
 export async function findShortCodeSubject(tx: Tx, code: string): Promise<ShortCodeSubject | undefined> {
   const [row] = await tx.sql<ShortCodeSubject[]>`
-    select c.owner_id as owner, c.code, p.name from profile_short_codes c
+    select c.owner_id as owner, c.code, case when p.password_hash is null then p.name else c.code end as name
+    from profile_short_codes c
     join profiles p on p.owner_id = c.owner_id and p.id = c.profile_id
     where c.code = ${code} and p.deleted_at is null`;
   return row;

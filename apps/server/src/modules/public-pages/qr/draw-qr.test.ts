@@ -78,7 +78,7 @@ test('the SVG is the same code at every size', async () => {
 
 test('the PNG is at least as large as asked and keeps four light squares around', async () => {
   const png = sharp(await qrPng({ text, color: '#000000', logo: undefined, pixels: 1024 }));
-  const { width = 0, height } = await png.metadata();
+  const { width, height } = await png.metadata();
   expect(width).toBe(height);
   expect(width).toBeGreaterThanOrEqual(1024);
   const { data } = await pixels(png);

@@ -1,7 +1,12 @@
 import { otherValue, type VisitSource } from '@enlace/contract/visits/visits.schemas.ts';
 
 const longestName = 60;
-const marked: Readonly<Record<string, VisitSource>> = { qr: 'qr', short: 'short', embed: 'embed', campaign: 'campaign' };
+const marked: Readonly<Record<string, VisitSource>> = {
+  qr: 'qr',
+  short: 'short',
+  embed: 'embed',
+  campaign: 'campaign',
+};
 
 export type QueryFacts = {
   source: VisitSource | undefined;
@@ -13,7 +18,12 @@ export type QueryFacts = {
 /** A name as it is counted: one line, small letters; what looks like a person's address is nobody's business. */
 function nameOf(text: string | null): string | undefined {
   // oxlint-disable-next-line no-control-regex -- what must not get into a name
-  const name = (text ?? '').replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim().toLowerCase().slice(0, longestName).trim();
+  const name = (text ?? '')
+    .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .slice(0, longestName)
+    .trim();
   if (name === '') return undefined;
   return name.includes('@') || name === otherValue ? otherValue : name;
 }

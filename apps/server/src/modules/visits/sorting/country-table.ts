@@ -14,10 +14,14 @@ type Answer = CountryResponse & { country_code?: string };
 
 async function readTable(): Promise<Reader<Answer>> {
   const { Reader: TableReader } = await import('mmdb-lib');
-  const folder = createRequire(import.meta.url).resolve(`${tablePackage}/package.json`).replace(/package\.json$/, '');
+  const folder = createRequire(import.meta.url)
+    .resolve(`${tablePackage}/package.json`)
+    .replace(/package\.json$/, '');
   return new TableReader<Answer>(await readFile(folder + tableFile));
 }
 
+/** Begins like a network nobody owns, or is no IPv4 address at all: worth the exact and slower check. */
+const mayBePrivate = /^(?:0|10|100|127|169|172|192|198|203|22[4-9]|2[3-5]\d)\.|[^\d.]|^$/;
 const mapped = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /** The table is eight megabytes, so it is read when the first visit is written down, not at the start. Nothing is asked over the network. */
@@ -29,7 +33,7 @@ export function createCountryTable(): () => Promise<CountryOf> {
     return (address) => {
       const plain = address.replace(mapped, '');
       // The table gives some private networks to countries.
-      if (!isGlobalAddress(plain)) return unknownValue;
+      if (mayBePrivate.test(plain) && !isGlobalAddress(plain)) return unknownValue;
       const code = reader.get(plain)?.country_code;
       return code !== undefined && /^[A-Z]{2}$/.test(code) ? code : unknownValue;
     };

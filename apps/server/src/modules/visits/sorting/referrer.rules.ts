@@ -131,7 +131,11 @@ export const readReferrer: (referrer: string) => string | null = remember((refer
     return packages[name] ?? null;
   }
   const authority = /^https?:\/\/([^/?#]*)/i.exec(referrer)?.[1] ?? '';
-  const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d+$/, '').toLowerCase().replace(/^www\./, '');
+  const host = authority
+    .slice(authority.lastIndexOf('@') + 1)
+    .replace(/:\d+$/, '')
+    .toLowerCase()
+    .replace(/^www\./, '');
   if (!hostForm.test(host) || numericHost.test(host)) return null;
   return siteOfHost(host) ?? host;
 });

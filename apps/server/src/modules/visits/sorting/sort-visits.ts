@@ -1,13 +1,19 @@
 import { siteNames } from '@enlace/contract/visits/sites.ts';
-import { otherValue, unknownValue, type VisitFact, type VisitSource } from '@enlace/contract/visits/visits.schemas.ts';
+import {
+  otherValue,
+  unknownValue,
+  type VisitFact,
+  visitFacts,
+  type VisitSource,
+} from '@enlace/contract/visits/visits.schemas.ts';
 import type { Clock } from '#platform/clock.ts';
-import { readSighting, type Sighting } from '../sighting.rules.ts';
+import { addressLength, readSighting, type Sighting, visitorLength } from '../sighting.rules.ts';
 import type { VisitBatch } from '../visits.types.ts';
 import { readQuery } from './campaign.rules.ts';
 import type { CountryOf } from './country-table.ts';
 import { readLanguage } from './language.rules.ts';
 import { readReferrer, siteOfName } from './referrer.rules.ts';
-import { readUserAgent, type UserAgent } from './user-agent.rules.ts';
+import { readUserAgent } from './user-agent.rules.ts';
 
 export type StoredFact = VisitFact | 'hour';
 export type FactSums = ReadonlyMap<StoredFact, ReadonlyMap<string, number>>;
@@ -24,8 +30,10 @@ export type SortedVisits = {
 
 type Setup = { batch: VisitBatch; ownHost: string; countryOf: CountryOf | undefined; clock: Pick<Clock, 'sleep'> };
 type Facts = Partial<Record<VisitFact, string>> & { source: VisitSource };
+/** All that is known of visits but the address; many visits are alike in it. */
+type Likeness = { kind: 'person' | 'bot' | 'preview'; facts: Facts; count: number };
 
-const sightingsPerTurn = 500;
+const sightingsPerTurn = 1000;
 
 /** A link from our own pages says nothing about where somebody came from. */
 function foreignReferrer({ referrer }: Sighting, ownHost: string): string | undefined {
@@ -34,13 +42,9 @@ function foreignReferrer({ referrer }: Sighting, ownHost: string): string | unde
   return read === null || read === ownHost ? undefined : read;
 }
 
-/** What is known of one visit. Of the referrer only the site is kept, of the address only the country. */
-export function factsOf({
-  sighting,
-  reader,
-  ownHost,
-  countryOf,
-}: { sighting: Sighting; reader: UserAgent } & Pick<Setup, 'ownHost' | 'countryOf'>): Facts {
+/** What is known of one visit beside its country. Of the referrer only the site is kept. */
+function factsOf(sighting: Sighting, ownHost: string): Facts {
+  const reader = readUserAgent(sighting.userAgent);
   const { source, campaign, utmSource } = readQuery(sighting.query);
   const named = utmSource === undefined ? undefined : siteOfName(utmSource, siteNames);
   const referrer = foreignReferrer(sighting, ownHost) ?? named ?? reader.app;
@@ -53,8 +57,18 @@ export function factsOf({
     language: readLanguage(sighting.languages),
     ...(referrer === undefined ? {} : { referrer }),
     ...(campaign === undefined ? {} : { campaign }),
-    ...(countryOf ? { country: countryOf(sighting.address) } : {}),
   };
+}
+
+function likenessOf(text: string, ownHost: string): Likeness {
+  const sighting = readSighting(text);
+  const { reader } = readUserAgent(sighting.userAgent);
+  const kind = reader === 'person' && sighting.isAhead ? 'bot' : reader;
+  return { kind, facts: factsOf(sighting, ownHost), count: 0 };
+}
+
+function addTo(values: Map<string, number>, value: string, count: number): void {
+  values.set(value, (values.get(value) ?? 0) + count);
 }
 
 function createSums() {
@@ -63,35 +77,56 @@ function createSums() {
     sums,
     add(fact: StoredFact, value: string, count: number) {
       const values = sums.get(fact) ?? new Map<string, number>();
-      values.set(value, (values.get(value) ?? 0) + count);
+      addTo(values, value, count);
       sums.set(fact, values);
     },
   };
 }
 
-/** Facts of visits nobody remembered one by one: there were too many different ones within seconds. */
-const unsortedFacts = ['source', 'device', 'browser', 'system', 'language'] as const;
+type Read = { likenesses: Iterable<Likeness>; visitors: Set<string>; countries: Map<string, number> };
 
-/** Reads every sighting of a batch, a few hundred at a time so that answers are not held up. */
-export async function sortVisits({ batch, ownHost, countryOf, clock }: Setup): Promise<SortedVisits> {
-  const { sums, add } = createSums();
+/** Reads every sighting, a few hundred at a time so that answers are not held up. What is alike is made sense of once. */
+async function readAll({ batch, ownHost, countryOf, clock }: Setup): Promise<Read> {
+  const alike = new Map<string, Likeness>();
   const visitors = new Set<string>();
-  const totals = { visits: batch.unsorted, qrVisits: 0, bots: 0, previews: 0 };
+  const countries = new Map<string, number>();
   let done = 0;
   for (const [text, count] of batch.sightings) {
     done += 1;
     if (done % sightingsPerTurn === 0) await clock.sleep(0);
-    const sighting = readSighting(text);
-    const reader = readUserAgent(sighting.userAgent);
-    if (reader.reader === 'preview') totals.previews += count;
-    else if (reader.reader === 'bot' || sighting.isAhead) totals.bots += count;
-    if (reader.reader !== 'person' || sighting.isAhead) continue;
-    const facts = factsOf({ sighting, reader, ownHost, countryOf });
+    const addressEnd = addressLength(text);
+    const rest = text.slice(addressEnd);
+    const likeness = alike.get(rest) ?? likenessOf(text, ownHost);
+    if (likeness.count === 0) alike.set(rest, likeness);
+    likeness.count += count;
+    if (likeness.kind !== 'person') continue;
+    visitors.add(text.slice(0, visitorLength(text)));
+    if (countryOf) addTo(countries, countryOf(text.slice(0, addressEnd)), count);
+  }
+  return { likenesses: alike.values(), visitors, countries };
+}
+
+/** Facts of visits nobody remembered one by one: there were too many different ones within seconds. */
+const unsortedFacts = ['source', 'device', 'browser', 'system', 'language'] as const;
+
+/** Sums of everything that is known of a batch. */
+export async function sortVisits(setup: Setup): Promise<SortedVisits> {
+  const { batch, countryOf } = setup;
+  const { likenesses, visitors, countries } = await readAll(setup);
+  const { sums, add } = createSums();
+  const totals = { visits: batch.unsorted, qrVisits: 0, bots: 0, previews: 0 };
+  for (const { kind, facts, count } of likenesses) {
+    if (kind === 'preview') totals.previews += count;
+    if (kind === 'bot') totals.bots += count;
+    if (kind !== 'person') continue;
     totals.visits += count;
     if (facts.source === 'qr') totals.qrVisits += count;
-    visitors.add(`${sighting.address}\n${sighting.userAgent}`);
-    for (const [fact, value] of Object.entries(facts) as [VisitFact, string][]) add(fact, value, count);
+    for (const fact of visitFacts) {
+      const value = facts[fact];
+      if (value !== undefined) add(fact, value, count);
+    }
   }
+  for (const [country, count] of countries) add('country', country, count);
   if (batch.unsorted > 0) {
     for (const fact of unsortedFacts) add(fact, otherValue, batch.unsorted);
     if (countryOf) add('country', unknownValue, batch.unsorted);

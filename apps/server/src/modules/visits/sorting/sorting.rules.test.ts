@@ -23,7 +23,8 @@ test('of a referrer only the site stays, known ones by name', () => {
     'https://google.com.evil.example/': 'google.com.evil.example',
     'https://instagram.com.evil.example/': 'instagram.com.evil.example',
   };
-  for (const [referrer, site] of Object.entries(cases)) expect([referrer, readReferrer(referrer)]).toEqual([referrer, site]);
+  for (const [referrer, site] of Object.entries(cases))
+    expect([referrer, readReferrer(referrer)]).toEqual([referrer, site]);
 });
 
 test('what is no site is nothing', () => {
@@ -66,8 +67,16 @@ test('a campaign that names a site means the site', () => {
 });
 
 test('the first language asked for counts, if there is such a language', () => {
-  const cases = { 'es-ES,es;q=0.9,en;q=0.8': 'es', ja: 'ja', 'EN-us': 'en', 'zz-ZZ': 'unknown', '*': 'unknown', '': 'unknown' };
-  for (const [header, language] of Object.entries(cases)) expect([header, readLanguage(header)]).toEqual([header, language]);
+  const cases = {
+    'es-ES,es;q=0.9,en;q=0.8': 'es',
+    ja: 'ja',
+    'EN-us': 'en',
+    'zz-ZZ': 'unknown',
+    '*': 'unknown',
+    '': 'unknown',
+  };
+  for (const [header, language] of Object.entries(cases))
+    expect([header, readLanguage(header)]).toEqual([header, language]);
 });
 
 test('countries come from the table that ships; private and broken addresses have none', async () => {
@@ -88,8 +97,9 @@ test('countries come from the table that ships; private and broken addresses hav
     '::1': 'unknown',
     'fd00::1': 'unknown',
     'fe80::1%eth0': 'unknown',
-    'hola': 'unknown',
+    hola: 'unknown',
     '': 'unknown',
   };
-  for (const [address, country] of Object.entries(cases)) expect([address, countryOf(address)]).toEqual([address, country]);
+  for (const [address, country] of Object.entries(cases))
+    expect([address, countryOf(address)]).toEqual([address, country]);
 });

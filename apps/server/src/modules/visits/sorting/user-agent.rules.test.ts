@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { people } from './people.fixture.ts';
+import { bots, linkPreviews } from './programs.fixture.ts';
 import { readUserAgent } from './user-agent.rules.ts';
-import { bots, linkPreviews, people } from './user-agents.fixture.ts';
 
 test('two hundred and more real user agents are told apart as people, link previews and programs', () => {
   expect(people.length + linkPreviews.length + bots.length).toBeGreaterThanOrEqual(200);
@@ -22,7 +23,18 @@ test('device, browser and system of people are those they have', () => {
 
 test('the browser inside an app names the app', () => {
   const apps = people.map(([userAgent]) => readUserAgent(userAgent).app).filter((app) => app !== undefined);
-  expect([...new Set(apps)].toSorted()).toEqual(
-    ['facebook', 'google', 'instagram', 'kakaotalk', 'line', 'linkedin', 'pinterest', 'snapchat', 'threads', 'tiktok', 'wechat', 'x'],
-  );
+  expect([...new Set(apps)].toSorted()).toEqual([
+    'facebook',
+    'google',
+    'instagram',
+    'kakaotalk',
+    'line',
+    'linkedin',
+    'pinterest',
+    'snapchat',
+    'threads',
+    'tiktok',
+    'wechat',
+    'x',
+  ]);
 });

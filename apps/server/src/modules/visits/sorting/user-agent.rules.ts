@@ -69,7 +69,8 @@ function firstMatch<T>(rules: readonly Rule<T>[], text: string): T | undefined {
   return rules.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-const screens = /\bSmart-?TV\b|\bSMART-TV\b|\bTizen\b|\bWeb0S\b|\bBRAVIA\b|\bGoogleTV\b|\bAppleTV\b|\bAFT[A-Z]|\bCrKey\b|\bPlayStation\b|\bXbox\b|\bNintendo\b|\bRoku\b/i;
+const screens =
+  /\bSmart-?TV\b|\bSMART-TV\b|\bTizen\b|\bWeb0S\b|\bBRAVIA\b|\bGoogleTV\b|\bAppleTV\b|\bAFT[A-Z]|\bCrKey\b|\bPlayStation\b|\bXbox\b|\bNintendo\b|\bRoku\b/i;
 
 function deviceOf(userAgent: string, system: UserAgent['system']): VisitDevice {
   if (screens.test(userAgent)) return 'other';

@@ -25,7 +25,13 @@ function dayLines({ days }: ProfileStats): string {
 
 function clickLines({ blocks }: ProfileStats): string {
   const rows = blocks.flatMap((block) =>
-    block.links.map(({ href, label, clicks }) => [block.blockId, block.type ?? '', label ?? '', href ?? '', String(clicks)]),
+    block.links.map(({ href, label, clicks }) => [
+      block.blockId,
+      block.type ?? '',
+      label ?? '',
+      href ?? '',
+      String(clicks),
+    ]),
   );
   return [['block', 'type', 'label', 'address', 'clicks'], ...rows].map(csvLine).join('');
 }
@@ -62,7 +68,9 @@ async function* whole(text: string): AsyncGenerator<string> {
 export async function exportStats(input: Input): Promise<StatsFile> {
   const { deps, ctx, id, query, table } = input;
   const owner = ctx.actor.ownerId;
-  const { profile, span } = await deps.db.scoped(owner, (tx) => openSpan({ tx, deps, owner, id, query }), { readOnly: true });
+  const { profile, span } = await deps.db.scoped(owner, (tx) => openSpan({ tx, deps, owner, id, query }), {
+    readOnly: true,
+  });
   const [from, to] = [span.from.toString(), span.to.toString()];
   const name = `${profile.slug}-${table}-${from}-${to}.csv`;
   if (isFact(table)) return { name, lines: factLines(input, table, { from, to }) };

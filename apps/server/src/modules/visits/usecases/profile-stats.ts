@@ -53,7 +53,8 @@ async function readStats(input: Input): Promise<ProfileStats> {
     countsCountries: deps.config.geoCountries,
     days,
     totals: sumDays(days),
-    previous: before && daysBefore ? { from: before.from.toString(), days: daysBefore, totals: sumDays(daysBefore) } : null,
+    previous:
+      before && daysBefore ? { from: before.from.toString(), days: daysBefore, totals: sumDays(daysBefore) } : null,
     peak: await peakOf(input, days),
     blocks: presentBlocks(await listLinkClicks(tx, key), names),
     breakdowns: presentBreakdowns(await listFacts(tx, key)),
@@ -62,7 +63,12 @@ async function readStats(input: Input): Promise<ProfileStats> {
 }
 
 /** Visits and clicks of one profile in whole days of the client's time zone, with everything that is known of them. */
-export function profileStats({ deps, ctx, id, query }: VisitCall & { id: string; query: StatsSpan }): Promise<ProfileStats> {
+export function profileStats({
+  deps,
+  ctx,
+  id,
+  query,
+}: VisitCall & { id: string; query: StatsSpan }): Promise<ProfileStats> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, (tx) => readStats({ tx, deps, owner, id, query }), {
     isolation: 'repeatable read',

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { otherValue } from '@enlace/contract/visits/visits.schemas.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createCountryTable, type CountryOf } from '../sorting/country-table.ts';
@@ -7,7 +7,8 @@ import type { VisitBatch } from '../visits.types.ts';
 import { addClicks, addFacts, addVisits, daySalt, foldFacts, holdProfile } from '../visits.repository.ts';
 
 const saltBytes = 32;
-const markBytes = 16;
+/** Hexadecimal digits: 16 bytes. */
+const markLength = 32;
 /** Values of one fact that a profile keeps apart on one day. */
 const keptValues = 100;
 
@@ -18,11 +19,10 @@ export type VisitRecorder = { record(batch: VisitBatch): Promise<void> };
 
 type MarkInput = { salt: Buffer; profileId: string; visitors: Iterable<string> };
 
-/** Under a salt that is forgotten, so that nobody can say later who it was. */
+/** Under a salt that is secret and soon forgotten, so that nobody can say later who it was. */
 function marksOf({ salt, profileId, visitors }: MarkInput): string[] {
-  return [...visitors].map((visitor) =>
-    createHmac('sha256', salt).update(`${profileId}\n${visitor}`).digest().subarray(0, markBytes).toString('hex'),
-  );
+  const secret = `${salt.toString('hex')}\n${profileId}\n`;
+  return [...visitors].map((visitor) => hash('sha256', secret + visitor, 'hex').slice(0, markLength));
 }
 
 function isEmpty({ visits, bots, previews }: SortedVisits): boolean {

@@ -5,13 +5,21 @@ import type { VisitCall } from '../visits.types.ts';
 
 export function readVisitSettings({ deps, ctx }: VisitCall): Promise<VisitSettings> {
   const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) => ({ keepDays: (await findKeepDays(tx, owner)) ?? keepDaysLimits.default }), {
-    readOnly: true,
-  });
+  return deps.db.scoped(
+    owner,
+    async (tx) => ({ keepDays: (await findKeepDays(tx, owner)) ?? keepDaysLimits.default }),
+    {
+      readOnly: true,
+    },
+  );
 }
 
 /** Asking for what is already so leaves no trace. */
-export function changeVisitSettings({ deps, ctx, input }: VisitCall & { input: VisitSettings }): Promise<VisitSettings> {
+export function changeVisitSettings({
+  deps,
+  ctx,
+  input,
+}: VisitCall & { input: VisitSettings }): Promise<VisitSettings> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
     const before = (await findKeepDays(tx, owner)) ?? keepDaysLimits.default;

@@ -70,6 +70,15 @@ describe('several blocks at once', () => {
   });
 });
 
+describe('blocks that stand alone', () => {
+  it('are not doubled, nor is a section that holds one', () => {
+    const cover: DraftBlock = { id: 'cover', type: 'cover', version: 1 };
+    const document = pageOf(cover, headingBlock('a'), { ...section, columns: [[{ ...cover, id: 'inner' }]] });
+    const { copies } = duplicateBlocks(document, { ids: ids('cover', 'a', 's'), newId: () => 'new' });
+    expect(copies.map(({ type }) => type)).toEqual(['heading']);
+  });
+});
+
 describe('one step with the keyboard', () => {
   const byStep = (name: string, step: -1 | 1) => spotByStep(page, { ids: ids(name), step });
 

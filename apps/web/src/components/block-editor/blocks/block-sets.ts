@@ -1,5 +1,6 @@
 import { allBlocks, blocksAt, findBlock } from './document-edits.ts';
 import type { BlockPlace, DraftBlock, DraftDocument } from './draft-document.ts';
+import { canRepeat } from './single-blocks.ts';
 
 type Ids = ReadonlySet<string>;
 export type BlockSpot = { place: BlockPlace; index: number };
@@ -146,12 +147,12 @@ export function withNewIds(block: DraftBlock, newId: () => string): DraftBlock {
   return { ...rest, id: newId(), ...(inner ? { columns: inner } : {}) };
 }
 
-/** Copies right after the last of the chosen blocks; returns them too. */
+/** Copies right after the last of the chosen blocks that may stand twice; returns them too. */
 export function duplicateBlocks(
   document: DraftDocument,
   { ids, newId }: { ids: Ids; newId: () => string },
 ): { document: DraftDocument; copies: DraftBlock[] } {
-  const chosen = chosenBlocks(document, ids);
+  const chosen = chosenBlocks(document, ids).filter(canRepeat);
   const last = chosen.at(-1);
   const found = last && findBlock(document, last.id);
   if (!found) return { document, copies: [] };

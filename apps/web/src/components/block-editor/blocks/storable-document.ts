@@ -1,5 +1,5 @@
 import { blockDocumentSchema, blockSchema } from '@enlace/blocks/model/block-document.schema.ts';
-import { themeChoiceSchema } from '@enlace/blocks/themes/theme-choice.schema.ts';
+import { themeChoiceSchema, withoutUnreadable } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { type FieldIssue, fieldIssues } from '@enlace/contract/core/field-issues.ts';
 import { type DraftBlock, type DraftDocument, isRecord } from './draft-document.ts';
 
@@ -69,7 +69,7 @@ export function createStorable(): (document: DraftDocument) => DraftDocument {
   }
 
   return (document) => {
-    const theme = themeChoiceSchema.safeParse(document.theme);
+    const theme = themeChoiceSchema.safeParse(withoutUnreadable(document.theme, lastTheme));
     if (theme.success) lastTheme = theme.data;
     return {
       version: 1,

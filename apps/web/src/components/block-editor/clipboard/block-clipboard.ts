@@ -1,15 +1,14 @@
 import { blockExtrasShape } from '@enlace/blocks/model/block-envelope.schema.ts';
 import { blockSchema } from '@enlace/blocks/model/block-document.schema.ts';
-import type { BlockTarget } from '@enlace/blocks/model/block-definition.ts';
 import { blockDefinitions, isBlockType } from '@enlace/blocks/registry.ts';
 import { z } from 'zod';
 import { type DraftBlock, isRecord } from '../blocks/draft-document.ts';
+import { type CarriedBlocks, carriedAttribute } from './carried-blocks.ts';
 
 const maxBlocks = 250;
 /** More than the largest document the server takes, written out. */
 const maxCharacters = 4_000_000;
 
-/** What travels on a clipboard; everybody can write there, so it is read as something of a stranger. */
 const carriedSchema = z.strictObject({
   kind: z.literal('enlace-blocks'),
   version: z.literal(1),
@@ -18,41 +17,15 @@ const carriedSchema = z.strictObject({
   at: z.number().int(),
   blocks: z.array(z.unknown()).min(1).max(maxBlocks),
 });
-export type CarriedBlocks = z.infer<typeof carriedSchema>;
-
-export function carry({
-  blocks,
-  target,
-  at,
-}: {
-  blocks: readonly DraftBlock[];
-  target: BlockTarget;
-  at: number;
-}): CarriedBlocks {
-  return { kind: 'enlace-blocks', version: 1, target, at, blocks: [...blocks] };
-}
-
 export function readCarried(value: unknown): CarriedBlocks | undefined {
   const parsed = carriedSchema.safeParse(value);
   return parsed.success ? parsed.data : undefined;
 }
 
-const attribute = 'data-enlace-blocks';
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-}
-
-/** Markup that other programs paste as plain paragraphs and that holds the blocks for us. */
-export function toClipboardHtml(carried: CarriedBlocks, prose: string): string {
-  const paragraphs = prose.split('\n').map((line) => `<p>${escaped(line)}</p>`);
-  return `<div ${attribute}="${encodeURIComponent(JSON.stringify(carried))}">${paragraphs.join('')}</div>`;
-}
-
 /** The blocks in markup of a clipboard, or undefined when there are none or they are not as we write them. */
 export function fromClipboardHtml(html: string): CarriedBlocks | undefined {
   if (html.length > maxCharacters) return undefined;
-  const text = new RegExp(`${attribute}="([^"<>]+)"`).exec(html)?.[1];
+  const text = new RegExp(`${carriedAttribute}="([^"<>]+)"`).exec(html)?.[1];
   if (text === undefined) return undefined;
   try {
     return readCarried(JSON.parse(decodeURIComponent(text)));

@@ -1,5 +1,6 @@
 import { readValue, writeValue } from '../browser-store.ts';
-import { type CarriedBlocks, fromClipboardHtml, readCarried, toClipboardHtml } from './block-clipboard.ts';
+import { fromClipboardHtml, readCarried } from './block-clipboard.ts';
+import { type CarriedBlocks, toClipboardHtml } from './carried-blocks.ts';
 
 /** What was copied last in this browser, for other tabs and where the system's clipboard may not be read. */
 export function keepCopied(userId: string, carried: CarriedBlocks): Promise<void> {
@@ -22,8 +23,18 @@ async function readSystemClipboard(): Promise<CarriedBlocks | undefined> {
   return undefined;
 }
 
-/** What was copied last, here or by another program. */
-export async function readCopied(userId: string): Promise<CarriedBlocks | undefined> {
+/** The blocks of a paste: those in its markup, or without any, what was copied last here or by another program. */
+export async function takePasted({
+  html,
+  userId,
+}: {
+  html: string | null;
+  userId: string;
+}): Promise<CarriedBlocks | undefined> {
+  return html === null ? readCopied(userId) : fromClipboardHtml(html);
+}
+
+async function readCopied(userId: string): Promise<CarriedBlocks | undefined> {
   const [kept, system] = [readCarried(await readValue('clipboard', userId)), await readSystemClipboard()];
   return system && (!kept || system.at > kept.at) ? system : kept;
 }

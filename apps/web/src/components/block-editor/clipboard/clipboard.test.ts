@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { emptyBlock } from '@enlace/blocks/model/block-defaults.ts';
 import { buttonBlock, headingBlock, pageOf } from '../blocks/blocks.fixture.ts';
 import type { DraftBlock, DraftDocument } from '../blocks/draft-document.ts';
-import { carry, checkedBlock, fromClipboardHtml, toClipboardHtml } from './block-clipboard.ts';
+import { checkedBlock, fromClipboardHtml } from './block-clipboard.ts';
+import { carry, toClipboardHtml } from './carried-blocks.ts';
 import { blockLimits, fitBlocks } from './fit-blocks.ts';
 
 function fit(

@@ -4,6 +4,7 @@ import { blockDefinitions, isBlockType } from '@enlace/blocks/registry.ts';
 import { canPlace, countBlocks, withNewIds } from '../blocks/block-sets.ts';
 import { allBlocks } from '../blocks/document-edits.ts';
 import { type BlockPlace, type DraftBlock, type DraftDocument, isRecord } from '../blocks/draft-document.ts';
+import { isSingleBlock } from '../blocks/single-blocks.ts';
 import { checkedBlock, isReadBlock } from './block-clipboard.ts';
 
 /** Why a copied block was left out. */
@@ -24,10 +25,6 @@ type Input = {
 };
 
 export const blockLimits: Record<BlockTarget, number> = { page: 250, mail: 150 };
-
-function isSingle(type: string): boolean {
-  return isBlockType(type) && 'isSingle' in blockDefinitions[type] && blockDefinitions[type].isSingle === true;
-}
 
 function typeOf(value: unknown): string {
   return isRecord(value) && typeof value['type'] === 'string' ? value['type'].slice(0, 40) : '';
@@ -51,7 +48,7 @@ function createCheck({ document, place, target, limit }: Omit<Input, 'blocks' | 
   return (block: DraftBlock): Refusal['reason'] | undefined => {
     if (!isReadBlock(block)) return 'unknown';
     if (!belongsIn(block.type, target)) return target === 'mail' ? 'not_in_mail' : 'not_in_page';
-    if (isSingle(block.type) && present.has(block.type)) return 'already_there';
+    if (isSingleBlock(block.type) && present.has(block.type)) return 'already_there';
     if (!canPlace([block], place)) return 'not_in_column';
     if (room <= 0) return 'full';
     present.add(block.type);

@@ -5,7 +5,6 @@ import { readUser } from '#lib/session/session-store.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { type BlockSpot, chosenBlocks, endSpot } from '../blocks/block-sets.ts';
 import { findBlock } from '../blocks/document-edits.ts';
-import type { DraftBlock } from '../blocks/draft-document.ts';
 import { newBlockId } from '../blocks/new-block.ts';
 import { useSelection } from '../blocks/open-block.tsx';
 import { noBlocks } from '../blocks/selection.ts';
@@ -13,9 +12,7 @@ import type { BlockActions } from '../blocks/use-block-actions.ts';
 import { blockProse } from '../blocks/value-text.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import { useEditorTarget } from '../editor/editor-target.tsx';
-import { type CarriedBlocks, carry, fromClipboardHtml, toClipboardHtml } from './block-clipboard.ts';
-import { keepCopied, readCopied, writeSystemClipboard } from './clipboard-store.ts';
-import { blockLimits, fitBlocks } from './fit-blocks.ts';
+import { type CarriedBlocks, carry, toClipboardHtml } from './carried-blocks.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
 type Ids = ReadonlySet<string>;
@@ -27,12 +24,8 @@ export type BlockClipboard = {
   paste: (afterId: string | null) => void;
 };
 
-function proseOf(blocks: readonly DraftBlock[]): string {
-  return blocks.map(blockProse).join('\n\n');
-}
-
 function warn(error: unknown): void {
-  console.warn('what was copied could not be kept in this browser', error);
+  console.warn('the clipboard of this browser could not be used', error);
 }
 
 /** Where a paste goes: after the last chosen block, else after the row, else at the end of the page. */
@@ -54,11 +47,12 @@ function usePasting(actions: BlockActions) {
   const { target } = useEditorTarget();
   const spotAfter = useSpot();
   const refusalText = useRefusalText();
-  return (carried: CarriedBlocks | undefined, afterId: string | null): void => {
+  return async (carried: CarriedBlocks | undefined, afterId: string | null): Promise<void> => {
     if (!carried) {
       selection.update({ note: t(($) => $.editor.clipboard.nothing) });
       return;
     }
+    const { blockLimits, fitBlocks } = await import('./fit-blocks.ts');
     const spot = spotAfter(afterId);
     const { blocks, refused } = fitBlocks({
       blocks: carried.blocks,
@@ -70,7 +64,7 @@ function usePasting(actions: BlockActions) {
     });
     actions.add(blocks, spot);
     const chosen = blocks.length > 1 ? new Set(blocks.map(({ id }) => id)) : noBlocks;
-    selection.update({ chosen, note: refused.length > 0 ? refusalText(refused) : null });
+    selection.update({ chosen, isChoosing: chosen.size > 0, note: refused.length > 0 ? refusalText(refused) : null });
   };
 }
 
@@ -82,6 +76,9 @@ function useLatest<T>(value: T): RefObject<T> {
   });
   return latest;
 }
+
+/** Reading a clipboard needs the schemas of blocks and keeping it the browser's store: their code comes when they are used. */
+const store = () => import('./clipboard-store.ts');
 
 /** Copy, cut and paste of blocks, from menus and from the events of the clipboard. */
 export function useBlockClipboard(actions: BlockActions): BlockClipboard & { onCopy: OnCopy; onPaste: OnPaste } {
@@ -95,15 +92,23 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard & { onC
     const take = (ids: Ids) => {
       const blocks = chosenBlocks(editor.read().history.document, ids);
       const carried = carry({ blocks, target, at: Date.now() });
-      keepCopied(userId(), carried).catch(warn);
-      return { carried, prose: proseOf(blocks), count: blocks.length };
-    };
-    const told = (count: number) =>
+      const prose = blocks.map(blockProse).join('\n\n');
+      const count = blocks.length;
+      store()
+        .then(({ keepCopied }) => keepCopied(userId(), carried))
+        .catch(warn);
       showToast({ text: t(($) => $.editor.clipboard.copied, { count, n: String(count) }) });
+      return { carried, prose };
+    };
     const copy = (ids: Ids) => {
-      const { carried, prose, count } = take(ids);
-      void writeSystemClipboard(carried, prose);
-      told(count);
+      const { carried, prose } = take(ids);
+      store()
+        .then(({ writeSystemClipboard }) => writeSystemClipboard(carried, prose))
+        .catch(warn);
+    };
+    const pasteFrom = async (html: string | null, afterId: string | null) => {
+      const { takePasted } = await store();
+      await latestPaste.current(await takePasted({ html, userId: userId() }), afterId);
     };
     return {
       copy,
@@ -111,22 +116,18 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard & { onC
         copy(ids);
         actions.remove(ids);
       },
-      paste(afterId) {
-        readCopied(userId()).then((carried) => latestPaste.current(carried, afterId), warn);
-      },
+      paste: (afterId) => void pasteFrom(null, afterId).catch(warn),
       onCopy(data, ids) {
-        const { carried, prose, count } = take(ids);
+        const { carried, prose } = take(ids);
         data.setData('text/html', toClipboardHtml(carried, prose));
         data.setData('text/plain', prose);
-        told(count);
       },
       onPaste(data, afterId) {
-        const isEmpty = data.types.length === 0;
-        if (isEmpty) readCopied(userId()).then((carried) => latestPaste.current(carried, afterId), warn);
-        else latestPaste.current(fromClipboardHtml(data.getData('text/html')), afterId);
+        const html = data.types.length === 0 ? null : data.getData('text/html');
+        pasteFrom(html, afterId).catch(warn);
       },
     };
-  }, [actions, editor, t, target]);
+  }, [actions, editor, latestPaste, t, target]);
 }
 
 type OnCopy = (data: DataTransfer, ids: Ids) => void;

@@ -1,10 +1,10 @@
-import { blockDefinitions, isBlockType } from '@enlace/blocks/registry.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { newBlockId } from '../blocks/new-block.ts';
+import { isSingleBlock } from '../blocks/single-blocks.ts';
 import { ChangeList } from '../diff/change-list.tsx';
 import { mergeDocuments } from '../diff/merge-documents.ts';
 import type { SyncStatus } from '../editor/draft-sync.ts';
@@ -12,10 +12,6 @@ import { useDraftDocument, useEditor } from '../editor/editor-context.tsx';
 import classes from './conflict-dialog.module.css';
 
 type Props = { conflict: Extract<SyncStatus, { kind: 'conflict' }>; onClose: () => void };
-
-function isSingle(type: string): boolean {
-  return isBlockType(type) && 'isSingle' in blockDefinitions[type] && blockDefinitions[type].isSingle === true;
-}
 
 /** Both versions of a draft side by side in words, and the three ways on. None of them loses anything for good. */
 export function ConflictDialog({ conflict, onClose }: Props) {
@@ -30,7 +26,9 @@ export function ConflictDialog({ conflict, onClose }: Props) {
     showToast({ text, undo: editor.undo });
   }
   const keepBoth = () =>
-    editor.keepMerged(mergeDocuments({ base, mine, theirs: theirs.document, newId: newBlockId, isSingle }));
+    editor.keepMerged(
+      mergeDocuments({ base, mine, theirs: theirs.document, newId: newBlockId, isSingle: isSingleBlock }),
+    );
   return (
     <Dialog
       isOpen
@@ -39,13 +37,35 @@ export function ConflictDialog({ conflict, onClose }: Props) {
       title={t(($) => $.editor.conflict.diffTitle)}
       actions={
         <div className={classes.actions}>
-          <Button onClick={() => choose(editor.takeTheirs, t(($) => $.editor.conflict.taken))}>
+          <Button
+            onClick={() =>
+              choose(
+                editor.takeTheirs,
+                t(($) => $.editor.conflict.taken),
+              )
+            }
+          >
             {t(($) => $.editor.conflict.theirs)}
           </Button>
-          <Button onClick={() => choose(editor.keepMine, t(($) => $.editor.conflict.kept))}>
+          <Button
+            onClick={() =>
+              choose(
+                editor.keepMine,
+                t(($) => $.editor.conflict.kept),
+              )
+            }
+          >
             {t(($) => $.editor.conflict.mine)}
           </Button>
-          <Button variant="primary" onClick={() => choose(keepBoth, t(($) => $.editor.conflict.merged))}>
+          <Button
+            variant="primary"
+            onClick={() =>
+              choose(
+                keepBoth,
+                t(($) => $.editor.conflict.merged),
+              )
+            }
+          >
             {t(($) => $.editor.conflict.both)}
           </Button>
         </div>

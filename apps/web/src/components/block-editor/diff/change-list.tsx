@@ -118,7 +118,15 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function MessageEntries({ names, before, after }: { names: readonly string[]; before: DraftDocument; after: DraftDocument }) {
+function MessageEntries({
+  names,
+  before,
+  after,
+}: {
+  names: readonly string[];
+  before: DraftDocument;
+  after: DraftDocument;
+}) {
   const { t } = useTranslation('editor');
   return names.map((name) => {
     const part = messageParts.find((each) => each === name) ?? 'other';

@@ -42,10 +42,12 @@ function percent(share: number): string {
 export function CropStage({ url, size, rotate, area, aspect, told, onArea }: Props) {
   const { t } = useTranslation('editor');
   const stage = useRef<HTMLDivElement>(null);
+  // Where it was taken hold of: everything is measured from there, so that the frame stays under the finger.
+  const grip = useRef<{ x: number; y: number; area: Area } | undefined>(undefined);
   const isTurned = rotate === 90 || rotate === 270;
 
-  function change(by: { x: number; y: number }, corner: Corner | undefined): void {
-    onArea(corner === undefined ? moved(area, by) : resized(area, { corner, by, aspect, size }));
+  function change(from: Area, by: { x: number; y: number }, corner: Corner | undefined): void {
+    onArea(corner === undefined ? moved(from, by) : resized(from, { corner, by, aspect, size }));
   }
   function onKeyDown(event: KeyboardEvent, corner?: Corner): void {
     const by = directionOf(event);
@@ -53,17 +55,17 @@ export function CropStage({ url, size, rotate, area, aspect, told, onArea }: Pro
     event.preventDefault();
     event.stopPropagation();
     // With the shift key the frame itself is pulled, so that nobody has to reach its corners.
-    change(by, corner ?? (event.shiftKey ? 'se' : undefined));
+    change(area, by, corner ?? (event.shiftKey ? 'se' : undefined));
   }
-  function onPointerDown(event: PointerEvent): void {
-    event.stopPropagation();
-    event.currentTarget.setPointerCapture(event.pointerId);
+  function onPointerDown({ currentTarget, pointerId, clientX, clientY }: PointerEvent): void {
+    currentTarget.setPointerCapture(pointerId);
+    grip.current = { x: clientX, y: clientY, area };
   }
-  function onPointerMove(event: PointerEvent, corner?: Corner): void {
+  function onPointerMove({ currentTarget, pointerId, clientX, clientY }: PointerEvent, corner?: Corner): void {
     const box = stage.current?.getBoundingClientRect();
-    if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    event.stopPropagation();
-    change({ x: event.movementX / box.width, y: event.movementY / box.height }, corner);
+    if (!box || !grip.current || !currentTarget.hasPointerCapture(pointerId)) return;
+    const { x, y, area: from } = grip.current;
+    change(from, { x: (clientX - x) / box.width, y: (clientY - y) / box.height }, corner);
   }
   const place: CSSProperties = {
     left: percent(area.x),

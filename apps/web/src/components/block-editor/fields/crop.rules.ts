@@ -101,7 +101,8 @@ const million = 1_000_000;
 
 /** As the server takes it; rounding never reaches outside. */
 export function toCrop(area: Area, rotate: Turn): ImageCrop {
-  const [x, y] = [Math.round(area.x * million), Math.round(area.y * million)];
+  const start = (share: number) => clamp(Math.round(share * million), 0, million - 1);
+  const [x, y] = [start(area.x), start(area.y)];
   return {
     x,
     y,

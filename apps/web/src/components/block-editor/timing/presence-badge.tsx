@@ -1,6 +1,7 @@
 import { IconClock, IconClockOff, IconDeviceDesktop, IconDeviceMobile, IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
+import { useNow } from '#lib/countdown/use-now.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { visibilityOf } from '../blocks/block-extras.ts';
 import type { DraftBlock } from '../blocks/draft-document.ts';
@@ -9,6 +10,8 @@ import { countMissingIn } from '../languages/missing-texts.ts';
 import { type PresenceKind, usePresenceNotes } from './schedule-words.ts';
 import classes from './timing.module.css';
 
+const halfMinute = 30_000;
+
 function iconOf(kind: PresenceKind, block: DraftBlock): IconShape {
   if (kind === 'devices') return visibilityOf(block).devices === 'desktop' ? IconDeviceDesktop : IconDeviceMobile;
   if (kind === 'languages') return IconLanguage;
@@ -16,7 +19,7 @@ function iconOf(kind: PresenceKind, block: DraftBlock): IconShape {
 }
 
 function Notes({ block }: { block: DraftBlock }) {
-  const notes = usePresenceNotes()(block, Date.now());
+  const notes = usePresenceNotes()(block, useNow(true, halfMinute));
   return notes.map(({ kind, text }) => (
     <span key={kind} className={classes.badge} data-kind={kind} title={text}>
       <Icon of={iconOf(kind, block)} size={14} />

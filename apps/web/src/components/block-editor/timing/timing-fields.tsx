@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
+import { useNow } from '#lib/countdown/use-now.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { scheduleOf, visibilityOf, withSchedule, withVisibility } from '../blocks/block-extras.ts';
 import { changeBlock } from '../blocks/document-edits.ts';
@@ -20,6 +21,8 @@ import classes from './timing.module.css';
 
 /** They are part of the page's frame, which is the same on every screen. */
 const onEveryScreen: readonly string[] = ['cover', 'footer'];
+
+const halfMinute = 30_000;
 
 function isDevices(text: string): text is BlockDevices {
   return blockDevices.some((each) => each === text);
@@ -106,7 +109,7 @@ export function TimingFields({ block }: { block: DraftBlock }) {
   const editor = useEditor();
   const bodyId = useId();
   const [isOpen, setOpen] = useState(false);
-  const notes = usePresenceNotes()(block, Date.now());
+  const notes = usePresenceNotes()(block, useNow(true, halfMinute));
   const edit = (change: (now: DraftBlock) => DraftBlock) =>
     editor.edit((document) => changeBlock({ document, id: block.id, change }), `${block.id}.presence`);
   const onVisibility = (visibility: BlockVisibility) => edit((now) => withVisibility(now, visibility));

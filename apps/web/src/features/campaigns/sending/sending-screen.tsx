@@ -21,7 +21,7 @@ import { HoldCard } from './hold-card.tsx';
 import { MinutesCard, OpensCard } from './live-charts.tsx';
 import { SendingFigures } from './sending-figures.tsx';
 import { StopDialog } from './stop-dialog.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '#lib/countdown/use-now.ts';
 import classes from './sending.module.css';
 
 function DeedButtons({ campaign, now }: { campaign: Campaign; now: number }) {

@@ -13,7 +13,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { useStartCampaign, useTestSend } from '../api/campaign-actions.ts';
 import { type Campaign, preflightQuery } from '../api/campaigns.queries.ts';
-import { useNow } from '../sending/use-now.ts';
+import { useNow } from '#lib/countdown/use-now.ts';
 import { PreflightList } from './preflight-list.tsx';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';

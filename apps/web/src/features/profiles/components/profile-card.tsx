@@ -61,15 +61,15 @@ function Mini({ profile, isStill }: Pick<Props, 'profile' | 'isStill'>) {
 /** A profile as its own page in small, with its name, state, labels and two figures. */
 export function ProfileCard({ profile, labels, selection, dragText, isStill, menu }: Props) {
   const { t } = useTranslation('profiles');
-  const drag = useDragSource({ kind: 'subject', id: profile.id, text: dragText });
+  const { setNodeRef, listeners, isDragging } = useDragSource({ kind: 'subject', id: profile.id, text: dragText });
   const isOn = selection.selected.has(profile.id);
   return (
     <article
-      ref={drag.setNodeRef}
-      {...drag.listeners}
+      ref={setNodeRef}
+      {...listeners}
       className={classes.card}
       data-selected={isOn || undefined}
-      data-dragging={drag.isDragging || undefined}
+      data-dragging={isDragging || undefined}
       data-row={profile.id}
     >
       <div className={classes.shot}>

@@ -15,9 +15,9 @@ type NameProps = { profile: ProfileSummary; dragText: (profile: ProfileSummary) 
 
 function Name({ profile, dragText }: NameProps) {
   const { t } = useTranslation('profiles');
-  const drag = useDragSource({ kind: 'subject', id: profile.id, text: dragText(profile) });
+  const { setNodeRef, listeners } = useDragSource({ kind: 'subject', id: profile.id, text: dragText(profile) });
   return (
-    <span ref={drag.setNodeRef} {...drag.listeners} className={classes.name}>
+    <span ref={setNodeRef} {...listeners} className={classes.name}>
       <span className={classes.dot} style={{ background: profile.color ?? 'var(--label-8)' }} aria-hidden="true" />
       <span className={classes.words}>
         <Link to={paths.user.profile(profile.id)} className={classes.link} tabIndex={-1} draggable={false}>

@@ -23,7 +23,8 @@ export function useFollow(profileId: string): void {
 
   useLive('profile.changed', (event) => {
     // A revision says that a draft was saved: ours are known here already.
-    if (event.profileId === profileId && (event.revision === undefined || editor.canFollow(event.revision))) readQuietly();
+    if (event.profileId === profileId && (event.revision === undefined || editor.canFollow(event.revision)))
+      readQuietly();
   });
   useLiveResync(readQuietly);
 }

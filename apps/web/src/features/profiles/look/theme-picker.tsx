@@ -45,7 +45,7 @@ function useThemeShot({ profileId, id, isSeen }: ShotOptions): string | undefine
     enabled: isSeen,
     queryKey: [...profileKeys.one(profileId), 'shot', id],
     queryFn: async ({ signal }) => {
-      const document = await editor.prepare(editor.read().history.document);
+      const document = editor.prepare(editor.read().history.document);
       const theme: ThemeChoice = { ...withTheme(document.theme, id), scheme: 'light' };
       const body = { document: asWireDocument({ ...document, theme }) };
       return (await call(profileOperations.preview, { params: { id: profileId }, body, signal })).html;

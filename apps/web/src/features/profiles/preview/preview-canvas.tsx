@@ -13,6 +13,7 @@ import { useOpenBlock } from '#components/block-editor/blocks/open-block.tsx';
 import { useBlockName } from '#components/block-editor/blocks/use-block-name.ts';
 import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
 import { useEditLanguage } from '#components/block-editor/languages/edit-language.tsx';
+import { ShownMoment } from '#components/block-editor/timing/shown-moment.tsx';
 import { useShownMoment } from '#components/block-editor/timing/use-shown-moment.ts';
 import { PreviewFrame } from '#components/block-editor/preview/preview-frame.tsx';
 import { useScale } from './use-scale.ts';
@@ -129,6 +130,7 @@ export function PreviewCanvas({ profileId, onPicked }: Props) {
             onChange={setDevice}
           />
         )}
+        <ShownMoment />
         {hasBothSchemes && (
           <IconButton
             icon={isLight ? IconMoon : IconSun}

@@ -1,6 +1,6 @@
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 import type { ThemeChoice } from '@enlace/blocks/themes/theme-choice.schema.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { profileOperations } from '../api/profile-operations.ts';
 import { asWireDocument } from '../editor/open-editor.ts';
@@ -53,6 +53,14 @@ export function usePreviewHtml({ profileId, scheme, locale, at }: Input): Previe
       if (!signal.aborted) setError(failure);
     }
   });
+
+  const isFailed = error !== undefined;
+  useEffect(() => {
+    if (!isFailed) return undefined;
+    const again = () => setAttempt((count) => count + 1);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isFailed]);
 
   return { html, error, retry: () => setAttempt((count) => count + 1) };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MomentField } from '#components/block-editor/timing/moment-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
+import { useNow } from '#lib/countdown/use-now.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
@@ -23,7 +24,8 @@ export function ExpirySettings({ profile }: { profile: Profile }) {
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
   const value = chosen === undefined ? profile.expiresAt : chosen;
   const isChanged = chosen !== undefined && chosen !== profile.expiresAt;
-  const isPast = isChanged && value !== null && Date.parse(value) <= Date.now();
+  const now = useNow(isChanged);
+  const isPast = isChanged && value !== null && Date.parse(value) <= now;
   const isRefused = isRefusedMoment(update.error);
   return (
     <form

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
 import { MomentField } from '#components/block-editor/timing/moment-field.tsx';
 import { Button } from '#components/button/button.tsx';
+import { useNow } from '#lib/countdown/use-now.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { instantOf, suggestedWallTime } from '#lib/format/wall-time.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -73,7 +74,8 @@ function NewSchedule({ profile }: Props) {
   const schedule = useSchedule(profile.id);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState<string | undefined>(undefined);
-  const isPast = at !== undefined && Date.parse(at) <= Date.now();
+  const now = useNow(isOpen);
+  const isPast = at !== undefined && Date.parse(at) <= now;
 
   function open(): void {
     setAt(instantOf({ wallTime: suggestedWallTime({ now: Date.now(), timeZone }), timeZone }));

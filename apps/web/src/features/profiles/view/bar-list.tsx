@@ -25,7 +25,9 @@ export function BarList({ bars, whole }: { bars: readonly Bar[]; whole: number }
           <li key={key} className={classes.row}>
             <span className={classes.name}>{name}</span>
             <span className={classes.count}>{formats.number(count)}</span>
-            <span className={classes.share}>{whole === 0 ? '' : formats.percent(Math.round((count / whole) * 100) / 100)}</span>
+            <span className={classes.share}>
+              {whole === 0 ? '' : formats.percent(Math.round((count / whole) * 100) / 100)}
+            </span>
             <span className={classes.bar} aria-hidden="true">
               <span style={{ width: `${(count / most) * 100}%` }} />
             </span>

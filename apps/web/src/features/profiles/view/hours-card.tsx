@@ -16,7 +16,8 @@ const levels = 5;
 
 function useTimeNames() {
   const locale = currentLocale();
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
   const short = format({ weekday: 'short' });
   const long = format({ weekday: 'long' });
   const hour = format({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });

@@ -26,7 +26,9 @@ export function ProfileFigures({ stats }: { stats: ProfileStats }) {
   const share = (part: number) =>
     totals.visits === 0
       ? undefined
-      : t(($) => $.visits.figure.perVisit, { share: formats.percent(Math.round((part / totals.visits) * 1000) / 1000) });
+      : t(($) => $.visits.figure.perVisit, {
+          share: formats.percent(Math.round((part / totals.visits) * 1000) / 1000),
+        });
   const apart = {
     bots: t(($) => $.visits.bots, { count: totals.bots, n: formats.number(totals.bots) }),
     previews: t(($) => $.visits.previews, { count: totals.previews, n: formats.number(totals.previews) }),

@@ -30,7 +30,9 @@ type Props = {
 export function StatsCard({ title, stats, table, end, lead, rows, slug, children }: Props) {
   const { t } = useTranslation('visits');
   const [isTable, setTable] = useState(false);
-  const save = useMutation({ mutationFn: (wanted: StatsTable) => saveStatsTable({ stats, table: wanted, name: slug }) });
+  const save = useMutation({
+    mutationFn: (wanted: StatsTable) => saveStatsTable({ stats, table: wanted, name: slug }),
+  });
   return (
     <Card
       title={title}

@@ -18,7 +18,10 @@ export function isByWeek(days: readonly unknown[]): boolean {
 export function toSteps(days: readonly StatsDay[], byWeek = isByWeek(days)): Step[] {
   if (!byWeek) return days.map(({ day, visits, visitors, clicks }) => ({ day, visits, visitors, clicks }));
   const first = days.length % week;
-  const starts = [...(first === 0 ? [] : [0]), ...Array.from({ length: Math.floor(days.length / week) }, (_, index) => first + index * week)];
+  const starts = [
+    ...(first === 0 ? [] : [0]),
+    ...Array.from({ length: Math.floor(days.length / week) }, (_, index) => first + index * week),
+  ];
   return starts.map((start, index) => {
     const part = days.slice(start, starts[index + 1] ?? days.length);
     const sum = (metric: Metric) => part.reduce((total, day) => total + day[metric], 0);
@@ -41,7 +44,6 @@ export function peakIndex({ steps, day }: { steps: readonly Step[]; day: string 
 export function busiestHour(hours: readonly (readonly number[])[]): { weekday: number; hour: number } | undefined {
   let best: { weekday: number; hour: number; visits: number } | undefined;
   for (const [weekday, day] of hours.entries())
-    for (const [hour, visits] of day.entries())
-      if (visits > (best?.visits ?? 0)) best = { weekday, hour, visits };
+    for (const [hour, visits] of day.entries()) if (visits > (best?.visits ?? 0)) best = { weekday, hour, visits };
   return best && { weekday: best.weekday, hour: best.hour };
 }

@@ -7,6 +7,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
+import classes from './report-drawer.module.css';
 
 type Props = {
   page: string;
@@ -63,6 +64,7 @@ export function WithholdDialog({ page, onSubmit, onClose }: Props) {
       <p>{t(($) => $.reports.withhold.help)}</p>
       <form
         id={formId}
+        className={classes.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

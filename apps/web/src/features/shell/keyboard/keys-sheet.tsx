@@ -56,6 +56,21 @@ function useGoRows(): Row[] {
   return (isAdmin ? admin : user).map(([key, item]) => ({ keys: ['g', key], label: t(($) => $.shell.item[item]) }));
 }
 
+/** Keys of a list of blocks, while an editor is on the screen. */
+function useBlockRows(): Row[] {
+  const { t } = useTranslation('shell');
+  return [
+    { keys: ['Alt', '↑ ↓'], label: t(($) => $.shell.keys.blockMove) },
+    { keys: ['Alt', '← →'], label: t(($) => $.shell.keys.blockLevel) },
+    { keys: ['Shift', '↑ ↓'], label: t(($) => $.shell.keys.blockChoose) },
+    { keys: ['Insert'], label: t(($) => $.shell.keys.blockAdd) },
+    { keys: [commandKeyName, 'C X V'], label: t(($) => $.shell.keys.blockClipboard) },
+    { keys: [commandKeyName, 'D'], label: t(($) => $.shell.keys.blockDuplicate) },
+    { keys: ['Delete'], label: t(($) => $.shell.keys.blockRemove) },
+    { keys: ['Shift', 'F10'], label: t(($) => $.shell.keys.blockMenu) },
+  ];
+}
+
 /** `?`: every key of the product on one sheet. */
 export function KeysSheet() {
   const { t } = useTranslation('shell');
@@ -67,6 +82,8 @@ export function KeysSheet() {
     { keys: ['x'], label: t(($) => $.shell.keys.tick) },
     { keys: ['Enter'], label: t(($) => $.shell.keys.open) },
   ];
+  const blocks = useBlockRows();
+  const hasBlocks = document.querySelector('[data-add-block]') !== null;
   const create: Row[] = [
     { keys: ['c', 'c'], label: t(($) => $.shell.create.campaign) },
     { keys: ['c', 'p'], label: t(($) => $.shell.create.profile) },
@@ -79,7 +96,11 @@ export function KeysSheet() {
         <Section title={t(($) => $.shell.keys.go)} rows={useGoRows()} />
         <div>
           <Section title={t(($) => $.shell.keys.anywhere)} rows={anywhere} />
-          <Section title={t(($) => $.shell.keys.create)} rows={create} />
+          {hasBlocks ? (
+            <Section title={t(($) => $.shell.keys.blocks)} rows={blocks} />
+          ) : (
+            <Section title={t(($) => $.shell.keys.create)} rows={create} />
+          )}
         </div>
       </div>
     </Modal>

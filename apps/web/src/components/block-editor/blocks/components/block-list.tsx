@@ -122,6 +122,7 @@ export function BlockList(props: BlockListProps) {
         <Note />
         <div
           ref={root}
+          role="presentation"
           data-choosing={isChoosing || undefined}
           onKeyDown={onKeyDown}
           onPointerDown={onPointerDown}

@@ -25,6 +25,7 @@ import type { DraftBlock } from '../draft-document.ts';
 import { useListTools } from '../list-tools.ts';
 import { useSelection } from '../open-block.tsx';
 import { toggled } from '../selection.ts';
+import { canRepeat } from '../single-blocks.ts';
 import classes from './block-list.module.css';
 
 type Entry = { label: string; icon: IconShape; run: () => void; isOff?: boolean; isDanger?: boolean };
@@ -69,7 +70,12 @@ function useEntries(block: DraftBlock): Entry[][] {
       },
     ],
     [
-      { label: t(($) => $.editor.block.duplicate), icon: IconCopyPlus, run: () => actions.duplicate(ids) },
+      {
+        label: t(($) => $.editor.block.duplicate),
+        icon: IconCopyPlus,
+        run: () => actions.duplicate(ids),
+        isOff: !canRepeat(block),
+      },
       { label: t(($) => $.editor.block.copy), icon: IconCopy, run: () => clipboard.copy(ids) },
       { label: t(($) => $.editor.block.cut), icon: IconCut, run: () => clipboard.cut(ids) },
       { label: t(($) => $.editor.block.paste), icon: IconClipboard, run: () => clipboard.paste(block.id) },

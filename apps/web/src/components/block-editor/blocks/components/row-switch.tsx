@@ -9,6 +9,7 @@ export function RowSwitch({ label, isOn, tabIndex, onChange }: Props) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={isOn}
         className={classes.box}
         aria-label={label}
         tabIndex={tabIndex}

@@ -12,11 +12,12 @@ import { EditLanguageProvider } from '#components/block-editor/languages/edit-la
 import { LanguageSwitch } from '#components/block-editor/languages/language-switch.tsx';
 import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.tsx';
 import { BlockClicks } from '../../clicks/block-clicks.tsx';
-import { LookPanel } from '../../look/look-panel.tsx';
-import { PreviewCanvas } from '../../preview/preview-canvas.tsx';
 import { EditorPlaceContext, type EditorPart, type EditorTab } from '../editor-place.tsx';
 import classes from './editor-frame.module.css';
 
+// The list comes first; what stands beside it follows on its heels.
+const LookPanel = lazy(async () => ({ default: (await import('../../look/look-panel.tsx')).LookPanel }));
+const PreviewCanvas = lazy(async () => ({ default: (await import('../../preview/preview-canvas.tsx')).PreviewCanvas }));
 const ClicksPanel = lazy(async () => ({ default: (await import('../../settings/clicks-panel.tsx')).ClicksPanel }));
 const SettingsPanel = lazy(async () => ({
   default: (await import('../../settings/settings-panel.tsx')).SettingsPanel,
@@ -107,10 +108,16 @@ export function EditorFrame({ profile }: { profile: Profile }) {
                   </div>
                 </section>
               )}
-              {isShown('preview') && <PreviewCanvas profileId={profile.id} onPicked={showBlocks} />}
+              {isShown('preview') && (
+                <Suspense fallback={<div />}>
+                  <PreviewCanvas profileId={profile.id} onPicked={showBlocks} />
+                </Suspense>
+              )}
               {isShown('look') && (
                 <section className={classes.right} aria-labelledby="editor-look">
-                  <LookPanel profileId={profile.id} />
+                  <Suspense fallback={null}>
+                    <LookPanel profileId={profile.id} />
+                  </Suspense>
                 </section>
               )}
             </div>

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useShownMoment } from './use-shown-moment.ts';
+import classes from './timing.module.css';
+
+function Words({ at }: { at: string }) {
+  const { t } = useTranslation('editor');
+  const formats = useFormats();
+  return <span className={classes.moment}>{t(($) => $.editor.timing.shownAt, { date: formats.dateTime(at) })}</span>;
+}
+
+/** Beside the preview, while it is not drawn for now: for which moment it is. */
+export function ShownMoment() {
+  const at = useShownMoment();
+  return <span role="status">{at !== undefined && <Words at={at} />}</span>;
+}

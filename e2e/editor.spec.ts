@@ -1,0 +1,180 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Product, startProduct } from './kit/product.ts';
+import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+
+type Draft = {
+  document: { blocks: { id: string; type: string; props?: Record<string, unknown> }[] };
+  revision: number;
+};
+
+let product: Product;
+let client: SignedIn;
+
+test.beforeAll(async () => {
+  product = await startProduct();
+  client = await createClient(product, { alias: 'barroysal' });
+});
+test.afterAll(() => product.stop());
+
+async function api(path: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}): Promise<unknown> {
+  const reply = await callApi(product, path, { method, body, token: client.token });
+  expect(reply.ok, `${method} ${path}: ${reply.status}`).toBe(true);
+  return reply.json();
+}
+
+async function draftOf(id: string): Promise<Draft> {
+  return ((await api(`/api/profiles/${id}`)) as { draft: Draft }).draft;
+}
+
+async function typesOf(id: string): Promise<string[]> {
+  return (await draftOf(id)).document.blocks.map(({ type }) => type);
+}
+
+async function createProfile(): Promise<string> {
+  const made = await api('/api/profiles', { method: 'POST', body: { name: 'Barro y Sal' } });
+  return (made as { id: string }).id;
+}
+
+async function open(browser: Browser, path: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'es-ES', viewport: { width: 1440, height: 900 } });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  await useSession(page, product, client);
+  await page.goto(`${product.url}${path}`);
+  await expect(page.locator('[data-add-block]').first()).toBeVisible();
+  return page;
+}
+
+const saved = (page: Page) => expect(page.locator('[data-save-state=saved]')).toBeVisible();
+const row = (page: Page, index: number) => page.locator('[data-opener]').nth(index);
+
+test('a page is made with the keyboard alone, and the focus is never lost', async ({ browser }) => {
+  const id = await createProfile();
+  const page = await open(browser, `/user/perfiles/${id}`);
+  const start = await typesOf(id);
+  expect(start.slice(0, 3)).toEqual(['cover', 'button', 'social_links']);
+  await row(page, 0).focus();
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(row(page, 2)).toBeFocused();
+  await expect(page.getByText(/Botón principal, posición 3 de/)).toBeAttached();
+
+  await page.keyboard.press('Delete');
+  await expect(row(page, 2)).toBeFocused();
+  await expect(page.getByText('Bloque «Botón principal» quitado')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await saved(page);
+  expect(await typesOf(id)).toEqual(start);
+
+  await page.keyboard.press('Insert');
+  await page.getByRole('dialog').getByRole('searchbox').fill('titulo');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-block][data-open] [data-draft-fields]')).toBeVisible();
+  await page.locator('[data-block][data-open] input').nth(1).focus();
+  await page.keyboard.type('Cocemos los jueves');
+  await saved(page);
+  const front = page.frameLocator('iframe[data-front]');
+  await expect(front.getByRole('heading', { name: 'Cocemos los jueves' })).toBeVisible();
+
+  // Twenty steps and back again, every one of them.
+  const before = await typesOf(id);
+  await row(page, 0).focus();
+  for (let step = 0; step < 10; step += 1) {
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+ArrowUp');
+  }
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('Control+z');
+  await saved(page);
+  expect(await typesOf(id)).toEqual(before);
+
+  await front.locator('h1').click();
+  await expect(page.locator('[data-block][data-open] b').first()).toHaveText('Portada');
+  await page.context().close();
+});
+
+test('markup from elsewhere is pasted as text with its form and nothing that runs', async ({ browser }) => {
+  const id = await createProfile();
+  const page = await open(browser, `/user/perfiles/${id}`);
+  await page.locator('[data-add-block]').click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('texto');
+  await page.keyboard.press('Enter');
+  const box = page.locator('[role=textbox][aria-multiline]');
+  await box.click();
+  const html = '<p>Hola <b>barro</b> <a href="https://a.example/">aquí</a></p><script>1</script><img src=x onerror=1>';
+  await page.evaluate(
+    (markup) =>
+      navigator.clipboard.write([
+        new ClipboardItem({
+          'text/html': new Blob([markup], { type: 'text/html' }),
+          'text/plain': new Blob(['Hola'], { type: 'text/plain' }),
+        }),
+      ]),
+    html,
+  );
+  await page.keyboard.press('Control+v');
+  await expect(box.locator('strong')).toHaveText('barro');
+  await expect(box.locator('a')).toHaveAttribute('href', 'https://a.example/');
+  await expect(box.locator('script, img[onerror]')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('what two tabs did is shown, and both can be kept; edits without connection outlive the tab', async ({
+  browser,
+}) => {
+  const id = await createProfile();
+  const page = await open(browser, `/user/perfiles/${id}`);
+  const { document, revision } = await draftOf(id);
+  await page.context().setOffline(true);
+  await row(page, 1).focus();
+  await page.keyboard.press('Delete');
+  await expect(page.locator('[data-save-state=offline]')).toContainText('Sin conexión, lo guardamos aquí');
+  const heading = { id: 'otra', type: 'heading', version: 2, props: { text: 'De la otra', size: 'large' } };
+  const theirs = { ...document, blocks: [...document.blocks, heading] };
+  await api(`/api/profiles/${id}/draft`, { method: 'PUT', body: { document: theirs, baseRevision: revision } });
+  await page.context().setOffline(false);
+  await expect(page.locator('[data-save-state=conflict]')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver las diferencias' }).click();
+  await expect(page.getByRole('dialog').getByText('Quitado')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Quedarme con las dos' }).click();
+  await saved(page);
+  expect(await typesOf(id)).toEqual([
+    ...document.blocks.map(({ type }) => type).filter((type) => type !== 'button'),
+    'heading',
+  ]);
+
+  await page.context().setOffline(true);
+  await row(page, 2).focus();
+  await page.keyboard.press('Control+d');
+  await expect(page.locator('[data-save-state=offline]')).toBeVisible();
+  const context = page.context();
+  await page.close();
+  const { length } = await typesOf(id);
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`${product.url}/user/perfiles/${id}`);
+  await expect(again.getByText('Hemos recuperado lo que no se llegó a guardar')).toBeVisible();
+  await expect.poll(async () => (await typesOf(id)).length).toBe(length + 1);
+  await context.close();
+});
+
+test('blocks are copied from a page into a mail, without what has no place there', async ({ browser }) => {
+  const id = await createProfile();
+  const page = await open(browser, `/user/perfiles/${id}`);
+  await row(page, 0).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('2 bloques copiados')).toBeVisible();
+  const template = (await api('/api/templates', { method: 'POST', body: { name: 'Carta' } })) as { id: string };
+  await page.goto(`${product.url}/user/plantillas/${template.id}`);
+  const rows = page.locator('[data-block]');
+  await expect(page.locator('[data-add-block]').first()).toBeVisible();
+  const count = await rows.count();
+  await page.locator('[data-add-block]').first().focus();
+  await page.keyboard.press('Control+v');
+  await expect(rows).toHaveCount(count + 1);
+  await expect(page.getByText('No va en un correo: «Portada».')).toBeVisible();
+  await page.context().close();
+});
