@@ -65,8 +65,8 @@ function FixedRow({ id, icon, name, count, isCurrent, isInTabOrder, isNested, on
       onKeyDown={onKeyDown}
     >
       <Icon of={icon} size={16} />
-      <span className={classes.name}>{name}</span>
-      <span className={classes.count}>{n}</span>
+      {/* The space keeps the words people see the same as the name that is read out. */}
+      <span className={classes.name}>{name}</span> <span className={classes.count}>{n}</span>
     </div>
   );
 }

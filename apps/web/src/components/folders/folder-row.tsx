@@ -106,7 +106,7 @@ export function FolderRow(props: Props) {
         <>
           <span className={classes.name} title={node.name}>
             {node.name}
-          </span>
+          </span>{' '}
           <span className={classes.count}>{formats.number(node.total)}</span>
           {canChange && (
             <span className={classes.menu} onClick={(event) => event.stopPropagation()} role="presentation">

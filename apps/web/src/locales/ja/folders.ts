@@ -8,7 +8,7 @@ export const catalogue = {
   all: 'すべて',
   unfiled: 'フォルダーなし',
   top: '一番上の階層',
-  rowName: '{{name}}、{{n}}件',
+  rowName: '{{name}} {{n}}',
   add: 'フォルダーを追加',
   addInside: '中に新しいフォルダー',
   addLabel: 'ラベルを追加',

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import type { Editor } from './editor.ts';
+import { keepEditorParts } from './keep-parts.ts';
 
 /** Saves when the connection comes back, when the tab is put away and when the screen is left. */
 export function useEditorLife(editor: Editor): void {
   useEffect(() => {
     editor.resume();
+    const letParts = keepEditorParts();
     const onOnline = () => void editor.flush();
     const onHidden = () => {
       if (document.visibilityState === 'hidden') void editor.flush({ keepalive: true });
@@ -12,6 +14,7 @@ export function useEditorLife(editor: Editor): void {
     window.addEventListener('online', onOnline);
     document.addEventListener('visibilitychange', onHidden);
     return () => {
+      letParts();
       window.removeEventListener('online', onOnline);
       document.removeEventListener('visibilitychange', onHidden);
       void editor.flush();

@@ -1,7 +1,7 @@
 import { type FileRef, fileAddress } from '@enlace/blocks/model/fields.schema.ts';
 import type { PlainFile } from '@enlace/contract/files/files.contract.ts';
 import { IconFile, IconFolderOpen, IconVideo } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
@@ -13,8 +13,9 @@ import { asPlainFiles } from '../files/wanted-files.ts';
 import { isRecord } from '../blocks/draft-document.ts';
 import type { FieldControlProps } from './field-control.ts';
 import classes from './file-control.module.css';
+import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
-const DriveDialog = lazy(async () => ({ default: (await import('../files/drive-dialog.tsx')).DriveDialog }));
+const DriveDialog = lazyPart(async () => (await import('../files/drive-dialog.tsx')).DriveDialog);
 
 function isFileRef(value: unknown): value is FileRef {
   return (

@@ -1,14 +1,15 @@
 import type { BlockField } from '@enlace/blocks/model/block-field.ts';
 import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import type { DraftProps } from '../blocks/draft-document.ts';
 import { newListItem } from '../blocks/new-block.ts';
 import { asImages } from '../files/wanted-files.ts';
+import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
-const DriveDialog = lazy(async () => ({ default: (await import('../files/drive-dialog.tsx')).DriveDialog }));
+const DriveDialog = lazyPart(async () => (await import('../files/drive-dialog.tsx')).DriveDialog);
 
 type Props = {
   field: BlockField;

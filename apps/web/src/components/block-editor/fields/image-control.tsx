@@ -1,7 +1,7 @@
 import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
 import { imagePath, type StoredImage } from '@enlace/contract/files/files.contract.ts';
 import { IconCrop, IconPhotoPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { UploadArea } from '../files/upload-area.tsx';
@@ -12,9 +12,10 @@ import { isRecord } from '../blocks/draft-document.ts';
 import type { FieldControlProps } from './field-control.ts';
 import { ImageAlt } from './image-alt.tsx';
 import classes from './image-control.module.css';
+import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
-const DriveDialog = lazy(async () => ({ default: (await import('../files/drive-dialog.tsx')).DriveDialog }));
-const ImageCropDialog = lazy(async () => ({ default: (await import('./image-crop-dialog.tsx')).ImageCropDialog }));
+const DriveDialog = lazyPart(async () => (await import('../files/drive-dialog.tsx')).DriveDialog);
+const ImageCropDialog = lazyPart(async () => (await import('./image-crop-dialog.tsx')).ImageCropDialog);
 
 function isImageRef(value: unknown): value is ImageRef {
   return (

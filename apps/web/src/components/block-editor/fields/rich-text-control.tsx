@@ -1,11 +1,12 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import type { FieldControlProps } from './field-control.ts';
 import classes from './rich-text.module.css';
+import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
-const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
+const RichTextEditor = lazyPart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
 /** Paragraphs, titles, lists, quotes and links; its code comes when the first text is opened. */
 export function RichTextControl({ label, value, issues, onChange }: FieldControlProps) {

@@ -3,15 +3,14 @@ import { isRichText } from '@enlace/blocks/model/translations.ts';
 import type { RichTextDoc } from '@enlace/blocks/model/richtext.schema.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { IconCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import classes from './languages.module.css';
+import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
-const RichTextEditor = lazy(async () => ({
-  default: (await import('../fields/rich-text-editor.tsx')).RichTextEditor,
-}));
+const RichTextEditor = lazyPart(async () => (await import('../fields/rich-text-editor.tsx')).RichTextEditor);
 
 type Props = {
   text: BlockText;

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import classes from './look-panel.module.css';
+import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
 // Colour arithmetic and faces are of no use before the blocks can be edited: they come after the first load.
-const LookControls = lazy(async () => ({ default: (await import('./look-controls.tsx')).LookControls }));
+const LookControls = lazyPart(async () => (await import('./look-controls.tsx')).LookControls);
 
 /** The look of the page, beside its preview. */
 export function LookPanel({ profileId }: { profileId: string }) {

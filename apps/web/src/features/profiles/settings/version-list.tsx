@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
@@ -7,8 +7,9 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { profileVersionsQuery } from '../api/profiles.queries.ts';
 import classes from './settings-panel.module.css';
+import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
-const VersionDialog = lazy(async () => ({ default: (await import('./version-list-dialog.tsx')).VersionDialog }));
+const VersionDialog = lazyPart(async () => (await import('./version-list-dialog.tsx')).VersionDialog);
 
 const shown = 3;
 

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { lazy, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -17,8 +17,9 @@ import classes from './block-list.module.css';
 import { BlockRows } from './block-rows.tsx';
 import { ListDialogs } from './list-dialogs.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
-const DragLayer = lazy(async () => ({ default: (await import('../drag/drag-layer.tsx')).DragLayer }));
+const DragLayer = lazyPart(async () => (await import('../drag/drag-layer.tsx')).DragLayer);
 
 /** Says to screen readers what a key or a menu did. */
 function Voice() {

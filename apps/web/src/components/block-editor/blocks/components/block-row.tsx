@@ -1,5 +1,5 @@
 import { IconCheck, IconChevronUp, IconDots, IconGripVertical } from '@tabler/icons-react';
-import { lazy, memo, type MouseEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, type MouseEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
@@ -14,9 +14,10 @@ import { PresenceBadge } from '../../timing/presence-badge.tsx';
 import { useBlockName, useBlockSummary } from '../use-block-name.ts';
 import classes from './block-list.module.css';
 import { RowSwitch } from './row-switch.tsx';
+import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
-const BlockForm = lazy(async () => ({ default: (await import('./block-form.tsx')).BlockForm }));
-const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
+const BlockForm = lazyPart(async () => (await import('./block-form.tsx')).BlockForm);
+const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu);
 
 const flags = { open: 1, current: 2, chosen: 4, menu: 8, wanted: 16 } as const;
 

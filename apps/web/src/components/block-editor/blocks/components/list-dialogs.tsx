@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useListTools } from '../list-tools.ts';
 import { useSelection, useSelectionState } from '../open-block.tsx';
+import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
-const AddBlockDialog = lazy(async () => ({ default: (await import('./add-block-dialog.tsx')).AddBlockDialog }));
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
+const AddBlockDialog = lazyPart(async () => (await import('./add-block-dialog.tsx')).AddBlockDialog);
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 /** The dialogs of a list: which block to add, and where to take the chosen ones. Their code comes when they open. */
 export function ListDialogs() {

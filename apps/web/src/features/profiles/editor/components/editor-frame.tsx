@@ -1,7 +1,7 @@
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { IconEye, IconPalette, IconStack2 } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
@@ -14,14 +14,13 @@ import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.ts
 import { BlockClicks } from '../../clicks/block-clicks.tsx';
 import { EditorPlaceContext, type EditorPart, type EditorTab } from '../editor-place.tsx';
 import classes from './editor-frame.module.css';
+import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
 // The list comes first; what stands beside it follows on its heels.
-const LookPanel = lazy(async () => ({ default: (await import('../../look/look-panel.tsx')).LookPanel }));
-const PreviewCanvas = lazy(async () => ({ default: (await import('../../preview/preview-canvas.tsx')).PreviewCanvas }));
-const ClicksPanel = lazy(async () => ({ default: (await import('../../settings/clicks-panel.tsx')).ClicksPanel }));
-const SettingsPanel = lazy(async () => ({
-  default: (await import('../../settings/settings-panel.tsx')).SettingsPanel,
-}));
+const LookPanel = lazyPart(async () => (await import('../../look/look-panel.tsx')).LookPanel);
+const PreviewCanvas = lazyPart(async () => (await import('../../preview/preview-canvas.tsx')).PreviewCanvas);
+const ClicksPanel = lazyPart(async () => (await import('../../settings/clicks-panel.tsx')).ClicksPanel);
+const SettingsPanel = lazyPart(async () => (await import('../../settings/settings-panel.tsx')).SettingsPanel);
 
 const tabs: readonly EditorTab[] = ['blocks', 'clicks', 'settings'];
 const parts: readonly { part: EditorPart; icon: IconShape }[] = [

@@ -1,6 +1,6 @@
 import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { IconListDetails } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
@@ -9,8 +9,9 @@ import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { countDiff, diffDocuments } from '#components/block-editor/diff/document-diff.ts';
 import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
 import type { Publishing } from '../use-publish.ts';
+import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
-const PublishReview = lazy(async () => ({ default: (await import('./publish-review.tsx')).PublishReview }));
+const PublishReview = lazyPart(async () => (await import('./publish-review.tsx')).PublishReview);
 
 /** How many changes visitors do not see yet; none while they see nothing at all. */
 function useChangeCount(): number {

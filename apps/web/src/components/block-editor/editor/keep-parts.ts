@@ -1,0 +1,21 @@
+const settledMs = 1500;
+
+/** Code of what an edit may ask for next. */
+function loadParts(): Promise<unknown> {
+  return Promise.all([
+    import('../blocks/components/block-form.tsx'),
+    import('../blocks/components/row-menu.tsx'),
+    import('../blocks/components/add-block-dialog.tsx'),
+    import('../blocks/components/move-dialog.tsx'),
+    import('../conflict/conflict-dialog.tsx'),
+    import('../fields/rich-text-editor.tsx'),
+  ]);
+}
+
+/** Fetches the editor's later parts once it has settled, so that editing goes on when the connection does not. */
+export function keepEditorParts(): () => void {
+  const timer = setTimeout(() => {
+    loadParts().catch((error: unknown) => console.warn('parts of the editor will be loaded when needed', error));
+  }, settledMs);
+  return () => clearTimeout(timer);
+}
