@@ -32,7 +32,7 @@ describe('the check that every change is recorded', () => {
     ['templates/usecases/create-template.ts', ['templates.create', 'templates.duplicate']],
     ['profiles/usecases/save-draft.ts', ['profiles.save_draft', 'profiles.restore_version']],
     ['campaigns/usecases/steer-campaign.ts', ['campaigns.pause', 'campaigns.cancel', 'campaigns.withdraw']],
-    ['files/usecases/upload-file.ts', ['files.upload']],
+    ['files/usecases/keep-file.ts', ['files.upload', 'files.crop']],
   ])('fails when %s records nothing any more', (file, operations) => {
     const found = withChange(`${usecases}/${file}`, (text) => text.replace(call, ''));
     expect(found).toEqual(expect.arrayContaining(operations));

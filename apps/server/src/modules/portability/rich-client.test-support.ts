@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { createReadyTemplate, startNow, until } from '#modules/campaigns/campaigns.test-support.ts';
 import { createInboundMail } from '#modules/mailbox/inbound-mail.ts';
@@ -113,6 +114,10 @@ async function addTraces(
     insert into folder_links (owner_id, noun, subject_id, folder_id) select ${owner}, 'profile', ${profileId}, id from f`;
   await sql`with l as (insert into labels (owner_id, noun, name, name_key, colour, position) values (${owner}, 'profile', 'Tienda', 'tienda', 1, 1) returning id)
     insert into label_links (owner_id, noun, subject_id, label_id) select ${owner}, 'profile', ${profileId}, id from l`;
+  await sql`with u as (insert into folder_undos (owner_id, id, noun, kind, created_at) values (${owner}, ${randomUUID()}, 'profile', 'subjects_moved', now()) returning id)
+    insert into folder_undo_links (owner_id, undo_id, subject_id, target_id, had) select ${owner}, id, ${profileId}, ${profileId}, true from u`;
+  await sql`insert into abuse_reports (owner_id, id, profile_id, reason, body, locale, created_at)
+    values (${owner}, ${randomUUID()}, ${profileId}, 'spam', 'Vende otra cosa', 'es', now())`;
   await sql`insert into profile_visit_facts (owner_id, profile_id, day, fact, value, visits) values (${owner}, ${profileId}, '2026-11-01', 'country', 'ES', 7)`;
   await sql`insert into visit_settings (owner_id, keep_days, updated_at) values (${owner}, 365, now())`;
   await sql`insert into profile_visitor_marks (owner_id, profile_id, day, mark) values (${owner}, ${profileId}, '2026-11-01', '\\x01')`;

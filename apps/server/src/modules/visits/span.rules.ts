@@ -30,8 +30,10 @@ export function spanOf({
 }: Today & { query: StatsSpan; keptSince: Temporal.PlainDate }): DaySpan {
   const to = query.to === undefined ? today : earlier(Temporal.PlainDate.from(query.to), today);
   const wanted = query.from === undefined ? to.subtract({ days: query.days - 1 }) : Temporal.PlainDate.from(query.from);
-  if (Temporal.PlainDate.compare(wanted, to) > 0) throw invalidField('from', 'too_big');
-  const from = later(wanted, keptSince);
+  const isReversed =
+    query.to !== undefined && Temporal.PlainDate.compare(wanted, Temporal.PlainDate.from(query.to)) > 0;
+  if (query.from !== undefined && isReversed) throw invalidField('from', 'too_big');
+  const from = later(earlier(wanted, to), keptSince);
   return Temporal.PlainDate.compare(from, to) > 0 ? { from: to, to } : { from, to };
 }
 

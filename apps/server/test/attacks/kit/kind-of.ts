@@ -80,6 +80,7 @@ const exact: Record<string, KindOrShared> = {
   'profile_labels.move beforeId': 'profile_label',
   'profile_labels.label_subjects ids': 'profile',
   'profiles.restore id': 'trashed_profile',
+  'profiles.stats_export table': 'shared',
   'templates.restore id': 'trashed_template',
 };
 

@@ -73,7 +73,8 @@ function sampleValue(given: JsonSchema, walk: Walk): unknown {
   const { name } = walk;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
-  if (Object.hasOwn(byName, name)) return byName[name];
+  // `to` is whom a mail goes to, but also the last day of a span.
+  if (Object.hasOwn(byName, name) && schema.format !== 'date') return byName[name];
   switch (schema.type) {
     case 'string': {
       if (schema.format === 'uuid' || (isIdName(name) && schema.pattern === undefined))
