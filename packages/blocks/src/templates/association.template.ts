@@ -50,7 +50,7 @@ export function associationBlocks(input: TemplateInput<'association'>): Template
       intro: t.formIntro,
       extra: [{ id: 'phone', kind: 'phone', maps_to: 'phone' }],
     }),
-    place(common),
+    place(common, input.name),
     { type: 'footer', props: {} },
   ];
 }

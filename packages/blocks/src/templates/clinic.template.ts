@@ -49,7 +49,7 @@ export function clinicBlocks(input: TemplateInput<'clinic'>): TemplateBlock[] {
         { id: 'reason', kind: 'select', label: t.reason, choices: t.reasons.map((label) => ({ label })) },
       ],
     }),
-    place(common),
+    place(common, input.name),
     { type: 'footer', props: {} },
   ];
 }

@@ -56,7 +56,7 @@ export function hairdresserBlocks(input: TemplateInput<'hairdresser'>): Template
         { id: 'service', kind: 'select', label: t.service, choices: t.items.map(([label]) => ({ label })) },
       ],
     }),
-    place(common),
+    place(common, input.name),
     { type: 'footer', props: {} },
   ];
 }

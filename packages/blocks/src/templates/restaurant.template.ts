@@ -61,7 +61,7 @@ export function restaurantBlocks(input: TemplateInput<'restaurant'>): TemplateBl
         { id: 'people', kind: 'text', label: t.people, required: true },
       ],
     }),
-    place(common),
+    place(common, input.name),
     { type: 'footer', props: {} },
   ];
 }

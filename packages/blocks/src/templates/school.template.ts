@@ -57,7 +57,7 @@ export function schoolBlocks(input: TemplateInput<'school'>): TemplateBlock[] {
         { id: 'course', kind: 'select', label: t.course, choices: t.items.map(([label]) => ({ label })) },
       ],
     }),
-    place(common),
+    place(common, input.name),
     { type: 'footer', props: {} },
   ];
 }

@@ -35,7 +35,7 @@ export function shopBlocks(input: TemplateInput<'shop'>): TemplateBlock[] {
     },
     { type: 'signup', props: { title: t.signup, intro: t.signupIntro } },
     questions(common.questions, t.faq),
-    place(common),
+    place(common, input.name),
     { type: 'footer', props: {} },
   ];
 }

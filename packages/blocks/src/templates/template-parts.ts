@@ -116,8 +116,8 @@ export function contactForm(input: {
   };
 }
 
-export function place(common: TemplateTexts['common']): TemplateBlock {
-  return { type: 'contact_card', props: { street: common.street, city: common.city } };
+export function place(common: TemplateTexts['common'], name: string): TemplateBlock {
+  return { type: 'contact_card', props: { organisation: name, street: common.street, city: common.city } };
 }
 
 /** Weekdays with the same spans, Saturday with its own, Sunday closed. */

@@ -2,8 +2,13 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../page/icons/icon.tsx';
 import type { CoverProps } from './cover.schema.ts';
 
-function nameClass(length: number): string {
-  if (length > 14) return 'long p-name';
+/** Letters beyond which a word alone is too wide for the largest type. */
+const widestWord = 9;
+
+function nameClass(name: string): string {
+  const length = [...name].length;
+  const isWide = name.split(/[\s-]+/).some((word) => [...word].length > widestWord);
+  if (length > 14 || isWide) return 'long p-name';
   return length <= 6 ? 'short p-name' : 'p-name';
 }
 
@@ -11,7 +16,7 @@ function nameClass(length: number): string {
 export function CoverName({ name, emphasis }: { name: string; emphasis: string }): ReactNode {
   const words = name.split(' ');
   const position = emphasis === '' ? -1 : words.indexOf(emphasis);
-  const className = nameClass([...name].length);
+  const className = nameClass(name);
   if (position === -1) return <h1 className={className}>{name}</h1>;
   const before = words.slice(0, position).join(' ');
   const after = words.slice(position + 1).join(' ');
