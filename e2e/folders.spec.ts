@@ -83,7 +83,7 @@ test('several are labelled at once with a label made while typing, and two label
     await page.getByRole('checkbox', { name: `Seleccionar ${name}` }).click();
   for (const name of ['Tienda', 'Taller']) {
     await page.getByRole('toolbar').getByRole('button', { name: 'Etiquetar' }).click();
-    await page.keyboard.type(name);
+    await page.getByRole('textbox', { name: 'Busca una etiqueta o escribe una nueva' }).fill(name);
     await page.getByRole('button', { name: `Crear «${name}»` }).click();
     await expect(page.getByRole('checkbox', { name, exact: true })).toBeChecked();
     await page.getByRole('dialog').getByRole('button', { name: 'Etiquetar' }).click();
@@ -120,7 +120,7 @@ test('a removed folder leaves its content one level up, and undo puts everything
   await expect(other.getByRole('treeitem', { name: 'Cursos, 1' })).toBeVisible();
   await card(page, 'Feria').getByRole('button', { name: 'Acciones de Feria' }).click();
   await page.getByRole('menuitem', { name: 'Mover a…' }).click();
-  await page.keyboard.type('sin');
+  await page.getByRole('dialog').getByRole('combobox').fill('sin');
   await page.keyboard.press('Enter');
   await expect(other.getByRole('treeitem', { name: 'Cursos, 0' })).toBeVisible();
 });

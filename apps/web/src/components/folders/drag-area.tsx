@@ -58,6 +58,13 @@ function hoverOf({ target, rect, y }: { target: unknown; rect: ClientRect | unde
   return { target, zone: zoneOf({ y, top: rect.top, height: rect.height }) };
 }
 
+const quiet = () => undefined;
+/** The library speaks English and names ids; who cannot see a drag has menus and keys, and those say what they did. */
+const unspoken = {
+  announcements: { onDragStart: quiet, onDragOver: quiet, onDragEnd: quiet, onDragCancel: quiet },
+  screenReaderInstructions: { draggable: '' },
+};
+
 /** Dragging with the mouse between lists and the rail; every drag has its twin in menus and keys. */
 export function DragArea({ accepts, onDrop, children }: Props) {
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
@@ -92,6 +99,7 @@ export function DragArea({ accepts, onDrop, children }: Props) {
       sensors={sensors}
       collisionDetection={pointerWithin}
       autoScroll={false}
+      accessibility={unspoken}
       onDragStart={onDragStart}
       onDragMove={onDragMove}
       // A move still tells the row before; this tells the new one, also when the pointer rests there.

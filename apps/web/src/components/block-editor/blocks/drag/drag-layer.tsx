@@ -87,7 +87,7 @@ export function DragLayer({ root, onReady }: Props) {
   return (
     <DndContext
       sensors={sensors}
-      accessibility={{ container: document.body, announcements: silent }}
+      accessibility={{ container: document.body, announcements: silent, screenReaderInstructions: { draggable: '' } }}
       onDragStart={({ activatorEvent }) => begin(activatorEvent)}
       onDragEnd={() => end(true)}
       onDragCancel={() => end(false)}
