@@ -175,11 +175,12 @@ try {
   const page = await context.newPage();
   await useSession(page, product, client);
   const session = { product, client, page };
-  const outcomes = [await measureScripts(session), ...(await measureKeys(session)), await measurePreview(session)];
-  for (const { name, ours, limit, unit } of outcomes) {
-    const ratio = (ours / limit).toFixed(2);
-    console.log(`${name.padEnd(34)} ours ${ours.toFixed(1)} ${unit}, limit ${limit} ${unit}, ratio ${ratio}`);
-    if (ours > limit) process.exitCode = 1;
+  for (const measure of [measureScripts, measureKeys, measurePreview]) {
+    for (const { name, ours, limit, unit } of [await measure(session)].flat()) {
+      const ratio = (ours / limit).toFixed(2);
+      console.log(`${name.padEnd(34)} ours ${ours.toFixed(1)} ${unit}, limit ${limit} ${unit}, ratio ${ratio}`);
+      if (ours > limit) process.exitCode = 1;
+    }
   }
 } finally {
   await browser.close();
