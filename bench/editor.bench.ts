@@ -7,6 +7,10 @@ import { median } from './median.ts';
 
 // The editor in a real browser over the built product: 200 blocks, what a key costs until the screen shows it, an edit until
 // the preview shows it, and how much JavaScript the editor brings along, each against its limit.
+//
+// A key: from its event to the end of the first frame drawn after it, with what the key set off before still being saved and
+// drawn meanwhile. An edit: from the key to the frame that shows the server's page with the new letter in it. JavaScript: what
+// the screen needs before its first block stands there; the controls of the look, dragging and forms follow by themselves.
 
 const BLOCKS = Number(process.env['BENCH_BLOCKS'] ?? 200);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 24);
@@ -15,7 +19,7 @@ const PREVIEW_LIMIT_MS = 150;
 const SCRIPT_LIMIT_KB = 60;
 
 type Session = { product: Product; client: SignedIn; page: Page };
-type Outcome = { name: string; ours: number; limit: number; unit: string };
+type Outcome = { name: string; ours: number; limit: number; unit: string; note?: string };
 
 async function api({ product, client }: Session, path: string, method: string, body: unknown): Promise<unknown> {
   const response = await callApi(product, path, { method, body, token: client.token });
@@ -79,6 +83,16 @@ async function timeOfKey(page: Page, key: string): Promise<number> {
   return painted.evaluate(({ after }) => after);
 }
 
+/** Milliseconds of processor the page's main thread has used so far. */
+async function busyTimer(page: Page): Promise<() => Promise<number>> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+}
+
 async function measureKeys(session: Session): Promise<Outcome[]> {
   const { page } = session;
   await openEditor(session, await profileWith(session, { name: 'Larga', blocks: BLOCKS }));
@@ -86,7 +100,7 @@ async function measureKeys(session: Session): Promise<Outcome[]> {
   await page.locator('[data-opener]').nth(20).focus();
   // The first time brings the code of forms along.
   await page.keyboard.press('ArrowRight');
-  await page.locator('[data-draft-fields]').first().waitFor();
+  await page.locator('[data-open] [data-draft-fields]').first().waitFor();
   await page.keyboard.press('ArrowLeft');
   const keys = {
     walk: 'ArrowDown',
@@ -95,17 +109,46 @@ async function measureKeys(session: Session): Promise<Outcome[]> {
     delete: 'Delete',
     undo: 'Control+z',
   } as const;
+  const busy = await busyTimer(page);
   const outcomes: Outcome[] = [];
   for (const [name, key] of Object.entries(keys)) {
     const times: number[] = [];
+    const before = await busy();
     for (let round = 0; round < ROUNDS; round += 1) {
       times.push(await timeOfKey(page, key));
-      // Saving and drawing of the round before are over, as they are between two keys of a person.
       await page.waitForTimeout(60);
     }
-    outcomes.push({ name: `${name}, ${BLOCKS} blocks`, ours: median(times), limit: KEY_LIMIT_MS, unit: 'ms' });
+    const note = `main thread ${(((await busy()) - before) / ROUNDS).toFixed(0)} ms of processor a key, all it set off included`;
+    outcomes.push({ name: `${name}, ${BLOCKS} blocks`, ours: median(times), limit: KEY_LIMIT_MS, unit: 'ms', note });
   }
   return outcomes;
+}
+
+/** Resolves with the milliseconds from the next key until the shown frame holds the server's page with this text. */
+function timeUntilShown(page: Page, text: string) {
+  return page.evaluateHandle((wanted) => {
+    const canvas = document.querySelector('[data-preview]');
+    if (!canvas) throw new Error('there is no preview');
+    return {
+      after: new Promise<number>((resolve, reject) => {
+        let began = 0;
+        window.addEventListener('keydown', (event) => (began = event.timeStamp), { once: true, capture: true });
+        const patience = setTimeout(() => reject(new Error(`the preview never showed "${wanted}"`)), 10_000);
+        const watch = new MutationObserver(() => {
+          const front = canvas.querySelector<HTMLIFrameElement>('iframe[data-front]');
+          if (began === 0 || !front?.srcdoc.includes(wanted)) return;
+          watch.disconnect();
+          clearTimeout(patience);
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve(performance.now() - began);
+            port2.postMessage(null);
+          });
+        });
+        watch.observe(canvas, { subtree: true, attributeFilter: ['data-front'] });
+      }),
+    };
+  }, text);
 }
 
 /** Milliseconds from a letter to the frame of the preview that shows it. */
@@ -113,26 +156,18 @@ async function measurePreview(session: Session): Promise<Outcome> {
   const { page } = session;
   await openEditor(session, await profileWith(session, { name: 'Corta', blocks: 12 }));
   await page.locator('[data-opener]').first().click();
-  const field = page.locator('[data-draft-fields] input').first();
-  await field.focus();
+  const field = page.locator('[data-block="b0"] [data-draft-fields] input').first();
+  await field.press('End');
   await waitForPreview(page);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const shown = await page.evaluateHandle(() => ({
-      after: new Promise<number>((resolve) => {
-        let began = 0;
-        window.addEventListener('keydown', (event) => (began = event.timeStamp), { once: true, capture: true });
-        const frames = document.querySelector('[data-preview]');
-        const watch = new MutationObserver(() => {
-          if (began === 0) return;
-          watch.disconnect();
-          resolve(performance.now() - began);
-        });
-        if (frames) watch.observe(frames, { subtree: true, attributeFilter: ['data-front'] });
-      }),
-    }));
+    const wanted = `${await field.inputValue()}a`;
+    const shown = await timeUntilShown(page, wanted);
     await page.keyboard.press('a');
     times.push(await shown.evaluate(({ after }) => after));
+    // The document inside the frame says it too, not only the markup it was given.
+    const drawn = page.frameLocator('[data-preview] iframe[data-front]').locator('[data-bid="b0"]');
+    await drawn.filter({ hasText: wanted }).waitFor();
     await page.waitForTimeout(900);
   }
   return { name: 'edit to preview, 12 blocks', ours: median(times), limit: PREVIEW_LIMIT_MS, unit: 'ms' };
@@ -143,16 +178,34 @@ async function scriptsOf({ page }: Session): Promise<Set<string>> {
   return new Set(names.filter((name) => name.endsWith('.js') && name.includes('/assets/')));
 }
 
-async function sizeOf(urls: readonly string[]): Promise<number> {
-  const bodies = await Promise.all(
-    urls.map(async (url) =>
-      Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer()),
-    ),
-  );
-  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
+/** The screen, its texts, the preview and the panel of the look; what these ask for by themselves comes later. */
+const firstParts = ['profile-editor.route', 'editor', 'profiles', 'es', 'preview-canvas', 'look-panel'];
+
+function partOf(scripts: ReadonlySet<string>, part: string): string {
+  const found = [...scripts].find((url) => new RegExp(`/${part}-[^/]+\\.js$`).test(url));
+  if (found === undefined) throw new Error(`the editor did not load ${part}`);
+  return found;
 }
 
-/** What the editor loads beyond a screen that has nothing of its own. */
+async function scriptText(url: string): Promise<string> {
+  return (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).text();
+}
+
+/** Texts of the scripts and of everything they cannot start without, by address; `known` is there already. */
+async function withImports(urls: readonly string[], known: ReadonlySet<string>): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  const waiting = [...urls];
+  for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+    if (texts.has(url) || known.has(url)) continue;
+    const text = await scriptText(url);
+    texts.set(url, text);
+    for (const [, file = ''] of text.matchAll(/(?:from|import)\s*["'`](\.\/[^"'`]+\.js)["'`]/g))
+      waiting.push(new URL(file, url).href);
+  }
+  return texts;
+}
+
+/** What the editor loads before its first block stands there, beyond a screen that has nothing of its own. */
 async function measureScripts(session: Session): Promise<Outcome> {
   const { product, page } = session;
   const id = await profileWith(session, { name: 'Peso', blocks: 6 });
@@ -161,9 +214,19 @@ async function measureScripts(session: Session): Promise<Outcome> {
   await page.waitForTimeout(2000);
   const shell = await scriptsOf(session);
   await openEditor(session, id);
-  const own = [...(await scriptsOf(session))].filter((url) => !shell.has(url));
-  for (const url of own) console.log(`  ${(await sizeOf([url])).toFixed(1).padStart(6)} KB  ${url.split('/').at(-1)}`);
-  return { name: 'JavaScript over the shell, gz', ours: await sizeOf(own), limit: SCRIPT_LIMIT_KB, unit: 'KB' };
+  await page.locator('[data-preview=drawn]').waitFor();
+  const loaded = await scriptsOf(session);
+  const own = await withImports(
+    firstParts.map((part) => partOf(loaded, part)),
+    shell,
+  );
+  let sum = 0;
+  for (const [url, text] of own) {
+    const size = gzipSync(text).length / 1024;
+    sum += size;
+    console.log(`  ${size.toFixed(1).padStart(6)} KB  ${url.split('/').at(-1)}`);
+  }
+  return { name: 'JavaScript over the shell, gz', ours: sum, limit: SCRIPT_LIMIT_KB, unit: 'KB' };
 }
 
 const product = await startProduct();
@@ -176,9 +239,10 @@ try {
   await useSession(page, product, client);
   const session = { product, client, page };
   for (const measure of [measureScripts, measureKeys, measurePreview]) {
-    for (const { name, ours, limit, unit } of [await measure(session)].flat()) {
+    for (const { name, ours, limit, unit, note } of [await measure(session)].flat()) {
       const ratio = (ours / limit).toFixed(2);
-      console.log(`${name.padEnd(34)} ours ${ours.toFixed(1)} ${unit}, limit ${limit} ${unit}, ratio ${ratio}`);
+      const line = `${name.padEnd(34)} ours ${ours.toFixed(1)} ${unit}, limit ${limit} ${unit}, ratio ${ratio}`;
+      console.log(note === undefined ? line : `${line}  (${note})`);
       if (ours > limit) process.exitCode = 1;
     }
   }

@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'blocks', include: ['src/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 30_000 },
+  test: {
+    // Files share nothing but pure code, which is read once per worker instead of once per file.
+    isolate: false,
+    name: 'blocks',
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    testTimeout: 30_000,
+  },
 });

@@ -1,5 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ReactNode } from 'react';
+import type { ExpectedAnswer } from '@enlace/contract/senders/senders.schemas.ts';
 import type { FormErrorCode } from '../blocks/form/form-submission.ts';
 import type { LocaleTexts, PageTexts } from '../locales/locale-texts.ts';
 import type { ThemeDefinition } from '../themes/theme-definition.ts';
@@ -41,6 +42,8 @@ export type PageContext = {
   now?: string;
   /** The profile's zone, for blocks that name none. */
   timeZone?: string;
+  /** How soon people may expect an answer, when the profile says so. */
+  expectedAnswer?: ExpectedAnswer;
   /** Address of the calendar file of an event. */
   calendarUrl?: (blockId: string) => string;
 };

@@ -59,6 +59,8 @@ export type PageEnvironment = {
   now?: string;
   /** IANA zone of the profile, for blocks that name none. */
   timeZone?: string;
+  /** How soon people may expect an answer, when the profile says so. */
+  expectedAnswer?: PageContext['expectedAnswer'];
   /** Address of the calendar file of an event block. */
   calendarUrl?: (blockId: string) => string;
 };

@@ -33,6 +33,7 @@ function blockContext(input: RenderPageInput): PageContext {
     ...(context.formState ? { formState: context.formState } : {}),
     ...(context.now === undefined ? {} : { now: context.now }),
     ...(context.timeZone === undefined ? {} : { timeZone: context.timeZone }),
+    ...(context.expectedAnswer === undefined ? {} : { expectedAnswer: context.expectedAnswer }),
     ...(context.calendarUrl ? { calendarUrl: context.calendarUrl } : {}),
     ...(form ? { formAnchor: `#form-${form.id}` } : {}),
   };

@@ -15,13 +15,24 @@ function nextChance(): Promise<void> {
   });
 }
 
-/** A failed fetch of code is a TypeError in every browser; any other error is the code's own. */
+/** A failed fetch of code is a TypeError in every browser, one of its style sheet an error of the loader; any other is the code's own. */
+function isMissing(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && error.message.startsWith('Unable to preload CSS'));
+}
+
+/** The loader takes a link that stands in the page for a sheet that arrived: one that failed makes room for the next try. */
+function dropFailedSheet({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+}
+
 async function patiently<T>(load: () => Promise<T>): Promise<T> {
+  // Listening twice for the same is listening once.
+  document.addEventListener('error', dropFailedSheet, { capture: true });
   for (;;) {
     try {
       return await load();
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
+      if (!isMissing(error)) throw error;
       console.warn('a part of the screen could not be loaded yet', error);
       await nextChance();
     }

@@ -65,6 +65,7 @@ export function FormBlock(view: BlockView<FormProps>): ReactNode {
           <p className="err" role="alert" hidden={state?.formError === undefined}>
             {state?.formError === undefined ? '' : texts.formErrors[state.formError]}
           </p>
+          {context.expectedAnswer !== undefined && <p className="in">{texts.formExpected[context.expectedAnswer]}</p>}
           <button type="submit">{props.submitLabel === '' ? texts.formSubmit : props.submitLabel}</button>
         </form>
       )}

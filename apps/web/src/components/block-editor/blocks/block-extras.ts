@@ -1,7 +1,5 @@
 import type { BlockSchedule, BlockTranslations, BlockVisibility } from '@enlace/blocks/model/block-envelope.schema.ts';
-import { rekeyTranslations } from '@enlace/blocks/model/translations.ts';
-import { blockDefinitions, isBlockType } from '@enlace/blocks/registry.ts';
-import { type DraftBlock, type DraftProps, isRecord } from './draft-document.ts';
+import { type DraftBlock, isRecord } from './draft-document.ts';
 
 /** What a block carries beside its props. They were checked when the document was read, and only the editor writes them. */
 export function scheduleOf(block: DraftBlock): BlockSchedule {
@@ -42,14 +40,4 @@ export function withVisibility(block: DraftBlock, { languages, devices }: BlockV
 
 export function withTranslations(block: DraftBlock, translations: BlockTranslations | undefined): DraftBlock {
   return withExtra(block, 'translations', translations);
-}
-
-/** New props; translations of texts that were reworded go on under the new wording. */
-export function withProps(block: DraftBlock, props: DraftProps): DraftBlock {
-  const translations = translationsOf(block);
-  const changed = { ...block, props };
-  if (!translations || !isBlockType(block.type)) return changed;
-  const { fields } = blockDefinitions[block.type];
-  const kept = rekeyTranslations({ fields, before: block.props ?? {}, after: props, translations });
-  return kept === translations ? changed : withTranslations(changed, kept);
 }

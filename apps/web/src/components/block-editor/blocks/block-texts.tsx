@@ -1,19 +1,19 @@
-import type { LocaleTexts } from '@enlace/blocks/locales/locale-texts.ts';
+import type { EditingTexts } from '@enlace/blocks/locales/locale-texts.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 
-const loaders: Record<Locale, () => Promise<LocaleTexts>> = {
-  es: async () => (await import('@enlace/blocks/locales/es.ts')).es,
-  en: async () => (await import('@enlace/blocks/locales/en.ts')).en,
-  ja: async () => (await import('@enlace/blocks/locales/ja.ts')).ja,
+const loaders: Record<Locale, () => Promise<EditingTexts>> = {
+  es: async () => (await import('@enlace/blocks/locales/editing/es.ts')).editing,
+  en: async () => (await import('@enlace/blocks/locales/editing/en.ts')).editing,
+  ja: async () => (await import('@enlace/blocks/locales/editing/ja.ts')).editing,
 };
 
-const loading = new Map<Locale, Promise<LocaleTexts>>();
+const loading = new Map<Locale, Promise<EditingTexts>>();
 
 /** Names of blocks, fields, options and themes in a language, as the blocks package keeps them. */
-export function loadBlockTexts(locale: Locale): Promise<LocaleTexts> {
+export function loadBlockTexts(locale: Locale): Promise<EditingTexts> {
   const known = loading.get(locale) ?? loaders[locale]();
   loading.set(locale, known);
   // A piece of code that did not arrive may arrive the next time.
@@ -21,7 +21,7 @@ export function loadBlockTexts(locale: Locale): Promise<LocaleTexts> {
   return known;
 }
 
-const BlockTexts = createContext<LocaleTexts | undefined>(undefined);
+const BlockTexts = createContext<EditingTexts | undefined>(undefined);
 
 /** Suspends until the texts of the person's language are there. */
 export function BlockTextsProvider({ children }: { children: ReactNode }) {
@@ -30,7 +30,7 @@ export function BlockTextsProvider({ children }: { children: ReactNode }) {
   return <BlockTexts value={texts}>{children}</BlockTexts>;
 }
 
-export function useBlockTexts(): LocaleTexts {
+export function useBlockTexts(): EditingTexts {
   const texts = use(BlockTexts);
   if (!texts) throw new Error('the texts of the blocks are not loaded here');
   return texts;

@@ -1,5 +1,4 @@
-import { withProps } from './block-extras.ts';
-import type { BlockPlace, DraftBlock, DraftDocument, DraftProps } from './draft-document.ts';
+import type { BlockPlace, DraftBlock, DraftDocument } from './draft-document.ts';
 
 type Blocks = readonly DraftBlock[];
 type Found = { place: BlockPlace; index: number; block: DraftBlock };
@@ -103,18 +102,6 @@ export function changeBlock({
     place: found.place,
     change: (blocks) => blocks.with(found.index, change(found.block)),
   });
-}
-
-export function setBlockProps({
-  document,
-  id,
-  props,
-}: {
-  document: DraftDocument;
-  id: string;
-  props: DraftProps;
-}): DraftDocument {
-  return changeBlock({ document, id, change: (block) => withProps(block, props) });
 }
 
 export function setBlockHidden({

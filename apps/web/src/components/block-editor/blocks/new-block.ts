@@ -2,12 +2,8 @@ import { emptyBlock } from '@enlace/blocks/model/block-defaults.ts';
 import type { BlockField } from '@enlace/blocks/model/block-field.ts';
 import { emptyRichText } from '@enlace/blocks/model/richtext.schema.ts';
 import type { BlockType } from '@enlace/blocks/registry.ts';
+import { newBlockId } from './block-id.ts';
 import type { DraftBlock, DraftProps } from './draft-document.ts';
-
-/** A fresh identifier for a block: URL-safe and unlike any other. */
-export function newBlockId(): string {
-  return crypto.randomUUID();
-}
 
 /** A valid block of the type with nothing written in it. */
 export function newBlock(type: BlockType): DraftBlock {

@@ -4,6 +4,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import type { Editor } from '../editor/editor.ts';
+import { newBlockId } from './block-id.ts';
 import {
   type BlockSpot,
   chosenBlocks,
@@ -17,9 +18,8 @@ import {
   spotByLevel,
   spotByStep,
 } from './block-sets.ts';
-import { blocksAt, findBlock, setBlockProps, setColumnCount } from './document-edits.ts';
-import type { DraftBlock, DraftDocument, DraftProps } from './draft-document.ts';
-import { newBlockId } from './new-block.ts';
+import { blocksAt, findBlock, setColumnCount } from './document-edits.ts';
+import type { DraftBlock, DraftDocument } from './draft-document.ts';
 import { useSelection } from './open-block.tsx';
 import { listItself, noBlocks, say, type Selection } from './selection.ts';
 import { useBlockName } from './use-block-name.ts';
@@ -35,7 +35,6 @@ export type BlockActions = {
   duplicate: (ids: Ids) => void;
   remove: (ids: Ids) => void;
   setHidden: (ids: Ids, hidden: boolean) => void;
-  setProps: (block: DraftBlock, props: DraftProps, typedIn?: string) => void;
   setColumns: (block: DraftBlock, count: number) => void;
 };
 
@@ -198,11 +197,6 @@ export function useBlockActions(): BlockActions {
     return {
       ...moveActions(tools),
       ...setActions(tools),
-      setProps: (block, props, typedIn) =>
-        editor.edit(
-          (document) => setBlockProps({ document, id: block.id, props }),
-          typedIn === undefined ? undefined : `${block.id}.${typedIn}`,
-        ),
       setColumns: (block, count) => editor.edit((document) => setColumnCount({ document, id: block.id, count })),
     };
   }, [editor, selection, words]);

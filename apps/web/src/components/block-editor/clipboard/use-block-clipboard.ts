@@ -1,19 +1,16 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyping } from '#lib/keyboard/typing.ts';
 import { readUser } from '#lib/session/session-store.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { type BlockSpot, chosenBlocks, endSpot } from '../blocks/block-sets.ts';
-import { findBlock } from '../blocks/document-edits.ts';
-import { newBlockId } from '../blocks/new-block.ts';
+import { chosenBlocks } from '../blocks/block-sets.ts';
 import { useSelection } from '../blocks/open-block.tsx';
-import { noBlocks } from '../blocks/selection.ts';
+import { useBlockName } from '../blocks/use-block-name.ts';
 import type { BlockActions } from '../blocks/use-block-actions.ts';
 import { blockProse } from '../blocks/value-text.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import { useEditorTarget } from '../editor/editor-target.tsx';
-import { type CarriedBlocks, carry, toClipboardHtml } from './carried-blocks.ts';
-import { useRefusalText } from './use-refusal-text.ts';
+import { carry, toClipboardHtml } from './carried-blocks.ts';
 
 type Ids = ReadonlySet<string>;
 
@@ -28,64 +25,17 @@ function warn(error: unknown): void {
   console.warn('the clipboard of this browser could not be used', error);
 }
 
-/** Where a paste goes: after the last chosen block, else after the row, else at the end of the page. */
-function useSpot(): (afterId: string | null) => BlockSpot {
-  const editor = useEditor();
-  const selection = useSelection();
-  return (afterId) => {
-    const { document } = editor.read().history;
-    const last = chosenBlocks(document, selection.read().chosen).at(-1)?.id ?? afterId;
-    const found = last === null ? undefined : findBlock(document, last);
-    return found ? { place: found.place, index: found.index + 1 } : endSpot(document, 'page');
-  };
-}
-
-function usePasting(actions: BlockActions) {
-  const { t } = useTranslation('editor');
-  const editor = useEditor();
-  const selection = useSelection();
-  const { target } = useEditorTarget();
-  const spotAfter = useSpot();
-  const refusalText = useRefusalText();
-  return async (carried: CarriedBlocks | undefined, afterId: string | null): Promise<void> => {
-    if (!carried) {
-      selection.update({ note: t(($) => $.editor.clipboard.nothing) });
-      return;
-    }
-    const { blockLimits, fitBlocks } = await import('./fit-blocks.ts');
-    const spot = spotAfter(afterId);
-    const { blocks, refused } = fitBlocks({
-      blocks: carried.blocks,
-      document: editor.read().history.document,
-      place: spot.place,
-      target,
-      limit: blockLimits[target],
-      newId: newBlockId,
-    });
-    actions.add(blocks, spot);
-    const chosen = blocks.length > 1 ? new Set(blocks.map(({ id }) => id)) : noBlocks;
-    selection.update({ chosen, isChoosing: chosen.size > 0, note: refused.length > 0 ? refusalText(refused) : null });
-  };
-}
-
-/** The newest of a function for what runs later than the screen is drawn. */
-function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value);
-  useLayoutEffect(() => {
-    latest.current = value;
-  });
-  return latest;
-}
-
-/** Reading a clipboard needs the schemas of blocks and keeping it the browser's store: their code comes when they are used. */
+// A copy must be made before its event is over; keeping it, reading it and pasting take their time, and so may their code.
 const store = () => import('./clipboard-store.ts');
+const pasting = () => import('./paste-blocks.ts');
 
 /** Copy, cut and paste of blocks, from menus and from the events of the clipboard. */
 export function useBlockClipboard(actions: BlockActions): BlockClipboard & { onCopy: OnCopy; onPaste: OnPaste } {
   const { t } = useTranslation('editor');
   const editor = useEditor();
   const { target } = useEditorTarget();
-  const latestPaste = useLatest(usePasting(actions));
+  const selection = useSelection();
+  const nameOf = useBlockName();
 
   return useMemo(() => {
     const userId = () => readUser()?.id ?? '';
@@ -107,8 +57,9 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard & { onC
         .catch(warn);
     };
     const pasteFrom = async (html: string | null, afterId: string | null) => {
-      const { takePasted } = await store();
-      await latestPaste.current(await takePasted({ html, userId: userId() }), afterId);
+      const [{ takePasted }, { pasteBlocks }] = await Promise.all([store(), pasting()]);
+      const carried = await takePasted({ html, userId: userId() });
+      pasteBlocks({ carried, afterId, target, editor, selection, actions, words: { t, nameOf } });
     };
     return {
       copy,
@@ -127,7 +78,7 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard & { onC
         pasteFrom(html, afterId).catch(warn);
       },
     };
-  }, [actions, editor, latestPaste, t, target]);
+  }, [actions, editor, nameOf, selection, t, target]);
 }
 
 type OnCopy = (data: DataTransfer, ids: Ids) => void;

@@ -3,7 +3,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { newBlockId } from '../blocks/new-block.ts';
+import { newBlockId } from '../blocks/block-id.ts';
 import { isSingleBlock } from '../blocks/single-blocks.ts';
 import { ChangeList } from '../diff/change-list.tsx';
 import { mergeDocuments } from '../diff/merge-documents.ts';

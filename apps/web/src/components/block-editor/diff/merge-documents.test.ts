@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { headingBlock, idsOf, pageOf } from '../blocks/blocks.fixture.ts';
-import { allBlocks, insertBlock, moveBlock, removeBlock, setBlockProps } from '../blocks/document-edits.ts';
+import { allBlocks, insertBlock, moveBlock, removeBlock } from '../blocks/document-edits.ts';
+import { setBlockProps } from '../blocks/block-props.ts';
 import type { DraftBlock, DraftDocument } from '../blocks/draft-document.ts';
 import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { moveBlocks } from '../blocks/block-sets.ts';

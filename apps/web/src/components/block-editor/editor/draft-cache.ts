@@ -1,6 +1,8 @@
+import { afterPaint } from '../after-paint.ts';
 import type { DraftDocument } from '../blocks/draft-document.ts';
 import { isRecord } from '../blocks/draft-document.ts';
 import { dropValue, readValue, writeValue } from '../browser-store.ts';
+import { createNewestTask } from './newest-task.ts';
 
 /** Edits that the server does not have yet, kept on this device until it does. */
 export type CachedDraft = {
@@ -21,28 +23,15 @@ function isCachedDraft(value: unknown): value is CachedDraft {
   return isRecord(value) && isRecord(value['document']) && 'baseRevision' in value && 'at' in value;
 }
 
-/** The cache of one draft of one person. Of writes that come faster than the disk only the newest is made. */
+const painted = () => new Promise<void>((resolve) => afterPaint(resolve));
+
+/**
+ * The cache of one draft of one person. Of writes that come faster than the disk only the newest is made, and none before the
+ * screen has answered.
+ */
 export function createDraftCache({ userId, draftId }: { userId: string; draftId: string }): DraftCache {
   const key = `${userId}/${draftId}`;
-  let next: (() => Promise<unknown>) | undefined;
-  let working: Promise<void> | undefined;
-
-  async function work(): Promise<void> {
-    while (next) {
-      const task = next;
-      next = undefined;
-      await task();
-    }
-  }
-
-  function schedule(task: () => Promise<unknown>): Promise<void> {
-    next = task;
-    working ??= work().finally(() => {
-      working = undefined;
-    });
-    return working;
-  }
-
+  const schedule = createNewestTask(painted);
   return {
     async read() {
       const value = await readValue('drafts', key);

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useDeferredValue, useSyncExternalStore } from 'react';
 import type { DraftDocument } from '../blocks/draft-document.ts';
 import type { Editor, EditorSnapshot } from './editor.ts';
 
@@ -22,4 +22,14 @@ export function useEditorState<T>(select: (snapshot: EditorSnapshot) => T): T {
 
 export function useDraftDocument(): DraftDocument {
   return useEditorState((snapshot) => snapshot.history.document);
+}
+
+/** The document for what is counted from all of it: it may follow a moment after the key that changed it. */
+export function useSettledDocument(): DraftDocument {
+  return useDeferredValue(useDraftDocument());
+}
+
+/** The look of the page, for what does not change with its blocks. */
+export function useDraftTheme(): DraftDocument['theme'] {
+  return useEditorState((snapshot) => snapshot.history.document.theme);
 }

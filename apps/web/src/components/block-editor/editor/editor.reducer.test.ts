@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headingBlock, idsOf, pageOf } from '../blocks/blocks.fixture.ts';
-import { insertBlock, setBlockProps } from '../blocks/document-edits.ts';
+import { setBlockProps } from '../blocks/block-props.ts';
+import { insertBlock } from '../blocks/document-edits.ts';
 import type { DraftDocument } from '../blocks/draft-document.ts';
 import { coalesceMs, editorReducer, type EditorState, historyLimit, startEditing } from './editor.reducer.ts';
 

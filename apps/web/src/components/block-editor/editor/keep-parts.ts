@@ -5,8 +5,14 @@ function loadParts(): Promise<unknown> {
   return Promise.all([
     import('../blocks/components/block-form.tsx'),
     import('../blocks/components/row-menu.tsx'),
+    import('../blocks/components/selection-bar.tsx'),
+    import('../clipboard/paste-blocks.ts'),
+    import('../clipboard/clipboard-store.ts'),
+    import('../languages/language-progress.tsx'),
+    import('../timing/presence-notes.tsx'),
     import('../blocks/components/add-block-dialog.tsx'),
     import('../blocks/components/move-dialog.tsx'),
+    import('../conflict/conflict-callout.tsx'),
     import('../conflict/conflict-dialog.tsx'),
     import('../fields/rich-text-editor.tsx'),
   ]);

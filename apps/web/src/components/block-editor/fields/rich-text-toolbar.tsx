@@ -85,7 +85,7 @@ const tools: readonly Tool[] = [
 ];
 
 /** Arrow keys walk a toolbar; Tab leaves it (WAI-ARIA toolbar pattern). */
-function walkToolbar(event: KeyboardEvent<HTMLElement>): void {
+export function walkToolbar(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (step === 0) return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')];
@@ -94,7 +94,7 @@ function walkToolbar(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation('editor');
   const current: unknown = editor.getAttributes('link')['href'];
   const [address, setAddress] = useState(typeof current === 'string' ? current : '');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withTranslation } from '@enlace/blocks/model/translations.ts';
-import { translationsOf, withProps, withSchedule, withTranslations, withVisibility } from '../blocks/block-extras.ts';
+import { translationsOf, withSchedule, withTranslations, withVisibility } from '../blocks/block-extras.ts';
 import { headingBlock, pageOf } from '../blocks/blocks.fixture.ts';
-import { setBlockHidden, setBlockProps } from '../blocks/document-edits.ts';
+import { setBlockProps, withProps } from '../blocks/block-props.ts';
+import { setBlockHidden } from '../blocks/document-edits.ts';
 import type { DraftBlock } from '../blocks/draft-document.ts';
 import { countMissing, hasTexts, nextMissing } from './missing-texts.ts';
 

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { afterPaint } from '../after-paint.ts';
 import { createNewestWork, type NewestWork } from './newest-work.ts';
 
 function later(task: () => void, ms: number): () => void {
+  // The key that asks for it is answered first.
+  if (ms === 0) return afterPaint(task);
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
 }

@@ -4,7 +4,7 @@ import { themes } from '@enlace/blocks/themes/theme-registry.ts';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '#components/filters/segments.tsx';
 import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
-import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { useDraftTheme, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { ToggleRow } from '#components/block-editor/fields/choice-controls.tsx';
 import { CornerPicker } from './corner-picker.tsx';
 import { FontPicker } from './font-picker.tsx';
@@ -22,7 +22,7 @@ export function LookControls({ profileId }: { profileId: string }) {
   const { t } = useTranslation('editor');
   const texts = useBlockTexts();
   const editor = useEditor();
-  const { theme } = useDraftDocument();
+  const theme = useDraftTheme();
   const change = (next: Partial<ThemeChoice>, key?: string) =>
     editor.edit((document) => ({ ...document, theme: { ...document.theme, ...next } }), key);
   return (

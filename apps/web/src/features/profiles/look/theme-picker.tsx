@@ -8,7 +8,7 @@ import { profileOperations } from '../api/profile-operations.ts';
 import { profileKeys } from '../api/profiles.queries.ts';
 import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
 import { asWireDocument } from '../editor/open-editor.ts';
-import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { useDraftTheme, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { StillFrame } from '../preview/still-frame.tsx';
 import { useScale } from '../preview/use-scale.ts';
 import classes from './look-panel.module.css';
@@ -78,7 +78,7 @@ export function ThemePicker({ profileId }: { profileId: string }) {
   const { t } = useTranslation('editor');
   const name = useId();
   const editor = useEditor();
-  const chosen = useDraftDocument().theme.id;
+  const chosen = useDraftTheme().id;
   return (
     <div className={classes.themes} role="radiogroup" aria-label={t(($) => $.editor.look.theme)}>
       {themeIds.map((id) => (

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
 import { useEditor } from '../../editor/editor-context.tsx';
@@ -9,8 +9,7 @@ import { useSelection, useSelectionState } from '../open-block.tsx';
 import { listItself } from '../selection.ts';
 import classes from './block-list.module.css';
 
-/** The dashed line at the end of a list, which offers every block there is. */
-export function AddBlock({ place }: { place: BlockPlace }) {
+function Add({ place }: { place: BlockPlace }) {
   const { t } = useTranslation('editor');
   const editor = useEditor();
   const selection = useSelection();
@@ -35,3 +34,6 @@ export function AddBlock({ place }: { place: BlockPlace }) {
     </button>
   );
 }
+
+/** The dashed line at the end of a list, which offers every block there is. */
+export const AddBlock = memo(Add);

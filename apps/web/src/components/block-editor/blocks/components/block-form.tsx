@@ -3,18 +3,19 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockFields } from '../../fields/block-fields.tsx';
 import { issuesAt } from '../../fields/field-control.ts';
+import { setBlockProps } from '../block-props.ts';
 import type { DraftBlock } from '../draft-document.ts';
 import { blockIssues } from '../storable-document.ts';
+import { useEditor } from '../../editor/editor-context.tsx';
 import { useEditorTarget } from '../../editor/editor-target.tsx';
 import { useEditLanguage } from '../../languages/edit-language.tsx';
 import { TranslationForm } from '../../languages/translation-form.tsx';
 import { TimingFields } from '../../timing/timing-fields.tsx';
-import { useBlockActions } from '../use-block-actions.ts';
 import { SectionColumns } from './section-columns.tsx';
 import classes from './block-list.module.css';
 
 function KnownForm({ block, type }: { block: DraftBlock; type: keyof typeof blockDefinitions }) {
-  const actions = useBlockActions();
+  const editor = useEditor();
   const issues = useMemo(() => issuesAt(blockIssues(block), 'props'), [block]);
   return (
     <BlockFields
@@ -22,7 +23,12 @@ function KnownForm({ block, type }: { block: DraftBlock; type: keyof typeof bloc
       values={block.props ?? {}}
       issues={issues}
       blockType={type}
-      onChange={(values, { isTyping, typedIn }) => actions.setProps(block, values, isTyping ? typedIn : undefined)}
+      onChange={(props, { isTyping, typedIn }) =>
+        editor.edit(
+          (document) => setBlockProps({ document, id: block.id, props }),
+          isTyping && typedIn !== undefined ? `${block.id}.${typedIn}` : undefined,
+        )
+      }
     />
   );
 }

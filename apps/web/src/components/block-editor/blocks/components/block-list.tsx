@@ -16,9 +16,9 @@ import { shownRows, useListKeys } from '../use-list-keys.ts';
 import classes from './block-list.module.css';
 import { BlockRows } from './block-rows.tsx';
 import { ListDialogs } from './list-dialogs.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
+const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
 const DragLayer = lazyPart(async () => (await import('../drag/drag-layer.tsx')).DragLayer);
 
 /** Says to screen readers what a key or a menu did. */
@@ -56,8 +56,8 @@ function Note() {
   );
 }
 
-/** Keeps Tab's way into the list on a block that is there. */
-function useCurrentRow(): void {
+/** Keeps Tab's way into the list on a block that is there. It draws nothing: the list around it stays as it is for most edits. */
+function CurrentRow() {
   const document = useDraftDocument();
   const selection = useSelection();
   useEffect(() => {
@@ -66,6 +66,7 @@ function useCurrentRow(): void {
     const first = document.blocks[0]?.id ?? null;
     if (first !== currentId) selection.update({ currentId: first });
   }, [document, selection]);
+  return null;
 }
 
 /** The library for dragging comes when the rest is there. */
@@ -97,8 +98,6 @@ export function BlockList(props: BlockListProps) {
   const tools = useMemo(() => ({ actions, clipboard: { copy, cut, paste } }), [actions, copy, cut, paste]);
   const onKeyDown = useListKeys({ list: root, actions });
   useClipboardKeys({ list: root, actions, onCopy, onPaste });
-  useCurrentRow();
-
   const choosing = useMemo<Choosing>(
     () => ({
       order: () => shownRows(root.current).map(({ id }) => id),
@@ -120,6 +119,7 @@ export function BlockList(props: BlockListProps) {
   return (
     <ListToolsContext value={tools}>
       <NestedBlocksContext value={drawNested}>
+        <CurrentRow />
         <Note />
         <div
           ref={root}
@@ -134,7 +134,7 @@ export function BlockList(props: BlockListProps) {
         >
           <BlockRows {...props} choosing={choosing} />
         </div>
-        {isChoosing && <SelectionBar />}
+        <Suspense fallback={null}>{isChoosing && <SelectionBar />}</Suspense>
         <ListDialogs />
         <Voice />
         {isIdle && (

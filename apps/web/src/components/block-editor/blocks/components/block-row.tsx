@@ -1,4 +1,4 @@
-import { IconCheck, IconChevronUp, IconDots, IconGripVertical } from '@tabler/icons-react';
+import { IconCheck, IconChevronUp, IconDots } from '@tabler/icons-react';
 import { memo, type MouseEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
@@ -83,9 +83,7 @@ function RowHead({ block, row, choosing }: HeadProps) {
 
   return (
     <div className={classes.head} data-row-head onContextMenu={openMenu}>
-      <span className={classes.grip} data-grip aria-hidden="true">
-        <Icon of={IconGripVertical} size={16} />
-      </span>
+      <span className={classes.grip} data-grip aria-hidden="true" />
       <button
         ref={opener}
         type="button"

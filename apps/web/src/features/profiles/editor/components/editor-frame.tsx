@@ -11,7 +11,6 @@ import { EditorTargetContext } from '#components/block-editor/editor/editor-targ
 import { EditLanguageProvider } from '#components/block-editor/languages/edit-language.tsx';
 import { LanguageSwitch } from '#components/block-editor/languages/language-switch.tsx';
 import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.tsx';
-import { BlockClicks } from '../../clicks/block-clicks.tsx';
 import { EditorPlaceContext, type EditorPart, type EditorTab } from '../editor-place.tsx';
 import classes from './editor-frame.module.css';
 import { lazyPart } from '#lib/lazy/lazy-part.ts';
@@ -19,6 +18,7 @@ import { lazyPart } from '#lib/lazy/lazy-part.ts';
 // The list comes first; what stands beside it follows on its heels.
 const LookPanel = lazyPart(async () => (await import('../../look/look-panel.tsx')).LookPanel);
 const PreviewCanvas = lazyPart(async () => (await import('../../preview/preview-canvas.tsx')).PreviewCanvas);
+const BlockClicks = lazyPart(async () => (await import('../../clicks/block-clicks.tsx')).BlockClicks);
 const ClicksPanel = lazyPart(async () => (await import('../../settings/clicks-panel.tsx')).ClicksPanel);
 const SettingsPanel = lazyPart(async () => (await import('../../settings/settings-panel.tsx')).SettingsPanel);
 
@@ -68,7 +68,14 @@ function PartSwitch({ part, onPart }: { part: EditorPart; onPart: (part: EditorP
   );
 }
 
-const pageTarget = { target: 'page', blockFoot: (blockId: string) => <BlockClicks blockId={blockId} /> } as const;
+const pageTarget = {
+  target: 'page',
+  blockFoot: (blockId: string) => (
+    <Suspense fallback={null}>
+      <BlockClicks blockId={blockId} />
+    </Suspense>
+  ),
+} as const;
 
 /** Blocks at the left, the page in the middle, its look at the right; on the phone one of the three at a time. */
 export function EditorFrame({ profile }: { profile: Profile }) {

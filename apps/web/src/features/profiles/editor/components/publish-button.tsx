@@ -1,38 +1,52 @@
 import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { IconListDetails } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
-import { countDiff, diffDocuments } from '#components/block-editor/diff/document-diff.ts';
-import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
+import { useEditor, useEditorState, useSettledDocument } from '#components/block-editor/editor/editor-context.tsx';
 import type { Publishing } from '../use-publish.ts';
 import { lazyPart } from '#lib/lazy/lazy-part.ts';
 
 const PublishReview = lazyPart(async () => (await import('./publish-review.tsx')).PublishReview);
 
-/** How many changes visitors do not see yet; none while they see nothing at all. */
-function useChangeCount(): number {
+type DiffCode = typeof import('#components/block-editor/diff/document-diff.ts');
+
+/** Comparing comes after the blocks can be edited; until then the server's word for it has to do. */
+function useDiffCode(): DiffCode | undefined {
+  const [code, setCode] = useState<DiffCode>();
+  useEffect(() => {
+    import('#components/block-editor/diff/document-diff.ts')
+      .then(setCode)
+      .catch((error: unknown) => console.warn('changes will be counted the next time the editor opens', error));
+  }, []);
+  return code;
+}
+
+/** How many changes visitors do not see yet, none while they see nothing at all; undefined until they are counted. */
+function useChangeCount(): number | undefined {
+  const diff = useDiffCode();
   const editor = useEditor();
   const published = useEditorState((snapshot) => snapshot.published);
-  const document = useEditorState((snapshot) => snapshot.history.document);
+  const document = useSettledDocument();
   return useMemo(
-    () => (published ? countDiff(diffDocuments(published, editor.prepare(document))) : 0),
-    [editor, published, document],
+    () => (published ? diff?.countDiff(diff.diffDocuments(published, editor.prepare(document))) : 0),
+    [diff, editor, published, document],
   );
 }
 
-function usePublishText(profile: Profile, changes: number): string {
+function usePublishText(profile: Profile, changes: number | undefined): string {
   const { t } = useTranslation('editor');
   const formats = useFormats();
   const isPhone = useMedia(phoneQuery);
   const published = useEditorState((snapshot) => snapshot.published);
   if (published === null) return t(($) => $.editor.publish.first);
-  if (profile.status === 'hidden' || (isPhone && changes > 0)) return t(($) => $.editor.publish.again);
-  return changes === 0
-    ? t(($) => $.editor.publish.nothing)
+  if (profile.status === 'hidden') return t(($) => $.editor.publish.again);
+  if (changes === 0 || (changes === undefined && !profile.hasChanges)) return t(($) => $.editor.publish.nothing);
+  return changes === undefined || isPhone
+    ? t(($) => $.editor.publish.again)
     : t(($) => $.editor.publish.changes, { count: changes, n: formats.number(changes) });
 }
 
@@ -43,10 +57,10 @@ export function PublishButton({ profile, publishing }: { profile: Profile; publi
   const changes = useChangeCount();
   const text = usePublishText(profile, changes);
   const isConflict = useEditorState((snapshot) => snapshot.status.kind === 'conflict');
-  const isUpToDate = changes === 0 && profile.status === 'published';
+  const isUpToDate = (changes === undefined ? !profile.hasChanges : changes === 0) && profile.status === 'published';
   return (
     <>
-      {changes > 0 && (
+      {changes !== undefined && changes > 0 && (
         <IconButton
           icon={IconListDetails}
           label={t(($) => $.editor.publish.review)}
@@ -64,7 +78,7 @@ export function PublishButton({ profile, publishing }: { profile: Profile; publi
         {publishing.isPublishing ? t(($) => $.editor.publish.publishing) : text}
       </Button>
       <Suspense fallback={null}>
-        {isReviewing && (
+        {isReviewing && changes !== undefined && (
           <PublishReview
             changes={changes}
             canPublish={!isConflict}

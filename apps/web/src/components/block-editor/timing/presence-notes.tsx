@@ -1,0 +1,59 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { IconClock, IconClockOff, IconDeviceDesktop, IconDeviceMobile, IconLanguage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { useNow } from '#lib/countdown/use-now.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { visibilityOf } from '../blocks/block-extras.ts';
+import type { DraftBlock } from '../blocks/draft-document.ts';
+import { countMissingIn } from '../languages/missing-texts.ts';
+import { type PresenceKind, usePresenceNotes } from './schedule-words.ts';
+import classes from './timing.module.css';
+
+const halfMinute = 30_000;
+
+function iconOf(kind: PresenceKind, block: DraftBlock): IconShape {
+  if (kind === 'devices') return visibilityOf(block).devices === 'desktop' ? IconDeviceDesktop : IconDeviceMobile;
+  if (kind === 'languages') return IconLanguage;
+  return kind === 'over' ? IconClockOff : IconClock;
+}
+
+function Limits({ block }: { block: DraftBlock }) {
+  const notes = usePresenceNotes()(block, useNow(true, halfMinute));
+  return notes.map(({ kind, text }) => (
+    <span key={kind} className={classes.badge} data-kind={kind} title={text}>
+      <Icon of={iconOf(kind, block)} size={14} />
+      <span className="sr-only">{text}</span>
+    </span>
+  ));
+}
+
+function Missing({ count }: { count: number }) {
+  const { t } = useTranslation('editor');
+  const text = t(($) => $.editor.languages.rowMissing, { count, n: count });
+  return (
+    <span className={classes.missing} title={text}>
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+type Props = {
+  block: DraftBlock;
+  /** The further language that is being written. */
+  locale: Locale | undefined;
+};
+
+/** When, where and for whom a block shows, each as a sign with its words; and how many of its texts lack a translation. */
+export function PresenceNotes({ block, locale }: Props) {
+  const isLimited = 'schedule' in block || 'visibility' in block;
+  const missing = locale === undefined ? 0 : countMissingIn(block, locale);
+  if (!isLimited && missing === 0) return null;
+  return (
+    <span className={classes.badges}>
+      {isLimited && <Limits block={block} />}
+      {missing > 0 && <Missing count={missing} />}
+    </span>
+  );
+}
