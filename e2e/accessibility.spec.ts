@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findViolations, wcag } from './kit/axe.ts';
+import { follow } from './kit/follow.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
 
@@ -50,7 +51,10 @@ const userScreens = () => [
   `/user/perfiles/view/${profileId}`,
   `/user/buzon/${profileId}`,
   '/user/tamys',
+  '/user/tamys/carpetas',
+  '/user/tamys/etiquetas',
   '/user/tamys/nuevo',
+  '/user/tamys/importar',
   `/user/tamys/${contactId}`,
   '/user/plantillas',
   `/user/plantillas/${templateId}`,
@@ -75,24 +79,6 @@ const adminScreens = [
   '/admin/denuncias',
 ];
 
-/** Goes on inside the app as a link would, which a reload for every screen would make three times as slow. */
-async function follow(page: Page, path: string): Promise<boolean> {
-  const isOpen = await page.evaluate((next) => {
-    const heading = document.querySelector('h1');
-    if (heading === null || location.pathname === '/' || document.querySelector('#root') === null) return false;
-    heading.setAttribute('data-before', '');
-    history.pushState(null, '', next);
-    dispatchEvent(new PopStateEvent('popstate'));
-    return true;
-  }, path);
-  if (!isOpen) return false;
-  const arrived = page.locator('h1:not([data-before])').first();
-  return arrived.waitFor({ timeout: 5000 }).then(
-    () => true,
-    () => false,
-  );
-}
-
 async function settle(page: Page, path: string): Promise<void> {
   if (!(await follow(page, path))) await page.goto(product.url + path);
   expect(new URL(page.url()).pathname).toBe(path);
@@ -103,15 +89,7 @@ async function settle(page: Page, path: string): Promise<void> {
 }
 
 async function expectClean(page: Page, path: string): Promise<void> {
-  // Frames hold sandboxed documents without scripts; the public page is checked as a page of its own below.
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('iframe')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect(found).toEqual([]);
+  expect(await findViolations(page, { without: 'iframe', tags: wcag }), path).toEqual([]);
 }
 
 async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {

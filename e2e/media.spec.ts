@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { blockDefinitions } from '@enlace/blocks/registry.ts';
 import { expect, type Page, test } from '@playwright/test';
+import { findViolations } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 
@@ -44,8 +44,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop());
 
 async function expectNoViolations(page: Page, within: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  expect(await findViolations(page, { within })).toEqual([]);
 }
 
 const pictureFile = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await readFile(picture) });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { findViolations } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn } from './kit/session.ts';
 
@@ -44,8 +44,7 @@ async function choose(page: Page, { field, option }: { field: string; option: st
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 const shownScheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');

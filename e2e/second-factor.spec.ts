@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { createClient, type SignedIn, useSession } from './kit/session.ts';
 import { totpCode } from './kit/totp.ts';
@@ -22,12 +22,7 @@ const credentialsOf = ({ user, password }: SignedIn) => ({ email: user.email, pa
 const nextCode = (secret: string) => totpCode(secret, { steps: 1 });
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await findViolations(page, { tags: wcag })).toEqual([]);
 }
 
 async function enterPassword(page: Page, { email, password }: { email: string; password: string }) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findViolations } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 
@@ -60,8 +60,7 @@ async function open(page: Page, query = ''): Promise<void> {
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  expect(await findViolations(page, { without: 'iframe' })).toEqual([]);
 }
 
 test('a page without visits says what will be there, and fills by itself when somebody comes', async ({ page }) => {

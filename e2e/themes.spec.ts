@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
+import { findViolations, wcag } from './kit/axe.ts';
 
 // THEMES=full looks at every theme in every width and light, with a picture and without; otherwise each theme is seen in one of the six.
 const isFull = process.env['THEMES'] === 'full';
@@ -63,16 +63,7 @@ async function show(page: Page, html: string): Promise<void> {
 }
 
 async function expectClean(page: Page, label: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('iframe')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${label} ${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`,
-    ),
-  );
-  expect(found).toEqual([]);
+  expect(await findViolations(page, { without: 'iframe', tags: [...wcag, 'best-practice'] }), label).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

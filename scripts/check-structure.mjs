@@ -126,7 +126,11 @@ for (const file of ownSources.filter((name) => name.startsWith('apps/server/src/
 }
 
 const mayConnect = /^apps\/server\/src\/platform\/(outbound\/|mail\/smtp-client\/)/;
-const serverSources = ownSources.filter((name) => name.startsWith('apps/server/src/') && !isTest(name));
+// Texts that run in a visitor's browser connect from there.
+const isBrowserText = (name) => name.endsWith('.client-script.ts');
+const serverSources = ownSources.filter(
+  (name) => name.startsWith('apps/server/src/') && !isTest(name) && !isBrowserText(name),
+);
 for (const file of serverSources.filter((name) => !mayConnect.test(name))) {
   for (const { line, what } of findConnections(readFileSync(path.join(root, file), 'utf8')))
     problems.push(`${file}:${line} ${what}; addresses are called through platform/outbound`);

@@ -1,5 +1,5 @@
 // npm test: verify, every unit, database and API test, the build, the browser tests. Ends with one line of totals.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,13 +17,23 @@ const results = mkdtempSync(path.join(tmpdir(), 'enlace-tests-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 let broken = false;
 
-function run(label, folder, args, extra = {}) {
-  process.stdout.write(`\n=== ${label}\n`);
-  const { status } = spawnSync(binary, args, {
+/** Runs one command; what it says is shown as it comes, or at its end when others run beside it. */
+async function run(label, folder, args, { extra = {}, isBeside = false } = {}) {
+  if (!isBeside) process.stdout.write(`\n=== ${label}\n`);
+  const began = performance.now();
+  const child = spawn(binary, args, {
     cwd: path.join(root, folder),
-    stdio: 'inherit',
+    stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...env, ...extra },
   });
+  const parts = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => parts.push(part));
+  const status = await new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('close', resolve);
+  });
+  if (isBeside) process.stdout.write(`\n=== ${label}\n${Buffer.concat(parts).toString()}`);
+  process.stdout.write(`=== ${label}: ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
   if (status !== 0) broken = true;
   return status === 0;
 }
@@ -44,32 +54,35 @@ function addPlaywright(file) {
   totals.skipped += stats.skipped;
 }
 
-function vitest(folder) {
+async function vitest(folder, options) {
   const report = path.join(results, `${folder.replaceAll('/', '-')}.json`);
   const tool = path.join(root, 'node_modules/vitest/vitest.mjs');
-  run(`tests of ${folder}`, folder, [
-    tool,
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+  const args = [tool, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  await run(`tests of ${folder}`, folder, args, options);
   addVitest(report);
 }
 
-function playwright() {
+async function playwright() {
   const report = path.join(results, 'e2e.json');
   const tool = path.join(root, 'node_modules/@playwright/test/cli.js');
-  run('browser tests', 'e2e', [tool, 'test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const extra = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  await run('browser tests', 'e2e', [tool, 'test', '--reporter=list,json'], { extra });
   addPlaywright(report);
 }
 
-if (!only) run('verify', '.', [path.join(root, 'scripts/verify.mjs')]);
-if (!only || only === 'unit')
-  for (const folder of ['packages/contract', 'packages/blocks', 'apps/web', 'apps/server']) vitest(folder);
-if (!only || only === 'e2e') {
-  if (run('build', '.', [path.join(root, 'scripts/build-if-needed.mjs')])) playwright();
+/** None of these measures time, and most have only one thing to do at a time: side by side they fill the machine. */
+async function small() {
+  await vitest('packages/contract', { isBeside: true });
+  await vitest('apps/web', { isBeside: true });
 }
+
+if (!only) await run('verify', '.', [path.join(root, 'scripts/verify.mjs')]);
+if (!only || only === 'unit') {
+  await Promise.all([vitest('packages/blocks', { isBeside: true }), small()]);
+  await vitest('apps/server');
+}
+if ((!only || only === 'e2e') && (await run('build', '.', [path.join(root, 'scripts/build-if-needed.mjs')])))
+  await playwright();
 
 rmSync(results, { recursive: true, force: true });
 if (totals.passed === 0) broken = true;

@@ -1,20 +1,31 @@
-// npm run verify: formatting, lint, types, structure and documents. No database, about a minute.
-import { spawnSync } from 'node:child_process';
+// npm run verify: formatting, lint, types, structure and documents. No database, about a minute; what did not change since the
+// last time is remembered by its content in node_modules/.cache.
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { nodeRuntime } from './node-runtime.mjs';
 import { root } from './source-files.mjs';
 
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const script = (name, ...args) => [nodeRuntime(), [path.join(root, 'scripts', name), ...args]];
+const cache = path.join(root, 'node_modules/.cache/enlace');
 const tsc = (project) => [
   nodeRuntime(),
-  [path.join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', project],
+  [
+    path.join(root, 'node_modules/typescript/bin/tsc'),
+    ...['--noEmit', '-p', project],
+    ...['--incremental', '--tsBuildInfoFile', path.join(cache, `${project.replaceAll('/', '-')}.tsbuildinfo`)],
+  ],
+];
+const prettier = [
+  path.join(root, 'node_modules/prettier/bin/prettier.cjs'),
+  ...['--check', '--log-level', 'warn'],
+  ...['--cache', '--cache-strategy', 'content', '--cache-location', path.join(cache, 'prettier')],
+  '.',
 ];
 const steps = [
-  [
-    'format',
-    [nodeRuntime(), [path.join(root, 'node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
-  ],
+  ['format', [nodeRuntime(), prettier]],
   ['lint', [bin('oxlint'), ['--type-aware', '--quiet']]],
   ...['packages/contract', 'packages/blocks', 'apps/server', 'apps/web', 'e2e', 'bench'].map((project) => [
     `types ${project}`,
@@ -26,15 +37,34 @@ const steps = [
   ['configuration', script('configuration-docs.mjs', '--check')],
 ];
 
-let failed = 0;
-for (const [name, [command, args]] of steps) {
-  const began = performance.now();
+function run(command, args) {
   const env = { ...process.env, PATH: `${path.dirname(nodeRuntime())}${path.delimiter}${process.env.PATH ?? ''}` };
-  const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', env, maxBuffer: 64 * 1024 * 1024 });
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  process.stdout.write(`${result.status === 0 ? 'ok  ' : 'FAIL'} ${String(name)} (${seconds} s)\n`);
-  if (result.status === 0) continue;
-  failed += 1;
-  process.stdout.write(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error ? String(result.error) : ''}\n`);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const parts = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
+    child.once('error', (error) => resolve({ status: 1, output: String(error) }));
+    child.once('close', (status) => resolve({ status, output: Buffer.concat(parts).toString() }));
+  });
 }
+
+let failed = 0;
+const waiting = [...steps];
+
+/** Takes the next step until none is left; several do so side by side. */
+async function work() {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const [name, [command, args]] = step;
+    const began = performance.now();
+    const { status, output } = await run(command, args);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${String(name)} (${seconds} s)\n`);
+    if (status === 0) continue;
+    failed += 1;
+    process.stdout.write(`${output}\n`);
+  }
+}
+
+mkdirSync(cache, { recursive: true });
+await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work));
 if (failed > 0) process.exit(1);

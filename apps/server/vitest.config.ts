@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     globalSetup: ['./test/kit/database.global-setup.ts'],
     pool: 'forks',
+    // Files share nothing but pure code, which is read once per worker instead of once per file.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,

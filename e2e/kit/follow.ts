@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+const patienceMs = 5000;
+
+/**
+ * Goes on inside the app as a link would, which a reload for every screen would make three times as slow. False when the
+ * app is not open or its next screen does not show itself by a heading of its own.
+ */
+export async function follow(page: Page, path: string): Promise<boolean> {
+  const before = await page.evaluate((next) => {
+    const heading = document.querySelector('h1');
+    if (heading === null || location.pathname === '/' || document.querySelector('#root') === null) return undefined;
+    // Only another screen has another heading.
+    if (new URL(next, location.href).pathname === location.pathname) return undefined;
+    heading.setAttribute('data-before', '');
+    history.pushState(null, '', next);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return heading.textContent;
+  }, path);
+  if (before === undefined) return false;
+  return page
+    .waitForFunction(
+      (text) => {
+        const heading = document.querySelector('h1');
+        // A screen of the same kind keeps the element and changes its words.
+        return heading !== null && (!heading.hasAttribute('data-before') || heading.textContent !== text);
+      },
+      before,
+      { timeout: patienceMs },
+    )
+    .then(
+      () => true,
+      () => false,
+    );
+}
