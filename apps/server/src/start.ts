@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createInboundMail } from '#modules/mailbox/inbound-mail.ts';
 import { issueSetupLink } from '#modules/identity/usecases/first-admin.ts';
 import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
+import { followTlsFiles, readTlsPair } from '#platform/mail/inbound/tls-files.ts';
 import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -30,16 +31,27 @@ async function seed({ platform, modules }: StartInput): Promise<void> {
   for (const module of modules) await module.seed?.(platform);
 }
 
-async function startInbound(platform: Platform): Promise<InboundServer> {
-  const { inbound } = platform.config.mail;
-  const mail = createInboundMail(platform);
-  return createInboundServer({
-    ...inbound,
+async function startInbound({ config, clock, logger, ...deps }: Platform): Promise<Omit<InboundServer, 'renewTls'>> {
+  const { host, port, domain, tls: files } = config.mail.inbound;
+  const mail = createInboundMail({ config, ...deps });
+  const server = await createInboundServer({
+    host,
+    port,
+    domain,
+    tls: files && (await readTlsPair(files)),
     accept: (recipient) => mail.accept(recipient),
     onMessage: (message) => mail.receive(message),
-    clock: platform.clock,
-    logger: platform.logger,
+    clock,
+    logger,
   });
+  const follower = files && followTlsFiles({ files, logger, onChange: (pair) => server.renewTls(pair) });
+  return {
+    port: server.port,
+    close() {
+      follower?.stop();
+      return server.close();
+    },
+  };
 }
 
 async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
@@ -58,13 +70,14 @@ export async function start(input: StartInput): Promise<Running> {
   const app = await buildApp(input);
   const inbound = platform.config.roles.worker ? await startInbound(platform) : undefined;
   const url = platform.config.roles.web ? await listen(app, platform.config.http) : '';
+  const readiness = platform.config.roles.web ? modules.flatMap((module) => module.readiness?.(platform) ?? []) : [];
   return {
     url,
     inboundPort: inbound?.port,
     setupLink: await issueSetupLink({ deps: platform }),
     async stop() {
       await Promise.all([app.close(), inbound?.close()]);
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all([...workers, ...readiness].map((worker) => worker.stop()));
       await platform.jobs.stop({ timeoutMs: gracefulStopMs });
     },
   };

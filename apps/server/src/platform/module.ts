@@ -20,6 +20,8 @@ export type Module = {
   pages?: (app: FastifyInstance, platform: Platform) => void;
   /** Long-running work of the worker role (sending engines, pollers); started once, stopped at shutdown. */
   workers?: (platform: Platform) => Worker[];
+  /** Long-running work of the web role that gets ready what visitors will ask for; begun when the process listens. */
+  readiness?: (platform: Platform) => Worker[];
   /** Kinds of bearer tokens this noun knows. */
   tokens?: (platform: Platform) => TokenResolver[];
   /** Columns with values of `secrets.seal`: a rotation of keys reaches what stands here. */

@@ -8,6 +8,7 @@ import { cleanFormIntake } from './jobs/clean-form-intake.job.ts';
 import { linkRoutes } from './link.routes.ts';
 import { ogRoutes } from './og/og.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
+import { prepareShareImages } from './og/prepare-share-images.ts';
 import { shareImagesOf } from './og/share-images.ts';
 import { installPageErrorHandler } from './page-error-handler.ts';
 import { draftPageRoutes, previewRoutes } from './preview.routes.ts';
@@ -22,6 +23,7 @@ export const publicPagesModule: Module = {
   name: 'public-pages',
   routes: previewRoutes,
   jobs: (deps) => [bindJob(cleanFormIntake, () => cleanIntake({ deps }))],
+  readiness: (platform) => [prepareShareImages({ platform, images: shareImagesOf(platform) })],
   pages(app, platform) {
     const pages = publicPagesOf(platform);
     app.addHook('onReady', () => pages.start());

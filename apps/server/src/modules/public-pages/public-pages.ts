@@ -6,6 +6,7 @@ import {
   type PublicLookup,
   type PublicProfile,
 } from '#modules/profiles/usecases/published-profile.ts';
+import { findExpectedAnswer } from '#modules/senders/senders.usecases.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { type CachedPage, createCachedPage, stampPlaceholder } from './cached-page.ts';
 import { issueFormStamp } from './form/form-stamp.ts';
@@ -50,10 +51,11 @@ function createPublicPages(platform: Platform): PublicPages {
 
   async function draw(profile: PublicProfile, unlockKey?: string): Promise<CachedPage> {
     assets ??= loadPageAssets();
+    const expectedAnswer = await db.scoped(profile.owner, (tx) => findExpectedAnswer(tx, profile.owner, profile.id));
     const input = {
       assets: await assets,
       publicUrl: config.publicUrl,
-      subject: { ...profile, unlockKey },
+      subject: { ...profile, expectedAnswer, unlockKey },
       formRenderedAt: stampPlaceholder,
     };
     const page = renderProfilePage(input);

@@ -1,6 +1,7 @@
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import { findBlock } from '@enlace/blocks/model/block-document.schema.ts';
 import type { InAppBrowser } from '@enlace/blocks/page/in-app-browser.ts';
+import type { ExpectedAnswer } from '@enlace/contract/senders/senders.schemas.ts';
 import type { FormState } from '@enlace/blocks/page/page-context.ts';
 import type { PageEnvironment, RenderedPage } from '@enlace/blocks/page/render-page-input.ts';
 import { renderPage } from '@enlace/blocks/page/render-page.tsx';
@@ -31,6 +32,8 @@ export type PageSubject = {
   timeZone?: string;
   /** The moment it is drawn for: what is open, what is over. */
   seenAt?: Temporal.Instant;
+  /** How soon people may expect an answer. */
+  expectedAnswer?: ExpectedAnswer | undefined;
   isIndexed?: boolean;
   hasPassword?: boolean;
   /** Goes on with every link of the page, so that who entered the password stays in. */
@@ -107,6 +110,7 @@ function environment(input: RenderInput, { base, query }: Addresses): PageEnviro
     ...(hasContact(subject.document) ? { vcardUrl: `${base}/contact.vcf${query}` } : {}),
     ...(subject.seenAt === undefined ? {} : { now: subject.seenAt.toString() }),
     ...(subject.timeZone === undefined ? {} : { timeZone: subject.timeZone }),
+    ...(subject.expectedAnswer === undefined ? {} : { expectedAnswer: subject.expectedAnswer }),
     ...(formRenderedAt === undefined ? {} : { formRenderedAt }),
     ...(formState === undefined ? {} : { formState }),
     ...(isPreview ? {} : pageIdentity({ subject, publicUrl: input.publicUrl, base, query })),

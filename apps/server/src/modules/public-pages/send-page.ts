@@ -31,9 +31,7 @@ type SendInput = {
   response: ServerResponse;
 };
 
-/** Writes a cached page straight to the socket and counts the visit. */
-export function sendPage({ page: plain, visits, request, response }: SendInput): void {
-  visits.countVisit(plain, request);
+function answer({ page: plain, request, response }: Omit<SendInput, 'visits'>): void {
   const app = appOfVisitor(request.headers['user-agent']);
   const page = app === undefined ? plain : plain.forApp(app);
   const match = request.headers['if-none-match'];
@@ -46,4 +44,10 @@ export function sendPage({ page: plain, visits, request, response }: SendInput):
   response.writeHead(200, headers);
   if (request.method === 'HEAD') response.end();
   else response.end(body);
+}
+
+/** Writes a cached page straight to the socket, and counts the visit once the answer is on its way. */
+export function sendPage({ page, visits, request, response }: SendInput): void {
+  answer({ page, request, response });
+  visits.countVisit(page, request);
 }

@@ -1,3 +1,4 @@
+import type { SeenAlike } from '#modules/visits/sighting.rules.ts';
 import type { ClickTally, VisitBatch } from '#modules/visits/visits.types.ts';
 
 // A quarter of an hour never crosses midnight or a full hour, whatever the time zone.
@@ -5,7 +6,7 @@ const slotMs = 900_000;
 const slotLimit = 5000;
 
 type Slot = Omit<VisitBatch, 'sightings' | 'clicks'> & {
-  sightings: Map<string, number>;
+  sightings: Map<string, SeenAlike>;
   clicks: Map<string, ClickTally>;
 };
 
@@ -14,13 +15,19 @@ export type VisitBacklog = {
   add(batch: VisitBatch): void;
   /** Everything, oldest first; the backlog is empty afterwards. */
   take(): VisitBatch[];
-  /** Sightings held. */
+  /** Addresses held, each as often as it was seen differently. */
   size(): number;
 };
 
+function joined(known: SeenAlike | undefined, { sighting, addresses }: SeenAlike): SeenAlike {
+  const sums = new Map(known?.addresses);
+  for (const [address, { times }] of addresses) sums.set(address, { times: (sums.get(address)?.times ?? 0) + times });
+  return { sighting, addresses: sums };
+}
+
 function mergeInto(slot: Slot, { sightings, unsorted, clicks }: VisitBatch): void {
   slot.unsorted += unsorted;
-  for (const [sighting, count] of sightings) slot.sightings.set(sighting, (slot.sightings.get(sighting) ?? 0) + count);
+  for (const [key, alike] of sightings) slot.sightings.set(key, joined(slot.sightings.get(key), alike));
   for (const [key, click] of clicks)
     slot.clicks.set(key, { ...click, clicks: (slot.clicks.get(key)?.clicks ?? 0) + click.clicks });
 }
@@ -40,6 +47,9 @@ export function createVisitBacklog(): VisitBacklog {
       slots = new Map();
       return batches;
     },
-    size: () => [...slots.values()].reduce((sum, { sightings }) => sum + sightings.size, 0),
+    size: () =>
+      [...slots.values()]
+        .flatMap(({ sightings }) => [...sightings.values()])
+        .reduce((sum, { addresses }) => sum + addresses.size, 0),
   };
 }

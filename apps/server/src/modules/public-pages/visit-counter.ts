@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import { objects, sightingOf, visitorOf } from '#modules/visits/sighting.rules.ts';
+import { objects, type Sighting, visitorOf } from '#modules/visits/sighting.rules.ts';
 import { readUserAgent } from '#modules/visits/sorting/user-agent.rules.ts';
 import { createVisitRecorder } from '#modules/visits/usecases/record-visits.ts';
 import type { ClickTally, VisitBatch, VisitSubject } from '#modules/visits/visits.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createClickMemory } from './click-memory.ts';
+import { createSeenVisits, type SeenVisits } from './seen-visits.ts';
 import { createVisitBacklog } from './visit-backlog.ts';
+import { createVisitLog } from './visit-log.ts';
 
 type Tally = VisitSubject & {
   at: Temporal.Instant;
-  sightings: Map<string, number>;
+  seen: SeenVisits;
   unsorted: number;
   clicks: Map<string, ClickTally>;
 };
@@ -20,7 +22,10 @@ const flushEveryMs = 2000;
 /** Different sightings remembered one by one; what comes beyond is only counted. */
 const rememberedLimit = 50_000;
 
-/** Counts in memory and writes sums every two seconds, so that no visitor waits. */
+/**
+ * Counts in memory and writes sums every two seconds, so that no visitor waits. An answer only puts its visit down; what is
+ * alike is put together many visits at a time, and made sense of when it is written.
+ */
 export type VisitCounter = {
   /** Anybody who asked for the page; who objects is not counted, programs and previews apart. */
   countVisit(subject: VisitSubject, request: IncomingMessage): void;
@@ -40,6 +45,7 @@ export function createVisitCounter(deps: Pick<Platform, 'db' | 'clock' | 'ids' |
   const clicked = createClickMemory(clock);
   const place = { isBehindProxy: config.http.trustProxy.length > 0 };
   const stopping = new AbortController();
+  const log = createVisitLog<Tally>(place);
   let tallies = new Map<string, Tally>();
   let remembered = 0;
   let running = Promise.resolve();
@@ -49,9 +55,15 @@ export function createVisitCounter(deps: Pick<Platform, 'db' | 'clock' | 'ids' |
     const known = tallies.get(profileId);
     if (known) return known;
     const subject = { owner, profileId, timeZone, at: clock.now() };
-    const fresh: Tally = { ...subject, sightings: new Map(), unsorted: 0, clicks: new Map() };
+    const fresh: Tally = { ...subject, seen: createSeenVisits(), unsorted: 0, clicks: new Map() };
     tallies.set(profileId, fresh);
     return fresh;
+  }
+
+  function putTogether(tally: Tally, address: string, sighting: Sighting): void {
+    const outcome = tally.seen.add({ address, sighting, mayGrow: remembered < rememberedLimit });
+    if (outcome === 'new') remembered += 1;
+    if (outcome === 'refused' && readUserAgent(sighting.userAgent).reader === 'person') tally.unsorted += 1;
   }
 
   async function record(batch: VisitBatch): Promise<void> {
@@ -64,7 +76,9 @@ export function createVisitCounter(deps: Pick<Platform, 'db' | 'clock' | 'ids' |
   }
 
   async function writeAll(): Promise<void> {
-    const batches = [...backlog.take(), ...tallies.values()];
+    log.drain(putTogether);
+    const counted = [...tallies.values()].map(({ seen, ...tally }) => ({ ...tally, sightings: seen.sightings }));
+    const batches = [...backlog.take(), ...counted];
     tallies = new Map();
     remembered = 0;
     for (const batch of batches) await record(batch);
@@ -91,14 +105,8 @@ export function createVisitCounter(deps: Pick<Platform, 'db' | 'clock' | 'ids' |
   return {
     countVisit(subject, request) {
       if (objects(request)) return;
-      const tally = tallyOf(subject);
-      const sighting = sightingOf(request, place);
-      const seen = tally.sightings.get(sighting);
-      if (seen !== undefined) tally.sightings.set(sighting, seen + 1);
-      else if (remembered < rememberedLimit) {
-        remembered += 1;
-        tally.sightings.set(sighting, 1);
-      } else if (readUserAgent(request.headers['user-agent'] ?? '').reader === 'person') tally.unsorted += 1;
+      log.add(tallyOf(subject), request);
+      if (log.isFull()) log.drain(putTogether);
     },
     countClick(subject, { request, blockId, link, href }) {
       if (request.method !== 'GET' || objects(request)) return;

@@ -4,13 +4,20 @@ import { ownerId } from '#platform/context.ts';
 import { createClickMemory } from './click-memory.ts';
 import { createVisitBacklog } from './visit-backlog.ts';
 
-function batch({ at, sightings }: { at: string; sightings: Record<string, number> }): VisitBatch {
+const sighting = { userAgent: 'x', referrer: '', query: '', languages: '', isFramed: false, isAhead: false };
+
+function batch({ at, addresses }: { at: string; addresses: Record<string, number> }): VisitBatch {
   return {
     owner: ownerId('019e0000-0000-7000-8000-000000000001'),
     profileId: 'perfil',
     timeZone: 'Asia/Kathmandu',
     at: Temporal.Instant.from(at),
-    sightings: new Map(Object.entries(sightings)),
+    sightings: new Map([
+      [
+        'x',
+        { sighting, addresses: new Map(Object.entries(addresses).map(([address, times]) => [address, { times }])) },
+      ],
+    ]),
     unsorted: 1,
     clicks: new Map([['b\nl', { blockId: 'b', link: 'l', href: 'https://a.example/', clicks: 2 }]]),
   };
@@ -18,23 +25,23 @@ function batch({ at, sightings }: { at: string; sightings: Record<string, number
 
 test('what could not be written is kept apart by quarters of an hour, so that it falls on its own day and hour', () => {
   const backlog = createVisitBacklog();
-  backlog.add(batch({ at: '2026-11-22T18:14:59Z', sightings: { a: 1, b: 2 } }));
-  backlog.add(batch({ at: '2026-11-22T18:15:01Z', sightings: { a: 5 } }));
-  backlog.add(batch({ at: '2026-11-22T18:16:00Z', sightings: { a: 1, c: 1 } }));
+  backlog.add(batch({ at: '2026-11-22T18:14:59Z', addresses: { a: 1, b: 2 } }));
+  backlog.add(batch({ at: '2026-11-22T18:15:01Z', addresses: { a: 5 } }));
+  backlog.add(batch({ at: '2026-11-22T18:16:00Z', addresses: { a: 1, c: 1 } }));
   expect(backlog.size()).toBe(4);
   const [first, second, ...rest] = backlog.take();
   expect(rest).toEqual([]);
-  expect(first && [[...first.sightings], first.unsorted]).toEqual([
+  expect(first && [[...(first.sightings.get('x')?.addresses ?? [])], first.unsorted]).toEqual([
     [
-      ['a', 1],
-      ['b', 2],
+      ['a', { times: 1 }],
+      ['b', { times: 2 }],
     ],
     1,
   ]);
-  expect(second && [[...second.sightings], second.unsorted]).toEqual([
+  expect(second && [[...(second.sightings.get('x')?.addresses ?? [])], second.unsorted]).toEqual([
     [
-      ['a', 6],
-      ['c', 1],
+      ['a', { times: 6 }],
+      ['c', { times: 1 }],
     ],
     2,
   ]);

@@ -1,4 +1,5 @@
 import type { RequestContext, ClientActor, OwnerId } from '#platform/context.ts';
+import type { SeenAlike } from './sighting.rules.ts';
 import type { ProfileDeps } from '#modules/profiles/profiles.types.ts';
 
 export type VisitSubject = { owner: OwnerId; profileId: string; timeZone: string };
@@ -9,8 +10,8 @@ export type ClickTally = { blockId: string; link: string; href: string; clicks: 
 export type VisitBatch = VisitSubject & {
   /** When the first of it was seen; day and hour of all of it. */
   at: Temporal.Instant;
-  /** How often each sighting was seen; see `sighting.rules.ts`. Lives in memory only. */
-  sightings: ReadonlyMap<string, number>;
+  /** What was seen, by the keys of `sighting.rules.ts`. Lives in memory only. */
+  sightings: ReadonlyMap<string, SeenAlike>;
   /** Visits beyond what is remembered one by one. */
   unsorted: number;
   clicks: ReadonlyMap<string, ClickTally>;

@@ -8,3 +8,14 @@ export const pageChangedChannel = 'enlace_public_pages';
 export async function announcePageChange(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.sql`select pg_notify(${pageChangedChannel}, ${owner})`;
 }
+
+/** Channel on which processes hear which page visitors see a new version of; the payload is owner and profile. */
+export const pagePublishedChannel = 'enlace_published_pages';
+
+/** Every process may get ready for visitors of this page as soon as this transaction commits. */
+export async function announcePublishedPage(
+  tx: Tx,
+  { owner, profileId }: { owner: OwnerId; profileId: string },
+): Promise<void> {
+  await tx.sql`select pg_notify(${pagePublishedChannel}, ${`${owner} ${profileId}`})`;
+}

@@ -5,7 +5,7 @@ import { profilePublished } from '../profiles.events.ts';
 import { updatePublished } from '../profiles.repository.ts';
 import type { ProfileDeps, ProfileRow } from '../profiles.types.ts';
 import { insertVersion } from '../versions.repository.ts';
-import { announcePageChange } from './page-notices.ts';
+import { announcePageChange, announcePublishedPage } from './page-notices.ts';
 
 type ShowInput = {
   tx: Tx;
@@ -39,5 +39,6 @@ export async function showToVisitors({ tx, deps, actor, row, document, revision 
   });
   await deps.events.emit(tx, profilePublished, { owner, profileId: id, revision, isFirst });
   await announcePageChange(tx, owner);
+  await announcePublishedPage(tx, { owner, profileId: id });
   await deps.live.publish(tx, { userId: owner, event: { kind: 'profile.changed', profileId: id } });
 }

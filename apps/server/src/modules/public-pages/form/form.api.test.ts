@@ -101,7 +101,7 @@ test('without JavaScript the same form works, comes back as a page, and counts a
   expect(reply.statusCode).toBe(200);
   expect(reply.body).toContain('role="status">Mensaje enviado');
   expect(reply.headers['content-security-policy']).toMatch(/^sandbox /);
-  expect(await messagesOf(page)).toMatchObject([{ state: 'waiting', score: 25, reasons: ['no_proof'] }]);
+  expect(await messagesOf(page)).toMatchObject([{ state: 'spam', score: 50, reasons: ['no_proof'] }]);
 });
 
 test('without JavaScript nobody is faster than a person, forges the stamp, or fills the hidden field', async () => {

@@ -93,13 +93,15 @@ type Delivery = FormInput & {
   answers: readonly FormAnswer[];
   hasConsented: boolean;
   proof: Proof | undefined;
+  /** Being without a script is no sign here. */
+  isScriptless?: boolean;
 };
 
-function spamOf({ values, proof }: Delivery, { text, name }: { text: string; name: string }) {
+function spamOf({ values, proof, isScriptless = false }: Delivery, { text, name }: { text: string; name: string }) {
   return scoreSpam({
     text,
     name,
-    hasProof: proof !== undefined,
+    hasProof: isScriptless || proof !== undefined,
     hasFilledHoneypot: (values[formControls.honeypot] ?? '') !== '',
     elapsedMs: elapsedOf(values),
   });
@@ -114,7 +116,8 @@ async function deliverSignup(
   const { locale, owner, id, name } = profile;
   const { sender } = composeMessage(answers, locale);
   const email = emailSchema.safeParse(sender.email ?? '');
-  const spam = spamOf(delivery, { text: '', name: sender.name });
+  // A list asks by mail before it writes to anybody, so no script is needed to join it.
+  const spam = spamOf({ ...delivery, isScriptless: true }, { text: '', name: sender.name });
   if (!email.success || spam.score >= spamThreshold) return { duplicate: false };
   const written = answers.find(({ kind }) => kind === 'name')?.value;
   return requestSignup({

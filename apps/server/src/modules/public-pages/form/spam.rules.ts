@@ -21,7 +21,8 @@ function countLinks(text: string): number {
 export function scoreSpam({ text, name, hasProof, hasFilledHoneypot, elapsedMs }: SpamSigns): SpamVerdict {
   const links = countLinks(text);
   const signs: [string, number, boolean][] = [
-    ['no_proof', 25, !hasProof],
+    // Enough by itself: what comes without a script waits where the owner looks it through, whoever sent it.
+    ['no_proof', 50, !hasProof],
     ['honeypot', 60, hasFilledHoneypot],
     ['too_fast', 25, elapsedMs !== undefined && elapsedMs < quickMs],
     ['many_links', 30, links >= manyLinks],

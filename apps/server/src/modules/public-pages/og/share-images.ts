@@ -1,17 +1,30 @@
+import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { readPicture } from '#modules/files/usecases/read-picture.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { createWorkerPool } from '#platform/mail/worker-pool.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import type { PicturePlan } from './picture-order.ts';
+import { type PicturePlan, planPicture } from './picture-order.ts';
 import type { DrawnPicture, DrawOrder } from './share-image.types.ts';
 
+/** Any page will do: what is drawn first pays for reading code and fonts. */
+const warmUpSubject = {
+  name: 'Enlace',
+  alias: 'enlace',
+  slug: 'enlace',
+  document: { version: 1 as const, blocks: [], theme: defaultTheme('barro') },
+};
+
 export type PictureKind = { kind: 'share' } | { kind: 'icon'; pixels: number };
-type Wanted = { plan: PicturePlan; owner: OwnerId; kind: PictureKind };
+export type Wanted = { plan: PicturePlan; owner: OwnerId; kind: PictureKind };
 
 /** Pictures of pages, drawn in a thread of their own and kept in memory under the hash of what they show. */
 export type ShareImages = {
   /** Undefined when too many are waiting or the drawing failed; asking again later is right. */
   get(wanted: Wanted): Promise<DrawnPicture | undefined>;
+  /** Starts the thread and lets it draw once, so that fonts and code are there before anybody waits for them. */
+  warm(): Promise<void>;
+  /** Whether this picture of a page is in memory. */
+  has(hash: string): boolean;
   close(): Promise<void>;
 };
 
@@ -20,6 +33,11 @@ const mostWaiting = 40;
 const coverWidth = 1280;
 
 type Deps = Pick<Platform, 'db' | 'storage' | 'logger'>;
+type Drawing = Promise<DrawnPicture | undefined>;
+
+function keyOf(hash: string, kind: PictureKind): string {
+  return `${hash} ${kind.kind === 'icon' ? kind.pixels : kind.kind}`;
+}
 
 function createShareImages(deps: Deps): ShareImages {
   const pool = createWorkerPool<DrawOrder, DrawnPicture>({
@@ -30,7 +48,7 @@ function createShareImages(deps: Deps): ShareImages {
     logger: deps.logger,
   });
   const kept = new Map<string, DrawnPicture>();
-  const drawing = new Map<string, Promise<DrawnPicture | undefined>>();
+  const drawing = new Map<string, Drawing>();
   let bytes = 0;
 
   function keep(key: string, picture: DrawnPicture): void {
@@ -43,22 +61,25 @@ function createShareImages(deps: Deps): ShareImages {
     }
   }
 
-  async function draw(key: string, { plan, owner, kind }: Wanted): Promise<DrawnPicture | undefined> {
-    const { order, coverId } = plan;
-    const cover = coverId === null ? undefined : await readPicture({ deps, owner, fileId: coverId, width: coverWidth });
-    const result = await pool.run({ ...order, cover: cover ?? null, ...kind });
-    if (!result.ok) {
+  async function order(request: DrawOrder): Drawing {
+    const result = await pool.run(request);
+    if (result.ok) return result.value;
+    if (result.reason !== 'closed')
       deps.logger.warn({ reason: result.reason, message: result.message }, 'a picture of a page was not drawn');
-      return undefined;
-    }
-    keep(key, result.value);
-    return result.value;
+    return undefined;
+  }
+
+  async function draw(key: string, { plan, owner, kind }: Wanted): Drawing {
+    const { coverId } = plan;
+    const cover = coverId === null ? undefined : await readPicture({ deps, owner, fileId: coverId, width: coverWidth });
+    const picture = await order({ ...plan.order, cover: cover ?? null, ...kind });
+    if (picture) keep(key, picture);
+    return picture;
   }
 
   return {
     async get(wanted) {
-      const { plan, kind } = wanted;
-      const key = `${plan.hash} ${kind.kind === 'icon' ? kind.pixels : kind.kind}`;
+      const key = keyOf(wanted.plan.hash, wanted.kind);
       const known = kept.get(key) ?? drawing.get(key);
       if (known) return known;
       if (drawing.size >= mostWaiting) return undefined;
@@ -66,6 +87,10 @@ function createShareImages(deps: Deps): ShareImages {
       drawing.set(key, work);
       return work;
     },
+    async warm() {
+      await order({ ...planPicture(warmUpSubject, '').order, cover: null, kind: 'share' });
+    },
+    has: (hash) => kept.has(keyOf(hash, { kind: 'share' })),
     close: () => pool.close(),
   };
 }

@@ -17,7 +17,8 @@ async function readTable(): Promise<Reader<Answer>> {
   const folder = createRequire(import.meta.url)
     .resolve(`${tablePackage}/package.json`)
     .replace(/package\.json$/, '');
-  return new TableReader<Answer>(await readFile(folder + tableFile));
+  // Each country is read once; where it stands in the table is what an address is looked up for.
+  return new TableReader<Answer>(await readFile(folder + tableFile), { cache: new Map<string | number, unknown>() });
 }
 
 /** Begins like a network nobody owns, or is no IPv4 address at all: worth the exact and slower check. */
@@ -31,7 +32,7 @@ export function createCountryTable(): () => Promise<CountryOf> {
     table ??= readTable();
     const reader = await table;
     return (address) => {
-      const plain = address.replace(mapped, '');
+      const plain = address.startsWith(':') ? address.replace(mapped, '') : address;
       // The table gives some private networks to countries.
       if (mayBePrivate.test(plain) && !isGlobalAddress(plain)) return unknownValue;
       const code = reader.get(plain)?.country_code;

@@ -7,7 +7,7 @@ import {
   type VisitSource,
 } from '@enlace/contract/visits/visits.schemas.ts';
 import type { Clock } from '#platform/clock.ts';
-import { addressLength, readSighting, type Sighting, visitorLength } from '../sighting.rules.ts';
+import type { SeenAlike, Sighting } from '../sighting.rules.ts';
 import type { VisitBatch } from '../visits.types.ts';
 import { readQuery } from './campaign.rules.ts';
 import type { CountryOf } from './country-table.ts';
@@ -24,16 +24,17 @@ export type SortedVisits = {
   qrVisits: number;
   bots: number;
   previews: number;
-  visitors: ReadonlySet<string>;
+  /** Addresses of the visitors by the browser that was used. */
+  visitors: ReadonlyMap<string, ReadonlySet<string>>;
   facts: FactSums;
 };
 
 type Setup = { batch: VisitBatch; ownHost: string; countryOf: CountryOf | undefined; clock: Pick<Clock, 'sleep'> };
 type Facts = Partial<Record<VisitFact, string>> & { source: VisitSource };
-/** All that is known of visits but the address; many visits are alike in it. */
+/** What visits that are alike come to. */
 type Likeness = { kind: 'person' | 'bot' | 'preview'; facts: Facts; count: number };
 
-const sightingsPerTurn = 1000;
+const addressesPerTurn = 1000;
 
 /** A link from our own pages says nothing about where somebody came from. */
 function foreignReferrer({ referrer }: Sighting, ownHost: string): string | undefined {
@@ -60,11 +61,12 @@ function factsOf(sighting: Sighting, ownHost: string): Facts {
   };
 }
 
-function likenessOf(text: string, ownHost: string): Likeness {
-  const sighting = readSighting(text);
+function likenessOf({ sighting, addresses }: SeenAlike, ownHost: string): Likeness {
   const { reader } = readUserAgent(sighting.userAgent);
   const kind = reader === 'person' && sighting.isAhead ? 'bot' : reader;
-  return { kind, facts: factsOf(sighting, ownHost), count: 0 };
+  let count = 0;
+  for (const { times } of addresses.values()) count += times;
+  return { kind, facts: factsOf(sighting, ownHost), count };
 }
 
 function addTo(values: Map<string, number>, value: string, count: number): void {
@@ -83,27 +85,29 @@ function createSums() {
   };
 }
 
-type Read = { likenesses: Iterable<Likeness>; visitors: Set<string>; countries: Map<string, number> };
+type Read = { likenesses: Likeness[]; visitors: Map<string, Set<string>>; countries: Map<string, number> };
 
-/** Reads every sighting, a few hundred at a time so that answers are not held up. What is alike is made sense of once. */
+/** Makes sense once of what is alike, then looks at every address, some at a time so that answers are not held up. */
 async function readAll({ batch, ownHost, countryOf, clock }: Setup): Promise<Read> {
-  const alike = new Map<string, Likeness>();
-  const visitors = new Set<string>();
+  const likenesses: Likeness[] = [];
+  const visitors = new Map<string, Set<string>>();
   const countries = new Map<string, number>();
   let done = 0;
-  for (const [text, count] of batch.sightings) {
-    done += 1;
-    if (done % sightingsPerTurn === 0) await clock.sleep(0);
-    const addressEnd = addressLength(text);
-    const rest = text.slice(addressEnd);
-    const likeness = alike.get(rest) ?? likenessOf(text, ownHost);
-    if (likeness.count === 0) alike.set(rest, likeness);
-    likeness.count += count;
-    if (likeness.kind !== 'person') continue;
-    visitors.add(text.slice(0, visitorLength(text)));
-    if (countryOf) addTo(countries, countryOf(text.slice(0, addressEnd)), count);
+  for (const alike of batch.sightings.values()) {
+    const likeness = likenessOf(alike, ownHost);
+    likenesses.push(likeness);
+    const { userAgent } = alike.sighting;
+    const withBrowser = visitors.get(userAgent) ?? new Set();
+    if (likeness.kind === 'person') visitors.set(userAgent, withBrowser);
+    for (const [address, { times }] of alike.addresses) {
+      done += 1;
+      if (done % addressesPerTurn === 0) await clock.sleep(0);
+      if (likeness.kind !== 'person') continue;
+      withBrowser.add(address);
+      if (countryOf) addTo(countries, countryOf(address), times);
+    }
   }
-  return { likenesses: alike.values(), visitors, countries };
+  return { likenesses, visitors, countries };
 }
 
 /** Facts of visits nobody remembered one by one: there were too many different ones within seconds. */

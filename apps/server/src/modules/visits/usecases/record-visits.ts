@@ -17,12 +17,15 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'config' | 'logger'>;
 /** Adds what was counted in memory to the day sums of each profile. */
 export type VisitRecorder = { record(batch: VisitBatch): Promise<void> };
 
-type MarkInput = { salt: Buffer; profileId: string; visitors: Iterable<string> };
+type MarkInput = { salt: Buffer; profileId: string; visitors: SortedVisits['visitors'] };
 
 /** Under a salt that is secret and soon forgotten, so that nobody can say later who it was. */
 function marksOf({ salt, profileId, visitors }: MarkInput): string[] {
   const secret = `${salt.toString('hex')}\n${profileId}\n`;
-  return [...visitors].map((visitor) => hash('sha256', secret + visitor, 'hex').slice(0, markLength));
+  const markOf = (visitor: string) => hash('sha256', secret + visitor, 'hex').slice(0, markLength);
+  return [...visitors].flatMap(([userAgent, addresses]) =>
+    [...addresses].map((address) => markOf(`${address}\n${userAgent}`)),
+  );
 }
 
 function isEmpty({ visits, bots, previews }: SortedVisits): boolean {
