@@ -1,7 +1,11 @@
+import { pushWorkerUrl } from '#lib/push/push-worker.ts';
 import { readStyleNonce } from '#lib/style-nonce/style-nonce.ts';
 
 type PolicyFactory = {
-  createPolicy(name: string, rules: { createHTML(text: string): string }): unknown;
+  createPolicy(
+    name: string,
+    rules: { createHTML(text: string): string; createScriptURL(url: string): string },
+  ): unknown;
 };
 
 function policyFactory(): PolicyFactory | undefined {
@@ -23,7 +27,13 @@ export function allowStyleText(text: string): string {
   return text;
 }
 
-policyFactory()?.createPolicy('default', { createHTML: allowStyleText });
+/** The one script the app loads by address: the worker that shows notices. */
+export function allowPushWorker(url: string): string {
+  if (url !== pushWorkerUrl) throw new TypeError('scripts by address are not allowed in this app');
+  return url;
+}
+
+policyFactory()?.createPolicy('default', { createHTML: allowStyleText, createScriptURL: allowPushWorker });
 
 /** Where libraries that write style sheets look for the word the page's policy asks for. */
 Object.assign(globalThis, { __webpack_nonce__: readStyleNonce() });

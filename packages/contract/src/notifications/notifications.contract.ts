@@ -22,6 +22,8 @@ export const notificationChannelSchema = z.object({
   kind: z.enum(notificationKinds),
   inApp: z.boolean(),
   email: z.enum(emailModes),
+  /** On the devices that take pushes. */
+  push: z.boolean(),
 });
 export type NotificationChannel = z.infer<typeof notificationChannelSchema>;
 
@@ -43,7 +45,7 @@ export const listNotifications = defineOperation({
   access: 'signed_in',
   permission: 'account.read',
   summary: 'The newest notices with the unread count',
-  query: z.object(idPageQueryShape),
+  query: z.object({ ...idPageQueryShape, unread: z.enum(['true']).optional() }),
   reply: pageOf(notificationSchema).extend({ unread: z.number().int() }),
 });
 
@@ -80,6 +82,7 @@ export const changeNotificationChannel = defineOperation({
     kind: z.enum(notificationKinds),
     inApp: z.boolean().optional(),
     email: z.enum(emailModes).optional(),
+    push: z.boolean().optional(),
   }),
   reply: z.object({ items: z.array(notificationChannelSchema) }),
 });

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { deviceText, parseDevice } from './device.rules.ts';
+import { deviceText, parseDevice } from '#platform/http/device.ts';
 import { networkOf } from './network.rules.ts';
 
 type Deps = Pick<Platform, 'secrets'>;

@@ -1,5 +1,5 @@
 import type { NetworkTag, Session, SignIn } from '@enlace/contract/security/security.schemas.ts';
-import { parseDevice } from './device.rules.ts';
+import { parseDevice } from '#platform/http/device.ts';
 import { endOfSession } from './session.rules.ts';
 import type { SessionListRow } from './sessions.repository.ts';
 import type { SignInRow } from './sign-ins.repository.ts';

@@ -9,7 +9,7 @@ export async function listChannels(tx: Tx, owner: OwnerId): Promise<Notification
   return [
     ...(await tx.sql<
       NotificationChannel[]
-    >`select kind, in_app, email from notification_channels where owner_id = ${owner} order by kind`),
+    >`select kind, in_app, email, push from notification_channels where owner_id = ${owner} order by kind`),
   ];
 }
 
@@ -17,7 +17,7 @@ export async function listChannels(tx: Tx, owner: OwnerId): Promise<Notification
 export async function findChannel(tx: Tx, owner: OwnerId, kind: NotificationKind): Promise<Channel> {
   const [row] = await tx.sql<
     Channel[]
-  >`select in_app, email from notification_channels where owner_id = ${owner} and kind = ${kind}`;
+  >`select in_app, email, push from notification_channels where owner_id = ${owner} and kind = ${kind}`;
   return row ?? defaultChannel(kind);
 }
 
@@ -31,8 +31,9 @@ type Write = { owner: OwnerId; kind: SettableKind; channel: Channel; now: Tempor
 /** Stores a choice; what still waits for a summary the person no longer wants is let go. */
 export async function writeChannel(tx: Tx, { owner, kind, channel, now }: Write): Promise<void> {
   await tx.sql`
-    insert into notification_channels (owner_id, kind, in_app, email) values (${owner}, ${kind}, ${channel.inApp}, ${channel.email})
-    on conflict (owner_id, kind) do update set in_app = excluded.in_app, email = excluded.email`;
+    insert into notification_channels (owner_id, kind, in_app, email, push)
+    values (${owner}, ${kind}, ${channel.inApp}, ${channel.email}, ${channel.push})
+    on conflict (owner_id, kind) do update set in_app = excluded.in_app, email = excluded.email, push = excluded.push`;
   if (channel.email !== 'off') return;
   await tx.sql`
     update notifications set mailed_at = ${now}

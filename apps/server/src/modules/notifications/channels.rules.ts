@@ -1,12 +1,12 @@
 import { notificationKinds, type NotificationChannel } from '@enlace/contract/notifications/notifications.contract.ts';
 import type { Channel, NotificationKind, SettableKind } from './notifications.types.ts';
 
-/** Where a notice goes until the person decides: everything in the app, by mail what would otherwise be missed. */
+/** Where a notice goes until the person decides: everything in the app, by mail what would otherwise be missed, and what cannot wait to the devices that take pushes. */
 const defaults: Readonly<Record<SettableKind, Channel>> = {
-  'message.received': { inApp: true, email: 'off' },
-  'campaign.finished': { inApp: true, email: 'daily' },
-  'campaign.failed': { inApp: true, email: 'immediate' },
-  'quota.near': { inApp: true, email: 'daily' },
+  'message.received': { inApp: true, email: 'off', push: true },
+  'campaign.finished': { inApp: true, email: 'daily', push: false },
+  'campaign.failed': { inApp: true, email: 'immediate', push: true },
+  'quota.near': { inApp: true, email: 'daily', push: false },
 };
 
 /** Undefined for what is not the person's to choose. */
@@ -17,7 +17,7 @@ export function settableKind(kind: NotificationKind): SettableKind | undefined {
 /** Notices of safety always show; the mail about them is a matter of its own. */
 export function defaultChannel(kind: NotificationKind): Channel {
   const settable = settableKind(kind);
-  return settable ? defaults[settable] : { inApp: true, email: 'off' };
+  return settable ? defaults[settable] : { inApp: true, email: 'off', push: false };
 }
 
 /** Every kind with the person's choice, or the default where none was made. */
@@ -28,6 +28,6 @@ export function fullMatrix(chosen: readonly NotificationChannel[]): Notification
 }
 
 /** A notice that goes nowhere is not even kept. */
-export function isSilent({ inApp, email }: Channel): boolean {
-  return !inApp && email === 'off';
+export function isSilent({ inApp, email, push }: Channel): boolean {
+  return !inApp && email === 'off' && !push;
 }

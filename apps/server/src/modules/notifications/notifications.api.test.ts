@@ -80,14 +80,19 @@ describe('the matrix of notices', () => {
     expect(start.map(({ inApp }) => inApp)).toEqual(start.map(() => true));
     await choose(client, { kind: 'message.received', email: 'immediate' });
     const reply = await choose(client, { kind: 'message.received', inApp: false });
-    expect(reply.json().items).toContainEqual({ kind: 'message.received', inApp: false, email: 'immediate' });
+    expect(reply.json().items).toContainEqual({
+      kind: 'message.received',
+      inApp: false,
+      email: 'immediate',
+      push: true,
+    });
     expect(await rowsOf(client)).toEqual([]);
   });
 
   test.each([
     [{ kind: 'security.code_used', inApp: false }],
     [{ kind: 'message.received', email: 'hourly' }],
-    [{ kind: 'message.received', push: true }],
+    [{ kind: 'message.received', push: 'sometimes' }],
   ])('refuses %j', async (body) => {
     const client = await kit.createClient();
     const reply = await kit.call('PATCH', '/api/notifications/channels', { token: client.token, body });
@@ -123,8 +128,8 @@ describe('the matrix of notices', () => {
     );
     expect(entries).toEqual([
       {
-        before: { kind: 'campaign.failed', inApp: true, email: 'immediate' },
-        after: { kind: 'campaign.failed', inApp: true, email: 'off' },
+        before: { kind: 'campaign.failed', inApp: true, email: 'immediate', push: true },
+        after: { kind: 'campaign.failed', inApp: true, email: 'off', push: true },
       },
     ]);
   });

@@ -1,4 +1,6 @@
 import * as contract from '@enlace/contract/notifications/notifications.contract.ts';
+import * as push from '@enlace/contract/notifications/push.contract.ts';
+import * as quiet from '@enlace/contract/notifications/quiet-hours.contract.ts';
 import { route } from '#platform/http/route.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
@@ -8,7 +10,12 @@ import { sendDueDigests } from './jobs/send-digests.handler.ts';
 import { sendDigests } from './jobs/send-digests.job.ts';
 import { mailOffPurpose } from './mail-off.rules.ts';
 import { mountMailOffPages } from './pages/mail-off.routes.ts';
+import { pushWaitingNotices } from './jobs/push-notices.handler.ts';
+import { pushNotices } from './jobs/push-notices.job.ts';
+import { ensurePushKeys, pushKeyPurpose } from './push/push-keys.ts';
 import { changeChannel, readChannels } from './usecases/channels.ts';
+import { addPushDevice, listPushDevices, removePushDevice, testPush } from './usecases/push-devices.ts';
+import { readQuietHours, setQuietHours } from './usecases/quiet-hours.ts';
 import { listNotices, markNoticesRead } from './usecases/read-notices.ts';
 
 export const notificationsModule: Module = {
@@ -21,11 +28,26 @@ export const notificationsModule: Module = {
     }),
     route(contract.listNotificationChannels, ({ ctx }) => readChannels({ deps, ctx })),
     route(contract.changeNotificationChannel, ({ ctx, body }) => changeChannel({ deps, ctx, input: body })),
+    route(quiet.readQuietHours, ({ ctx }) => readQuietHours({ deps, ctx })),
+    route(quiet.setQuietHours, ({ ctx, body }) => setQuietHours({ deps, ctx, input: body })),
+    route(push.listPushDevices, ({ ctx }) => listPushDevices({ deps, ctx })),
+    route(push.addPushDevice, ({ ctx, body }) => addPushDevice({ deps, ctx, input: body })),
+    route(push.removePushDevice, async ({ ctx, params }) => {
+      await removePushDevice({ deps, ctx, id: params.id });
+      return {};
+    }),
+    route(push.testPush, async ({ ctx, params }) => {
+      await testPush({ deps, ctx, id: params.id });
+      return {};
+    }),
   ],
   jobs: (deps) => [
     bindJob(mailNotice, (payload) => mailOneNotice({ deps, ...payload })),
+    bindJob(pushNotices, (payload) => pushWaitingNotices({ deps, ...payload })),
     bindJob(sendDigests, (_payload, { signal }) => sendDueDigests({ deps, signal })),
   ],
   pages: mountMailOffPages,
   lastingSignatures: [mailOffPurpose],
+  sealed: [{ table: 'push_keys', column: 'private_sealed', purpose: pushKeyPurpose }],
+  seed: ensurePushKeys,
 };

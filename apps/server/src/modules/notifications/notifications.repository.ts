@@ -1,5 +1,6 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
 import type { Channel, NoticeReader, NotificationRow } from './notifications.types.ts';
 
 type NewNotification = { owner: OwnerId; id: string; channel: Channel } & Pick<
@@ -10,8 +11,8 @@ type NewNotification = { owner: OwnerId; id: string; channel: Channel } & Pick<
 export async function insertNotification(tx: Tx, notification: NewNotification): Promise<void> {
   const { owner, id, kind, params, link, channel } = notification;
   await tx.sql`
-    insert into notifications (owner_id, id, kind, params, link, in_app, email)
-    values (${owner}, ${id}, ${kind}, ${tx.sql.json(params)}, ${link}, ${channel.inApp}, ${channel.email})`;
+    insert into notifications (owner_id, id, kind, params, link, in_app, email, push)
+    values (${owner}, ${id}, ${kind}, ${tx.sql.json(params)}, ${link}, ${channel.inApp}, ${channel.email}, ${channel.push})`;
 }
 
 type Sort = { owner: OwnerId; kind: NotificationRow['kind']; param: { name: string; value: string } };
@@ -23,12 +24,16 @@ export async function findLastNotice(tx: Tx, { owner, kind, param }: Sort): Prom
   return row?.createdAt;
 }
 
-type ListInput = { owner: string; cursor: string | undefined; limit: number };
+type ListInput = { owner: string; cursor: string | undefined; limit: number; onlyUnread: boolean };
 
-export async function listNotificationRows(tx: Tx, { owner, cursor, limit }: ListInput): Promise<NotificationRow[]> {
+export async function listNotificationRows(
+  tx: Tx,
+  { owner, cursor, limit, onlyUnread }: ListInput,
+): Promise<NotificationRow[]> {
   return tx.sql<NotificationRow[]>`
     select id, kind, params, link, created_at, read_at from notifications
-    where owner_id = ${owner} and in_app and (${cursor ?? null}::uuid is null or id < ${cursor ?? null}::uuid)
+    where owner_id = ${owner} and in_app and (not ${onlyUnread}::boolean or read_at is null)
+      and (${cursor ?? null}::uuid is null or id < ${cursor ?? null}::uuid)
     order by id desc limit ${limit}`;
 }
 
@@ -87,6 +92,33 @@ function readerColumns(tx: Tx) {
 export async function findReader(tx: Tx, id: string): Promise<NoticeReader | undefined> {
   const [row] = await tx.sql<NoticeReader[]>`select ${readerColumns(tx)} from users u where u.id = ${id}`;
   return row;
+}
+
+/** The person a signed-in call is about. */
+export async function getReader(tx: Tx, id: string): Promise<NoticeReader> {
+  const reader = await findReader(tx, id);
+  if (!reader) throw notFound();
+  return reader;
+}
+
+/** The same, held until the end of the transaction, so that changes of one person come one after the other. */
+export async function lockReader(tx: Tx, id: string): Promise<NoticeReader> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended('enlace.notification_channels:' || ${id}::text, 0))`;
+  return getReader(tx, id);
+}
+
+/** What waits to be pushed, oldest first. */
+export async function lockUnpushed(tx: Tx, owner: OwnerId): Promise<NotificationRow[]> {
+  return tx.sql<NotificationRow[]>`
+    select id, kind, params, link, created_at, read_at from notifications
+    where owner_id = ${owner} and push and pushed_at is null order by id for update`;
+}
+
+export async function markPushed(
+  tx: Tx,
+  { owner, ids, now }: { owner: OwnerId; ids: readonly string[]; now: Temporal.Instant },
+): Promise<void> {
+  await tx.sql`update notifications set pushed_at = ${now} where owner_id = ${owner} and id = any(${[...ids]}::uuid[])`;
 }
 
 /** People with something waiting for a summary. */

@@ -3,7 +3,7 @@ import type { Notification, NotificationChannel } from '@enlace/contract/notific
 export type NotificationKind = Notification['kind'];
 /** Kinds whose channels the person chooses. */
 export type SettableKind = NotificationChannel['kind'];
-export type Channel = Pick<NotificationChannel, 'inApp' | 'email'>;
+export type Channel = Pick<NotificationChannel, 'inApp' | 'email' | 'push'>;
 
 export type NotificationRow = Omit<Notification, 'createdAt' | 'readAt'> & {
   createdAt: Temporal.Instant;

@@ -5,6 +5,8 @@ import type { Platform } from '#platform/platform.types.ts';
 import { findChannel } from './channels.repository.ts';
 import { isSilent } from './channels.rules.ts';
 import { mailNotice } from './jobs/mail-notice.job.ts';
+import { pushNotices } from './jobs/push-notices.job.ts';
+import { hasPushDevice } from './push/push-devices.repository.ts';
 import { findLastNotice, insertNotification } from './notifications.repository.ts';
 
 type NotifyInput = {
@@ -16,13 +18,15 @@ type NotifyInput = {
 
 /** Tells a client something where they want to hear it (app, mail, daily summary), in the transaction of its cause. */
 export async function notify({ tx, deps, owner, notification }: NotifyInput): Promise<void> {
-  const channel = await findChannel(tx, owner, notification.kind);
+  const wanted = await findChannel(tx, owner, notification.kind);
+  const channel = { ...wanted, push: wanted.push && (await hasPushDevice(tx, owner)) };
   if (isSilent(channel)) return;
   const id = deps.ids.uuid();
   await insertNotification(tx, { owner, id, channel, ...notification });
   if (channel.inApp)
     await deps.live.publish(tx, { userId: owner, event: { kind: 'notification.created', notificationId: id } });
   if (channel.email === 'immediate') await deps.jobs.enqueue(tx, mailNotice, { owner, notificationId: id });
+  if (channel.push) await deps.jobs.enqueue(tx, pushNotices, { owner });
 }
 
 type LastInput = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDevice } from './device.rules.ts';
+import { parseDevice } from './device.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
 

@@ -2,7 +2,7 @@ import type { Client, ClientDetail, ClientHistoryEntry, ClientMail } from '@enla
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { findOpenClientInvitation } from '#modules/admins/usecases/client-invitation.ts';
 import { findLeavingState } from '#modules/erasure/usecases/schedule-erasure.ts';
-import { parseDevice } from '#modules/identity/device.rules.ts';
+import { parseDevice } from '#platform/http/device.ts';
 import { listProfileCards } from '#modules/profiles/profiles.usecases.ts';
 import { findSubscription } from '#modules/subscriptions/subscriptions.usecases.ts';
 import { ownerId } from '#platform/context.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';
 import { accountHistory } from '../account-history.ts';
-import { parseDevice } from '../device.rules.ts';
+import { parseDevice } from '#platform/http/device.ts';
 import { presentUser } from '../identity.presenter.ts';
 import { permissionsAtSignIn } from '../identity.rules.ts';
 import type { UserRow } from '../identity.types.ts';

@@ -4,7 +4,7 @@ import type { AdminActor, ClientActor, RequestContext } from '#platform/context.
 import { notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { accountHistory } from '../account-history.ts';
-import { parseDevice } from '../device.rules.ts';
+import { parseDevice } from '#platform/http/device.ts';
 import { findOpenEmailChange } from '../email-changes.repository.ts';
 import { getUserOrFail } from '../identity.repository.ts';
 import { networkKey } from '../origin.ts';

@@ -6,6 +6,9 @@ import { settableKind } from '../channels.rules.ts';
 import { noticeEmail } from '../emails/notice.email.ts';
 import { mailOffHeaders, mailOffUrl } from '../mail-off.rules.ts';
 import { countMailedSince, deferToDigest, findReader, lockUnmailed, markMailed } from '../notifications.repository.ts';
+import { readQuietSpan } from '../quiet/quiet-hours.repository.ts';
+import { quietUntil } from '../quiet/quiet-hours.rules.ts';
+import { mailNotice } from './mail-notice.job.ts';
 import type { NoticeReader, NotificationRow } from '../notifications.types.ts';
 
 /** A busy mailbox must not become a flood of mails: what goes beyond waits for the daily summary. */
@@ -46,6 +49,8 @@ export async function mailOneNotice({
     if (!notice || !reader) return;
     const isWanted = notice.readAt === null && !reader.suspended;
     if (isWanted) {
+      const quietEnd = quietUntil(await readQuietSpan(tx, owner), { now, timeZone: reader.timeZone });
+      if (quietEnd) return deps.jobs.enqueue(tx, mailNotice, { owner: id, notificationId }, { startAfter: quietEnd });
       const sent = await countMailedSince(tx, { owner, since: now.subtract({ hours: 1 }) });
       if (sent >= mostPerHour) return deferToDigest(tx, { owner, id: notificationId });
       await queueNotice({ tx, deps, reader, notice });

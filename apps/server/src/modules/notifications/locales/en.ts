@@ -42,6 +42,8 @@ export const en: NotificationTexts = {
   },
   footer: 'We send you this because your Enlace preferences say so.',
   off: 'Stop getting these mails',
+  pushTest: { title: 'Notices reach this device', body: 'This is how we tell you while Enlace is closed.' },
+  pushMany: { title: (count: number) => `${count} new notices`, body: 'Open them in Enlace.' },
   digest: {
     subject: (count) => (count === 1 ? 'You have 1 update in Enlace' : `You have ${count} updates in Enlace`),
     title: (count) => (count === 1 ? '1 update is waiting for you' : `${count} updates are waiting for you`),

@@ -41,6 +41,8 @@ export const es = {
   },
   footer: 'Te lo enviamos porque lo tienes puesto así en tus preferencias de Enlace.',
   off: 'Dejar de recibir estos correos',
+  pushTest: { title: 'Los avisos llegan a este dispositivo', body: 'Así te avisaremos cuando Enlace esté cerrado.' },
+  pushMany: { title: (count: number) => `${count} avisos nuevos`, body: 'Ábrelos en Enlace.' },
   digest: {
     subject: (count: number) => (count === 1 ? 'Tienes 1 novedad en Enlace' : `Tienes ${count} novedades en Enlace`),
     title: (count: number) => (count === 1 ? '1 novedad te espera' : `${count} novedades te esperan`),

@@ -42,6 +42,8 @@ export const ja: NotificationTexts = {
   },
   footer: 'Enlaceの環境設定に従ってお送りしています。',
   off: 'このメールの受け取りをやめる',
+  pushTest: { title: 'この端末に通知が届きます', body: 'Enlace を閉じている間も、このようにお知らせします。' },
+  pushMany: { title: (count: number) => `新しい通知が ${count} 件あります`, body: 'Enlace で確認できます。' },
   digest: {
     subject: (count) => `Enlaceに新しいお知らせが${count}件あります`,
     title: (count) => `新しいお知らせが${count}件あります`,

@@ -31,7 +31,7 @@ type Change = {
 async function applyChange({ tx, deps, owner, actor, kind, change }: Change): Promise<void> {
   const before = await findChannel(tx, owner, kind);
   const channel = { ...before, ...change };
-  if (channel.inApp === before.inApp && channel.email === before.email) return;
+  if (channel.inApp === before.inApp && channel.email === before.email && channel.push === before.push) return;
   await writeChannel(tx, { owner, kind, channel, now: deps.clock.now() });
   const entry = {
     action: 'preferences.notifications_changed',
@@ -44,16 +44,25 @@ async function applyChange({ tx, deps, owner, actor, kind, change }: Change): Pr
 }
 
 type ChangeInput = Call & {
-  input: { kind: SettableKind; inApp?: boolean | undefined; email?: Channel['email'] | undefined };
+  input: {
+    kind: SettableKind;
+    inApp?: boolean | undefined;
+    email?: Channel['email'] | undefined;
+    push?: boolean | undefined;
+  };
 };
 
 /** Changes where one kind goes; what is not named stays. */
 export function changeChannel({ deps, ctx, input }: ChangeInput): Promise<Matrix> {
   const { ownerId: owner } = ctx.actor;
-  const { kind, inApp, email } = input;
+  const { kind, inApp, email, push } = input;
   return deps.db.scoped(owner, async (tx) => {
     await lockChannels(tx, owner);
-    const change = { ...(inApp === undefined ? {} : { inApp }), ...(email === undefined ? {} : { email }) };
+    const change = {
+      ...(inApp === undefined ? {} : { inApp }),
+      ...(email === undefined ? {} : { email }),
+      ...(push === undefined ? {} : { push }),
+    };
     await applyChange({ tx, deps, owner, actor: ctx.actor, kind, change });
     return { items: fullMatrix(await listChannels(tx, owner)) };
   });

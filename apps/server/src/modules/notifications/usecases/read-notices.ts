@@ -14,14 +14,15 @@ function present(row: NotificationRow): Notification {
 type ListInput = {
   deps: Pick<Platform, 'db'>;
   ctx: Ctx;
-  query: { cursor?: string | undefined; limit: number };
+  query: { cursor?: string | undefined; limit: number; unread?: 'true' | undefined };
 };
 
 /** The newest notices of the app, with how many are unread. */
-export function listNotices({ deps, ctx, query: { cursor, limit } }: ListInput) {
+export function listNotices({ deps, ctx, query: { cursor, limit, unread } }: ListInput) {
+  const onlyUnread = unread === 'true';
   const owner = ctx.actor.userId;
   return deps.db.scoped(owner, async (tx) => {
-    const rows = await listNotificationRows(tx, { owner, cursor, limit: limit + 1 });
+    const rows = await listNotificationRows(tx, { owner, cursor, limit: limit + 1, onlyUnread });
     const items = rows.slice(0, limit).map(present);
     const next = rows.length > limit ? (items.at(-1)?.id ?? null) : null;
     return { items, next, unread: await countUnread(tx, owner) };

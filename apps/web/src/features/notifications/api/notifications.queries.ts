@@ -20,13 +20,20 @@ export const latestNotificationsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const notificationListQuery = infiniteQueryOptions({
-  queryKey: notificationKeys.list,
-  queryFn: ({ signal, pageParam }) =>
-    call(listNotifications, { query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
-  initialPageParam: firstPage(),
-  getNextPageParam: (page) => page.next,
-});
+export type NoticeFilter = 'all' | 'unread';
+
+export function notificationListQuery(filter: NoticeFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...notificationKeys.list, filter],
+    queryFn: ({ signal, pageParam }) => {
+      const wanted = filter === 'unread' ? { unread: 'true' as const } : {};
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      return call(listNotifications, { query: { limit: 50, ...wanted, ...cursor }, signal });
+    },
+    initialPageParam: firstPage(),
+    getNextPageParam: (page) => page.next,
+  });
+}
 
 function firstPage(): string | null {
   return null;

@@ -11,6 +11,7 @@ import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { latestNotificationsQuery, useLiveNotifications, useMarkRead } from '../api/notifications.queries.ts';
+import { useKeepPush } from '../use-keep-push.ts';
 import { NotificationRow } from './notification-row.tsx';
 import classes from './bell.module.css';
 
@@ -47,6 +48,7 @@ export function Bell() {
   const markRead = useMarkRead();
   const isClient = useUser()?.roll === 'user';
   useLiveNotifications();
+  useKeepPush();
   const label =
     unread > 0
       ? t(($) => $.notifications.bellUnread, { count: unread, n: formats.number(unread) })

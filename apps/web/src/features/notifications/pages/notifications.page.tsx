@@ -1,18 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { Segments } from '#components/filters/segments.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
-import { notificationListQuery, useMarkRead } from '../api/notifications.queries.ts';
+import { type NoticeFilter, notificationListQuery, useMarkRead } from '../api/notifications.queries.ts';
 import { NotificationRow } from '../components/notification-row.tsx';
 import classes from './notifications.module.css';
 
-function List() {
+function List({ filter }: { filter: NoticeFilter }) {
   const { t } = useTranslation('notifications');
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(notificationListQuery);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    notificationListQuery(filter),
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
@@ -23,9 +27,11 @@ function List() {
   }
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
-    return (
-      <EmptyState drawing="bell" title={t(($) => $.notifications.empty)} help={t(($) => $.notifications.emptyHelp)} />
-    );
+    const [title, help] =
+      filter === 'unread'
+        ? [t(($) => $.notifications.allRead), t(($) => $.notifications.allReadHelp)]
+        : [t(($) => $.notifications.empty), t(($) => $.notifications.emptyHelp)];
+    return <EmptyState drawing="bell" title={title} help={help} />;
   }
   return (
     <>
@@ -50,7 +56,12 @@ function List() {
 /** `/user/notificaciones`: every notice, newest first. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications');
-  const { data } = useInfiniteQuery(notificationListQuery);
+  const [filter, setFilter] = useState<NoticeFilter>('all');
+  const { data } = useInfiniteQuery(notificationListQuery(filter));
+  const filters = (['all', 'unread'] as const).map((value) => ({
+    value,
+    label: t(($) => $.notifications.filters[value]),
+  }));
   const markRead = useMarkRead();
   const hasUnread = (data?.pages[0]?.unread ?? 0) > 0;
   return (
@@ -65,7 +76,13 @@ export function NotificationsPage() {
         )
       }
     >
-      <List />
+      <div className={classes.tools}>
+        <Segments label={t(($) => $.notifications.filter)} segments={filters} value={filter} onChange={setFilter} />
+        <LinkButton variant="ghost" size="sm" to={paths.account.preferences}>
+          {t(($) => $.notifications.choose)}
+        </LinkButton>
+      </div>
+      <List filter={filter} />
     </Page>
   );
 }

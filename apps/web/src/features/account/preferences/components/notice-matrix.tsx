@@ -11,6 +11,8 @@ import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { SettingGroup } from '../../components/setting-row.tsx';
 import { channelsQuery, type ChannelChange, useChangeChannel } from '../api/channels.queries.ts';
 import type { Settings } from '../use-setting.ts';
+import { PushDevices } from './push-devices.tsx';
+import { QuietHours } from './quiet-hours.tsx';
 import classes from './notice-matrix.module.css';
 
 function useKindName(): (kind: NotificationChannel['kind']) => string {
@@ -60,6 +62,15 @@ function ChannelRow({ channel, isDisabled, error, onChange }: RowProps) {
         />
       </td>
       <td>
+        <Checkbox
+          className={classes.tick ?? ''}
+          aria-label={t(($) => $.preferences.pushFor, { kind: name })}
+          disabled={isDisabled}
+          checked={channel.push}
+          onChange={({ currentTarget: { checked } }) => onChange({ kind: channel.kind, push: checked })}
+        />
+      </td>
+      <td>
         <Select<EmailMode>
           w={164}
           size="xs"
@@ -95,6 +106,7 @@ function Matrix({ settings, isDisabled }: { settings: Settings; isDisabled: bool
             <span className="sr-only">{t(($) => $.preferences.notices)}</span>
           </th>
           <th scope="col">{t(($) => $.preferences.inApp)}</th>
+          <th scope="col">{t(($) => $.preferences.devices)}</th>
           <th scope="col">{t(($) => $.preferences.email)}</th>
         </tr>
       </thead>
@@ -121,6 +133,8 @@ export function NoticeMatrix({ settings, isDisabled }: { settings: Settings; isD
       <p className={classes.help}>{t(($) => $.preferences.noticesHelp)}</p>
       <Matrix settings={settings} isDisabled={isDisabled} />
       <p className={classes.note}>{t(($) => $.preferences.digestNote)}</p>
+      <PushDevices isDisabled={isDisabled} />
+      <QuietHours settings={settings} isDisabled={isDisabled} />
     </SettingGroup>
   );
 }

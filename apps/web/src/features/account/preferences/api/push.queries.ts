@@ -1,0 +1,59 @@
+import {
+  addPushDevice,
+  listPushDevices,
+  removePushDevice,
+  testPush,
+} from '@enlace/contract/notifications/push.contract.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { keepPushFor, readPushState, subscribeHere, unsubscribeHere } from '#lib/push/this-browser.ts';
+
+export const pushDevicesQuery = queryOptions({
+  queryKey: ['push-devices'],
+  queryFn: ({ signal }) => call(listPushDevices, { signal }),
+});
+
+export const pushStateQuery = queryOptions({ queryKey: ['push-state'], queryFn: readPushState, gcTime: 0 });
+
+/** Refreshes the list and what this browser says, whatever came of a deed. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: pushDevicesQuery.queryKey }),
+      client.invalidateQueries({ queryKey: pushStateQuery.queryKey }),
+    ]);
+}
+
+/** Resolves to whether the person let this browser show notices. */
+export function useTurnPushOn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (userId: string) => {
+      const { publicKey } = await client.ensureQueryData(pushDevicesQuery);
+      const address = await subscribeHere(publicKey);
+      if (!address) return false;
+      await call(addPushDevice, { body: address });
+      keepPushFor(userId);
+      return true;
+    },
+    onSettled: useRefresh(),
+  });
+}
+
+export function useRemovePush() {
+  return useMutation({
+    mutationFn: async ({ id, isCurrent }: { id: string; isCurrent: boolean }) => {
+      await call(removePushDevice, { params: { id } });
+      if (isCurrent) await unsubscribeHere();
+    },
+    onSettled: useRefresh(),
+  });
+}
+
+export function useTestPush() {
+  return useMutation({
+    mutationFn: (id: string) => call(testPush, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}

@@ -1,0 +1,29 @@
+import { type QuietHours, readQuietHours, setQuietHours } from '@enlace/contract/notifications/quiet-hours.contract.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+
+export const quietHoursQuery = queryOptions({
+  queryKey: ['quiet-hours'],
+  queryFn: ({ signal }) => call(readQuietHours, { signal }),
+});
+
+/** Shows the choice at once; when it cannot be kept, it is as before. */
+export function useSetQuietHours() {
+  const client = useQueryClient();
+  const { queryKey } = quietHoursQuery;
+  return useMutation({
+    mutationFn: (hours: QuietHours) => call(setQuietHours, { body: hours }),
+    async onMutate(hours) {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before) client.setQueryData(queryKey, { ...before, ...hours });
+      return { before };
+    },
+    onError: (_error, _hours, context) => {
+      if (context?.before) client.setQueryData(queryKey, context.before);
+    },
+    onSuccess: (reply) => {
+      client.setQueryData(queryKey, reply);
+    },
+  });
+}

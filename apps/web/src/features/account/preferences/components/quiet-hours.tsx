@@ -1,0 +1,82 @@
+import type { QuietHours as Hours } from '@enlace/contract/notifications/quiet-hours.contract.ts';
+import { Select, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { SettingRow } from '../../components/setting-row.tsx';
+import { quietHoursQuery, useSetQuietHours } from '../api/quiet-hours.queries.ts';
+import type { Settings } from '../use-setting.ts';
+import classes from './quiet-hours.module.css';
+
+const stepMinutes = 30;
+
+/** Half hours of a day, with the chosen time among them when it is another. */
+function timesWith(chosen: string): string[] {
+  const count = (24 * 60) / stepMinutes;
+  const steps = Array.from({ length: count }, (_, index) => {
+    const minutes = index * stepMinutes;
+    return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  });
+  return steps.includes(chosen) ? steps : [...steps, chosen].toSorted();
+}
+
+type TimeProps = { label: string; value: string; other: string; isDisabled: boolean; onChange: (time: string) => void };
+
+function TimeChoice({ label, value, other, isDisabled, onChange }: TimeProps) {
+  return (
+    <Select
+      w={104}
+      aria-label={label}
+      allowDeselect={false}
+      searchable
+      disabled={isDisabled}
+      data={timesWith(value).filter((time) => time !== other)}
+      value={value}
+      onChange={(time) => time !== null && onChange(time)}
+    />
+  );
+}
+
+/** The hours of the day in which nothing is mailed or pushed. */
+export function QuietHours({ settings, isDisabled }: { settings: Settings; isDisabled: boolean }) {
+  const { t } = useTranslation('preferences');
+  const { data, error, refetch } = useQuery(quietHoursQuery);
+  const set = useSetQuietHours();
+  const label = t(($) => $.preferences.quiet.title);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { enabled, from, to } = data;
+  const change = (part: Partial<Hours>) =>
+    void settings.run('quietHours', () => set.mutateAsync({ enabled, from, to, ...part }));
+  return (
+    <SettingRow label={label} help={t(($) => $.preferences.quiet.help)} error={settings.errorOf('quietHours')}>
+      <div className={classes.hours}>
+        <Switch
+          aria-label={label}
+          checked={enabled}
+          disabled={isDisabled}
+          onChange={({ currentTarget: { checked } }) => change({ enabled: checked })}
+        />
+        {enabled && (
+          <>
+            <TimeChoice
+              label={t(($) => $.preferences.quiet.from)}
+              value={from}
+              other={to}
+              isDisabled={isDisabled}
+              onChange={(time) => change({ from: time })}
+            />
+            <span aria-hidden="true">–</span>
+            <TimeChoice
+              label={t(($) => $.preferences.quiet.to)}
+              value={to}
+              other={from}
+              isDisabled={isDisabled}
+              onChange={(time) => change({ to: time })}
+            />
+          </>
+        )}
+      </div>
+    </SettingRow>
+  );
+}
