@@ -13,7 +13,9 @@ import { createMailTransport } from '#platform/mail-transport.ts';
 import { createMailParser } from '#platform/mail/parse/mail-parser.ts';
 import { createMjmlCompiler } from '#platform/mail/render/mjml-compiler.ts';
 import { createTemplateRenderer } from '#platform/mail/render/template-renderer.ts';
+import { createSenderCheck } from '#platform/mail/sender-check/sender-check.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
+import { resolveRecords } from '#platform/outbound/resolve-records.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createLive } from '#platform/realtime/live.ts';
 import { createAuthenticator } from '#platform/security/authenticator.ts';
@@ -86,6 +88,7 @@ export async function buildPlatform(
     renderer: createTemplateRenderer({ logger }),
     mjml: createMjmlCompiler({ logger }),
     mailParser: createMailParser({ logger }),
+    senderCheck: createSenderCheck({ resolver: resolveRecords, logger }),
     ...overrides,
   };
 }

@@ -2,14 +2,18 @@ import { apiKeysModule } from '#modules/api-keys/api-keys.module.ts';
 import { accountModule } from '#modules/account/account.module.ts';
 import { catalogModule } from '#modules/catalog/catalog.module.ts';
 import { contactsModule } from '#modules/contacts/contacts.module.ts';
+import { segmentsModule } from '#modules/segments/segments.module.ts';
 import { dashboardModule } from '#modules/dashboard/dashboard.module.ts';
 import { factorsModule } from '#modules/identity/factors/factors.module.ts';
 import { historyModule } from '#modules/history/history.module.ts';
 import { erasureModule } from '#modules/erasure/erasure.module.ts';
 import { identityModule } from '#modules/identity/identity.module.ts';
 import { liveModule } from '#modules/live/live.module.ts';
+import { mailSourcesModule } from '#modules/mail-sources/mail-sources.module.ts';
+import { importsModule } from '#modules/imports/imports.module.ts';
 import { mailboxModule } from '#modules/mailbox/mailbox.module.ts';
 import { mailsModule } from '#modules/mails/mails.module.ts';
+import { sendersModule } from '#modules/senders/senders.module.ts';
 import { notificationsModule } from '#modules/notifications/notifications.module.ts';
 import { operatorModule } from '#modules/operator/operator.module.ts';
 import { policiesModule } from '#modules/policies/policies.module.ts';
@@ -40,7 +44,11 @@ const nouns: readonly Module[] = [
   notificationsModule,
   liveModule,
   contactsModule,
+  importsModule,
+  segmentsModule,
   mailboxModule,
+  mailSourcesModule,
+  sendersModule,
   shellModule,
   dashboardModule,
   operatorModule,

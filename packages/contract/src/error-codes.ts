@@ -6,16 +6,22 @@ import { campaignsErrors } from './campaigns/campaigns.errors.ts';
 import { clientsErrors } from './clients/clients.errors.ts';
 import { reportsErrors } from './reports/reports.errors.ts';
 import { contactsErrors } from './contacts/contacts.errors.ts';
+import { contactViewsErrors } from './contacts/contact-views.errors.ts';
+import { segmentsErrors } from './segments/segments.errors.ts';
 import { coreErrors } from './core/core.errors.ts';
 import { erasureErrors } from './erasure/erasure.errors.ts';
 import { factorsErrors } from './factors/factors.errors.ts';
+import { mailSourcesErrors } from './mail-sources/mail-sources.errors.ts';
+import { importsErrors } from './imports/imports.errors.ts';
 import { mailboxErrors } from './mailbox/mailbox.errors.ts';
+import { notificationErrors } from './notifications/notifications.errors.ts';
 import { fileErrors } from './files/files.errors.ts';
 import { folderErrors } from './folders/folders.errors.ts';
 import { portabilityErrors } from './portability/portability.errors.ts';
 import { outboundErrors } from './outbound/outbound.errors.ts';
 import { profileErrors } from './profiles/profiles.errors.ts';
 import { quotaErrors } from './subscriptions/quota.errors.ts';
+import { sendersErrors } from './senders/senders.errors.ts';
 import { securityErrors } from './security/security.errors.ts';
 import { templatesErrors } from './templates/templates.errors.ts';
 
@@ -31,7 +37,13 @@ export const errorStatuses = {
   ...reportsErrors,
   ...quotaErrors,
   ...contactsErrors,
+  ...importsErrors,
+  ...contactViewsErrors,
+  ...segmentsErrors,
+  ...mailSourcesErrors,
   ...mailboxErrors,
+  ...sendersErrors,
+  ...notificationErrors,
   ...profileErrors,
   ...fileErrors,
   ...folderErrors,

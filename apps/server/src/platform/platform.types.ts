@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logger.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { MailParser } from './mail/parse/mail-parser.ts';
+import type { SenderCheck } from './mail/sender-check/sender-check.types.ts';
 import type { MjmlCompiler } from './mail/render/mjml-compiler.ts';
 import type { TemplateRenderer } from './mail/render/template-renderer.ts';
 import type { Outbound } from './outbound/outbound.types.ts';
@@ -35,4 +36,5 @@ export type Platform = {
   renderer: TemplateRenderer;
   mjml: MjmlCompiler;
   mailParser: MailParser;
+  senderCheck: SenderCheck;
 };

@@ -30,6 +30,8 @@ export const paths = {
     contacts: '/user/tamys',
     contactFolders: '/user/tamys/carpetas',
     contactLabels: '/user/tamys/etiquetas',
+    contactImports: '/user/tamys/importar',
+    contactImport: (id: string) => `/user/tamys/importar/${id}`,
     contact: (id: string) => `/user/tamys/${id}`,
     newContact: '/user/tamys/nuevo',
     templates: '/user/plantillas',

@@ -2,8 +2,6 @@ import { paths } from '#app/paths.ts';
 
 /** Paths whose screen says that it is not built yet. This list only shrinks. */
 export const unbuiltPaths: readonly string[] = [
-  paths.user.contactFolders,
-  paths.user.contactLabels,
   paths.user.communications,
   paths.user.walls,
   paths.user.drive,

@@ -2,49 +2,19 @@ import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
 import { pageOf, pageQueryShape } from '../core/paging.ts';
 import { emptySchema, idSchema, multilineSchema } from '../core/primitives.ts';
+import { contactFilterShape } from './contact-list.contract.ts';
 import {
   bulkContactsInputSchema,
   contactDetailSchema,
   contactEventSchema,
   contactLimits,
-  contactListItemSchema,
   contactSchema,
-  contactStatusSchema,
   createContactInputSchema,
+  timelineGroupSchema,
   updateContactInputSchema,
 } from './contacts.schemas.ts';
 
 const idParams = z.object({ id: idSchema });
-
-export const contactSorts = ['activity', 'name', 'created'] as const;
-
-const filterShape = {
-  /** Words or beginnings of words of name, address, telephone and company. */
-  search: z.string().trim().max(120).optional(),
-  status: contactStatusSchema.optional(),
-};
-
-/** `total` of what the filters match; beyond 5,000 matches of a search it stops counting (`total` is 5,000) and `totalIsExact` is false. */
-export const listContacts = defineOperation({
-  id: 'contacts.list',
-  method: 'GET',
-  path: '/api/contacts',
-  access: 'user',
-  permission: 'contacts.read',
-  summary: 'Tamys, filtered and sorted; default: last activity first',
-  query: z.object({
-    ...pageQueryShape,
-    ...filterShape,
-    sort: z.enum(contactSorts).default('activity'),
-    direction: z.enum(['asc', 'desc']).optional(),
-  }),
-  reply: pageOf(contactListItemSchema).extend({
-    total: z.number().int(),
-    totalIsExact: z.boolean(),
-    /** Live tamys by status, without regard to the filters. */
-    counts: z.record(contactStatusSchema, z.number().int()),
-  }),
-});
 
 export const getContact = defineOperation({
   id: 'contacts.get',
@@ -65,7 +35,7 @@ export const contactTimeline = defineOperation({
   permission: 'contacts.read',
   summary: 'Everything that happened with one tamy, newest first',
   params: idParams,
-  query: z.object(pageQueryShape),
+  query: z.object({ ...pageQueryShape, group: timelineGroupSchema.optional() }),
   reply: pageOf(contactEventSchema),
 });
 
@@ -78,7 +48,7 @@ export const createContact = defineOperation({
   summary: 'Add a tamy by hand',
   body: createContactInputSchema,
   reply: contactSchema,
-  errors: ['contacts.email_taken', 'quota.exceeded', 'quota.read_only'],
+  errors: ['contacts.email_taken', 'contacts.address_suppressed', 'quota.exceeded', 'quota.read_only'],
 });
 
 export const updateContact = defineOperation({
@@ -91,7 +61,7 @@ export const updateContact = defineOperation({
   params: idParams,
   body: updateContactInputSchema,
   reply: contactSchema,
-  errors: ['contacts.email_taken'],
+  errors: ['contacts.email_taken', 'contacts.address_suppressed'],
 });
 
 export const removeContact = defineOperation({
@@ -149,6 +119,6 @@ export const exportContacts = defineOperation({
   access: 'user',
   permission: 'contacts.read',
   summary: 'All tamys that match the filters as CSV',
-  query: z.object(filterShape),
+  query: z.object(contactFilterShape),
   reply: z.string(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phoneSchema } from '../auth/phone.ts';
 import { fieldIssues } from '../core/field-issues.ts';
+import { fieldValueSchema } from './custom-fields.schemas.ts';
 import { wireLocaleSchema } from '../core/locale.ts';
 import { emailSchema, idSchema, instantSchema, lineSchema, multilineSchema } from '../core/primitives.ts';
 
@@ -12,7 +13,8 @@ export const contactLimits = {
   note: 2000,
   fields: 40,
   fieldName: 60,
-  fieldValue: 500,
+  addresses: 20,
+  addressLabel: 40,
   reason: 300,
   bulk: 200,
 } as const;
@@ -42,6 +44,8 @@ export const contactEventKinds = [
   'consent_given',
   'consent_withdrawn',
   'note',
+  'merged',
+  'data_requested',
 ] as const;
 export const contactEventKindSchema = z.enum(contactEventKinds);
 export type ContactEventKind = z.infer<typeof contactEventKindSchema>;
@@ -65,6 +69,10 @@ export const contactEventSchema = z.object({
     source: z.string().optional(),
     /** Who wrote the note. */
     author: z.string().optional(),
+    /** Names of what was attached to the message. */
+    files: z.array(z.string()).optional(),
+    /** What was answered in a form. */
+    answers: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
   }),
 });
 export type ContactEvent = z.infer<typeof contactEventSchema>;
@@ -101,12 +109,29 @@ export const contactListItemSchema = z.object({
 });
 export type ContactListItem = z.infer<typeof contactListItemSchema>;
 
-/** Free fields by name; values are text until the client defines types. */
+/** Values of the client's own fields by key; the server checks each by its field's kind. Null takes a value away. */
 export const contactFieldsSchema = z
-  .record(lineSchema({ max: contactLimits.fieldName }), z.string().max(contactLimits.fieldValue))
+  .record(lineSchema({ max: contactLimits.fieldName + 20 }), fieldValueSchema.nullable())
   .refine((fields) => Object.keys(fields).length <= contactLimits.fields, {
     params: { code: 'too_many', limit: contactLimits.fields },
   });
+
+export const contactAddressKinds = ['email', 'phone'] as const;
+
+/** One e-mail or telephone of a tamy. */
+export const contactAddressSchema = z.object({
+  id: idSchema,
+  kind: z.enum(contactAddressKinds),
+  value: z.string(),
+  label: z.string().nullable(),
+  isPrimary: z.boolean(),
+});
+export type ContactAddress = z.infer<typeof contactAddressSchema>;
+
+/** What the timeline can be narrowed to. */
+export const timelineGroups = ['messages', 'campaigns', 'notes', 'files', 'forms', 'permissions', 'records'] as const;
+export const timelineGroupSchema = z.enum(timelineGroups);
+export type TimelineGroup = z.infer<typeof timelineGroupSchema>;
 
 export const contactSchema = contactListItemSchema.extend({
   firstName: z.string().nullable(),
@@ -115,12 +140,14 @@ export const contactSchema = contactListItemSchema.extend({
   statusChangedAt: instantSchema,
   language: wireLocaleSchema.nullable(),
   notes: z.string(),
-  fields: z.record(z.string(), z.string()),
+  fields: z.record(z.string(), fieldValueSchema),
   source: contactSourceSchema,
   /** The profile through which the person came. */
   sourceProfile: z.object({ id: idSchema, name: z.string() }).nullable(),
   updatedAt: instantSchema,
   deletedAt: instantSchema.nullable(),
+  /** The tamy this one was made a part of. */
+  mergedInto: idSchema.nullable(),
 });
 export type Contact = z.infer<typeof contactSchema>;
 
@@ -136,6 +163,8 @@ export const contactFiguresSchema = z.object({
 
 export const contactDetailSchema = z.object({
   contact: contactSchema,
+  /** Primary ones first. */
+  addresses: z.array(contactAddressSchema),
   figures: contactFiguresSchema,
   /** Newest first. */
   consents: z.array(contactConsentSchema),

@@ -5,9 +5,22 @@ import { defineOperation } from '../core/operation.ts';
 export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message.received'), profileId: z.string(), conversationId: z.string() }),
   z.object({ kind: z.literal('conversation.changed'), profileId: z.string(), conversationId: z.string() }),
+  /** Another window of the client reads or writes in a conversation; it holds until `until`. */
+  z.object({
+    kind: z.literal('conversation.presence'),
+    conversationId: z.string(),
+    window: z.string(),
+    state: z.enum(['reading', 'writing', 'gone']),
+    by: z.enum(['client', 'operator']),
+    until: z.string(),
+  }),
   z.object({ kind: z.literal('notification.created'), notificationId: z.string() }),
   z.object({ kind: z.literal('notifications.read') }),
   z.object({ kind: z.literal('contact.changed'), contactId: z.string() }),
+  /** A change of many tamys went on, or lists of theirs (views, segments) changed. */
+  z.object({ kind: z.literal('contacts.changed'), runId: z.string().optional() }),
+  /** An import is further, or at another step. */
+  z.object({ kind: z.literal('import.changed'), importId: z.string() }),
   z.object({ kind: z.literal('campaign.progress'), campaignId: z.string() }),
   /** `revision`: the draft was saved and is this one now. */
   z.object({ kind: z.literal('profile.changed'), profileId: z.string(), revision: z.number().int().optional() }),

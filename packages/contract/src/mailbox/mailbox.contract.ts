@@ -2,24 +2,18 @@ import { z } from 'zod';
 import { contactCardSchema } from '../contacts/contacts.schemas.ts';
 import { defineOperation } from '../core/operation.ts';
 import { pageOf, pageQueryShape } from '../core/paging.ts';
-import { emptySchema, idSchema, multilineSchema } from '../core/primitives.ts';
+import { emptySchema, idSchema } from '../core/primitives.ts';
+import { conversationListQuerySchema } from './list-query.schemas.ts';
 import {
   bulkConversationsInputSchema,
   conversationCountsSchema,
   conversationDetailSchema,
   conversationSchema,
-  conversationStateSchema,
-  draftSchema,
-  mailboxLimits,
   messagePageSchema,
-  messageSchema,
-  replyInputSchema,
   setStateInputSchema,
-  startConversationInputSchema,
 } from './mailbox.schemas.ts';
 
 const idParams = z.object({ id: idSchema });
-const replyParams = z.object({ id: idSchema, messageId: idSchema });
 const changedReply = z.object({ conversation: conversationSchema });
 
 /** Without `state` everything but spam. The search looks into every message, the names and the addresses. */
@@ -30,13 +24,7 @@ export const listConversations = defineOperation({
   access: 'user',
   permission: 'mailbox.read',
   summary: 'Conversations of one profile or of all, last message first, with the counts of the tabs',
-  query: z.object({
-    ...pageQueryShape,
-    profileId: idSchema.optional(),
-    contactId: idSchema.optional(),
-    state: conversationStateSchema.optional(),
-    search: z.string().trim().max(120).optional(),
-  }),
+  query: conversationListQuerySchema,
   reply: pageOf(conversationSchema).extend({ counts: conversationCountsSchema }),
 });
 
@@ -63,43 +51,6 @@ export const listMessages = defineOperation({
   reply: messagePageSchema,
 });
 
-export const startConversation = defineOperation({
-  id: 'mailbox.start',
-  method: 'POST',
-  path: '/api/mailbox/conversations',
-  access: 'user',
-  permission: 'mailbox.write',
-  summary: 'Write to a tamy: opens a conversation with a first mail',
-  body: startConversationInputSchema,
-  reply: z.object({ conversation: conversationSchema, message: messageSchema }),
-  errors: ['mailbox.no_address', 'mailbox.key_reused'],
-});
-
-export const replyToConversation = defineOperation({
-  id: 'mailbox.reply',
-  method: 'POST',
-  path: '/api/mailbox/conversations/:id/replies',
-  access: 'user',
-  permission: 'mailbox.write',
-  summary: 'Answer by mail; it leaves after ten seconds, until then it can be taken back',
-  params: idParams,
-  body: replyInputSchema,
-  reply: z.object({ conversation: conversationSchema, message: messageSchema }),
-  errors: ['mailbox.no_address', 'mailbox.key_reused'],
-});
-
-export const undoReply = defineOperation({
-  id: 'mailbox.undo_reply',
-  method: 'DELETE',
-  path: '/api/mailbox/conversations/:id/replies/:messageId',
-  access: 'user',
-  permission: 'mailbox.write',
-  summary: 'Take an answer back within ten seconds; its text becomes the draft again',
-  params: replyParams,
-  reply: z.object({ conversation: conversationSchema, draft: draftSchema }),
-  errors: ['mailbox.undo_too_late'],
-});
-
 export const markConversationRead = defineOperation({
   id: 'mailbox.mark_read',
   method: 'POST',
@@ -122,21 +73,47 @@ export const setConversationState = defineOperation({
   summary: 'Close, reopen, snooze or mark as spam',
   params: idParams,
   body: setStateInputSchema,
-  reply: changedReply,
+  reply: changedReply.extend({ undoId: idSchema.nullable() }),
 });
 
-/** An empty text removes the draft and answers null. */
-export const saveDraft = defineOperation({
-  id: 'mailbox.save_draft',
-  method: 'PUT',
-  path: '/api/mailbox/conversations/:id/draft',
+/** What was changed again since stays as it is. */
+export const undoConversationStates = defineOperation({
+  id: 'mailbox.undo_states',
+  method: 'POST',
+  path: '/api/mailbox/conversations/undo',
   access: 'user',
   permission: 'mailbox.write',
+  summary: 'Take one change of states back by its `undoId`, once, for a day',
+  body: z.object({ undoId: idSchema }),
+  reply: z.object({ changed: z.number().int(), counts: conversationCountsSchema }),
+});
+
+/** Per profile, for the menu, the tabs and the title of the window. */
+export const readMailboxCounts = defineOperation({
+  id: 'mailbox.counts',
+  method: 'GET',
+  path: '/api/mailbox/counts',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'How many conversations wait and hold something unread, of each profile and of all',
+  reply: z.object({
+    all: conversationCountsSchema,
+    profiles: z.array(z.object({ profileId: idSchema, waiting: z.number().int(), unread: z.number().int() })),
+  }),
+});
+
+/** Said by a browser every half minute while a conversation is open, and once when it leaves. */
+export const tellPresence = defineOperation({
+  id: 'mailbox.presence',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/presence',
+  access: 'user',
+  permission: 'mailbox.read',
   history: 'none',
-  summary: 'Keep the answer being written',
+  summary: 'Tell the other open windows who reads or writes in this conversation',
   params: idParams,
-  body: z.object({ text: multilineSchema({ max: mailboxLimits.text }) }),
-  reply: z.object({ draft: draftSchema.nullable() }),
+  body: z.object({ window: z.uuid(), state: z.enum(['reading', 'writing', 'gone']) }),
+  reply: emptySchema,
 });
 
 export const removeConversation = defineOperation({
@@ -169,7 +146,7 @@ export const bulkConversations = defineOperation({
   permission: 'mailbox.write',
   summary: 'One action on several conversations; ids that are not there are passed over',
   body: bulkConversationsInputSchema,
-  reply: z.object({ changed: z.number().int(), counts: conversationCountsSchema }),
+  reply: z.object({ changed: z.number().int(), counts: conversationCountsSchema, undoId: idSchema.nullable() }),
 });
 
 /** For people who wrote while the plan was full. */

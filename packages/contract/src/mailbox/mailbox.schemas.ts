@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { contactCardSchema } from '../contacts/contacts.schemas.ts';
-import { idSchema, instantSchema, lineSchema, multilineSchema } from '../core/primitives.ts';
+import { idSchema, instantSchema } from '../core/primitives.ts';
+import { draftSchema } from './replies.schemas.ts';
+import { conversationMergeSchema } from './merges.schemas.ts';
+import { conversationNoteSchema } from './notes.schemas.ts';
 
-export const mailboxLimits = { text: 64_000, subject: 300, bulk: 200, idempotencyKey: 80 } as const;
-
-/** Seconds in which a sent answer can be taken back. */
-export const undoSeconds = 10;
+export const mailboxLimits = { bulk: 200 } as const;
 
 /** `waiting`: the last word is the visitor's. `open`: answered, not finished. */
 export const conversationStates = ['waiting', 'open', 'snoozed', 'closed', 'spam'] as const;
@@ -34,6 +34,12 @@ export const conversationSchema = z.object({
   spam: z.object({ score: z.number(), reasons: z.array(z.string()) }),
   /** Set when a mail from another address than the person's came to this other conversation's reply address. */
   origin: z.object({ conversationId: idSchema, name: z.string() }).nullable(),
+  folderId: idSchema.nullable(),
+  labelIds: z.array(idSchema),
+  /** The conversation that this one was joined to; it is in no list any more. */
+  mergedIntoId: idSchema.nullable(),
+  /** Of a search: the newest message with the words, in pieces; `hit` ones are to be marked. */
+  snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })).nullable(),
   deletedAt: instantSchema.nullable(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
@@ -104,6 +110,16 @@ export const messageSchema = z.object({
   /** The message that this machine answer belongs to. */
   answersId: idSchema.nullable(),
   system: systemLineSchema.nullable(),
+  /** Of received mail: whether the domain of its sender stands behind it; null when nobody asked. */
+  senderCheck: z
+    .object({
+      verdict: z.enum(['verified', 'suspect', 'unknown']),
+      dkim: z.string(),
+      spf: z.string(),
+      dmarc: z.string(),
+      domain: z.string(),
+    })
+    .nullable(),
   /** Of own answers: how far the mail came. */
   delivery: z
     .object({
@@ -118,9 +134,6 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-export const draftSchema = z.object({ text: z.string(), updatedAt: instantSchema });
-export type Draft = z.infer<typeof draftSchema>;
-
 /** Oldest first within the page; `older` is the cursor of the page before it. */
 export const messagePageSchema = z.object({ items: z.array(messageSchema), older: z.string().nullable() });
 export type MessagePage = z.infer<typeof messagePageSchema>;
@@ -129,32 +142,13 @@ export const conversationDetailSchema = z.object({
   conversation: conversationSchema,
   contact: contactCardSchema.nullable(),
   messages: messagePageSchema,
+  /** Oldest first; for the client alone. */
+  notes: z.array(conversationNoteSchema),
+  /** Conversations that were joined to this one and can still be taken apart, newest first. */
+  merges: z.array(conversationMergeSchema),
   draft: draftSchema.nullable(),
 });
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
-
-const textSchema = multilineSchema({ min: 1, max: mailboxLimits.text }).refine((text) => text.trim() !== '', {
-  params: { code: 'required' },
-});
-/** Made once per answer by the browser: a repeated call with the same key sends nothing twice. */
-const idempotencyKeySchema = z.string().min(8).max(mailboxLimits.idempotencyKey);
-
-export const replyInputSchema = z.object({
-  text: textSchema,
-  idempotencyKey: idempotencyKeySchema,
-  /** Also close the conversation. */
-  close: z.boolean().default(false),
-});
-export type ReplyInput = z.infer<typeof replyInputSchema>;
-
-export const startConversationInputSchema = z.object({
-  profileId: idSchema,
-  contactId: idSchema,
-  subject: lineSchema({ max: mailboxLimits.subject }),
-  text: textSchema,
-  idempotencyKey: idempotencyKeySchema,
-});
-export type StartConversationInput = z.infer<typeof startConversationInputSchema>;
 
 /** `open` reopens: it becomes `waiting` when the last word is the visitor's. */
 export const setStateInputSchema = z.discriminatedUnion('state', [
@@ -165,8 +159,15 @@ export const setStateInputSchema = z.discriminatedUnion('state', [
 ]);
 export type SetStateInput = z.infer<typeof setStateInputSchema>;
 
-export const bulkConversationsInputSchema = z.object({
-  ids: z.array(idSchema).min(1).max(mailboxLimits.bulk),
-  action: z.enum(['read', 'unread', 'open', 'close', 'spam', 'delete', 'restore']),
-});
+export const bulkConversationsInputSchema = z
+  .object({
+    ids: z.array(idSchema).min(1).max(mailboxLimits.bulk),
+    action: z.enum(['read', 'unread', 'open', 'close', 'snooze', 'spam', 'not_spam', 'delete', 'restore']),
+    /** Of `snooze`. */
+    until: instantSchema.optional(),
+  })
+  .refine(({ action, until }) => (action === 'snooze') === (until !== undefined), {
+    path: ['until'],
+    params: { code: 'required' },
+  });
 export type BulkConversationsInput = z.infer<typeof bulkConversationsInputSchema>;

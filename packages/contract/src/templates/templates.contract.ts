@@ -75,7 +75,8 @@ export const createTemplate = defineOperation({
   permission: 'templates.write',
   summary: 'New template, blank or from the gallery',
   body: z.object({
-    kind: templateKindSchema.default('email'),
+    /** Saved replies are made by `saved_replies.create`. */
+    kind: templateKindSchema.exclude(['reply']).default('email'),
     /** Absent: the name of the starter, or “Untitled” in the language of the request. */
     name: lineSchema({ max: templateLimits.name }).optional(),
     starterId: z.string().max(40).optional(),

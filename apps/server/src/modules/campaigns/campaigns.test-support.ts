@@ -34,7 +34,7 @@ export function createCampaignApp({ sink }: { sink: SmtpSink }): Promise<TestApp
       mail: {
         smtpUrl: `smtp://127.0.0.1:${sink.port}?tls=none`,
         from: 'envios@enlace.example',
-        inbound: { host: '127.0.0.1', port: 0, domain: inboundDomain },
+        inbound: { host: '127.0.0.1', port: 0, domain: inboundDomain, tls: undefined, rawDays: 0 },
       },
     },
   });

@@ -59,7 +59,9 @@ async function moveRows(
 ): Promise<string[]> {
   const current = await tx.sql<{ id: string; status: ContactStatus }[]>`
     select id, status from contacts
-    where owner_id = ${owner} and id = any(${[...change.contactIds]}::uuid[]) and deleted_at is null order by id for update`;
+    where owner_id = ${owner} and deleted_at is null and id in (
+      select coalesce(merged_into, id) from contacts where owner_id = ${owner} and id = any(${[...change.contactIds]}::uuid[]))
+    order by id for update`;
   const ids = current.filter(({ status }) => mayBecome(status, change.status)).map(({ id }) => id);
   if (ids.length === 0) return [];
   await tx.sql`

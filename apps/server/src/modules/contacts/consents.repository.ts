@@ -24,7 +24,7 @@ export async function insertConsents(
     from unnest(${[...contactIds]}::uuid[]) as ids (id)`;
 }
 
-/** What was agreed, newest first, each with the moment it was taken back. */
+/** What was agreed (with a tamy that was merged into this one, too), newest first, each with the moment it was taken back. */
 export async function listConsents(tx: Tx, owner: OwnerId, contactId: string): Promise<ConsentRow[]> {
   const rows = await tx.sql<ConsentRow[]>`
     select g.id, g.purpose, g.text, g.text_version, g.source, g.profile_name, g.at,
@@ -32,7 +32,9 @@ export async function listConsents(tx: Tx, owner: OwnerId, contactId: string): P
             where w.owner_id = g.owner_id and w.contact_id = g.contact_id and w.purpose = g.purpose
               and w.action = 'withdrawn' and w.at >= g.at) as withdrawn_at
     from contact_consents g
-    where g.owner_id = ${owner} and g.contact_id = ${contactId} and g.action = 'given'
+    where g.owner_id = ${owner} and g.contact_id in (
+        select id from contacts where owner_id = ${owner} and (id = ${contactId} or merged_into = ${contactId}))
+      and g.action = 'given'
     order by g.at desc, g.id desc limit 100`;
   return [...rows];
 }

@@ -1,4 +1,8 @@
-import type { ContactEventDetails, ContactEventKind } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type {
+  ContactEventDetails,
+  ContactEventKind,
+  TimelineGroup,
+} from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
@@ -24,29 +28,56 @@ export async function insertEvents(
   const { kind, at, details = {} } = event;
   const rows = await tx.sql<ContactEventRow[]>`
     insert into contact_events (owner_id, contact_id, kind, at, details)
-    select ${owner}, id, ${kind}, ${at}, ${tx.sql.json(details)} from unnest(${[...contactIds]}::uuid[]) as ids (id)
+    select ${owner}, coalesce(c.merged_into, ids.id), ${kind}, ${at}, ${tx.sql.json(details)}
+    from unnest(${[...contactIds]}::uuid[]) as ids (id) left join contacts c on c.owner_id = ${owner} and c.id = ids.id
     returning id, kind, at, details`;
   if (personalKinds.includes(kind)) {
     await tx.sql`
       update contacts set activity_at = ${at}
-      where owner_id = ${owner} and id = any(${[...contactIds]}::uuid[]) and activity_at < ${at}`;
+      where owner_id = ${owner} and activity_at < ${at} and id in (
+        select coalesce(merged_into, id) from contacts where owner_id = ${owner} and id = any(${[...contactIds]}::uuid[]))`;
   }
   return [...rows];
 }
 
-type PageInput = { contactId: string; cursor: string | undefined; limit: number };
+type PageInput = { contactId: string; cursor: string | undefined; limit: number; group?: TimelineGroup | undefined };
+
+const groupKinds: Record<TimelineGroup, readonly ContactEventKind[]> = {
+  messages: ['wrote', 'replied'],
+  campaigns: ['campaign_sent', 'campaign_opened', 'campaign_clicked', 'bounced', 'complained'],
+  notes: ['note'],
+  files: ['wrote', 'replied'],
+  forms: ['wrote'],
+  permissions: ['consent_given', 'consent_withdrawn', 'unsubscribed', 'resubscribed', 'blocked'],
+  records: ['joined', 'merged', 'data_requested'],
+};
+
+function groupCondition(tx: Tx, group: TimelineGroup | undefined) {
+  if (!group) return tx.sql``;
+  const ofKind = tx.sql`and e.kind = any(${[...groupKinds[group]]}::text[])`;
+  if (group === 'files') {
+    return tx.sql`${ofKind} and exists (
+      select 1 from message_attachments a where a.owner_id = e.owner_id and a.message_id = (e.details ->> 'messageId')::uuid)`;
+  }
+  if (group === 'forms') return tx.sql`${ofKind} and m.channel = 'form'`;
+  return ofKind;
+}
 
 /** Newest first. */
 export async function listEvents(
   tx: Tx,
   owner: OwnerId,
-  { contactId, cursor, limit }: PageInput,
+  { contactId, cursor, limit, group }: PageInput,
 ): Promise<{ rows: ContactEventRow[]; next: string | null }> {
   const after = decodeKeyset(cursor, 'instant');
   const rows = await tx.sql<ContactEventRow[]>`
-    select id, kind, at, details from contact_events
-    where owner_id = ${owner} and contact_id = ${contactId}
-      ${after ? tx.sql`and (at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : tx.sql``}
-    order by at desc, id desc limit ${limit + 1}`;
+    select e.id, e.kind, e.at, e.details || jsonb_strip_nulls(jsonb_build_object('answers', nullif(m.fields, '[]'), 'files', (
+             select jsonb_agg(a.name order by a.position) from message_attachments a
+             where a.owner_id = e.owner_id and a.message_id = m.id and m.id is not null))) as details
+    from contact_events e
+    left join messages m on m.owner_id = e.owner_id and m.id = (e.details ->> 'messageId')::uuid and e.kind in ('wrote', 'replied')
+    where e.owner_id = ${owner} and e.contact_id = ${contactId} ${groupCondition(tx, group)}
+      ${after ? tx.sql`and (e.at, e.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : tx.sql``}
+    order by e.at desc, e.id desc limit ${limit + 1}`;
   return toPage(rows, { limit, position: ({ at, id }) => ({ key: at.toString(), id }) });
 }

@@ -1,5 +1,17 @@
+import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function emailTaken(holder: { id: string; name: string } | undefined): AppError {
   return new AppError('contacts.email_taken', { params: { contactId: holder?.id ?? '', name: holder?.name ?? '' } });
+}
+
+/** Two people took the same address at once: whoever came second is told. */
+export async function guardAddresses<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'contacts_email') || isUniqueViolation(error, 'contact_addresses_email'))
+      throw emailTaken(undefined);
+    throw error;
+  }
 }

@@ -1,4 +1,27 @@
+import { contactFolders, contactLabels } from '@enlace/contract/folders/contact-collection.ts';
+import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { countLiveContacts } from './contacts.queries.ts';
 import { contactsRoutes } from './contacts.routes.ts';
+import { forgetOldRuns, runBulk } from './jobs/bulk-run.handler.ts';
+import { bulkRunJob, forgetBulkRuns } from './jobs/bulk-run.job.ts';
+import { forgetMerges, forgetMergesJob } from './jobs/forget-merges.job.ts';
 
-export const contactsModule: Module = { name: 'contacts', routes: contactsRoutes };
+export const contactsModule: Module = {
+  name: 'contacts',
+  routes: contactsRoutes,
+  jobs: (deps) => [
+    bindJob(bulkRunJob, (payload, { signal }) => runBulk({ deps, payload, signal })),
+    bindJob(forgetMergesJob, () => forgetMerges({ deps })),
+    bindJob(forgetBulkRuns, () => forgetOldRuns({ deps })),
+  ],
+  collections: [
+    {
+      noun: 'contact',
+      table: 'contacts',
+      folders: contactFolders,
+      labels: contactLabels,
+      countLive: countLiveContacts,
+    },
+  ],
+};

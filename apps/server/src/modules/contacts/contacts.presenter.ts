@@ -1,12 +1,13 @@
 import type {
   Contact,
+  ContactAddress,
   ContactCard,
   ContactConsent,
   ContactEvent,
   ContactListItem,
 } from '@enlace/contract/contacts/contacts.schemas.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
-import type { ConsentRow, ContactEventRow, ContactListRow, ContactRow } from './contacts.types.ts';
+import type { AddressRow, ConsentRow, ContactEventRow, ContactListRow, ContactRow } from './contacts.types.ts';
 
 /** A line of the list. */
 export function presentListItem(row: ContactListRow): ContactListItem {
@@ -42,7 +43,12 @@ export function presentContact(row: ContactListRow): Contact {
     sourceProfile: sourceProfileId && sourceProfileName ? { id: sourceProfileId, name: sourceProfileName } : null,
     updatedAt: row.updatedAt.toString(),
     deletedAt: row.deletedAt?.toString() ?? null,
+    mergedInto: row.mergedInto,
   };
+}
+
+export function presentAddress({ id, kind, value, label, isPrimary }: AddressRow): ContactAddress {
+  return { id, kind, value, label, isPrimary };
 }
 
 export function presentEvent({ id, kind, at, details }: ContactEventRow): ContactEvent {

@@ -1,75 +1,90 @@
+import type { ContactFilter, ContactSort } from '@enlace/contract/contacts/contact-list.contract.ts';
 import { contactStatuses, type ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { SegmentCount } from '@enlace/contract/segments/segments.contract.ts';
+import { linkColumns, subjectConditions } from '#modules/folders/folders.usecases.ts';
+import {
+  cheapCost,
+  countMatches,
+  estimateMatches,
+  probing,
+  rulesCondition,
+  segmentCondition,
+  withinPatience,
+} from '#modules/segments/segments.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { decodeKeyset, toPage } from '#platform/keyset.ts';
+import { decodeKeyset, encodeKeyset, toPage } from '#platform/keyset.ts';
 import { contactColumns, pulseOf } from './contacts.repository.ts';
 import { contactQuery } from './contacts.rules.ts';
 import type { ContactListRow } from './contacts.types.ts';
 
-/** Words that match more than this count as common: they are not counted to the end. */
+/** A line of the list: the record with where it lies and what it carries. */
+export type ContactLine = ContactListRow & { folderId: string | null; labelIds: string[] };
+
+/** Words that match more than this count as common: they are met soon enough on the way along an order. */
 const commonFrom = 5000;
+/** Rows of an order that one page looks at when hardly anybody may pass. */
+const windowRows = 6000;
+/** Matches that are sorted for one page at most. */
+const setRows = 3000;
 
-export type ContactFilter = { search?: string | undefined; status?: ContactStatus | undefined };
-export type ContactSort = 'activity' | 'name' | 'created';
+/** A filter as callers have it: what is undefined narrows nothing. */
+export type ListFilter = { [Key in keyof ContactFilter]?: ContactFilter[Key] | undefined };
 type Condition = ReturnType<typeof contactColumns>;
-/** Conditions on `contacts c`. */
-export type ContactConditions = { where: Condition; words: 'none' | 'rare' | 'common' };
+/** Conditions on `contacts c`, each with its leading `and`; `isPlain`: nothing but the status narrows. */
+export type ContactConditions = {
+  where: Condition;
+  and: Condition;
+  status: ContactStatus | undefined;
+  isPlain: boolean;
+};
 
-/** Rare words are looked up first; common ones are met soon enough on the way along the index of the order. */
-async function readWords(
-  tx: Tx,
-  owner: OwnerId,
-  search: string | undefined,
-): Promise<{ condition: Condition; words: ContactConditions['words'] }> {
-  if (!search) return { condition: tx.sql``, words: 'none' };
+/** Rare words are looked up first; common ones are compared row by row. */
+async function readWords(tx: Tx, owner: OwnerId, search: string | undefined): Promise<{ and: Condition }> {
+  if (!search) return { and: tx.sql`` };
   const query = contactQuery(search);
-  if (query === null) return { condition: tx.sql`and false`, words: 'rare' };
+  if (query === null) return { and: tx.sql`and false` };
   const found = tx.sql`search_contacts(${owner}::uuid, ${query}::tsquery, ${commonFrom + 1}::integer)`;
   const [row] = await tx.sql<{ total: number }[]>`select count(*)::int as total from ${found}`;
-  if ((row?.total ?? 0) > commonFrom) return { condition: tx.sql`and c.search @@ ${query}::tsquery`, words: 'common' };
-  return { condition: tx.sql`and c.id = any(array(select ${found}))`, words: 'rare' };
+  if ((row?.total ?? 0) > commonFrom) return { and: tx.sql`and c.search @@ ${query}::tsquery` };
+  return { and: tx.sql`and c.id = any(array(select ${found}))` };
+}
+
+async function readSegment(
+  tx: Tx,
+  owner: OwnerId,
+  { segmentId, now }: { segmentId: string | undefined; now: Temporal.Instant },
+) {
+  if (segmentId === undefined) return { and: tx.sql`` };
+  // A segment that is not there (any more) holds nobody.
+  return (await segmentCondition(tx, owner, { segmentId, now })) ?? { and: tx.sql`and false` };
 }
 
 /** A search without any word finds nothing. */
 export async function readConditions(
   tx: Tx,
   owner: OwnerId,
-  { search, status }: ContactFilter,
+  { filter, now }: { filter: ListFilter; now: Temporal.Instant },
 ): Promise<ContactConditions> {
-  const { condition, words } = await readWords(tx, owner, search);
-  const where = tx.sql`
-    c.owner_id = ${owner} and c.deleted_at is null ${status ? tx.sql`and c.status = ${status}` : tx.sql``} ${condition}`;
-  return { where, words };
+  const { status, rules, segmentId } = filter;
+  const search = filter.search === '' ? undefined : filter.search;
+  const words = await readWords(tx, owner, search);
+  const links = await subjectConditions(tx, { owner, noun: 'contact', subject: tx.sql`c.id`, filter });
+  const segment = await readSegment(tx, owner, { segmentId, now });
+  const ruled = rules ? await rulesCondition(tx, owner, { rules, now }) : { and: tx.sql`` };
+  const narrowed = [search, filter.folderId, filter.isUnfiled, segmentId, rules, filter.labelIds?.[0]];
+  const and = tx.sql`${status ? tx.sql`and c.status = ${status}` : tx.sql``} ${words.and} ${links.and} ${segment.and} ${ruled.and}`;
+  const where = tx.sql`c.owner_id = ${owner} and c.deleted_at is null ${and}`;
+  return { where, and, status, isPlain: narrowed.every((part) => part === undefined || part === false) };
 }
 
-function orderOf(tx: Tx, sort: ContactSort) {
-  switch (sort) {
-    case 'activity':
-      return {
-        column: tx.sql`c.activity_at`,
-        cast: tx.sql`::timestamptz`,
-        kind: 'instant',
-        first: 'desc',
-        keyOf: (row: ContactListRow) => row.activityAt.toString(),
-      } as const;
-    case 'created':
-      return {
-        column: tx.sql`c.created_at`,
-        cast: tx.sql`::timestamptz`,
-        kind: 'instant',
-        first: 'desc',
-        keyOf: (row: ContactListRow) => row.createdAt.toString(),
-      } as const;
-    case 'name':
-      return {
-        column: tx.sql`c.name_key`,
-        cast: tx.sql`::text`,
-        kind: 'text',
-        first: 'asc',
-        keyOf: (row: ContactListRow) => row.nameKey,
-      } as const;
-  }
-}
+const sortColumns = {
+  activity: { column: 'activity_at', cast: 'timestamptz', kind: 'instant', first: 'desc' },
+  created: { column: 'created_at', cast: 'timestamptz', kind: 'instant', first: 'desc' },
+  name: { column: 'name_key', cast: 'text', kind: 'text', first: 'asc' },
+  company: { column: 'company_key', cast: 'text', kind: 'text', first: 'asc' },
+  city: { column: 'city_key', cast: 'text', kind: 'text', first: 'asc' },
+} as const;
 
 type ListInput = {
   conditions: ContactConditions;
@@ -79,28 +94,112 @@ type ListInput = {
   limit: number;
   now: Temporal.Instant;
 };
+type Place = { id: string; key: string };
+type PlacePage = { rows: Place[]; next: string | null };
 
-/** One page of the list by keyset on the index of its order. */
+function orderOf(tx: Tx, { sort, direction, cursor }: Pick<ListInput, 'sort' | 'direction' | 'cursor'>) {
+  const { column, cast, kind, first } = sortColumns[sort];
+  const place = decodeKeyset(cursor, kind);
+  const descending = (direction ?? first) === 'desc';
+  const key = tx.sql(`c.${column}`);
+  const [beyond, upTo] = descending ? [tx.sql`<`, tx.sql`>=`] : [tx.sql`>`, tx.sql`<=`];
+  const type = tx.sql(cast);
+  return {
+    column: tx.sql(column),
+    key,
+    // Instants travel in the form a cursor takes, with all their microseconds.
+    keyText: kind === 'text' ? key : tx.sql`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    direction: descending ? tx.sql`desc` : tx.sql`asc`,
+    after: place ? tx.sql`and (${key}, c.id) ${beyond} (${place.key}::${type}, ${place.id}::uuid)` : tx.sql``,
+    upTo: (end: Place) => tx.sql`and (${key}, c.id) ${upTo} (${end.key}::${type}, ${end.id}::uuid)`,
+  };
+}
+type Order = ReturnType<typeof orderOf>;
+
+function placesIn(tx: Tx, order: Order, { where, limit }: { where: Condition; limit: number }) {
+  return tx.sql<Place[]>`
+    select c.id, ${order.keyText} as key from contacts c where ${where}
+    order by ${order.key} ${order.direction}, c.id ${order.direction} limit ${limit}`;
+}
+
+function cut(rows: readonly Place[], limit: number): PlacePage {
+  return toPage(rows, { limit, position: ({ key, id }) => ({ key, id }) });
+}
+
+/** All that match are read by the indexes of the conditions, then sorted; undefined when that turns out to be slow. */
+async function readSet(
+  tx: Tx,
+  order: Order,
+  { conditions, limit }: ListInput,
+): Promise<(PlacePage & { total: number }) | undefined> {
+  const rows = await withinPatience(
+    tx,
+    (inner) => inner.sql<(Place & { total: number })[]>`
+      with hit as materialized (select c.id, ${order.key} from contacts c where ${conditions.where})
+      select c.id, ${order.keyText} as key, (select count(*)::int from hit) as total from hit c
+      where true ${order.after} order by ${order.key} ${order.direction}, c.id ${order.direction} limit ${limit + 1}`,
+  );
+  if (rows === undefined) return undefined;
+  const [first] = rows;
+  return { ...cut(rows, limit), total: first?.total ?? 0 };
+}
+
+/** Goes along the order, but only so far; the page may come out short and still have more behind it. */
+async function walk(
+  tx: Tx,
+  order: Order,
+  { owner, conditions, limit }: ListInput & { owner: OwnerId },
+): Promise<PlacePage> {
+  const base = tx.sql`c.owner_id = ${owner} and c.deleted_at is null ${order.after}`;
+  const [end] = await tx.sql<Place[]>`
+    select c.id, ${order.keyText} as key from contacts c where ${base}
+    order by ${order.key} ${order.direction}, c.id ${order.direction} offset ${windowRows - 1} limit 1`;
+  const part = end ? order.upTo(end) : tx.sql``;
+  const where = tx.sql`${conditions.where} ${order.after} ${part}`;
+  const rows = await probing(tx, () => placesIn(tx, order, { where, limit: limit + 1 }));
+  const page = cut(rows, limit);
+  return { rows: page.rows, next: page.next ?? (end ? encodeKeyset(end) : null) };
+}
+
+/** Folder, labels, fields and pulse of the tamys of a page, in its order. */
+async function readRows(
+  tx: Tx,
+  owner: OwnerId,
+  { ids, now }: { ids: readonly string[]; now: Temporal.Instant },
+): Promise<ContactLine[]> {
+  const rows = await tx.sql<ContactLine[]>`
+    select ${contactColumns(tx)}, ${pulseOf(tx, now)}, ${linkColumns(tx, { owner, noun: 'contact', subject: tx.sql`c.id` })}
+    from contacts c where c.owner_id = ${owner} and c.id = any(${[...ids]}::uuid[])`;
+  const places = new Map(ids.map((id, index) => [id, index]));
+  return [...rows].toSorted((left, right) => (places.get(left.id) ?? 0) - (places.get(right.id) ?? 0));
+}
+
+/** `count` is left out where the counters know it. */
+type Found = PlacePage & { count: SegmentCount | undefined };
+
+async function findPlaces(tx: Tx, owner: OwnerId, input: ListInput): Promise<Found> {
+  const { conditions, limit, sort } = input;
+  const order = orderOf(tx, input);
+  const { isPlain, status } = conditions;
+  if (isPlain && (status === undefined || sort === 'activity')) {
+    const rows = await placesIn(tx, order, { where: tx.sql`${conditions.where} ${order.after}`, limit: limit + 1 });
+    return { ...cut(rows, limit), count: undefined };
+  }
+  const { cost, rows: expected } = await estimateMatches(tx, owner, conditions);
+  const set = cost <= cheapCost && expected <= setRows ? await readSet(tx, order, input) : undefined;
+  if (set) return { ...set, count: { total: set.total, isExact: true, margin: 0 } };
+  const page = await walk(tx, order, { ...input, owner });
+  return { ...page, count: await countMatches(tx, owner, conditions) };
+}
+
+/** One page of the list with how many match. */
 export async function listContactRows(
   tx: Tx,
+  owner: OwnerId,
   input: ListInput,
-): Promise<{ rows: ContactListRow[]; next: string | null }> {
-  const { column, cast, kind, first, keyOf } = orderOf(tx, input.sort);
-  const after = decodeKeyset(input.cursor, kind);
-  const descending = (input.direction ?? first) === 'desc';
-  const beyond = descending ? tx.sql`<` : tx.sql`>`;
-  const direction = descending ? tx.sql`desc` : tx.sql`asc`;
-  const rows = await tx.sql<ContactListRow[]>`
-    select page.*, ${pulseOf(tx, input.now)} from (
-      select c.owner_id, ${contactColumns(tx)} from contacts c
-      where ${input.conditions.where}
-        ${after ? tx.sql`and (${column}, c.id) ${beyond} (${after.key}${cast}, ${after.id}::uuid)` : tx.sql``}
-      order by ${column} ${direction}, c.id ${direction}
-      limit ${input.limit + 1}
-    ) as page
-    cross join lateral (select page.owner_id, page.id) as c
-    order by ${tx.sql(`page.${input.sort === 'name' ? 'name_key' : `${input.sort}_at`}`)} ${direction}, page.id ${direction}`;
-  return toPage(rows, { limit: input.limit, position: (row) => ({ key: keyOf(row), id: row.id }) });
+): Promise<{ rows: ContactLine[]; next: string | null; count: SegmentCount | undefined }> {
+  const { rows, next, count } = await findPlaces(tx, owner, input);
+  return { rows: await readRows(tx, owner, { ids: rows.map(({ id }) => id), now: input.now }), next, count };
 }
 
 /** Live contacts by status, from the counters. */
@@ -120,14 +219,9 @@ export async function countByStatus(tx: Tx, owner: OwnerId): Promise<Record<Cont
   };
 }
 
-/** How many a search finds; of common words only that they are many. */
-export async function countMatches(
-  tx: Tx,
-  { where, words }: ContactConditions,
-): Promise<{ total: number; totalIsExact: boolean }> {
-  if (words === 'common') return { total: commonFrom, totalIsExact: false };
-  const [row] = await tx.sql<{ total: number }[]>`select count(*)::int as total from contacts c where ${where}`;
-  return { total: row?.total ?? 0, totalIsExact: true };
+/** Live contacts, from the counters. */
+export async function countLiveContacts(tx: Tx, owner: OwnerId): Promise<number> {
+  return Object.values(await countByStatus(tx, owner)).reduce((sum, count) => sum + count, 0);
 }
 
 type Figures = { messages: number; unanswered: number; campaigns: number; opened: number; clicks: number };

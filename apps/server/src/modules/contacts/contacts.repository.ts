@@ -1,8 +1,10 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { FieldValues } from '@enlace/contract/contacts/custom-fields.schemas.ts';
 import type { ContactSource, ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
+import { alignPrimary, insertAddress, listAddresses } from './addresses.repository.ts';
 import { contactTokens, nameKey, suppressedStatuses } from './contacts.rules.ts';
 import type { ContactListRow, ContactRow, SourceProfile } from './contacts.types.ts';
 
@@ -13,7 +15,7 @@ export function contactColumns(tx: Tx) {
   return tx.sql`
     c.id, c.name, c.name_key, c.first_name, c.last_name, c.email, c.phone, c.company, c.city, c.status, c.status_reason,
     c.status_changed_at, c.language, c.notes, c.fields, c.source, c.source_profile_id, c.source_profile_name, c.activity_at,
-    c.created_at, c.updated_at, c.deleted_at`;
+    c.created_at, c.updated_at, c.deleted_at, c.merged_into`;
 }
 
 /** Up to five things the person did lately, counted on the timeline index. */
@@ -55,9 +57,14 @@ export async function lockLiveContact(tx: Tx, owner: OwnerId, id: string): Promi
   return row;
 }
 
+/** The live record that holds this address, as its primary one or beside it. */
 export async function findByEmail(tx: Tx, owner: OwnerId, email: string): Promise<ContactRow | undefined> {
   const [row] = await tx.sql<ContactRow[]>`
-    select ${contactColumns(tx)} from contacts c where c.owner_id = ${owner} and c.email = ${email} and c.deleted_at is null`;
+    select ${contactColumns(tx)} from contacts c
+    where c.owner_id = ${owner} and c.deleted_at is null and c.id in (
+      select id from contacts where owner_id = ${owner} and email = ${email} and deleted_at is null
+      union all
+      select contact_id from contact_addresses where owner_id = ${owner} and kind = 'email' and live and value = ${email})`;
   return row;
 }
 
@@ -65,7 +72,11 @@ export async function findByEmail(tx: Tx, owner: OwnerId, email: string): Promis
 export async function findByPhone(tx: Tx, owner: OwnerId, phone: string): Promise<ContactRow | undefined> {
   const [row] = await tx.sql<ContactRow[]>`
     select ${contactColumns(tx)} from contacts c
-    where c.owner_id = ${owner} and c.phone = ${phone} and c.deleted_at is null order by c.id limit 1`;
+    where c.owner_id = ${owner} and c.deleted_at is null and c.id in (
+      select id from contacts where owner_id = ${owner} and phone = ${phone} and deleted_at is null
+      union all
+      select contact_id from contact_addresses where owner_id = ${owner} and kind = 'phone' and live and value = ${phone})
+    order by c.id limit 1`;
   return row;
 }
 
@@ -77,7 +88,8 @@ export async function findBuriedSuppression(
 ): Promise<Pick<ContactRow, 'status' | 'statusReason'> | undefined> {
   const [row] = await tx.sql<Pick<ContactRow, 'status' | 'statusReason'>[]>`
     select status, status_reason from contacts
-    where owner_id = ${owner} and email = ${email} and deleted_at is not null order by deleted_at desc limit 1`;
+    where owner_id = ${owner} and email = ${email} and deleted_at is not null and merged_into is null
+    order by deleted_at desc limit 1`;
   return row && suppressedStatuses.includes(row.status) ? row : undefined;
 }
 
@@ -94,7 +106,7 @@ export type NewContact = {
   statusReason: string | null;
   language: Locale | null;
   notes: string;
-  fields: Record<string, string>;
+  fields: FieldValues;
   source: ContactSource;
   profile: SourceProfile | null;
   now: Temporal.Instant;
@@ -120,7 +132,15 @@ export async function insertContact(tx: Tx, owner: OwnerId, contact: NewContact)
     })}
     on conflict (owner_id, email) where deleted_at is null and email is not null do nothing
     returning id`;
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await insertPrimaries(tx, owner, contact);
+  return true;
+}
+
+async function insertPrimaries(tx: Tx, owner: OwnerId, { id, email, phone }: NewContact): Promise<void> {
+  const shared = { contactId: id, label: null, position: 0, isPrimary: true } as const;
+  if (email) await insertAddress(tx, owner, { ...shared, kind: 'email', value: email });
+  if (phone) await insertAddress(tx, owner, { ...shared, kind: 'phone', value: phone });
 }
 
 function searchVector(tx: Tx, contact: Parameters<typeof contactTokens>[0]) {
@@ -134,18 +154,21 @@ export type ContactChanges = Partial<
   >
 >;
 
-/** Writes changed columns with everything derived from them. Unique index contacts_email guards the address. */
+/** Writes changed columns with everything derived from them. Unique indexes guard the address. */
 export async function updateContactRow(
   tx: Tx,
   owner: OwnerId,
   { row, changes, now }: { row: ContactRow; changes: ContactChanges; now: Temporal.Instant },
 ): Promise<void> {
   const next = { ...row, ...changes };
+  await alignPrimary(tx, owner, { contactId: row.id, kind: 'email', value: next.email });
+  await alignPrimary(tx, owner, { contactId: row.id, kind: 'phone', value: next.phone });
+  const further = (await listAddresses(tx, owner, row.id)).filter(({ isPrimary }) => !isPrimary);
   await tx.sql`
     update contacts set
       name = ${next.name}, name_key = ${nameKey(next.name)}, first_name = ${next.firstName}, last_name = ${next.lastName},
       email = ${next.email}, phone = ${next.phone}, company = ${next.company}, city = ${next.city},
       language = ${next.language}, notes = ${next.notes}, fields = ${tx.sql.json(next.fields)},
-      search = ${searchVector(tx, next)}, updated_at = ${now}
+      search = ${searchVector(tx, { ...next, further: further.map(({ value }) => value) })}, updated_at = ${now}
     where owner_id = ${owner} and id = ${row.id}`;
 }

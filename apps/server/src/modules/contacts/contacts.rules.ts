@@ -13,6 +13,8 @@ type Searchable = {
   phone: string | null;
   company?: string | null;
   city?: string | null;
+  /** Addresses beside the primary ones. */
+  further?: readonly string[];
 };
 
 /** The name as it sorts. */
@@ -39,6 +41,7 @@ export function contactTokens(contact: Searchable): string[] {
     contact.city,
     contact.phone,
     phone?.nationalNumber,
+    ...(contact.further ?? []),
   );
 }
 

@@ -4,6 +4,7 @@ import type {
   ContactSource,
   ContactStatus,
 } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { FieldValues } from '@enlace/contract/contacts/custom-fields.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 
 export type ContactRow = {
@@ -21,7 +22,7 @@ export type ContactRow = {
   statusChangedAt: Temporal.Instant;
   language: Locale | null;
   notes: string;
-  fields: Record<string, string>;
+  fields: FieldValues;
   source: ContactSource;
   sourceProfileId: string | null;
   sourceProfileName: string | null;
@@ -29,6 +30,16 @@ export type ContactRow = {
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
   deletedAt: Temporal.Instant | null;
+  mergedInto: string | null;
+};
+
+export type AddressRow = {
+  id: string;
+  kind: 'email' | 'phone';
+  value: string;
+  label: string | null;
+  position: number;
+  isPrimary: boolean;
 };
 
 export type ContactListRow = ContactRow & { pulse: number };

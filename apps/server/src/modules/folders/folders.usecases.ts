@@ -3,7 +3,16 @@ import { branchOf } from './folder-tree.rules.ts';
 import { listFolderRows, listLabelRows } from './folders.repository.ts';
 import type { FolderRow, Place } from './folders.types.ts';
 
-export { copyLinks } from './links.repository.ts';
+export {
+  addLabels,
+  copyLinks,
+  listLabelChanges,
+  listMisplaced,
+  noFolder,
+  placeSubjects,
+  removeLabels,
+} from './links.repository.ts';
+export { lockPlace } from './folders.repository.ts';
 
 function part(tx: Tx) {
   return tx.sql``;
@@ -83,4 +92,14 @@ export async function namesOfLinks(
     folders: new Map(folders.map((row) => [row.id, pathOf(folders, row)])),
     labels: new Map(labels.map(({ id, name }) => [id, name])),
   };
+}
+
+/** Each folder with those below it, for conditions that name folders; one that is not there stands alone. */
+export async function branchesOf(
+  tx: Tx,
+  place: Place,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = ids.length === 0 ? [] : await listFolderRows(tx, place);
+  return new Map(ids.map((id) => [id, branchOf(rows, id)]));
 }

@@ -19,6 +19,8 @@ type Arrival = {
   at: Temporal.Instant;
   /** Spam and floods are kept without a word. */
   isQuiet: boolean;
+  /** False for what was sent to many (lists, newsletters). */
+  mayAnswer?: boolean;
 };
 
 /** Tells everybody about a visitor's message: the person's timeline, other modules, the bell and the open browsers. */
@@ -36,7 +38,15 @@ export async function announceMessage(arrival: Arrival): Promise<void> {
     });
     return;
   }
-  await deps.events.emit(tx, messageReceived, { owner, profileId: profile.id, conversationId, messageId, contactId });
+  const { mayAnswer = true } = arrival;
+  await deps.events.emit(tx, messageReceived, {
+    owner,
+    profileId: profile.id,
+    conversationId,
+    messageId,
+    contactId,
+    mayAnswer,
+  });
   await deps.live.publish(tx, {
     userId: owner,
     event: { kind: 'message.received', profileId: profile.id, conversationId },

@@ -1,5 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { linkColumns } from '#modules/folders/folders.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
@@ -10,7 +11,7 @@ export function conversationColumns(tx: Tx) {
   return tx.sql`
     c.id, c.profile_id, coalesce(p.name, c.profile_name) as profile_name, c.contact_id, c.visitor_name, c.visitor_email,
     c.visitor_phone, c.participants, c.subject, c.locale, c.state, c.snoozed_until, c.unread_count, c.preview, c.last_direction,
-    c.last_message_at, c.spam_score, c.spam_reasons, c.origin_id, c.campaign_delivery_id, c.deleted_at`;
+    c.last_message_at, c.spam_score, c.spam_reasons, c.origin_id, c.campaign_delivery_id, c.merged_into, c.deleted_at`;
 }
 
 export function conversationSource(tx: Tx) {
@@ -18,9 +19,10 @@ export function conversationSource(tx: Tx) {
 }
 
 /** What the screens show beyond the row itself. */
-export function listColumns(tx: Tx) {
+export function listColumns(tx: Tx, owner: OwnerId) {
   return tx.sql`
     ${conversationColumns(tx)},
+    ${linkColumns(tx, { owner, noun: 'conversation', subject: tx.sql`c.id` })},
     exists (select 1 from conversation_drafts d where d.owner_id = c.owner_id and d.conversation_id = c.id) as has_draft,
     (select o.visitor_name from conversations o where o.owner_id = c.owner_id and o.id = c.origin_id) as origin_name`;
 }
@@ -28,22 +30,22 @@ export function listColumns(tx: Tx) {
 /** Deleted ones too. Throws resource.not_found. */
 export async function getConversationRow(tx: Tx, owner: OwnerId, id: string): Promise<ConversationListRow> {
   const [row] = await tx.sql<ConversationListRow[]>`
-    select ${listColumns(tx)} from ${conversationSource(tx)} where c.owner_id = ${owner} and c.id = ${id}`;
+    select ${listColumns(tx, owner)} from ${conversationSource(tx)} where c.owner_id = ${owner} and c.id = ${id}`;
   if (!row) throw notFound();
   return row;
 }
 
-/** The row, deleted or not, locked for the change at hand. */
+/** The row, deleted or not, locked for the change at hand; of one that was joined to another the surviving one. */
 export async function findLockedConversation(tx: Tx, owner: OwnerId, id: string): Promise<ConversationRow | undefined> {
   const [row] = await tx.sql<ConversationRow[]>`
     select ${conversationColumns(tx)} from ${conversationSource(tx)} where c.owner_id = ${owner} and c.id = ${id} for update of c`;
-  return row;
+  return row?.mergedInto ? findLockedConversation(tx, owner, row.mergedInto) : row;
 }
 
 /** A live row, locked. Throws resource.not_found. */
 export async function lockLiveConversation(tx: Tx, owner: OwnerId, id: string): Promise<ConversationRow> {
   const row = await findLockedConversation(tx, owner, id);
-  if (!row || row.deletedAt) throw notFound();
+  if (!row || row.id !== id || row.deletedAt) throw notFound();
   return row;
 }
 
@@ -119,7 +121,7 @@ export async function noteOwnMessage(
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Takes live rows of these ids, in a fixed order. */
+/** Takes live or deleted rows of these ids, in a fixed order; never ones that were joined to another. */
 export async function lockConversations(
   tx: Tx,
   owner: OwnerId,
@@ -128,7 +130,7 @@ export async function lockConversations(
   return [
     ...(await tx.sql<ConversationRow[]>`
       select ${conversationColumns(tx)} from ${conversationSource(tx)}
-      where c.owner_id = ${owner} and c.id = any(${[...ids]}::uuid[]) and (c.deleted_at is not null) = ${deleted}
+      where c.owner_id = ${owner} and c.id = any(${[...ids]}::uuid[]) and (c.deleted_at is not null) = ${deleted} and c.merged_into is null
       order by c.id for update of c`),
   ];
 }

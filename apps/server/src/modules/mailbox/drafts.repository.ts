@@ -1,20 +1,42 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { joinContents } from './outgoing/answer-content.rules.ts';
+import type { AnswerContent } from './outgoing/outgoing.types.ts';
 
-export type DraftRow = { text: string; updatedAt: Temporal.Instant };
-type DraftInput = { conversationId: string; text: string; now: Temporal.Instant };
+export type DraftRow = AnswerContent & { revision: string; updatedAt: Temporal.Instant };
+type DraftInput = { conversationId: string; content: AnswerContent; now: Temporal.Instant };
+
+function draftColumns(tx: Tx) {
+  return tx.sql`text, html, file_ids, signature, revision, updated_at`;
+}
 
 export async function findDraft(tx: Tx, owner: OwnerId, conversationId: string): Promise<DraftRow | undefined> {
   const [row] = await tx.sql<DraftRow[]>`
-    select text, updated_at from conversation_drafts where owner_id = ${owner} and conversation_id = ${conversationId}`;
+    select ${draftColumns(tx)} from conversation_drafts where owner_id = ${owner} and conversation_id = ${conversationId}`;
   return row;
 }
 
-export async function putDraft(tx: Tx, owner: OwnerId, { conversationId, text, now }: DraftInput): Promise<DraftRow> {
-  await tx.sql`
-    insert into conversation_drafts (owner_id, conversation_id, text, updated_at) values (${owner}, ${conversationId}, ${text}, ${now})
-    on conflict (owner_id, conversation_id) do update set text = excluded.text, updated_at = excluded.updated_at`;
-  return { text, updatedAt: now };
+export async function putDraft(
+  tx: Tx,
+  owner: OwnerId,
+  { conversationId, content, now }: DraftInput,
+): Promise<DraftRow> {
+  const { text, html, fileIds, signature } = content;
+  const [row] = await tx.sql<DraftRow[]>`
+    insert into conversation_drafts (owner_id, conversation_id, text, html, file_ids, signature, updated_at)
+    values (${owner}, ${conversationId}, ${text}, ${html}, ${[...fileIds]}::uuid[], ${signature}, ${now})
+    on conflict (owner_id, conversation_id) do update set
+      text = excluded.text, html = excluded.html, file_ids = excluded.file_ids, signature = excluded.signature,
+      revision = excluded.revision, updated_at = excluded.updated_at
+    returning ${draftColumns(tx)}`;
+  if (!row) throw new Error('an upsert returned no row');
+  return row;
+}
+
+/** What comes back stands before what was begun since: nothing of either is lost. */
+export async function joinDraft(tx: Tx, owner: OwnerId, input: DraftInput): Promise<DraftRow> {
+  const begun = await findDraft(tx, owner, input.conversationId);
+  return putDraft(tx, owner, begun ? { ...input, content: joinContents(input.content, begun) } : input);
 }
 
 export async function removeDraft(tx: Tx, owner: OwnerId, conversationId: string): Promise<void> {

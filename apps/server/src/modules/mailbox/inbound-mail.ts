@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { InboundMessage } from '#platform/mail/inbound/inbound.types.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { MailboxDeps } from './mailbox.context.ts';
-import { processInbound } from './jobs/process-inbound-mail.job.ts';
+import { storeInbound } from './inbound/store-inbound.ts';
 import { readMailAddress } from './mail-addresses.usecases.ts';
 import { resolveReplyTarget } from './resolve-reply-target.ts';
 
@@ -21,33 +20,28 @@ async function findOwner(tx: Tx, deps: Deps, recipient: string): Promise<string 
   return found?.owner;
 }
 
-/** The same bytes for the same recipient are one mail, however often a server delivers them. */
-async function store(
-  tx: Tx,
-  deps: Deps,
-  { message, recipient, owner }: { message: InboundMessage; recipient: string; owner: string },
-): Promise<void> {
-  const { raw, envelope, receivedAt } = message;
-  const id = deps.ids.uuid();
-  const rows = await tx.sql`
-    insert into inbound_mails (owner_id, id, recipient, envelope_from, raw_hash, raw, size, received_at)
-    values (${owner}, ${id}, ${recipient.toLowerCase()}, ${envelope.from}, ${createHash('sha256').update(raw).digest()}, ${raw},
-            ${raw.length}, ${receivedAt})
-    on conflict (owner_id, raw_hash, recipient) do nothing returning id`;
-  if (rows.length > 0) await deps.jobs.enqueue(tx, processInbound, { owner, inboundMailId: id });
-}
-
 /** The mailbox behind the SMTP listener: only signed addresses exist, and a 250 means the mail survives a crash. */
 export function createInboundMail(deps: Deps): InboundMail {
   return {
     accept: (recipient) => deps.db.system(async (tx) => (await findOwner(tx, deps, recipient)) !== undefined),
-    receive: (message) =>
+    receive: ({ envelope, raw, receivedAt }) =>
       deps.db.system(async (tx) => {
+        const { from: envelopeFrom, remoteAddress, helo } = envelope;
         let stored = 0;
-        for (const recipient of new Set(message.envelope.to)) {
+        for (const recipient of new Set(envelope.to)) {
           const owner = await findOwner(tx, deps, recipient);
           if (!owner) continue;
-          await store(tx, deps, { message, recipient, owner });
+          const mail = {
+            owner,
+            source: 'smtp',
+            recipient,
+            envelopeFrom,
+            raw,
+            receivedAt,
+            remoteAddress,
+            helo,
+          } as const;
+          await storeInbound(tx, deps, mail);
           stored += 1;
         }
         return stored > 0 ? 'stored' : 'rejected';

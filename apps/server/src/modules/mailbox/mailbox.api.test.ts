@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contactLists from '@enlace/contract/contacts/contact-list.contract.ts';
 import * as contacts from '@enlace/contract/contacts/contacts.contract.ts';
 import * as contract from '@enlace/contract/mailbox/mailbox.contract.ts';
+import * as replies from '@enlace/contract/mailbox/replies.contract.ts';
 import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
 import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
@@ -78,7 +80,7 @@ describe('mailbox over HTTP and SMTP', () => {
     expect(list.items.map(({ id }) => id)).toContain(conversationId);
     const body = { text: 'Sí, quedan tres.', idempotencyKey: 'api-key-0001' };
     const answer = await kit.call('POST', `${base}/${conversationId}/replies`, { ...marina, body });
-    expect(contract.replyToConversation.reply.parse(answer.json()).message.delivery?.state).toBe('queued');
+    expect(replies.replyToConversation.reply.parse(answer.json()).message.delivery?.state).toBe('queued');
     const [mail] = await mailsTo(kit, { address: 'julia@correo.es', timeoutMs: 18_000 });
     const to = mail?.replyTo?.[0]?.address ?? '';
     const client = createTransport({ host: '127.0.0.1', port: inbound.port, secure: false, ignoreTLS: true });
@@ -104,13 +106,13 @@ describe('mailbox over HTTP and SMTP', () => {
   it('every answer has the form of the contract, and undo works within its seconds', async () => {
     const { conversationId } = await write('tomas@correo.es');
     const url = `${base}/${conversationId}`;
-    const sent = contract.replyToConversation.reply.parse(
+    const sent = replies.replyToConversation.reply.parse(
       (
         await kit.call('POST', `${url}/replies`, { ...marina, body: { text: 'No', idempotencyKey: 'api-key-0002' } })
       ).json(),
     );
     const undone = await kit.call('DELETE', `${url}/replies/${sent.message.id}`, marina);
-    expect(contract.undoReply.reply.parse(undone.json()).draft.text).toBe('No');
+    expect(replies.undoReply.reply.parse(undone.json()).draft.text).toBe('No');
     const state = await kit.call('POST', `${url}/state`, { ...marina, body: { state: 'closed' } });
     expect(contract.setConversationState.reply.parse(state.json()).conversation.state).toBe('closed');
     const bulk = await kit.call('POST', `${base}/bulk`, { ...marina, body: { ids: [conversationId], action: 'open' } });
@@ -131,7 +133,7 @@ describe('mailbox over HTTP and SMTP', () => {
       body: { name: 'Lola Mira', email: 'LOLA@correo.es', consent: 'En la tienda', phone: '' },
     });
     const { id } = contacts.createContact.reply.parse(created.json());
-    const page = contacts.listContacts.reply.parse(
+    const page = contactLists.listContacts.reply.parse(
       (await kit.call('GET', '/api/contacts?search=lola&status=subscribed', marina)).json(),
     );
     expect(page.items).toMatchObject([{ id, email: 'lola@correo.es' }]);

@@ -1,3 +1,4 @@
+import { replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function noAddress(): AppError {
@@ -10,4 +11,31 @@ export function undoTooLate(): AppError {
 
 export function keyReused(): AppError {
   return new AppError('mailbox.key_reused');
+}
+
+export function cannotMerge(): AppError {
+  return new AppError('mailbox.cannot_merge');
+}
+
+export function mergedSince(): AppError {
+  return new AppError('mailbox.merged_since');
+}
+
+export function tooManyNotes(limit: number): AppError {
+  return new AppError('mailbox.too_many_notes', { params: { limit } });
+}
+
+export function draftConflict(): AppError {
+  return new AppError('mailbox.draft_conflict');
+}
+
+export function filesTooLarge(): AppError {
+  const limitBytes = replyLimits.fileBytes;
+  return new AppError('mailbox.files_too_large', {
+    params: { limitBytes, limitMegabytes: Math.floor(limitBytes / 1024 / 1024) },
+  });
+}
+
+export function tooManyScheduled(): AppError {
+  return new AppError('mailbox.too_many_scheduled', { params: { limit: replyLimits.scheduled } });
 }

@@ -9,7 +9,17 @@ export const messageReceived = defineEvent<{
   conversationId: string;
   messageId: string;
   contactId: string | null;
+  /** False for what was sent to many: nothing answers it by itself. */
+  mayAnswer: boolean;
 }>('message.received');
+
+/** The client marked a conversation as spam, or said that it is none. */
+export const conversationJudged = defineEvent<{
+  owner: OwnerId;
+  profileId: string;
+  conversationId: string;
+  isSpam: boolean;
+}>('conversation.judged');
 
 /** A recipient answered a campaign mail. */
 export const campaignReplyReceived = defineEvent<{

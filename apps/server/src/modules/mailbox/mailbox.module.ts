@@ -1,32 +1,75 @@
+import { conversationFolders, conversationLabels } from '@enlace/contract/folders/conversation-collection.ts';
 import { mailSettled } from '#modules/mails/mails.events.ts';
+import { autoAnswer } from './auto-answer/auto-answer.job.ts';
+import { sendAutoAnswer } from './auto-answer/send-auto-answer.ts';
+import { answersByItself } from '#modules/senders/senders.usecases.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { countLiveConversations } from './conversations.queries.ts';
+import { forgetOldChanges } from './jobs/forget-changes.handler.ts';
+import { forgetChanges } from './jobs/forget-changes.job.ts';
+import { forgetOldRawMail } from './jobs/forget-raw-mail.handler.ts';
+import { forgetRawMail } from './jobs/forget-raw-mail.job.ts';
 import { processInboundMail } from './jobs/process-inbound-mail.handler.ts';
 import { processInbound } from './jobs/process-inbound-mail.job.ts';
+import { forgetUnusedFiles } from './jobs/forget-outgoing-files.handler.ts';
+import { forgetOutgoingFiles } from './jobs/forget-outgoing-files.job.ts';
+import { sendScheduledReplies } from './jobs/send-scheduled.handler.ts';
+import { sendScheduled } from './jobs/send-scheduled.job.ts';
 import { wakeSnoozedConversations } from './jobs/wake-snoozed.handler.ts';
 import { wakeSnoozed } from './jobs/wake-snoozed.job.ts';
+import { conversationJudged, messageReceived } from './mailbox.events.ts';
+import { learnFrom } from './spam/learn.ts';
 import { mailboxRoutes } from './mailbox.routes.ts';
 import { forgetOldPictures } from './remote-images/forget-pictures.handler.ts';
 import { forgetPictures } from './remote-images/forget-pictures.job.ts';
 import { remotePictureRoutes } from './remote-images/remote-images.routes.ts';
+import { outgoingRoutes } from './outgoing.routes.ts';
+import { visitorLinkPurpose } from './visitor/visitor-link.ts';
+import { mountVisitorPages } from './visitor/visitor.routes.ts';
 import { settleReply } from './settle-reply.ts';
 
 export const mailboxModule: Module = {
   name: 'mailbox',
-  routes: (deps) => [...mailboxRoutes(deps), ...remotePictureRoutes(deps)],
-  lastingSignatures: ['mail-address'],
+  collections: [
+    {
+      noun: 'conversation',
+      table: 'conversations',
+      folders: conversationFolders,
+      labels: conversationLabels,
+      countLive: countLiveConversations,
+    },
+  ],
+  routes: (deps) => [...mailboxRoutes(deps), ...outgoingRoutes(deps), ...remotePictureRoutes(deps)],
+  pages: mountVisitorPages,
+  lastingSignatures: ['mail-address', visitorLinkPurpose],
   jobs: (deps) => [
     bindJob(processInbound, (payload) => processInboundMail({ deps, ...payload })),
+    bindJob(sendScheduled, () => sendScheduledReplies({ deps })),
+    bindJob(forgetOutgoingFiles, () => forgetUnusedFiles({ deps })),
+    bindJob(autoAnswer, (payload) => sendAutoAnswer({ deps, ...payload })),
     bindJob(wakeSnoozed, () => wakeSnoozedConversations({ deps })),
+    bindJob(forgetRawMail, () => forgetOldRawMail({ deps })),
     bindJob(forgetPictures, () => forgetOldPictures({ deps })),
+    bindJob(forgetChanges, () => forgetOldChanges({ deps })),
   ],
   events: (deps) => [
+    onEvent(messageReceived, async ({ tx, payload: { owner, profileId, messageId, mayAnswer } }) => {
+      if (mayAnswer && (await answersByItself(tx, owner, profileId)))
+        await deps.jobs.enqueue(tx, autoAnswer, { owner, messageId });
+    }),
+    onEvent(conversationJudged, ({ tx, payload: { owner, conversationId, isSpam } }) =>
+      learnFrom({ tx, deps, owner, conversationId, isSpam, isSpoken: true }),
+    ),
     onEvent(mailSettled, async ({ tx, payload }) => {
       const { owner, purpose, state, outcome, related } = payload;
-      const { messageId } = related;
-      if (purpose === 'mailbox_reply' && owner && messageId)
-        await settleReply({ tx, deps, owner, messageId, state, outcome });
+      const { messageId, conversationId } = related;
+      if (purpose !== 'mailbox_reply' || !owner || !messageId) return;
+      await settleReply({ tx, deps, owner, messageId, state, outcome });
+      // Whom the client answers is no spammer.
+      if (conversationId && state === 'accepted')
+        await learnFrom({ tx, deps, owner, conversationId, isSpam: false, isSpoken: false });
     }),
   ],
 };

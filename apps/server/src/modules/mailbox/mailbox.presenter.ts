@@ -1,8 +1,8 @@
-import type { Conversation, Draft, Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation, Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import type { AttachmentRow, ConversationListRow, MessageRow } from './mailbox.types.ts';
 
 /** A line of the list, and the head of the thread. */
-export function presentConversation(row: ConversationListRow): Conversation {
+export function presentConversation(row: ConversationListRow, snippet: Conversation['snippet'] = null): Conversation {
   const { id, contactId, subject, state, preview, hasDraft, originId, originName } = row;
   return {
     id,
@@ -21,6 +21,10 @@ export function presentConversation(row: ConversationListRow): Conversation {
     lastMessageAt: row.lastMessageAt.toString(),
     spam: { score: row.spamScore, reasons: row.spamReasons },
     origin: originId && originName !== null ? { conversationId: originId, name: originName } : null,
+    folderId: row.folderId,
+    labelIds: row.labelIds,
+    mergedIntoId: row.mergedInto,
+    snippet,
     deletedAt: row.deletedAt?.toString() ?? null,
   };
 }
@@ -70,10 +74,7 @@ export function presentMessage(row: MessageRow, attachments: readonly Attachment
       .filter(({ messageId }) => messageId === id)
       .map(({ id: attachmentId, name, mime, size, contentId }) => ({ id: attachmentId, name, mime, size, contentId })),
     delivery: presentDelivery(row),
+    senderCheck: row.senderCheck,
     at: row.at.toString(),
   };
-}
-
-export function presentDraft(row: { text: string; updatedAt: Temporal.Instant }): Draft {
-  return { text: row.text, updatedAt: row.updatedAt.toString() };
 }

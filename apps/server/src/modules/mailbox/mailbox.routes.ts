@@ -1,14 +1,17 @@
 import * as contract from '@enlace/contract/mailbox/mailbox.contract.ts';
+import * as merges from '@enlace/contract/mailbox/merges.contract.ts';
+import * as notes from '@enlace/contract/mailbox/notes.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { countConversations } from './conversations.queries.ts';
 import { addConversationContact } from './usecases/add-conversation-contact.ts';
-import { bulkChange, changeConversation, changeConversations } from './usecases/change-conversations.ts';
+import { bulkChange, changeConversation, changeConversations, undoStates } from './usecases/change-conversations.ts';
+import { addNote, editNote, removeNote } from './usecases/keep-notes.ts';
+import { mergeConversations } from './usecases/merge-conversations.ts';
 import { attachmentDisposition, readAttachment } from './usecases/read-attachment.ts';
-import { getConversation, listConversations, listMessages } from './usecases/read-mailbox.ts';
-import { replyToConversation, undoReply } from './usecases/reply.ts';
-import { saveDraft } from './usecases/save-draft.ts';
-import { startConversation } from './usecases/start-conversation.ts';
+import { getConversation, listConversations, listMessages, readMailboxCounts } from './usecases/read-mailbox.ts';
+import { tellPresence } from './usecases/tell-presence.ts';
+import { undoMerge } from './usecases/undo-merge.ts';
 
 function readRoutes(deps: Platform): Route[] {
   return [
@@ -29,46 +32,61 @@ function readRoutes(deps: Platform): Route[] {
 
 function writingRoutes(deps: Platform): Route[] {
   return [
-    route(contract.startConversation, ({ ctx, body }) => startConversation({ deps, ctx, input: body })),
-    route(contract.replyToConversation, ({ ctx, params, body }) =>
-      replyToConversation({ deps, ctx, id: params.id, input: body }),
-    ),
-    route(contract.undoReply, ({ ctx, params }) => undoReply({ deps, ctx, ...params })),
-    route(contract.saveDraft, async ({ ctx, params, body }) => ({
-      draft: await saveDraft({ deps, ctx, id: params.id, text: body.text }),
-    })),
     route(contract.addConversationContact, ({ ctx, params }) => addConversationContact({ deps, ctx, id: params.id })),
   ];
 }
 
 function stateRoutes(deps: Platform): Route[] {
   return [
-    route(contract.markConversationRead, async ({ ctx, params, body }) => ({
-      conversation: await changeConversation({
-        deps,
-        ctx,
-        id: params.id,
-        change: { state: body.read ? 'read' : 'unread' },
-      }),
-    })),
-    route(contract.setConversationState, async ({ ctx, params, body }) => ({
-      conversation: await changeConversation({ deps, ctx, id: params.id, change: body }),
-    })),
+    route(contract.markConversationRead, async ({ ctx, params, body }) => {
+      const change = { state: body.read ? 'read' : 'unread' } as const;
+      const { conversation } = await changeConversation({ deps, ctx, id: params.id, change });
+      return { conversation };
+    }),
+    route(contract.setConversationState, ({ ctx, params, body }) =>
+      changeConversation({ deps, ctx, id: params.id, change: body }),
+    ),
     route(contract.removeConversation, async ({ ctx, params }) => {
       await changeConversation({ deps, ctx, id: params.id, change: { state: 'deleted' } });
       return {};
     }),
-    route(contract.restoreConversation, async ({ ctx, params }) => ({
-      conversation: await changeConversation({ deps, ctx, id: params.id, change: { state: 'restored' } }),
-    })),
+    route(contract.restoreConversation, async ({ ctx, params }) => {
+      const { conversation } = await changeConversation({ deps, ctx, id: params.id, change: { state: 'restored' } });
+      return { conversation };
+    }),
     route(contract.bulkConversations, async ({ ctx, body }) => {
       const { ownerId } = ctx.actor;
-      const changed = await changeConversations({ deps, ctx, ids: body.ids, change: bulkChange(body.action) });
-      return { changed, counts: await deps.db.scoped(ownerId, (tx) => countConversations(tx, ownerId)) };
+      const done = await changeConversations({ deps, ctx, ids: body.ids, change: bulkChange(body) });
+      return { ...done, counts: await deps.db.scoped(ownerId, (tx) => countConversations(tx, ownerId)) };
     }),
+    route(contract.undoConversationStates, ({ ctx, body }) => undoStates({ deps, ctx, undoId: body.undoId })),
+  ];
+}
+
+function workRoutes(deps: Platform): Route[] {
+  return [
+    route(contract.readMailboxCounts, ({ ctx }) => readMailboxCounts({ deps, ctx })),
+    route(contract.tellPresence, async ({ ctx, params, body }) => {
+      await tellPresence({ deps, ctx, id: params.id, input: body });
+      return {};
+    }),
+    route(notes.addConversationNote, async ({ ctx, params, body }) => ({
+      note: await addNote({ deps, ctx, id: params.id, text: body.text }),
+    })),
+    route(notes.editConversationNote, async ({ ctx, params, body }) => ({
+      note: await editNote({ deps, ctx, ...params, text: body.text }),
+    })),
+    route(notes.removeConversationNote, async ({ ctx, params }) => {
+      await removeNote({ deps, ctx, ...params });
+      return {};
+    }),
+    route(merges.mergeConversations, ({ ctx, params, body }) =>
+      mergeConversations({ deps, ctx, id: params.id, sourceIds: body.sourceIds }),
+    ),
+    route(merges.undoMerge, ({ ctx, params }) => undoMerge({ deps, ctx, ...params })),
   ];
 }
 
 export function mailboxRoutes(deps: Platform): Route[] {
-  return [...readRoutes(deps), ...writingRoutes(deps), ...stateRoutes(deps)];
+  return [...readRoutes(deps), ...writingRoutes(deps), ...stateRoutes(deps), ...workRoutes(deps)];
 }

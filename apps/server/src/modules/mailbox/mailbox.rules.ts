@@ -6,6 +6,8 @@ export const spamThreshold = 50;
 export const joinDays = 7;
 /** More mails than this in one conversation within an hour are kept, but announced no more. */
 export const loudMailsPerHour = 30;
+/** Automatic answers that one conversation keeps within an hour. */
+export const autoRepliesPerHour = 20;
 
 const previewLength = 180;
 const referencesLimit = 40;

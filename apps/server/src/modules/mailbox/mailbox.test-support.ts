@@ -7,9 +7,11 @@ import { loadConfig } from '#platform/config/config.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { createMailTransport } from '#platform/mail-transport.ts';
 import { createMailParser } from '#platform/mail/parse/mail-parser.ts';
+import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createSecrets } from '#platform/security/secrets.ts';
 import { createDiskStorage } from '#platform/storage/storage.ts';
 import { createTestDatabase, silentLogger } from '#test/kit/database.ts';
+import { sendAutoAnswer } from './auto-answer/send-auto-answer.ts';
 import { createInboundMail } from './inbound-mail.ts';
 import { processInboundMail } from './jobs/process-inbound-mail.handler.ts';
 import { mailboxModule } from './mailbox.module.ts';
@@ -44,9 +46,11 @@ export async function createMailboxBench() {
     ...base,
     jobs,
     mailParser,
+    senderCheck: { check: async () => null },
     config: loadConfig({ DATA_DIR: directory, MAIL_IN_DOMAIN: 'in.example.org' }),
     secrets: createSecrets(Buffer.alloc(32, 7)),
     storage: createDiskStorage({ root: path.join(directory, 'files') }),
+    outbound: createOutbound({ allow: ['127.0.0.1:*'] }),
     mail: createMailTransport({ smtpUrl: undefined, maxConnections: 2, db: database.db, logger: silentLogger }),
   };
   // NOTE: the handlers of this module use nothing beyond what stands above.
@@ -66,6 +70,12 @@ export async function createMailboxBench() {
   async function runJobs(name: string) {
     for (const job of waiting.splice(0)) {
       if (job.name !== name) waiting.push(job);
+      else if (name === 'mailbox.auto_answer')
+        await sendAutoAnswer({
+          deps,
+          owner: String(job.payload['owner']),
+          messageId: String(job.payload['messageId']),
+        });
       else if (name === 'mails.deliver') await deliverStoredMail({ deps, mailId: String(job.payload['mailId']) });
       else
         await processInboundMail({
@@ -85,6 +95,7 @@ export async function createMailboxBench() {
     createProfile,
     /** Sends what is queued, as the worker does. */
     deliver: () => runJobs('mails.deliver'),
+    answerByItself: () => runJobs('mailbox.auto_answer'),
     readInbound: () => runJobs('mailbox.process_inbound'),
     /** A form message with sensible rest. */
     write(

@@ -1,4 +1,5 @@
 import type { ConversationState, DeliveryState, SystemLine } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 
 export type ConversationRow = {
@@ -23,10 +24,17 @@ export type ConversationRow = {
   spamReasons: string[];
   originId: string | null;
   campaignDeliveryId: string | null;
+  /** The conversation this one was joined to. */
+  mergedInto: string | null;
   deletedAt: Temporal.Instant | null;
 };
 
-export type ConversationListRow = ConversationRow & { hasDraft: boolean; originName: string | null };
+export type ConversationListRow = ConversationRow & {
+  hasDraft: boolean;
+  originName: string | null;
+  folderId: string | null;
+  labelIds: string[];
+};
 
 export type FormField = { label: string; value: string };
 
@@ -54,6 +62,8 @@ export type MessageRow = {
   deliveryState: DeliveryState | null;
   deliveryDetail: string | null;
   mailId: string | null;
+  /** What the sender's domain says about a received mail. */
+  senderCheck: SenderCheckResult | null;
   undoUntil: Temporal.Instant | null;
   idempotencyHash: Buffer | null;
   at: Temporal.Instant;

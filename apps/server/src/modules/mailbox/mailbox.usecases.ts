@@ -51,6 +51,23 @@ export async function messagesSeries(
 /** Whether the client ever answered somebody. */
 export async function anyReplySent(tx: Tx, owner: OwnerId): Promise<boolean> {
   const [row] = await tx.sql<{ found: boolean }[]>`
-    select exists (select 1 from messages where owner_id = ${owner} and direction = 'out') as found`;
+    select exists (select 1 from messages where owner_id = ${owner} and direction = 'out' and kind = 'human') as found`;
   return row?.found ?? false;
+}
+
+export type ReplyFacts = {
+  contactId: string | null;
+  profileId: string;
+  subject: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+};
+
+/** What a saved reply may say about a conversation; undefined when there is none or it lies in the trash. */
+export async function findReplyFacts(tx: Tx, owner: OwnerId, id: string): Promise<ReplyFacts | undefined> {
+  const [row] = await tx.sql<ReplyFacts[]>`
+    select contact_id, profile_id, subject, visitor_name as name, visitor_email as email, visitor_phone as phone
+    from conversations where owner_id = ${owner} and id = ${id} and deleted_at is null`;
+  return row;
 }

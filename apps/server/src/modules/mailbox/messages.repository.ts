@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DeliveryState, SystemLine } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
 import type { AttachmentRow, FormField, MessageRow, StoredConsent } from './mailbox.types.ts';
@@ -10,7 +11,7 @@ export function messageColumns(tx: Tx) {
   return tx.sql`
     m.id, m.conversation_id, m.direction, m.channel, m.kind, m.author_name, m.author_email, m.subject, m.text, m.full_text, m.html,
     m.remote_images, m.fields, m.system, m.different_sender, m.answers_id, m.message_id, m.in_reply_to, m.delivery_state,
-    m.delivery_detail, m.mail_id, m.undo_until, m.idempotency_hash, m.at`;
+    m.delivery_detail, m.mail_id, m.sender_check, m.undo_until, m.idempotency_hash, m.at`;
 }
 
 export type NewMessage = {
@@ -32,6 +33,7 @@ export type NewMessage = {
   answersId?: string | null;
   messageId?: string | null;
   inReplyTo?: string | null;
+  senderCheck?: SenderCheckResult | null;
   consent?: StoredConsent | null;
   deliveryState?: DeliveryState;
   mailId?: string;
@@ -52,13 +54,14 @@ function vectorOf(tx: Tx, message: NewMessage) {
 
 /** False when a message with this Message-ID or key is there already. */
 export async function insertMessage(tx: Tx, owner: OwnerId, message: NewMessage): Promise<boolean> {
-  const { fields = [], system, consent, undoUntil, at, ...rest } = message;
+  const { fields = [], system, consent, senderCheck, undoUntil, at, ...rest } = message;
   const rows = await tx.sql`
     insert into messages ${tx.sql({
       ...rest,
       ownerId: owner,
       fields: tx.sql.json(fields),
       system: system ? tx.sql.json(system) : null,
+      senderCheck: senderCheck ? tx.sql.json(senderCheck) : null,
       consent: consent ? tx.sql.json(consent) : null,
       undoUntil: undoUntil?.toString() ?? null,
       search: vectorOf(tx, message),

@@ -192,7 +192,9 @@ describe('writing first', () => {
 
 describe('states', () => {
   const change = (input: Parameters<typeof changeConversation>[0]['change']) =>
-    changeConversation({ deps: bench.deps, ctx: marina.ctx, id: conversationId, change: input });
+    changeConversation({ deps: bench.deps, ctx: marina.ctx, id: conversationId, change: input }).then(
+      ({ conversation }) => conversation,
+    );
   const counts = async () =>
     (await listConversations({ deps: bench.deps, ctx: marina.ctx, query: { limit: 1 } })).counts;
 
@@ -225,7 +227,8 @@ describe('states', () => {
   });
 
   it('a draft outlives the browser and an empty one is forgotten', async () => {
-    const save = (text: string) => saveDraft({ deps: bench.deps, ctx: marina.ctx, id: conversationId, text });
+    const save = (text: string) =>
+      saveDraft({ deps: bench.deps, ctx: marina.ctx, id: conversationId, input: { text } });
     expect((await save('Hola, Jul'))?.text).toBe('Hola, Jul');
     expect((await read()).draft?.text).toBe('Hola, Jul');
     expect(await save('  ')).toBeNull();
@@ -261,16 +264,16 @@ describe('another client’s conversation', () => {
     await expect(listMessages({ ...as, query: { limit: 5 } })).rejects.toMatchObject(missing);
     await expect(reply('x', { client: stranger })).rejects.toMatchObject(missing);
     await expect(undoReply({ ...as, messageId: message.id })).rejects.toMatchObject(missing);
-    await expect(saveDraft({ ...as, text: 'x' })).rejects.toMatchObject(missing);
+    await expect(saveDraft({ ...as, input: { text: 'x' } })).rejects.toMatchObject(missing);
     await expect(changeConversation({ ...as, change: { state: 'closed' } })).rejects.toMatchObject(missing);
     expect(
       await changeConversations({
         deps: bench.deps,
         ctx: stranger.ctx,
         ids: [conversationId],
-        change: bulkChange('delete'),
+        change: bulkChange({ ids: [conversationId], action: 'delete' }),
       }),
-    ).toBe(0);
+    ).toEqual({ changed: 0, undoId: null });
     expect((await read()).conversation.state).toBe('open');
   });
 });

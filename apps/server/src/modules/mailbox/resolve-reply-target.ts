@@ -18,7 +18,9 @@ export type CampaignTarget = {
 export type ReplyTarget =
   | { kind: 'conversation'; owner: OwnerId; conversationId: string }
   | { kind: 'message'; owner: OwnerId; conversationId: string; messageId: string }
-  | CampaignTarget;
+  | CampaignTarget
+  /** Mail of a box or service of the client that names none of our addresses. */
+  | { kind: 'source'; owner: OwnerId; profile: ProfileRef };
 
 async function findDelivery(
   tx: Tx,

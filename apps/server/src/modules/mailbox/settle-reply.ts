@@ -19,6 +19,7 @@ type Row = {
   profileId: string;
   contactId: string | null;
   text: string;
+  kind: 'human' | 'auto_reply';
   before: MailState | 'bounced';
 };
 
@@ -33,10 +34,10 @@ export async function settleReply({ tx, deps, owner, messageId, state, outcome }
     update messages m set delivery_state = ${state}, delivery_detail = ${arrived.includes(state) ? null : outcome}
     from before, conversations c
     where m.owner_id = ${owner} and m.id = before.id and c.owner_id = m.owner_id and c.id = m.conversation_id
-    returning m.conversation_id, c.profile_id, c.contact_id, m.text, before.delivery_state as before`;
+    returning m.conversation_id, c.profile_id, c.contact_id, m.text, m.kind, before.delivery_state as before`;
   if (!row) return;
   const { conversationId, profileId, contactId } = row;
-  if (contactId && arrived.includes(state) && !arrived.includes(row.before)) {
+  if (contactId && row.kind === 'human' && arrived.includes(state) && !arrived.includes(row.before)) {
     const details = { profileId, conversationId, messageId, text: previewOf(row.text) };
     await addContactEvent({ tx, owner, contactId, kind: 'replied', at: deps.clock.now(), details });
   }

@@ -1,12 +1,17 @@
+import { buffer } from 'node:stream/consumers';
 import type { Tx } from '#platform/database/client.ts';
-import { ownerId } from '#platform/context.ts';
+import { type OwnerId, ownerId } from '#platform/context.ts';
 import { composeMail } from '#platform/mail/compose/compose-mail.ts';
+import type { MailAttachment } from '#platform/mail/compose/compose.types.ts';
 import type { SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { deliverMail } from './deliver-mail.job.ts';
 import { mailSettled } from './mails.events.ts';
 import type { MailRow, MailState } from './mails.types.ts';
+import { findOwnServer, isServerTrouble, noteServerHealth, sendThroughOwnServer } from './own-server.usecases.ts';
+import type { OwnServerRow } from './own-server.types.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'mail' | 'events' | 'logger'>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'mail' | 'events' | 'logger' | 'storage' | 'outbound' | 'secrets'>;
 
 /** The queue tries again after this error; the mail itself already carries the reason. */
 export class MailDeferredError extends Error {
@@ -14,37 +19,66 @@ export class MailDeferredError extends Error {
 }
 
 // A single mail has few attempts and one reader: after a crash in mid-send a second copy is better than none.
-const resendable: readonly MailState[] = ['queued', 'sending', 'deferred', 'uncertain'];
+const resendable: readonly MailState[] = ['queued', 'deferred', 'uncertain'];
+/** Shorter than the job's own time, so that its next run finds the mail free. */
+const leaseMinutes = 14;
+/** A server of a client's own that fails this often for one mail is passed by, when its owner allows it. */
+const ownAttempts = 2;
 
-async function claim(deps: Deps, mailId: string): Promise<MailRow | undefined> {
+type Claimed = MailRow & { accountEmail: string | null };
+
+async function claim(deps: Deps, mailId: string): Promise<Claimed | undefined> {
+  const now = deps.clock.now();
   return deps.db.system(async (tx) => {
-    const [row] = await tx.sql<MailRow[]>`
-      update mails set state = 'sending', attempts = attempts + 1
-      where id = ${mailId} and state = any(${[...resendable]}) returning *`;
+    const [row] = await tx.sql<Claimed[]>`
+      update mails m set state = 'sending', attempts = attempts + 1, sending_until = ${now.add({ minutes: leaseMinutes })}
+      where id = ${mailId}
+        and (state = any(${[...resendable]}) or (state = 'sending' and (sending_until is null or sending_until < ${now})))
+      returning m.*, (select u.email from users u where u.id = m.owner_id) as account_email`;
+    if (row) await announce(deps, tx, row, { state: 'sending', text: null });
     return row;
   });
 }
 
-function toRaw(mail: MailRow, now: Temporal.Instant): Buffer {
+async function readFiles(deps: Deps, mail: MailRow): Promise<MailAttachment[]> {
+  return Promise.all(
+    mail.attachments.map(async ({ storageKey, filename, mime, contentId }) => ({
+      filename,
+      mime,
+      content: await buffer(deps.storage.read(storageKey)),
+      ...(contentId === null ? {} : { contentId }),
+    })),
+  );
+}
+
+type RawInput = { mail: MailRow; now: Temporal.Instant; from: string; attachments: readonly MailAttachment[] };
+
+function toRaw({ mail, now, from, attachments }: RawInput): Buffer {
+  const name = mail.fromName ?? '';
+  const replyTo = [mail.replyTo, mail.moreReplyTo].flatMap((address) => (address ? [{ name, address }] : []));
   return composeMail({
-    from: { name: mail.fromName ?? '', address: mail.fromAddress },
+    from: { name, address: from },
     to: [{ name: mail.toName ?? '', address: mail.toAddress }],
-    ...(mail.replyTo ? { replyTo: { name: mail.fromName ?? '', address: mail.replyTo } } : {}),
+    ...(replyTo.length > 0 ? { replyTo } : {}),
     date: now,
     messageId: mail.messageId,
     ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo } : {}),
     references: mail.referenceIds,
+    ...(mail.autoSubmitted ? { autoSubmitted: mail.autoSubmitted } : {}),
     headers: Object.entries(mail.headers),
     subject: mail.subject,
     text: mail.bodyText,
     ...(mail.html ? { html: mail.html } : {}),
+    attachments,
   });
 }
 
-function settle(outcome: SendOutcome, kind: Platform['mail']['kind']): { state: MailState; text: string | null } {
+type Settled = { state: MailState; text: string | null };
+
+function settle(outcome: SendOutcome, isKept: boolean): Settled {
   switch (outcome.kind) {
     case 'accepted':
-      return { state: kind === 'outbox' ? 'caught' : 'accepted', text: outcome.queueId };
+      return { state: isKept ? 'caught' : 'accepted', text: outcome.queueId };
     case 'rejected':
       return { state: 'rejected', text: `${outcome.code} ${outcome.text}` };
     case 'uncertain':
@@ -55,32 +89,98 @@ function settle(outcome: SendOutcome, kind: Platform['mail']['kind']): { state: 
   }
 }
 
-async function store(
-  deps: Deps,
-  tx: Tx,
-  mail: MailRow,
-  result: { state: MailState; text: string | null },
-): Promise<void> {
-  const sentAt = result.state === 'accepted' || result.state === 'caught' ? deps.clock.now() : null;
-  await tx.sql`update mails set state = ${result.state}, outcome = ${result.text}, sent_at = ${sentAt} where id = ${mail.id}`;
+async function announce(deps: Deps, tx: Tx, mail: MailRow, { state, text }: Settled): Promise<void> {
   await deps.events.emit(tx, mailSettled, {
     mailId: mail.id,
     owner: mail.ownerId ? ownerId(mail.ownerId) : null,
     purpose: mail.purpose,
-    state: result.state,
-    outcome: result.text,
+    state,
+    outcome: text,
     related: mail.related,
   });
+}
+
+type Sent = { outcome: SendOutcome; via: 'product' | 'own' };
+
+async function store(deps: Deps, mail: MailRow, { result, sent }: { result: Settled; sent: Sent }): Promise<void> {
+  const { state, text } = result;
+  const sentAt = state === 'accepted' || state === 'caught' ? deps.clock.now() : null;
+  const ownFailures = mail.ownFailures + (sent.via === 'own' && isServerTrouble(sent.outcome) ? 1 : 0);
+  await deps.db.system(async (tx) => {
+    await tx.sql`
+      update mails set state = ${state}, outcome = ${text}, sent_at = ${sentAt}, via = ${sent.via},
+                       own_failures = ${ownFailures}, sending_until = null
+      where id = ${mail.id}`;
+    await announce(deps, tx, mail, result);
+  });
+}
+
+function isAddress(text: string | null): text is string {
+  return text !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+/** The address a mail shows when the client's own server carries it: the chosen one, the login, the account's. */
+function ownSender(mail: Claimed, server: OwnServerRow): string | undefined {
+  return [mail.ownFrom, server.username, mail.accountEmail].find((candidate) => isAddress(candidate)) ?? undefined;
+}
+
+async function findWay(deps: Deps, mail: Claimed): Promise<{ server: OwnServerRow; from: string } | undefined> {
+  if (mail.ownFrom === null || mail.ownerId === null) return undefined;
+  const owner = ownerId(mail.ownerId);
+  const server = await deps.db.scoped(owner, (tx) => findOwnServer(tx, owner));
+  if (!server?.isOn || (server.fallback && mail.ownFailures >= ownAttempts)) return undefined;
+  const from = ownSender(mail, server);
+  return from === undefined ? undefined : { server, from };
+}
+
+/** Nothing left: a file that is gone, a mail that cannot be written. Kept like a refusal that may pass. */
+function failedHere(error: unknown): SendOutcome {
+  const text = error instanceof Error ? error.message : String(error);
+  return { kind: 'deferred', code: null, enhanced: null, text, phase: 'connect', isConnectionFault: false };
+}
+
+/** By the client's own server while that is on and works, else by the product's; a machine's mail keeps its null sender. */
+async function send(deps: Deps, mail: Claimed): Promise<Sent> {
+  const now = deps.clock.now();
+  const attachments = await readFiles(deps, mail);
+  const way = await findWay(deps, mail);
+  if (!way) {
+    const raw = toRaw({ mail, now, from: mail.fromAddress, attachments });
+    return {
+      outcome: await deps.mail.send({ envelope: { from: mail.envelopeFrom, to: mail.toAddress }, raw }),
+      via: 'product',
+    };
+  }
+  const raw = toRaw({ mail, now, from: way.from, attachments });
+  const envelope = { from: mail.envelopeFrom === '' ? '' : way.from, to: mail.toAddress };
+  const outcome = await sendThroughOwnServer({ deps, server: way.server, message: { envelope, raw } });
+  await noteServerHealth({ deps, owner: ownerOf(mail), isTrouble: isServerTrouble(outcome) });
+  return { outcome, via: 'own' };
+}
+
+function ownerOf(mail: MailRow): OwnerId {
+  if (mail.ownerId === null) throw new Error('a mail without an owner has no server of its own');
+  return ownerId(mail.ownerId);
+}
+
+/** Refusing the sender is the own server's trouble and may pass; at the end of all attempts a mail is given up. */
+function judge(mail: MailRow, { outcome, via }: Sent, kind: Platform['mail']['kind']): Settled {
+  const result = settle(outcome, via === 'product' && kind === 'outbox');
+  if (via === 'own' && result.state === 'rejected' && isServerTrouble(outcome)) result.state = 'deferred';
+  const isOver = mail.attempts > deliverMail.retryLimit;
+  return isOver && result.state === 'deferred' ? { ...result, state: 'rejected' } : result;
 }
 
 /** Sends one stored mail once; a temporary failure is stored and thrown so that the queue spaces the next attempt. */
 export async function deliverStoredMail({ deps, mailId }: { deps: Deps; mailId: string }): Promise<void> {
   const mail = await claim(deps, mailId);
   if (!mail) return;
-  const raw = toRaw(mail, deps.clock.now());
-  const outcome = await deps.mail.send({ envelope: { from: mail.envelopeFrom, to: mail.toAddress }, raw });
-  const result = settle(outcome, deps.mail.kind);
-  await deps.db.system((tx) => store(deps, tx, mail, result));
+  const sent = await send(deps, mail).catch((error: unknown): Sent => {
+    deps.logger.error({ mailId, err: error }, 'a mail could not be sent');
+    return { outcome: failedHere(error), via: 'product' };
+  });
+  const result = judge(mail, sent, deps.mail.kind);
+  await store(deps, mail, { result, sent });
   if (result.state === 'deferred' || result.state === 'uncertain')
     throw new MailDeferredError(result.text ?? result.state);
 }

@@ -9,6 +9,7 @@ export type MailRow = {
   fromAddress: string;
   envelopeFrom: string;
   replyTo: string | null;
+  moreReplyTo: string | null;
   toName: string | null;
   toAddress: string;
   subject: string;
@@ -18,12 +19,20 @@ export type MailRow = {
   inReplyTo: string | null;
   referenceIds: string[];
   related: Record<string, string>;
+  attachments: StoredMailFile[];
+  autoSubmitted: 'auto-generated' | 'auto-replied' | null;
+  /** Null: never through the client's own server. Empty: under any address that server knows. */
+  ownFrom: string | null;
+  ownFailures: number;
   state: MailState;
   attempts: number;
   outcome: string | null;
   createdAt: Temporal.Instant;
   sentAt: Temporal.Instant | null;
 };
+
+/** A file of a mail; its bytes are in the storage until the mail has left. */
+export type StoredMailFile = { storageKey: string; filename: string; mime: string; contentId: string | null };
 
 export type MailAddress = { name: string | null; address: string };
 
@@ -36,12 +45,19 @@ export type NewMail = {
   /** Defaults to the product's own sender. */
   from?: MailAddress;
   replyTo?: string;
+  /** One more address for answers. */
+  moreReplyTo?: string;
   envelopeFrom?: string;
   /** Fixed before the first attempt and the same on every retry; made here when absent. */
   messageId?: string;
   inReplyTo?: string;
   references?: readonly string[];
   headers?: Record<string, string>;
+  attachments?: readonly StoredMailFile[];
+  /** RFC 3834; set on everything no person wrote. */
+  autoSubmitted?: 'auto-generated' | 'auto-replied';
+  /** Goes through the client's own server when that is on, under this address if one was chosen. */
+  ownServer?: { from: string | null };
   /** Ids the sender wants back in `mailSettled`, e.g. `{messageId: …}`. */
   related?: Record<string, string>;
 };

@@ -38,6 +38,7 @@ export async function queueMail({
       fromAddress: from.address,
       envelopeFrom: mail.envelopeFrom ?? from.address,
       replyTo: mail.replyTo ?? null,
+      moreReplyTo: mail.moreReplyTo ?? null,
       toName: mail.to.name,
       toAddress: mail.to.address,
       subject: mail.subject,
@@ -47,6 +48,9 @@ export async function queueMail({
       inReplyTo: mail.inReplyTo ?? null,
       referenceIds: [...(mail.references ?? [])],
       related: tx.sql.json(mail.related ?? {}),
+      attachments: tx.sql.json([...(mail.attachments ?? [])]),
+      autoSubmitted: mail.autoSubmitted ?? null,
+      ownFrom: mail.ownServer ? (mail.ownServer.from ?? '') : null,
     })}`;
   await deps.jobs.enqueue(tx, deliverMail, { mailId }, startAfter ? { startAfter } : {});
   return { mailId, messageId };
@@ -56,4 +60,19 @@ export async function queueMail({
 export async function cancelMail({ tx, mailId }: { tx: Tx; mailId: string }): Promise<boolean> {
   const rows = await tx.sql`delete from mails where id = ${mailId} and state = 'queued' returning id`;
   return rows.length > 0;
+}
+
+type RetryInput = { tx: Tx; deps: Pick<Platform, 'jobs'>; mailId: string };
+
+/**
+ * Puts a mail that did not get through in line again, under its old Message-ID. False when it is on its way already: a
+ * second copy never comes of two calls, nor of a call beside the queue's own attempts.
+ */
+export async function retryMail({ tx, deps, mailId }: RetryInput): Promise<boolean> {
+  const rows = await tx.sql`
+    update mails set state = 'queued', attempts = 0, own_failures = 0
+    where id = ${mailId} and state in ('deferred', 'rejected', 'uncertain', 'accepted', 'caught') returning id`;
+  if (rows.length === 0) return false;
+  await deps.jobs.enqueue(tx, deliverMail, { mailId });
+  return true;
 }

@@ -127,8 +127,52 @@ async function addTraces(
   await sql`insert into template_tests (owner_id) values (${owner})`;
   await sql`insert into conversation_drafts (owner_id, conversation_id, text)
     select owner_id, id, 'Borrador' from conversations where owner_id = ${owner} limit 1`;
+  await sql`insert into spam_lessons (owner_id, conversation_id, profile_id, is_spam, words)
+    select owner_id, id, profile_id, false, '{taller}' from conversations where owner_id = ${owner} limit 1
+    on conflict do nothing`;
+  await sql`insert into conversation_notes (owner_id, id, conversation_id, author_name, text, created_at)
+    select owner_id, uuidv7(), id, 'Marina', 'Viene con su hermana', now() from conversations where owner_id = ${owner} limit 1`;
+  await sql`
+    with one as (select owner_id, id from conversations where owner_id = ${owner} limit 1),
+    made as (
+      insert into conversation_merges
+        (owner_id, id, source_id, target_id, target_before, target_after, source_participants, merged_at, undo_until)
+      select owner_id, uuidv7(), id, id, '{}', '{}', '{}', now(), now() + interval '30 days' from one returning owner_id, id
+    )
+    insert into conversation_merge_items (owner_id, merge_id, kind, item_id) select owner_id, id, 'message', id from made`;
+  await sql`insert into conversation_undos (owner_id, id, rows, created_at) values (${owner}, ${randomUUID()}, '[]', now())`;
+  await sql`
+    with made as (
+      insert into templates (owner_id, id, kind, name, subject, document)
+      values (${owner}, uuidv7(), 'reply', 'Cómo llegar', '', '{"version":1,"blocks":[]}') returning owner_id, id
+    )
+    insert into saved_replies (owner_id, template_id, format, body) select owner_id, id, 'plain', 'Estamos en el puerto.' from made`;
+  await sql`insert into outgoing_files (owner_id, name, mime, size, storage_key)
+    values (${owner}, 'croquis.pdf', 'application/pdf', 3, ${`mailbox/${owner}/out/croquis`})`;
+  await sql`insert into scheduled_replies (owner_id, conversation_id, text, send_at, created_by, idempotency_key, idempotency_hash)
+    select owner_id, id, 'Para el lunes', now() + interval '1 day', ${owner}, 'k', '\\x01' from conversations where owner_id = ${owner} limit 1`;
+  await sql`insert into sender_profiles (owner_id, profile_id, display_name) values (${owner}, ${profileId}, 'Barro y Sal')`;
+  await sql`insert into office_hours (owner_id, profile_id, time_zone) values (${owner}, ${profileId}, 'Europe/Madrid')`;
+  await sql`insert into auto_answers (owner_id, address_hash, sent_at) values (${owner}, '\\x01', now())`;
+  await sql`insert into own_mail_servers (owner_id, host, port, tls) values (${owner}, 'smtp.barro.example', 587, 'required')`;
   await sql`insert into inbound_mails (owner_id, recipient, envelope_from, raw_hash, raw, size, state, received_at)
     values (${owner}, 'r@buzon.example', 'raro@correo.example', '\\x01', ${Buffer.from('Subject: Correo apartado\r\n\r\n')}, 28, 'quarantined', now())`;
+  await sql`insert into mail_sources (owner_id, kind, name, profile_id, since, sealed_secret)
+    values (${owner}, 'webhook', 'Proveedor', ${profileId}, now(), 'secreto-sellado')`;
+  await sql`insert into contact_fields (owner_id, key, name, name_key, kind, position) values (${owner}, 'talla', 'Talla', 'talla', 'text', 0)`;
+  await sql`insert into contact_distinctions (owner_id, left_id, right_id)
+    select owner_id, min(id::text)::uuid, max(id::text)::uuid from contacts where owner_id = ${owner} group by owner_id`;
+  await sql`insert into suppression_salts (owner_id) values (${owner})`;
+  await sql`insert into suppressed_addresses (owner_id, email_hash, reason) values (${owner}, '\\x01', 'erased')`;
+  await sql`insert into contact_privacy_links (owner_id, id, contact_id, email, token_hash, created_at, expires_at)
+    select owner_id, uuidv7(), id, 'x@correo.example', convert_to(owner_id::text, 'UTF8'), now(), now() from contacts where owner_id = ${owner} limit 1`;
+  await sql`
+    with made as (
+      insert into contact_merges (owner_id, id, kept_id, merged_id, kept_name, merged_name, state, created_at)
+      select owner_id, uuidv7(), id, id, name, name, '{}', now() from contacts where owner_id = ${owner} limit 1 returning owner_id, id
+    )
+    insert into contact_merge_items (owner_id, merge_id, kind, item_id) select owner_id, id, 'event', id from made`;
+  await sql`insert into mail_tombstones (owner_id, message_hash) values (${owner}, '\\x01')`;
   await sql`insert into campaign_claims (owner_id, campaign_id, lease_until)
     select owner_id, id, now() + interval '1 day' from campaigns where owner_id = ${owner} limit 1`;
   await sql`insert into campaign_domain_backoffs (owner_id, domain, until, answer) values (${owner}, 'lento.example', now(), '4.7.0')`;
@@ -158,6 +202,9 @@ async function addPersonalTraces(kit: TestApp, client: TestClient): Promise<void
   await sql`insert into billing_identities (owner_id, legal_name, country, line1, city, email, updated_at)
     values (${id}, 'Barro y Sal, S. L.', 'ES', 'Calle Mayor 1', 'Alicante', 'facturas@correo.example', now())`;
   await sql`insert into notification_channels (owner_id, kind, in_app, email) values (${id}, 'quota.near', true, 'daily')`;
+  await sql`insert into push_devices (owner_id, session_id, endpoint, p256dh, auth, user_agent)
+    select ${id}, s.id, ${`https://push.example/secreto-${id}`}, 'secreto', 'secreto', 'Firefox en Linux' from sessions s where s.user_id = ${id} limit 1`;
+  await sql`insert into quiet_hours (owner_id, enabled, starts_at, ends_at) values (${id}, true, 1320, 480)`;
   await sql`insert into notification_digests (owner_id, day, created_at) values (${id}, '2026-11-01', now())`;
   await sql`insert into history_checks (owner_id, id, started_at, progress_at) values (${id}, uuidv7(), now(), now())`;
   await sql`insert into picture_senders (owner_id, email) values (${id}, 'revista@correo.example')`;
@@ -188,6 +235,11 @@ export async function createRichClient(kit: TestApp): Promise<RichClient> {
   await uploadPicture(kit, client);
   await must(kit.call('PATCH', `/api/profiles/${profile.id}`, { token, body: { slug: 'nuevo-nombre' } }));
   const campaignId = await sendCampaign(kit, client);
+  const rules = { type: 'all', rules: [{ type: 'text', field: 'city', test: { op: 'is', value: 'Altea' } }] };
+  await must(kit.call('POST', '/api/segments', { token, body: { name: 'De Altea', rules } }));
+  await must(
+    kit.call('POST', '/api/contacts/views', { token, body: { name: 'Costa', settings: { filter: { rules } } } }),
+  );
   const key = { name: 'Tienda', scopes: ['contacts.read'], life: '30' };
   await must(kit.call('POST', '/api/keys', { token, body: key }));
   await addTraces(kit, { client, profileId: profile.id });

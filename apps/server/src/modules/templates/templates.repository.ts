@@ -25,7 +25,7 @@ export async function insertTemplate(tx: Tx, owner: OwnerId, template: NewTempla
   return row;
 }
 
-/** Deleted ones too; `lock` holds the row until the end of the transaction. */
+/** Deleted ones too, but no saved replies, which have no document; `lock` holds the row until the end of the transaction. */
 export async function findTemplate(
   tx: Tx,
   owner: OwnerId,
@@ -33,7 +33,7 @@ export async function findTemplate(
   { lock = false } = {},
 ): Promise<TemplateRow | undefined> {
   const [row] = await tx.sql<TemplateRow[]>`
-    select * from templates where owner_id = ${owner} and id = ${id} ${lock ? tx.sql`for update` : tx.sql``}`;
+    select * from templates where owner_id = ${owner} and id = ${id} and kind <> 'reply' ${lock ? tx.sql`for update` : tx.sql``}`;
   return row;
 }
 
@@ -56,7 +56,7 @@ export type TemplateFilter = {
 type ListInput = TemplateFilter & { after: { at: string; id: string } | undefined; limit: number };
 
 function matching(tx: Tx, owner: OwnerId, { kind, category, search }: TemplateFilter) {
-  return tx.sql`owner_id = ${owner} and deleted_at is null
+  return tx.sql`owner_id = ${owner} and deleted_at is null and kind <> 'reply'
     ${kind ? tx.sql`and kind = ${kind}` : tx.sql``}
     ${category ? tx.sql`and category = ${category}` : tx.sql``}
     ${search ? tx.sql`and (strpos(lower(name), lower(${search})) > 0 or strpos(lower(subject), lower(${search})) > 0)` : tx.sql``}`;

@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deliveryTokenKeys, readDeliveryToken, type DeliveryRef } from '#modules/campaigns/usecases/delivery-tokens.ts';
-import type { Recipient } from '#modules/campaigns/usecases/find-recipient.ts';
 import { recordClick, recordOpen } from '#modules/campaigns/usecases/record-reading.ts';
 import {
   readRecipient,
@@ -11,39 +9,13 @@ import { readWebVersion } from '#modules/campaigns/usecases/web-version.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { trackingTexts } from './locales/texts.ts';
 import { isMachineVisit } from './machine.rules.ts';
-import {
-  gonePage,
-  preferencesPage,
-  type Reader,
-  resubscribedPage,
-  samplePage,
-  unsubscribedPage,
-  unsubscribePage,
-} from './pages/subscription-pages.ts';
-import { readerLocale } from './reader-locale.ts';
+import { resubscribedPage, unsubscribedPage, unsubscribePage } from './pages/subscription-pages.ts';
+import { mountOwnData } from './own-data.pages.ts';
+import { sendPage } from './send-page.ts';
+import { createReaders, type Mount, sampleToken, type TokenParams } from './tracking.mount.ts';
+import { mountPreferences } from './preferences.pages.ts';
 
-/** Stands in previews and trial mails instead of a token. */
-const sampleToken = 'prueba';
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-
-type TokenParams = { Params: { token: string } };
-
-function sendPage(
-  reply: FastifyReply,
-  { status = 200, html, deps }: { status?: number; html: string; deps: Platform },
-): FastifyReply {
-  const { publicUrl } = deps.config;
-  return reply
-    .status(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-      'content-security-policy': `sandbox allow-forms; default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`,
-    })
-    .send(html);
-}
 
 function sendMail(reply: FastifyReply, { html, deps }: { html: string; deps: Platform }): FastifyReply {
   const { publicUrl } = deps.config;
@@ -57,26 +29,6 @@ function sendMail(reply: FastifyReply, { html, deps }: { html: string; deps: Pla
     })
     .send(html);
 }
-
-function createReaders(deps: Platform) {
-  const fallback = deps.config.defaultLocale;
-  return {
-    refOf: (token: string): DeliveryRef | undefined => readDeliveryToken({ keys: deliveryTokenKeys(deps), token }),
-    readerOf: (request: FastifyRequest, { recipient, token }: { recipient: Recipient; token: string }): Reader => ({
-      locale: readerLocale({ request, language: recipient.language, fallback: recipient.mailLocale }),
-      brand: recipient.fromName,
-      address: recipient.address,
-      token,
-    }),
-    sendGone: (request: FastifyRequest, reply: FastifyReply) =>
-      sendPage(reply, { status: 404, html: gonePage(readerLocale({ request, language: null, fallback })), deps }),
-    sendSample: (request: FastifyRequest, reply: FastifyReply) =>
-      sendPage(reply, { html: samplePage(readerLocale({ request, language: null, fallback })), deps }),
-  };
-}
-
-type Readers = ReturnType<typeof createReaders>;
-type Mount = { app: FastifyInstance; deps: Platform; readers: Readers };
 
 function machineCheck(deps: Platform, request: FastifyRequest) {
   const { headers } = request;
@@ -158,18 +110,6 @@ function mountUnsubscribe({ app, deps, readers }: Mount): void {
 }
 
 function mountReading({ app, deps, readers }: Mount): void {
-  app.get<TokenParams>('/preferencias/:token', async (request, reply) => {
-    const { token } = request.params;
-    if (token === sampleToken) return readers.sendSample(request, reply);
-    const ref = readers.refOf(token);
-    const recipient = ref && (await readRecipient({ deps, ref }));
-    if (!recipient) return readers.sendGone(request, reply);
-    const reader = readers.readerOf(request, { recipient, token });
-    return sendPage(reply, {
-      html: preferencesPage(reader, { isSubscribed: recipient.status === 'subscribed' }),
-      deps,
-    });
-  });
   app.get<TokenParams>('/correo/:token', async (request, reply) => {
     const { token } = request.params;
     if (token === sampleToken) return readers.sendSample(request, reply);
@@ -193,5 +133,7 @@ export function mountTrackingPages(app: FastifyInstance, deps: Platform): void {
     mountCounting(mount);
     mountUnsubscribe(mount);
     mountReading(mount);
+    mountPreferences(mount);
+    mountOwnData(scope, deps);
   });
 }

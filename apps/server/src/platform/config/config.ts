@@ -15,7 +15,15 @@ export type Config = {
   mail: {
     smtpUrl: string | undefined;
     from: string;
-    inbound: { host: string; port: number; domain: string };
+    inbound: {
+      host: string;
+      port: number;
+      domain: string;
+      /** Files; both or none. */
+      tls: { certFile: string; keyFile: string } | undefined;
+      /** Days the original of a mail is kept after it was read. */
+      rawDays: number;
+    };
   };
   requireAdminSecondFactor: boolean;
   geoipUrl: string;
@@ -43,7 +51,16 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM ?? `enlace@${env.MAIL_IN_DOMAIN}`,
-      inbound: { host: env.SMTP_IN_HOST, port: env.SMTP_IN_PORT, domain: env.MAIL_IN_DOMAIN },
+      inbound: {
+        host: env.SMTP_IN_HOST,
+        port: env.SMTP_IN_PORT,
+        domain: env.MAIL_IN_DOMAIN,
+        tls:
+          env.SMTP_IN_TLS_CERT && env.SMTP_IN_TLS_KEY
+            ? { certFile: env.SMTP_IN_TLS_CERT, keyFile: env.SMTP_IN_TLS_KEY }
+            : undefined,
+        rawDays: env.MAIL_IN_RAW_DAYS,
+      },
     },
     requireAdminSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     geoipUrl: env.GEOIP_URL,

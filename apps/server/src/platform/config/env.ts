@@ -41,6 +41,15 @@ export const settings = {
   MAIL_FROM: { schema: optionalText, doc: 'Sender address of the product’s own mail. Default: enlace@MAIL_IN_DOMAIN.' },
   SMTP_IN_HOST: { schema: z.string().default('127.0.0.1'), doc: 'Address of the inbound mail listener.' },
   SMTP_IN_PORT: { schema: port.default(2525), doc: 'Port of the inbound mail listener.' },
+  SMTP_IN_TLS_CERT: {
+    schema: optionalText,
+    doc: 'File of the inbound listener’s certificate chain (PEM); with SMTP_IN_TLS_KEY it offers STARTTLS. Read again when it changes.',
+  },
+  SMTP_IN_TLS_KEY: { schema: optionalText, doc: 'File of the private key of SMTP_IN_TLS_CERT.' },
+  MAIL_IN_RAW_DAYS: {
+    schema: z.coerce.number().int().min(0).max(3650).default(0),
+    doc: 'Days the original of a received mail is kept after it was read; 0 drops it at once. Mail that was put aside is kept for 30 days.',
+  },
   MAIL_IN_DOMAIN: {
     schema: z.string().default('mail.localhost'),
     doc: 'Domain of the reply addresses the listener accepts.',
@@ -86,7 +95,14 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     throw new InvalidSettingsError(`These settings are not valid:\n${lines.join('\n')}`);
   }
   // NOTE: the object schema is built from `settings`, so its output has exactly this type.
-  return result.data as Settings;
+  const read = result.data as Settings;
+  if ((read.SMTP_IN_TLS_CERT === undefined) !== (read.SMTP_IN_TLS_KEY === undefined)) {
+    const missing = read.SMTP_IN_TLS_CERT === undefined ? 'SMTP_IN_TLS_CERT' : 'SMTP_IN_TLS_KEY';
+    throw new InvalidSettingsError(
+      `These settings are not valid:\n  ${missing}: is missing; SMTP_IN_TLS_CERT and SMTP_IN_TLS_KEY are set together or not at all`,
+    );
+  }
+  return read;
 }
 
 /** What a setting is worth when it is not given; undefined when it then stays unset. */

@@ -7,6 +7,7 @@ const ENTRIES = {
   'mjml-compile': './render/mjml-compile.worker.ts',
   'mail-parse': './parse/mail-parse.worker.ts',
   'share-image': '../../modules/public-pages/og/share-image.worker.ts',
+  'import-reader': '../../modules/imports/reading/import-reader.worker.ts',
 } as const;
 
 export type MailWorkerName = keyof typeof ENTRIES;
@@ -28,6 +29,8 @@ export function mailWorkerUrl(name: MailWorkerName): URL {
 }
 
 /** Starts a worker that sees neither our environment variables nor our command line flags. */
-export function startMailWorker({ name, limits }: { name: MailWorkerName; limits: ResourceLimits }): Worker {
-  return new Worker(mailWorkerUrl(name), { resourceLimits: limits, env: {}, execArgv: [], argv: [], name });
+export function startMailWorker(input: { name: MailWorkerName; limits: ResourceLimits; data?: unknown }): Worker {
+  const { name, limits, data } = input;
+  const options = { resourceLimits: limits, env: {}, execArgv: [], argv: [], name, workerData: data };
+  return new Worker(mailWorkerUrl(name), options);
 }

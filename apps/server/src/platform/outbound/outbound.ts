@@ -44,6 +44,7 @@ export function createOutbound({ allow, resolve, dial = dialAddress, ca }: Creat
   const list = parseAllowList(allow);
   const door: Door = { guard: { allow: list, resolve: resolve ?? createResolver(list) }, dial, ca };
   return {
+    ...(ca ? { ca } : {}),
     fetch: (request) => within(request.timeoutMs, (signal) => fetchUrl({ request, door, signal })),
     connect: (target) => within(target.timeoutMs, (signal) => connectTo({ target, door, signal })),
     secure: ({ socket, host: name, timeoutMs }) =>

@@ -45,4 +45,6 @@ export type Outbound = {
   connect(target: OutboundTarget): Promise<Socket>;
   /** TLS on a connection that began without (STARTTLS); the certificate must be good for the host. */
   secure(input: { socket: Socket; host: string; timeoutMs?: number }): Promise<TLSSocket>;
+  /** Certificates to trust instead of the well-known ones, for libraries that do TLS themselves on a socket from here. */
+  readonly ca?: readonly string[];
 };

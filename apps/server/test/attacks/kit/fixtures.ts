@@ -1,7 +1,11 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { receiveFormMessage } from '#modules/mailbox/mailbox.usecases.ts';
 import { notify } from '#modules/notifications/notifications.usecases.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
+import { contactFactories } from './contact-fixtures.ts';
+import { mailboxFactories } from './mailbox-fixtures.ts';
+import { post, trashed } from './make-things.ts';
+import { messageFactories } from './message-fixtures.ts';
 
 /** One client's things of every kind, made when first asked for; `mark` stands in every text of theirs. */
 export type Box = {
@@ -11,28 +15,8 @@ export type Box = {
   /** Ids made so far. */
   made(): ReadonlyMap<Kind, string>;
 };
-type Maker = { kit: TestApp; box: Box };
-type Factory = (maker: Maker) => Promise<string>;
-
-async function post({ kit, box }: Maker, url: string, body: unknown): Promise<{ id: string; key: { id: string } }> {
-  const answer = await kit.call('POST', url, { token: box.client.token, body });
-  if (answer.statusCode >= 300) throw new Error(`POST ${url} answered ${answer.statusCode}: ${answer.body}`);
-  return answer.json();
-}
-
-async function gone({ kit, box }: Maker, url: string): Promise<void> {
-  const answer = await kit.call('DELETE', url, { token: box.client.token });
-  if (answer.statusCode >= 300) throw new Error(`DELETE ${url} answered ${answer.statusCode}: ${answer.body}`);
-}
-
-/** A second thing of a kind goes to the trash, so that the first stays where other things need it. */
-function trashed(url: string, create: Factory): Factory {
-  return async (maker) => {
-    const id = await create(maker);
-    await gone(maker, `${url}/${id}`);
-    return id;
-  };
-}
+export type Maker = { kit: TestApp; box: Box };
+export type Factory = (maker: Maker) => Promise<string>;
 
 const createProfile: Factory = async (maker) => (await post(maker, '/api/profiles', { name: maker.box.mark })).id;
 
@@ -64,82 +48,12 @@ const createFolderUndo: Factory = async (maker) => {
   return answer.json().undoId;
 };
 
-const createContact: Factory = async (maker) => {
-  const { mark } = maker.box;
-  const contact = { name: mark, company: mark, city: mark, notes: mark, fields: { campo: mark }, consent: mark };
-  const email = `${mark}-${maker.kit.platform.ids.code(6).toLowerCase()}@correo.example`;
-  const { id } = await post(maker, '/api/contacts', { ...contact, email });
-  await post(maker, `/api/contacts/${id}/notes`, { text: mark });
-  return id;
-};
-
 const createTemplate: Factory = async (maker) =>
   (await post(maker, '/api/templates', { kind: 'email', name: maker.box.mark, starterId: 'news' })).id;
 
 const createCampaign: Factory = async (maker) => {
   const [templateId, profileId] = [await maker.box.get('template'), await maker.box.get('profile')];
   return (await post(maker, '/api/campaigns', { name: maker.box.mark, templateId, profileId })).id;
-};
-
-const createConversation: Factory = async (maker) => {
-  const { kit, box } = maker;
-  const { platform } = kit;
-  const profileId = await box.get('profile');
-  const { conversationId } = await platform.db.scoped(box.client.owner, (tx) =>
-    receiveFormMessage({
-      tx,
-      deps: platform,
-      owner: box.client.owner,
-      profile: { id: profileId, name: box.mark },
-      sender: {
-        name: box.mark,
-        email: `${box.mark}-${platform.ids.code(6).toLowerCase()}@correo.example`,
-        phone: null,
-      },
-      text: box.mark,
-      fields: [{ label: 'Nombre', value: box.mark }],
-      consent: null,
-      spam: { score: 0, reasons: [] },
-      idempotencyKey: platform.ids.uuid(),
-      locale: 'es',
-    }),
-  );
-  return conversationId;
-};
-
-const createMessage: Factory = async (maker) => {
-  const conversation = await maker.box.get('conversation');
-  const answer = await maker.kit.call('POST', `/api/mailbox/conversations/${conversation}/replies`, {
-    token: maker.box.client.token,
-    body: { text: maker.box.mark, idempotencyKey: maker.kit.platform.ids.uuid() },
-  });
-  const messageId: unknown = answer.json().message?.id;
-  if (typeof messageId !== 'string') throw new Error(`the answer was not stored: ${answer.body}`);
-  return messageId;
-};
-
-/** Its picture lies where the product fetches from nobody, so that asking for it stays here. */
-const createPicturedMessage: Factory = async ({ kit, box }) => {
-  const conversation = await box.get('conversation');
-  const html = `<p>${box.mark}</p><img data-remote-src="http://127.0.0.1:9/${box.mark}.png">`;
-  const [row] = await kit.database.adminSql<{ id: string }[]>`
-    update messages set html = ${html} where conversation_id = ${conversation} and direction = 'in' returning id`;
-  return row?.id ?? '';
-};
-
-const createAttachment: Factory = async (maker) => {
-  const { kit, box } = maker;
-  const messageId = await box.get('message');
-  const id = kit.platform.ids.uuid();
-  const storageKey = `attachments/${id}`;
-  await kit.platform.storage.put(storageKey, Buffer.from(box.mark));
-  await kit.platform.db.scoped(
-    box.client.owner,
-    (tx) => tx.sql`
-    insert into message_attachments (owner_id, id, message_id, position, name, mime, size, storage_key)
-    values (${box.client.owner}, ${id}, ${messageId}, 0, ${`${box.mark}.txt`}, 'text/plain', ${box.mark.length}, ${storageKey})`,
-  );
-  return id;
 };
 
 const createFile: Factory = async ({ kit, box }) => {
@@ -178,6 +92,20 @@ const createNotification: Factory = async ({ kit, box }) => {
   );
   const list = await kit.call('GET', '/api/notifications', { token: box.client.token });
   return list.json().items[0].id;
+};
+
+/** A browser of the client's; its address is of nobody, so nothing is ever sent. */
+const createPushDevice: Factory = async ({ kit, box }) => {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  const reply = await kit.call('POST', '/api/notifications/push', {
+    token: box.client.token,
+    body: {
+      endpoint: `https://push.invalid/${box.client.userId}`,
+      keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+    },
+  });
+  return reply.json().items[0].id;
 };
 
 const findSession: Factory = async ({ kit, box }) => {
@@ -259,21 +187,16 @@ const factories = {
   profile_inner_folder: createInnerFolder,
   profile_label: createProfileLabel,
   profile_folder_undo: createFolderUndo,
-  contact: createContact,
-  /** Somebody left out of a campaign: the list is only compared with, so it may hold ids of nobody. */
-  excluded_contact: createContact,
-  trashed_contact: trashed('/api/contacts', createContact),
+  ...contactFactories,
   template: createTemplate,
   trashed_template: trashed('/api/templates', createTemplate),
   campaign: createCampaign,
   trashed_campaign: trashed('/api/campaigns', createCampaign),
-  conversation: createConversation,
-  trashed_conversation: trashed('/api/mailbox/conversations', createConversation),
-  message: createMessage,
-  pictured_message: createPicturedMessage,
-  attachment: createAttachment,
+  ...mailboxFactories,
+  ...messageFactories,
   file: createFile,
   notification: createNotification,
+  push_device: createPushDevice,
   session: findSession,
   outbox_mail: createOutboxMail,
   api_key: createApiKey,

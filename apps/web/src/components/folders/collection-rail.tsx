@@ -1,5 +1,6 @@
 import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
 import { IconAdjustments } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#components/button/button.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -25,8 +26,11 @@ export type RailProps = {
   managerPath: string;
 };
 
+/** What a list adds below its labels. */
+type Props = RailProps & { children?: ReactNode };
+
 /** Side rail of a list: its folders, its labels, and the way to manage both. */
-export function CollectionRail(props: RailProps) {
+export function CollectionRail({ children, ...props }: Props) {
   const { noun, state, actions, canChange, icon, filter, onFilter, onMove, managerPath } = props;
   const { t } = useTranslation('folders');
   return (
@@ -48,6 +52,7 @@ export function CollectionRail(props: RailProps) {
         value={filter}
         onChange={({ labels, needsAll }) => onFilter({ labels, needsAll })}
       />
+      {children}
       {actions.failure !== undefined && (
         <p className={classes.failure} role="alert">
           {errorText(actions.failure)}

@@ -12,6 +12,8 @@ type Props = {
   title: string;
   /** Where the screen hangs, outermost first. */
   breadcrumb?: readonly Crumb[];
+  /** In the tab instead of `title`, e.g. with what is unread. */
+  tabTitle?: string;
   /** After the title in the bar, e.g. a count. */
   titleNote?: ReactNode;
   /** Buttons of the bar; the one primary button goes last. */
@@ -57,7 +59,7 @@ export function Page({ children, width = 'dashboard', ...bar }: Props) {
   const { title, heading, lead } = bar;
   return (
     <>
-      <title>{`${title} · Enlace`}</title>
+      <title>{`${bar.tabTitle ?? title} · Enlace`}</title>
       <Bar {...bar} />
       {width === 'full' ? (
         <div className={classes.full}>{children}</div>

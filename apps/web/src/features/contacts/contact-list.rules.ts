@@ -1,12 +1,23 @@
+import type { ContactFilter as WireFilter, ContactSort } from '@enlace/contract/contacts/contact-list.contract.ts';
 import type { ContactListItem, ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { type SegmentGroup, segmentRulesSchema } from '@enlace/contract/segments/segment-rules.schemas.ts';
 
-export type ContactSort = 'activity' | 'name' | 'created';
+export type { ContactSort };
 export type Direction = 'asc' | 'desc';
 
 /** What the address says about the list. */
 export type ContactFilter = {
   search: string;
   status: ContactStatus | undefined;
+  /** A folder’s id, `none` for who lies in no folder. */
+  folder: string | undefined;
+  labels: readonly string[];
+  needsAll: boolean;
+  segment: string | undefined;
+  /** Rules of the moment. */
+  rules: SegmentGroup | undefined;
+  /** A saved view that is open. */
+  view: string | undefined;
   sort: ContactSort;
   direction: Direction;
 };
@@ -19,45 +30,133 @@ const statusWords: Record<ContactStatus, string> = {
   complained: 'quejas',
   blocked: 'bloqueados',
 };
-const sortWords: Record<ContactSort, string> = { activity: 'ultima-vez', name: 'nombre', created: 'alta' };
-export const usualDirection: Record<ContactSort, Direction> = { activity: 'desc', name: 'asc', created: 'desc' };
+const sortWords: Record<ContactSort, string> = {
+  activity: 'ultima-vez',
+  name: 'nombre',
+  created: 'alta',
+  company: 'empresa',
+  city: 'ciudad',
+};
+export const usualDirection: Record<ContactSort, Direction> = {
+  activity: 'desc',
+  name: 'asc',
+  created: 'desc',
+  company: 'asc',
+  city: 'asc',
+};
 
 function keyOf<K extends string>(words: Record<K, string>, word: string | null, keys: readonly K[]): K | undefined {
   return keys.find((key) => words[key] === word);
 }
 
 const statuses = ['subscribed', 'pending', 'unsubscribed', 'bounced', 'complained', 'blocked'] as const;
-const sorts = ['activity', 'name', 'created'] as const;
+const sorts = ['activity', 'name', 'created', 'company', 'city'] as const;
+const idForm = /^[0-9a-f-]{36}$/;
+
+/** Rules come as their JSON; what is no tree counts as not said. */
+function readRules(text: string | null): SegmentGroup | undefined {
+  if (text === null) return undefined;
+  try {
+    return segmentRulesSchema.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
 
 export function readContactFilter(query: URLSearchParams): ContactFilter {
   const sort = keyOf(sortWords, query.get('orden'), sorts) ?? 'activity';
   const direction = query.get('sentido');
+  const folder = query.get('carpeta');
+  const idOf = (name: string) => {
+    const id = query.get(name);
+    return id !== null && idForm.test(id) ? id : undefined;
+  };
   return {
     search: query.get('q')?.trim() ?? '',
     status: keyOf(statusWords, query.get('estado'), statuses),
+    folder: folder === 'none' ? folder : idOf('carpeta'),
+    labels: (query.get('etiquetas') ?? '').split(',').filter((id) => idForm.test(id)),
+    needsAll: query.get('con') === 'todas',
+    segment: idOf('lista'),
+    rules: readRules(query.get('reglas')),
+    view: idOf('vista'),
     sort,
     direction: direction === 'asc' || direction === 'desc' ? direction : usualDirection[sort],
   };
 }
 
 /** Query text of a list; what is usual is left out. */
-export function writeContactFilter({
-  search = '',
-  status,
-  sort = 'activity',
-  direction,
-}: Partial<ContactFilter>): string {
+export function writeContactFilter({ sort = 'activity', direction, ...filter }: Partial<ContactFilter>): string {
   const query = new URLSearchParams();
+  const { search = '', status, folder, labels = [], needsAll = false, segment, rules, view } = filter;
   if (search !== '') query.set('q', search);
   if (status !== undefined) query.set('estado', statusWords[status]);
+  if (folder !== undefined) query.set('carpeta', folder);
+  if (labels.length > 0) query.set('etiquetas', labels.join(','));
+  if (labels.length > 1 && needsAll) query.set('con', 'todas');
+  if (segment !== undefined) query.set('lista', segment);
+  if (rules !== undefined) query.set('reglas', JSON.stringify(rules));
+  if (view !== undefined) query.set('vista', view);
   if (sort !== 'activity') query.set('orden', sortWords[sort]);
   if (direction !== undefined && direction !== usualDirection[sort]) query.set('sentido', direction);
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
 
-export function isFiltered({ search, status }: ContactFilter): boolean {
-  return search !== '' || status !== undefined;
+export const nothingFiltered = {
+  search: '',
+  status: undefined,
+  folder: undefined,
+  labels: [],
+  needsAll: false,
+  segment: undefined,
+  rules: undefined,
+} as const satisfies Partial<ContactFilter>;
+
+export function isFiltered({ search, status, folder, labels, segment, rules }: ContactFilter): boolean {
+  const narrowed = [status, folder, segment, rules, labels[0]].some((part) => part !== undefined);
+  return search !== '' || narrowed;
+}
+
+/** The filter as the API keeps it in bodies and views. */
+export function wireFilter({ search, status, folder, labels, needsAll, segment, rules }: ContactFilter): WireFilter {
+  const isUnfiled = folder === 'none';
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(status === undefined ? {} : { status }),
+    ...(folder === undefined || isUnfiled ? {} : { folderId: folder }),
+    ...(isUnfiled ? { isUnfiled } : {}),
+    ...(labels.length === 0 ? {} : { labelIds: [...labels] }),
+    ...(labels.length > 1 && needsAll ? { needsAllLabels: true } : {}),
+    ...(segment === undefined ? {} : { segmentId: segment }),
+    ...(rules === undefined ? {} : { rules }),
+  };
+}
+
+/** The other way round. */
+export function filterOfWire(wire: WireFilter): Pick<ContactFilter, keyof typeof nothingFiltered> {
+  return {
+    search: wire.search ?? '',
+    status: wire.status,
+    folder: wire.isUnfiled === true ? 'none' : wire.folderId,
+    labels: wire.labelIds ?? [],
+    needsAll: wire.needsAllLabels ?? false,
+    segment: wire.segmentId,
+    rules: wire.rules,
+  };
+}
+
+/** The filter as query parameters of a call. */
+export function filterQuery(filter: ContactFilter) {
+  const { isUnfiled, labelIds, needsAllLabels, rules, ...rest } = wireFilter(filter);
+  return {
+    ...rest,
+    ...(isUnfiled === true ? { isUnfiled: 'true' as const } : {}),
+    ...(labelIds === undefined ? {} : { labelIds: labelIds.join(',') }),
+    ...(needsAllLabels === true ? { needsAllLabels: 'true' as const } : {}),
+    ...(rules === undefined ? {} : { rules: JSON.stringify(rules) }),
+  };
 }
 
 export type LoadedContacts = {
@@ -97,4 +196,13 @@ export function contactsCsv(contacts: readonly ContactListItem[]): string {
     [id, name, email, phone, company, city, status, createdAt, activityAt].map(cell).join(','),
   );
   return `\uFEFF${[head.join(','), ...rows].join('\r\n')}\r\n`;
+}
+
+/** An entry one place further on or back. */
+export function moved(ids: readonly string[], id: string, by: 1 | -1): string[] {
+  const at = ids.indexOf(id);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= ids.length) return [...ids];
+  const rest = ids.toSpliced(at, 1);
+  return rest.toSpliced(to, 0, id);
 }

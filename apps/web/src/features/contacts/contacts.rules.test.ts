@@ -2,8 +2,10 @@ import type { ContactListItem } from '@enlace/contract/contacts/contacts.schemas
 import { describe, expect, it } from 'vitest';
 import { nearDay } from './contact-event.rules.ts';
 import {
+  type ContactFilter,
   contactsCsv,
   inBatches,
+  nothingFiltered,
   readContactFilter,
   withoutContacts,
   writeContactFilter,
@@ -27,15 +29,31 @@ function contactOf(patch: Partial<ContactListItem> & { id: string }): ContactLis
 
 describe('the list’s address', () => {
   it('carries search, status and order there and back', () => {
-    const filter = { search: 'dénia', status: 'bounced', sort: 'name', direction: 'desc' } as const;
+    const id = '0198c2d4-0000-7000-8000-000000000001';
+    const rules: ContactFilter['rules'] = {
+      type: 'any',
+      rules: [{ type: 'text', field: 'city', test: { op: 'is', value: 'Altea' } }],
+    };
+    const filter: ContactFilter = {
+      search: 'dénia',
+      status: 'bounced',
+      folder: 'none',
+      labels: [id],
+      needsAll: false,
+      segment: id,
+      rules,
+      view: id,
+      sort: 'name',
+      direction: 'desc',
+    };
     expect(readContactFilter(new URLSearchParams(writeContactFilter(filter)))).toEqual(filter);
   });
 
   it('leaves out what is usual, and falls back to it', () => {
     expect(writeContactFilter({ sort: 'activity', direction: 'desc' })).toBe('');
     expect(readContactFilter(new URLSearchParams('orden=raro&sentido=x&estado=y'))).toEqual({
-      search: '',
-      status: undefined,
+      ...nothingFiltered,
+      view: undefined,
       sort: 'activity',
       direction: 'desc',
     });

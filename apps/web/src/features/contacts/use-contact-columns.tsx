@@ -1,57 +1,170 @@
-import type { ContactListItem } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
+import type { CustomField, FieldValue } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import { contactLimits, type UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { LabelPills } from '#components/figures/label-pill.tsx';
+import { useDragSource } from '#components/folders/drag-area.tsx';
+import { folderPath } from '#components/folders/folder-tree.rules.ts';
+import type { CollectionState } from '#components/folders/use-collection.ts';
 import { Avatar } from '#components/identity/avatar.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ContactStatus } from './components/contact-status.tsx';
+import { ListCell } from './components/list-cell.tsx';
 import { Pulse } from './components/pulse.tsx';
 import { phoneText } from './phone-text.rules.ts';
 import classes from './contact-columns.module.css';
 
 const nothing = '–';
 
-/** Columns of the list, in their order. */
-export function useContactColumns(): readonly Column<ContactListItem>[] {
-  const { t } = useTranslation('contacts');
+type Options = {
+  collection: CollectionState;
+  fields: readonly CustomField[];
+  /** Absent: cells only show. Rejects with `ApiError`. */
+  onEdit: ((contact: ContactListRow, patch: UpdateContactInput) => Promise<void>) | undefined;
+  dragText: (contact: ContactListRow) => string;
+};
+
+function Name({ contact, dragText }: { contact: ContactListRow; dragText: string }) {
+  const { setNodeRef, listeners } = useDragSource({ kind: 'subject', id: contact.id, text: dragText });
+  return (
+    <span ref={setNodeRef} {...listeners} className={classes.name}>
+      <Avatar name={contact.name} size={24} />
+      <Link to={paths.user.contact(contact.id)} className={classes.link} tabIndex={-1} draggable={false}>
+        {contact.name}
+      </Link>
+    </span>
+  );
+}
+
+/** A value of a client’s own field as typed; undefined where it is not typed in one line. */
+function typedValue(field: CustomField, typed: string): FieldValue | null {
+  if (typed === '') return null;
+  return field.kind === 'number' ? Number(typed) : typed;
+}
+
+function useFieldText() {
+  const { t } = useTranslation('segments');
   const formats = useFormats();
+  return (field: CustomField, value: FieldValue | undefined): string => {
+    if (value === undefined || value === '') return nothing;
+    if (typeof value === 'boolean') return value ? t(($) => $.segments.cell.yes) : t(($) => $.segments.cell.no);
+    if (Array.isArray(value)) return value.length === 0 ? nothing : formats.list(value);
+    if (typeof value === 'number') return formats.number(value);
+    return field.kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(value) ? formats.date(value) : value;
+  };
+}
+
+/** Columns of the list, in their usual order; the client’s own fields come last. */
+export function useContactColumns({
+  collection,
+  fields,
+  onEdit,
+  dragText,
+}: Options): readonly Column<ContactListRow>[] {
+  const { t } = useTranslation('contacts');
+  const { t: ts } = useTranslation('segments');
+  const formats = useFormats();
+  const fieldText = useFieldText();
+  const { folders, labels } = collection;
   const plain = (text: string | null) => <span className={classes.plain}>{text ?? nothing}</span>;
+  const text = (id: 'company' | 'city' | 'phone') => (contact: ContactListRow) => {
+    const value = contact[id];
+    const shown = id === 'phone' && value !== null ? phoneText(value) : value;
+    if (!onEdit) return plain(shown);
+    return (
+      <ListCell
+        label={t(($) => $.contacts.column[id])}
+        value={value ?? ''}
+        shown={shown}
+        type={id === 'phone' ? 'tel' : 'text'}
+        maxLength={id === 'phone' ? 25 : contactLimits[id]}
+        onSave={(next) => onEdit(contact, { [id]: next })}
+      />
+    );
+  };
+  const own = (field: CustomField): Column<ContactListRow> => {
+    const isTyped = field.kind === 'text' || field.kind === 'number' || field.kind === 'date' || field.kind === 'url';
+    return {
+      id: `field:${field.key}`,
+      header: field.name,
+      isOptional: true,
+      isHiddenAtFirst: true,
+      align: field.kind === 'number' ? 'end' : 'start',
+      cell: (contact) => {
+        const value = contact.fields[field.key];
+        const shown = fieldText(field, value);
+        if (!onEdit || !isTyped) return plain(shown);
+        return (
+          <ListCell
+            label={field.name}
+            value={value === undefined ? '' : String(value)}
+            shown={shown}
+            type={field.kind === 'number' || field.kind === 'date' ? field.kind : 'text'}
+            maxLength={500}
+            onSave={(next) => onEdit(contact, { fields: { [field.key]: typedValue(field, next) } })}
+          />
+        );
+      },
+    };
+  };
   return [
     {
       id: 'name',
       header: t(($) => $.contacts.column.name),
       isSortable: true,
-      cell: (contact) => (
-        <span className={classes.name}>
-          <Avatar name={contact.name} size={24} />
-          <Link to={paths.user.contact(contact.id)} className={classes.link} tabIndex={-1}>
-            {contact.name}
-          </Link>
-        </span>
-      ),
+      cell: (contact) => <Name contact={contact} dragText={dragText(contact)} />,
     },
     { id: 'email', header: t(($) => $.contacts.column.email), isOptional: true, cell: ({ email }) => plain(email) },
-    {
-      id: 'phone',
-      header: t(($) => $.contacts.column.phone),
-      isOptional: true,
-      cell: ({ phone }) => plain(phone === null ? null : phoneText(phone)),
-    },
+    { id: 'phone', header: t(($) => $.contacts.column.phone), isOptional: true, cell: text('phone') },
     {
       id: 'company',
       header: t(($) => $.contacts.column.company),
       isOptional: true,
       isHiddenAtFirst: true,
-      cell: ({ company }) => plain(company),
+      isSortable: true,
+      cell: text('company'),
     },
-    { id: 'city', header: t(($) => $.contacts.column.city), isOptional: true, cell: ({ city }) => plain(city) },
+    { id: 'city', header: t(($) => $.contacts.column.city), isOptional: true, isSortable: true, cell: text('city') },
+    {
+      id: 'labels',
+      header: ts(($) => $.segments.columns.labels),
+      isOptional: true,
+      cell: ({ labelIds }) => {
+        const shown = labels.filter(({ id }) => labelIds.includes(id));
+        return shown.length === 0 ? plain(null) : <LabelPills labels={shown} visible={1} />;
+      },
+    },
+    {
+      id: 'folder',
+      header: ts(($) => $.segments.columns.folder),
+      isOptional: true,
+      isHiddenAtFirst: true,
+      cell: ({ folderId }) => plain(folderId === null ? null : folderPath(folders, folderId)),
+    },
     {
       id: 'status',
       header: t(($) => $.contacts.column.status),
       isOptional: true,
       cell: ({ status }) => <ContactStatus status={status} isQuiet />,
     },
+    {
+      id: 'language',
+      header: ts(($) => $.segments.columns.language),
+      isOptional: true,
+      isHiddenAtFirst: true,
+      cell: ({ language }) => plain(language && ts(($) => $.segments.rules.language[language])),
+    },
+    {
+      id: 'source',
+      header: ts(($) => $.segments.columns.source),
+      isOptional: true,
+      isHiddenAtFirst: true,
+      cell: ({ source }) => plain(ts(($) => $.segments.rules.source[source])),
+    },
+    ...fields.map(own),
     {
       id: 'pulse',
       header: t(($) => $.contacts.column.pulse),
@@ -70,6 +183,7 @@ export function useContactColumns(): readonly Column<ContactListItem>[] {
     {
       id: 'activity',
       header: t(($) => $.contacts.column.activity),
+      isOptional: true,
       isSortable: true,
       align: 'end',
       cell: ({ activityAt }) => plain(formats.relative(activityAt)),
@@ -78,7 +192,7 @@ export function useContactColumns(): readonly Column<ContactListItem>[] {
 }
 
 /** The two lines of the phone. */
-export function PhoneRow({ contact }: { contact: ContactListItem }) {
+export function PhoneRow({ contact }: { contact: ContactListRow }) {
   const formats = useFormats();
   return (
     <span className={classes.phone}>

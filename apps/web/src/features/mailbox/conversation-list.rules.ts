@@ -4,12 +4,17 @@ export type ConversationPage = { items: Conversation[]; next: string | null; cou
 export type ConversationPages = { pages: ConversationPage[]; pageParams: unknown[] };
 
 /** Which conversations a list shows; a search looks into every state but spam. */
-export type ListScope = { profileId: string | undefined; state: ConversationState | undefined };
+export type ListScope = {
+  profileId: string | undefined;
+  state: ConversationState | undefined;
+  filter?: { state: ConversationState | undefined };
+};
 
 function belongs({ conversation, scope }: { conversation: Conversation; scope: ListScope }): boolean {
   if (conversation.deletedAt !== null) return false;
   if (scope.profileId !== undefined && scope.profileId !== conversation.profile.id) return false;
-  return scope.state === undefined || scope.state === conversation.state;
+  const state = scope.state ?? scope.filter?.state;
+  return state === undefined || state === conversation.state;
 }
 
 function moveCount({

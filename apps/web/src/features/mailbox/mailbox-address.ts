@@ -1,4 +1,5 @@
 import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { countFilters, type MailboxFilter } from './mailbox-filter.ts';
 
 /** Stands in the address for the conversations of all profiles together. */
 export const everyProfile = 'todos';
@@ -15,24 +16,74 @@ const words: Record<ConversationState, string> = {
 export type MailboxAddress = {
   state: ConversationState;
   search: string;
+  filter: MailboxFilter;
   conversationId: string | undefined;
   /** `''`: a new message without a tamy chosen yet. */
   writeTo: string | undefined;
+  /** Which manager of folders and labels is open. */
+  manage: 'folders' | 'labels' | undefined;
 };
 
-function stateOfWord(word: string | null): ConversationState {
+const directions = { in: 'recibidos', out: 'enviados' } as const;
+
+function stateOfWord(word: string | null): ConversationState | undefined {
   for (const state of ['waiting', 'open', 'snoozed', 'closed', 'spam'] as const)
     if (words[state] === word) return state;
-  return 'waiting';
+  return undefined;
+}
+
+function directionOfWord(word: string | null): MailboxFilter['direction'] {
+  if (word === directions.in) return 'in';
+  return word === directions.out ? 'out' : undefined;
+}
+
+function dayOfWord(word: string | null): string | undefined {
+  return word !== null && /^\d{4}-\d{2}-\d{2}$/.test(word) ? word : undefined;
+}
+
+function managerOfWord(word: string | null): MailboxAddress['manage'] {
+  if (word === 'carpetas') return 'folders';
+  return word === 'etiquetas' ? 'labels' : undefined;
 }
 
 export function readMailboxAddress(query: URLSearchParams): MailboxAddress {
   return {
-    state: stateOfWord(query.get('estado')),
+    state: stateOfWord(query.get('estado')) ?? 'waiting',
     search: query.get('q')?.trim() ?? '',
+    filter: {
+      state: stateOfWord(query.get('solo')),
+      folder: query.get('carpeta') ?? undefined,
+      label: query.get('etiqueta') ?? undefined,
+      direction: directionOfWord(query.get('mensajes')),
+      from: dayOfWord(query.get('desde')),
+      to: dayOfWord(query.get('hasta')),
+      hasFiles: query.get('adjuntos') === 'si',
+      isUnread: query.get('sin-leer') === 'si',
+    },
     conversationId: query.get('c') ?? undefined,
     writeTo: query.get('nuevo') ?? undefined,
+    manage: managerOfWord(query.get('gestionar')),
   };
+}
+
+/** Whether the list is a search over all states instead of one of the tabs. */
+export function isSearching({ search, filter }: Pick<MailboxAddress, 'search' | 'filter'>): boolean {
+  return search !== '' || countFilters(filter) > 0;
+}
+
+function writeFilter(query: URLSearchParams, filter: MailboxFilter): void {
+  const { state, folder, label, direction, from, to, hasFiles, isUnread } = filter;
+  const parts: [string, string | undefined][] = [
+    ['solo', state === undefined ? undefined : words[state]],
+    ['carpeta', folder],
+    ['etiqueta', label],
+    ['mensajes', direction === undefined ? undefined : directions[direction]],
+    ['desde', from],
+    ['hasta', to],
+    ['adjuntos', hasFiles ? 'si' : undefined],
+    ['sin-leer', isUnread ? 'si' : undefined],
+  ];
+  for (const [name, value] of parts) if (value !== undefined) query.set(name, value);
 }
 
 /** The query text of an address, shortest form: what is usual is left out. */
@@ -40,8 +91,10 @@ export function writeMailboxAddress(address: Partial<MailboxAddress>): string {
   const query = new URLSearchParams();
   if (address.state !== undefined && address.state !== 'waiting') query.set('estado', words[address.state]);
   if (address.search) query.set('q', address.search);
+  if (address.filter) writeFilter(query, address.filter);
   if (address.conversationId !== undefined) query.set('c', address.conversationId);
   if (address.writeTo !== undefined) query.set('nuevo', address.writeTo);
+  if (address.manage !== undefined) query.set('gestionar', address.manage === 'folders' ? 'carpetas' : 'etiquetas');
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { mailDocument, remoteSources, shownContentIds } from './mail-frame.rules.ts';
 import { readMailboxAddress, writeMailboxAddress } from './mailbox-address.ts';
+import { noFilter } from './mailbox-filter.ts';
 import { snoozeChoices, toFieldValue } from './snooze.rules.ts';
 import { textParts } from './text-parts.rules.ts';
 
 describe('the mailbox’s address', () => {
   it('carries state, search and conversation there and back', () => {
-    const address = { state: 'closed', search: 'platos hondos', conversationId: 'c1', writeTo: undefined } as const;
+    const address = {
+      filter: noFilter,
+      manage: undefined,
+      state: 'closed',
+      search: 'platos hondos',
+      conversationId: 'c1',
+      writeTo: undefined,
+    } as const;
     expect(writeMailboxAddress(address)).toBe('?estado=cerrados&q=platos+hondos&c=c1');
     expect(readMailboxAddress(new URLSearchParams(writeMailboxAddress(address)))).toEqual(address);
   });

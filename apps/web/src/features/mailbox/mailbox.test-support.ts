@@ -16,6 +16,7 @@ export function messageOf(patch: Partial<Message> & { id: string; at: string }):
     attachments: [],
     differentSender: false,
     answersId: null,
+    senderCheck: null,
     system: null,
     delivery: null,
     ...patch,
@@ -39,6 +40,10 @@ export function conversationOf(patch: Partial<Conversation> & { id: string }): C
     hasDraft: false,
     spam: { score: 0, reasons: [] },
     origin: null,
+    folderId: null,
+    labelIds: [],
+    mergedIntoId: null,
+    snippet: null,
     deletedAt: null,
     ...patch,
   };

@@ -5,7 +5,7 @@ import { messageOf } from './mailbox.test-support.ts';
 const sentOff = (key: string): OutgoingAction => ({
   kind: 'sent_off',
   key,
-  text: `texto ${key}`,
+  content: { html: `<p>texto ${key}</p>`, files: [], signature: true },
   close: false,
   at: '2026-11-19T08:00:00Z',
 });
@@ -19,7 +19,9 @@ describe('an answer on its way', () => {
 
   it('stays with the reason when it fails, keeps its key when it is tried again', () => {
     const failed = run(sentOff('a'), { kind: 'failed', key: 'a', error: 'no line' });
-    expect(failed).toMatchObject([{ key: 'a', state: 'failed', error: 'no line', text: 'texto a' }]);
+    expect(failed).toMatchObject([
+      { key: 'a', state: 'failed', error: 'no line', content: { html: '<p>texto a</p>' } },
+    ]);
     expect(reduceOutgoing(failed, { kind: 'tried_again', key: 'a' })).toMatchObject([
       { key: 'a', state: 'sending', error: undefined },
     ]);

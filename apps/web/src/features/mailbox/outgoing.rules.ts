@@ -1,9 +1,10 @@
+import type { AnswerContent } from './answer-content.rules.ts';
 import type { Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 
 /** An answer between the key press and the server's word. The key makes sending it again harmless. */
 export type Outgoing = {
   key: string;
-  text: string;
+  content: AnswerContent;
   close: boolean;
   at: string;
   state: 'sending' | 'failed';
@@ -12,7 +13,7 @@ export type Outgoing = {
 };
 
 export type OutgoingAction =
-  | { kind: 'sent_off'; key: string; text: string; close: boolean; at: string }
+  | { kind: 'sent_off'; key: string; content: AnswerContent; close: boolean; at: string }
   | { kind: 'failed'; key: string; error: unknown }
   | { kind: 'tried_again'; key: string }
   | { kind: 'arrived'; key: string }
@@ -36,8 +37,8 @@ export function reduceOutgoing(state: readonly Outgoing[], action: OutgoingActio
   switch (action.kind) {
     case 'sent_off': {
       if (state.some((each) => each.key === key)) return state;
-      const { text, close, at } = action;
-      return [...state, { key, text, close, at, state: 'sending', error: undefined }];
+      const { content, close, at } = action;
+      return [...state, { key, content, close, at, state: 'sending', error: undefined }];
     }
     case 'failed':
       return change({ state, key, patch: { state: 'failed', error: action.error } });

@@ -1,10 +1,12 @@
 import type {
   Conversation,
   ConversationDetail,
-  Draft,
   Message,
   MessagePage,
 } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Draft } from '@enlace/contract/mailbox/replies.schemas.ts';
+import type { ConversationMerge } from '@enlace/contract/mailbox/merges.schemas.ts';
+import type { ConversationNote } from '@enlace/contract/mailbox/notes.schemas.ts';
 import type { ContactCard } from '@enlace/contract/contacts/contacts.schemas.ts';
 
 /** A conversation as the screen holds it: everything read so far, oldest message first. */
@@ -13,12 +15,14 @@ export type Thread = {
   contact: ContactCard | null;
   draft: Draft | null;
   messages: Message[];
+  notes: ConversationNote[];
+  merges: ConversationMerge[];
   /** Cursor of what is older still; null when all is here. */
   older: string | null;
 };
 
-function threadOf({ conversation, contact, draft, messages }: ConversationDetail): Thread {
-  return { conversation, contact, draft, messages: messages.items, older: messages.older };
+function threadOf({ conversation, contact, draft, messages, notes, merges }: ConversationDetail): Thread {
+  return { conversation, contact, draft, notes, merges, messages: messages.items, older: messages.older };
 }
 
 /**
@@ -49,6 +53,23 @@ export function withMessage({ thread, message }: { thread: Thread; message: Mess
 
 export function withoutMessage({ thread, messageId }: { thread: Thread; messageId: string }): Thread {
   return { ...thread, messages: thread.messages.filter((message) => message.id !== messageId) };
+}
+
+export type LogItem = { at: string } & (
+  { kind: 'message'; message: Message } | { kind: 'note'; note: ConversationNote }
+);
+
+/** Messages with the notes between them; notes older than the oldest message read wait until that is there. */
+export function logItems({ messages, notes, older }: Pick<Thread, 'messages' | 'notes' | 'older'>): LogItem[] {
+  const first = messages[0]?.at;
+  const shown = notes.filter(
+    ({ createdAt }) => older === null || first === undefined || Date.parse(createdAt) >= Date.parse(first),
+  );
+  const items: LogItem[] = [
+    ...messages.map((message): LogItem => ({ kind: 'message', at: message.at, message })),
+    ...shown.map((note): LogItem => ({ kind: 'note', at: note.createdAt, note })),
+  ];
+  return items.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 export type DayOf<T> = { day: string; items: T[] };

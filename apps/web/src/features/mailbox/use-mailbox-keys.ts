@@ -1,16 +1,25 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isTyping } from '#lib/keyboard/typing.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 
-export type MailboxKeys = Partial<Record<'j' | 'k' | 'e' | 'r', () => void>>;
+const known = ['j', 'k', 'o', 'e', 'r', '#', 'u', 's', 'l', 'n', 'x'] as const;
+export type MailboxKeys = Partial<Record<(typeof known)[number], () => void>>;
 
 function isKey(key: string): key is keyof MailboxKeys {
-  return ['j', 'k', 'e', 'r'].includes(key);
+  return known.some((each) => each === key);
 }
 
-/** Single keys of the mailbox: j and k move, e closes, r answers. Never while typing, never behind a dialog. */
+/** `g` and `c` begin two-key commands: their second key is not ours. */
+const leaders = new Set(['g', 'c']);
+const leaderMs = 1500;
+
+/** Single keys of the mailbox. Never while typing, never behind a dialog, never as the second key of a command. */
 export function useMailboxKeys(keys: MailboxKeys): void {
+  const leader = useRef(-leaderMs);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isSecond = event.timeStamp - leader.current < leaderMs;
+    leader.current = !isSecond && leaders.has(event.key) ? event.timeStamp : -leaderMs;
+    if (isSecond) return;
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
     if (readDevicePreference('single_keys') === 'off' || document.querySelector('[role="dialog"][aria-modal="true"]'))
       return;

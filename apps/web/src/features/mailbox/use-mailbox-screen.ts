@@ -3,7 +3,13 @@ import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { conversationsQuery, profileChoicesQuery } from './api/mailbox.queries.ts';
 import { afterLeaving, neighbour } from './conversation-list.rules.ts';
-import { everyProfile, type MailboxAddress, readMailboxAddress, writeMailboxAddress } from './mailbox-address.ts';
+import {
+  everyProfile,
+  isSearching,
+  type MailboxAddress,
+  readMailboxAddress,
+  writeMailboxAddress,
+} from './mailbox-address.ts';
 
 /** The counts of the tabs do not depend on the tab: the last ones stay while another tab is read. */
 function useLastCounts<T>(counts: T | undefined): T | undefined {
@@ -19,15 +25,19 @@ export function useMailboxScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const address = readMailboxAddress(query);
-  const { state, search, conversationId } = address;
+  const { state, search, filter, conversationId } = address;
+  const searching = isSearching(address);
   const profiles = useQuery(profileChoicesQuery).data ?? [];
-  const list = useInfiniteQuery(conversationsQuery({ profileId, state: search === '' ? state : undefined, search }));
+  const list = useInfiniteQuery(
+    conversationsQuery({ profileId, state: searching ? undefined : state, search, filter }),
+  );
   const counts = useLastCounts(list.data?.pages[0]?.counts);
-  const ids = list.data?.pages.flatMap((page) => page.items.map((each) => each.id)) ?? [];
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const ids = items.map((each) => each.id);
 
   /** Same list, another conversation, search or new message; anything not named goes. */
   function go(next: Partial<MailboxAddress>, { replace = true }: { replace?: boolean } = {}): void {
-    void navigate({ search: writeMailboxAddress({ state, search, ...next }) }, { replace });
+    void navigate({ search: writeMailboxAddress({ state, search, filter, ...next }) }, { replace });
   }
 
   return {
@@ -36,8 +46,11 @@ export function useMailboxScreen() {
     profiles,
     list,
     counts,
+    items,
+    ids,
+    searching,
     go,
-    backTo: writeMailboxAddress({ state, search }),
+    backTo: writeMailboxAddress({ state, search, filter }),
     move(step: 1 | -1): void {
       const next = neighbour({ ids, current: conversationId, step });
       if (next !== undefined) go({ conversationId: next }, { replace: conversationId !== undefined });

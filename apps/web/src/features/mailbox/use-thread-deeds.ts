@@ -2,7 +2,8 @@ import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import type { ConversationActions } from './api/use-conversation-actions.ts';
+import type { ConversationActions, TakeBack } from './api/use-conversation-actions.ts';
+import type { LinkDialogs } from './use-link-dialogs.ts';
 import type { ThreadDeeds } from './components/thread-head.tsx';
 
 type Options = {
@@ -13,41 +14,44 @@ type Options = {
   /** Back to the list without going on. */
   onBack: () => void;
   showContact: (() => void) | undefined;
+  links: LinkDialogs;
+  openMerge: () => void;
+  openNote: () => void;
 };
 
 /** What the head's buttons and keys do; all of it can be taken back. */
-export function useThreadDeeds({ conversation, actions, onLeave, onBack, showContact }: Options): ThreadDeeds {
+export function useThreadDeeds({
+  conversation,
+  actions,
+  onLeave,
+  onBack,
+  showContact,
+  links,
+  openMerge,
+  openNote,
+}: Options): ThreadDeeds {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
   const { name, state } = conversation;
 
-  async function finish({
-    doing,
-    text,
-    undo,
-  }: {
-    doing: Promise<boolean>;
-    text: string;
-    undo: () => void;
-  }): Promise<void> {
+  async function finish({ doing, text }: { doing: Promise<TakeBack | undefined>; text: string }): Promise<void> {
     onLeave();
-    if (await doing) showToast({ text, undo });
+    const undo = await doing;
+    if (undo) showToast({ text, undo });
   }
-  const reopen = () => void actions.setState({ ...conversation, state: 'closed' }, { state: 'open' });
-  const backToState = () => {
-    if (state === 'closed' || state === 'spam') void actions.setState(conversation, { state });
-    else reopen();
-  };
 
   return {
     showContact,
+    openMerge,
+    openNote,
+    openLabels: () => links.openLabels([conversation.id]),
+    openMove: () => links.openMove([conversation.id]),
     toggleClosed() {
       if (state === 'closed') void actions.setState(conversation, { state: 'open' });
       else
         void finish({
           doing: actions.setState(conversation, { state: 'closed' }),
           text: t(($) => $.mailbox.toast.closed, { name }),
-          undo: reopen,
         });
     },
     snooze(until) {
@@ -55,7 +59,6 @@ export function useThreadDeeds({ conversation, actions, onLeave, onBack, showCon
       void finish({
         doing: actions.setState(conversation, { state: 'snoozed', until: until.toISOString() }),
         text,
-        undo: backToState,
       });
     },
     toggleSpam() {
@@ -64,7 +67,6 @@ export function useThreadDeeds({ conversation, actions, onLeave, onBack, showCon
         void finish({
           doing: actions.setState(conversation, { state: 'spam' }),
           text: t(($) => $.mailbox.toast.spam, { name }),
-          undo: backToState,
         });
     },
     markUnread() {
@@ -75,7 +77,6 @@ export function useThreadDeeds({ conversation, actions, onLeave, onBack, showCon
       void finish({
         doing: actions.remove(conversation),
         text: t(($) => $.mailbox.toast.removed, { name }),
-        undo: () => void actions.restore(conversation),
       });
     },
   };

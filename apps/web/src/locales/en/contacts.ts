@@ -6,6 +6,7 @@ export const catalogue = {
   add: 'Add tamy',
   addShort: 'Add',
   export: 'Export',
+  import: 'Import',
   exporting: 'Exporting',
   retry: 'Try again',
   list: {
@@ -13,7 +14,7 @@ export const catalogue = {
     views: 'Tamys by status',
     view: 'Status',
     all: 'All',
-    atLeast: 'more than {{total}}',
+
     shown: '{{shown}} of {{total}}',
     noResults: 'Nothing with “{{search}}”',
     noResultsHelp: 'Try fewer words or clear the filter.',
@@ -68,7 +69,6 @@ export const catalogue = {
   bulk: {
     failed_one: 'One tamy could not be changed.',
     failed_other: '{{n}} tamys could not be changed.',
-    all: 'Select all {{total}}',
     working: '{{done}} of {{total}}',
     reason: 'Unsubscribed from the list of tamys',
   },
@@ -94,6 +94,15 @@ export const catalogue = {
     saving: 'Saving',
   },
   detail: {
+    addresses: 'Addresses',
+    addEmail: 'Add an e-mail or telephone',
+    makePrimary: 'Make primary',
+    removeAddress: 'Remove {{value}}',
+    primary: 'Primary',
+    addressPlaceholder: 'E-mail, or telephone with +',
+    addAddress: 'Add',
+    yes: 'Yes',
+    no: 'No',
     write: 'Write',
     place: '{{place}}. ',
     since: 'Tamy since {{date}}.',
@@ -155,6 +164,8 @@ export const catalogue = {
   },
   source: { form: 'Form', signup: 'Newsletter', mail: 'Mail', manual: 'Added by hand', import: 'Imported', api: 'API' },
   event: {
+    merged: 'Merged with another record',
+    data_requested: 'Asked to see their data',
     joined: 'Became a tamy',
     joinedAt: 'Became a tamy on {{profile}}',
     wrote: 'Wrote to you',
@@ -178,6 +189,8 @@ export const catalogue = {
     seeConversation: 'See the conversation',
   },
   short: {
+    merged: 'Merged with another record',
+    data_requested: 'Asked to see their data',
     joined: 'Became a tamy',
     wrote: 'Wrote',
     replied: 'You answered',

@@ -12,6 +12,11 @@ export const catalogue = {
   unread: 'unread',
   empty: 'Nothing new for now',
   emptyHelp: 'We tell you here when somebody writes, a campaign ends or a limit comes near.',
+  filter: 'Filter',
+  filters: { all: 'All', unread: 'Unread' },
+  choose: 'Choose which notices come',
+  allRead: 'All read',
+  allReadHelp: 'What you read moves to “All”.',
   kind: {
     message: { received: '{{name}} wrote to you from {{profile}}' },
     campaign: {

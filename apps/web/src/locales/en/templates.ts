@@ -7,6 +7,7 @@ export const catalogue = {
   source: 'Source',
   mine: 'Mine',
   ours: 'By Enlace',
+  replies: 'Replies',
   category: {
     all: 'All',
     newsletter: 'Newsletter',

@@ -3,6 +3,7 @@ export const catalogue = {
   add: 'Añadir tamy',
   addShort: 'Añadir',
   export: 'Exportar',
+  import: 'Importar',
   exporting: 'Exportando',
   retry: 'Reintentar',
   list: {
@@ -10,7 +11,7 @@ export const catalogue = {
     views: 'Tamys por estado',
     view: 'Estado',
     all: 'Todos',
-    atLeast: 'más de {{total}}',
+
     shown: '{{shown}} de {{total}}',
     noResults: 'Nada con «{{search}}»',
     noResultsHelp: 'Prueba con menos palabras o quita el filtro.',
@@ -65,7 +66,6 @@ export const catalogue = {
   bulk: {
     failed_one: 'No se pudo con un tamy.',
     failed_other: 'No se pudo con {{n}} tamys.',
-    all: 'Seleccionar los {{total}}',
     working: '{{done}} de {{total}}',
     reason: 'Dado de baja desde la lista de tamys',
   },
@@ -91,6 +91,15 @@ export const catalogue = {
     saving: 'Guardando',
   },
   detail: {
+    addresses: 'Direcciones',
+    addEmail: 'Añadir correo o teléfono',
+    makePrimary: 'Hacer principal',
+    removeAddress: 'Quitar {{value}}',
+    primary: 'Principal',
+    addressPlaceholder: 'Correo o teléfono con prefijo',
+    addAddress: 'Añadir',
+    yes: 'Sí',
+    no: 'No',
     write: 'Escribir',
     place: '{{place}}. ',
     since: 'Tamy desde el {{date}}.',
@@ -159,6 +168,8 @@ export const catalogue = {
     api: 'API',
   },
   event: {
+    merged: 'Se unió con otra ficha',
+    data_requested: 'Pidió ver sus datos',
     joined: 'Se hizo tamy',
     joinedAt: 'Se hizo tamy en {{profile}}',
     wrote: 'Te escribió',
@@ -182,6 +193,8 @@ export const catalogue = {
     seeConversation: 'Ver la conversación',
   },
   short: {
+    merged: 'Se unió con otra ficha',
+    data_requested: 'Pidió ver sus datos',
     joined: 'Se hizo tamy',
     wrote: 'Escribió',
     replied: 'Le contestaste',

@@ -9,6 +9,11 @@ export const catalogue = {
   unread: 'sin leer',
   empty: 'Nada nuevo por ahora',
   emptyHelp: 'Aquí te avisamos cuando alguien escriba, termine una campaña o se acerque un límite.',
+  filter: 'Filtro',
+  filters: { all: 'Todas', unread: 'Sin leer' },
+  choose: 'Elegir qué avisos llegan',
+  allRead: 'Todo leído',
+  allReadHelp: 'Lo que leas pasa a «Todas».',
   kind: {
     message: { received: '{{name}} te ha escrito desde {{profile}}' },
     campaign: {

@@ -4,6 +4,7 @@ export const catalogue = {
   source: 'Origen',
   mine: 'Mías',
   ours: 'De Enlace',
+  replies: 'Respuestas',
   category: { all: 'Todas', newsletter: 'Boletín', event: 'Taller', shop: 'Tienda', notice: 'Aviso', none: 'Sin tipo' },
   categories: 'Tipo de plantilla',
   search: 'Buscar plantilla',

@@ -6,6 +6,7 @@ export const catalogue = {
   add: 'Tamyを追加',
   addShort: '追加',
   export: '書き出し',
+  import: '取り込む',
   exporting: '書き出し中',
   retry: 'もう一度試す',
   list: {
@@ -13,7 +14,7 @@ export const catalogue = {
     views: '状態別のTamy',
     view: '状態',
     all: 'すべて',
-    atLeast: '{{total}}人以上',
+
     shown: '{{total}}人中 {{shown}}人',
     noResults: '「{{search}}」は見つかりません',
     noResultsHelp: '言葉を減らすか、絞り込みを外してお試しください。',
@@ -65,7 +66,6 @@ export const catalogue = {
   },
   bulk: {
     failed_other: 'Tamy {{n}}人を変更できませんでした。',
-    all: '{{total}}人すべてを選択',
     working: '{{total}}人中 {{done}}人',
     reason: 'Tamyの一覧から購読を解除',
   },
@@ -90,6 +90,15 @@ export const catalogue = {
     saving: '保存中',
   },
   detail: {
+    addresses: '連絡先',
+    addEmail: 'メールまたは電話を追加',
+    makePrimary: '優先にする',
+    removeAddress: '{{value}}を削除',
+    primary: '優先',
+    addressPlaceholder: 'メール、または + から始まる電話番号',
+    addAddress: '追加する',
+    yes: 'はい',
+    no: 'いいえ',
     write: 'メッセージを書く',
     place: '{{place}}。',
     since: '{{date}}からのTamyです。',
@@ -156,6 +165,8 @@ export const catalogue = {
     api: 'API',
   },
   event: {
+    merged: '別の記録と統合されました',
+    data_requested: '自分のデータの閲覧を求めました',
     joined: 'Tamyになりました',
     joinedAt: '{{profile}}からTamyになりました',
     wrote: 'メッセージが届きました',
@@ -179,6 +190,8 @@ export const catalogue = {
     seeConversation: '会話を見る',
   },
   short: {
+    merged: '別の記録と統合されました',
+    data_requested: '自分のデータの閲覧を求めました',
     joined: 'Tamyになった',
     wrote: 'メッセージ',
     replied: '返信した',

@@ -11,6 +11,11 @@ export const catalogue = {
   unread: '未読',
   empty: '新しい通知はありません',
   emptyHelp: 'メッセージが届いたとき、キャンペーンが終わったとき、上限が近づいたときにお知らせします。',
+  filter: '絞り込み',
+  filters: { all: 'すべて', unread: '未読' },
+  choose: '受け取る通知を選ぶ',
+  allRead: 'すべて読みました',
+  allReadHelp: '読んだ通知は「すべて」にあります。',
   kind: {
     message: { received: '{{name}}さんが{{profile}}からメッセージを送りました' },
     campaign: {

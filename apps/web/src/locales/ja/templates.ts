@@ -7,6 +7,7 @@ export const catalogue = {
   source: '種別',
   mine: '自分の',
   ours: 'Enlaceの',
+  replies: '定型文',
   category: { all: 'すべて', newsletter: 'お便り', event: '催し', shop: 'お店', notice: 'お知らせ', none: '種類なし' },
   categories: 'テンプレートの種類',
   search: 'テンプレートを検索',

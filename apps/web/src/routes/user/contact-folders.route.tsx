@@ -1,1 +1,8 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+import { ContactListPage } from '#features/contacts/pages/contact-list.page.tsx';
+
+export const namespaces = ['contacts', 'folders', 'segments'] as const;
+
+/** The list with the manager of its folders open. */
+export function Component() {
+  return <ContactListPage manager="folders" />;
+}

@@ -1,7 +1,2 @@
-import { ContactListPage } from '#features/contacts/pages/contact-list.page.tsx';
-
-export const namespaces = ['contacts'] as const;
-
-export function Component() {
-  return <ContactListPage isAdding={false} />;
-}
+export { ContactListPage as Component } from '#features/contacts/pages/contact-list.page.tsx';
+export const namespaces = ['contacts', 'folders', 'segments'] as const;

@@ -2,7 +2,7 @@ import { ContactPanel } from '#features/contacts/components/contact-panel.tsx';
 import { ContactPicker } from '#features/contacts/components/contact-picker.tsx';
 import { MailboxPage } from '#features/mailbox/pages/mailbox.page.tsx';
 
-export const namespaces = ['mailbox', 'contacts'] as const;
+export const namespaces = ['mailbox', 'incoming', 'composer', 'editor', 'contacts'] as const;
 
 export function Component() {
   return <MailboxPage contactPanel={ContactPanel} contactPicker={ContactPicker} />;

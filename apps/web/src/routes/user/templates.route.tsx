@@ -1,2 +1,8 @@
-export { TemplateGalleryPage as Component } from '#features/templates/pages/gallery.page.tsx';
-export const namespaces = ['templates'] as const;
+import { ReplyList } from '#features/settings/replies/reply-list.tsx';
+import { TemplateGalleryPage } from '#features/templates/pages/gallery.page.tsx';
+
+export const namespaces = ['templates', 'mailbox'] as const;
+
+export function Component() {
+  return <TemplateGalleryPage replies={ReplyList} />;
+}

@@ -54,7 +54,8 @@ export async function unsubscribeRecipient({
   });
 }
 
-function mayUndo({ recipient, now }: { recipient: Recipient; now: Temporal.Instant }): boolean {
+/** Whether this very mail ended mailings within the last day. */
+export function mayUndo({ recipient, now }: { recipient: Recipient; now: Temporal.Instant }): boolean {
   const { unsubscribedAt, status } = recipient;
   return (
     status === 'unsubscribed' &&

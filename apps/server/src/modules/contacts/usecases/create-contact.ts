@@ -7,23 +7,31 @@ import type { Tx } from '#platform/database/client.ts';
 import { insertConsents } from '../consents.repository.ts';
 import { insertEvents } from '../contact-events.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
-import { emailTaken } from '../contacts.errors.ts';
+import { emailTaken, guardAddresses } from '../contacts.errors.ts';
 import { contactCreated } from '../contacts.events.ts';
 import { presentContact } from '../contacts.presenter.ts';
 import { findBuriedSuppression, findByEmail, getContactRow, insertContact } from '../contacts.repository.ts';
 import { splitName } from '../contacts.rules.ts';
+import { checkedFieldValues } from '../field-values.ts';
+import { assertNotErased, liftSuppression } from '../suppression.ts';
 
 type Input = { deps: ContactsDeps; ctx: ClientContext; input: CreateContactInput };
 
 async function insertByHand(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input, 'ctx'>): Promise<string> {
-  const { consent, language, ...identity } = input;
+  const holder = input.email ? await findByEmail(tx, owner, input.email) : undefined;
+  if (holder) throw emailTaken(holder);
+  const { consent, language, fields, ...identity } = input;
   const now = deps.clock.now();
   const buried = input.email && !consent ? await findBuriedSuppression(tx, owner, input.email) : undefined;
+  if (consent && input.email) await liftSuppression(tx, owner, input.email);
+  else await assertNotErased(tx, owner, input.email);
+  const values = await checkedFieldValues(tx, owner, { given: fields });
   const id = deps.ids.uuid();
   const split = splitName(input.name);
   const inserted = await insertContact(tx, owner, {
     ...identity,
     id,
+    fields: values,
     firstName: input.firstName ?? split.firstName,
     lastName: input.lastName ?? split.lastName,
     language: language ? fromWireLocale(language) : null,
@@ -48,15 +56,22 @@ async function insertByHand(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input,
 /** Adds a tamy by hand. Errors: contacts.email_taken, quota.*. */
 export async function createContact({ deps, ctx, input }: Input): Promise<Contact> {
   const { owner, actor } = authorOf(ctx);
-  return deps.db.scoped(owner, async (tx) => {
-    await consumeQuota({ tx, owner, resource: 'contacts', amount: 1, cause: 'contact.created' });
-    const id = await insertByHand(tx, owner, { deps, input });
-    const row = await getContactRow(tx, owner, { id, now: deps.clock.now() });
-    const { name, email, status } = row;
-    const entry = { action: 'contact.created', subjectKind: 'contact', subjectId: id, after: { name, email, status } };
-    await recordHistory({ tx, owner, actor, entry });
-    await deps.events.emit(tx, contactCreated, { owner, contactId: id, status, source: 'manual' });
-    await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
-    return presentContact(row);
-  });
+  return guardAddresses(() =>
+    deps.db.scoped(owner, async (tx) => {
+      await consumeQuota({ tx, owner, resource: 'contacts', amount: 1, cause: 'contact.created' });
+      const id = await insertByHand(tx, owner, { deps, input });
+      const row = await getContactRow(tx, owner, { id, now: deps.clock.now() });
+      const { name, email, status } = row;
+      const entry = {
+        action: 'contact.created',
+        subjectKind: 'contact',
+        subjectId: id,
+        after: { name, email, status },
+      };
+      await recordHistory({ tx, owner, actor, entry });
+      await deps.events.emit(tx, contactCreated, { owner, contactId: id, status, source: 'manual' });
+      await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
+      return presentContact(row);
+    }),
+  );
 }

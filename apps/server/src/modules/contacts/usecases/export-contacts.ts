@@ -2,7 +2,7 @@ import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
-import { type ContactFilter, readConditions } from '../contacts.queries.ts';
+import { type ListFilter, readConditions } from '../contacts.queries.ts';
 import { contactColumns } from '../contacts.repository.ts';
 import { csvCell } from '../contacts.rules.ts';
 import type { ContactRow } from '../contacts.types.ts';
@@ -56,11 +56,16 @@ function cellsOf(row: ContactRow): string[] {
   return cells.map((cell) => cell ?? '');
 }
 
-type BatchInput = { deps: Pick<ContactsDeps, 'db'>; owner: OwnerId; filter: ContactFilter; after: string | null };
+type BatchInput = {
+  deps: Pick<ContactsDeps, 'db' | 'clock'>;
+  owner: OwnerId;
+  filter: ListFilter;
+  after: string | null;
+};
 
 function readBatch({ deps, owner, filter, after }: BatchInput): Promise<ContactRow[]> {
   return deps.db.scoped(owner, async (tx) => {
-    const { where } = await readConditions(tx, owner, filter);
+    const { where } = await readConditions(tx, owner, { filter, now: deps.clock.now() });
     const rows = await tx.sql<ContactRow[]>`
       select ${contactColumns(tx)} from contacts c
       where ${where} ${after ? tx.sql`and c.id > ${after}::uuid` : tx.sql``} order by c.id limit ${batch}`;
@@ -77,7 +82,7 @@ async function noteExport({ deps, ctx, filter }: ExportInput): Promise<void> {
   await deps.db.scoped(owner, (tx) => recordHistory({ tx, owner, actor, entry }));
 }
 
-type ExportInput = { deps: Pick<ContactsDeps, 'db'>; ctx: ClientContext; filter: ContactFilter };
+type ExportInput = { deps: Pick<ContactsDeps, 'db' | 'clock'>; ctx: ClientContext; filter: ListFilter };
 
 /** CSV of all matching tamys in batches of short transactions, so that a slow reader holds nothing open. */
 export async function* exportContacts(input: ExportInput): AsyncGenerator<string> {

@@ -15,6 +15,7 @@ import {
   updateContactRow,
 } from '../contacts.repository.ts';
 import { splitName } from '../contacts.rules.ts';
+import { isErasedAddress, liftSuppression } from '../suppression.ts';
 import type { ContactOrigin, NewPerson } from '../contacts.usecases.ts';
 import type { ContactRow } from '../contacts.types.ts';
 
@@ -65,7 +66,11 @@ async function hasRoom({ tx, owner }: Input): Promise<boolean> {
 async function insertPerson(input: Input): Promise<{ id: string; status: ContactStatus } | undefined> {
   const { tx, deps, owner, identity, agreed, origin } = input;
   const buried = identity.email ? await findBuriedSuppression(tx, owner, identity.email) : undefined;
-  const status = buried?.status ?? (agreed && identity.email ? 'subscribed' : 'pending');
+  const erased = identity.email ? await isErasedAddress(tx, owner, identity.email) : false;
+  if (erased && agreed && identity.email) await liftSuppression(tx, owner, identity.email);
+  // Somebody who was erased may write; mailings need their agreement.
+  const suppressed = erased && !agreed ? ('unsubscribed' as const) : undefined;
+  const status = suppressed ?? buried?.status ?? (agreed && identity.email ? 'subscribed' : 'pending');
   const id = deps.ids.uuid();
   const now = deps.clock.now();
   const inserted = await insertContact(tx, owner, {

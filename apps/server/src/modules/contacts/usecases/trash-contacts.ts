@@ -2,9 +2,8 @@ import { recordHistory } from '#modules/history/history.usecases.ts';
 import { consumeQuota, releaseQuota } from '#modules/subscriptions/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
-import { emailTaken } from '../contacts.errors.ts';
+import { emailTaken, guardAddresses } from '../contacts.errors.ts';
 import { contactDeleted } from '../contacts.events.ts';
 import { findByEmail } from '../contacts.repository.ts';
 
@@ -20,7 +19,7 @@ async function lockPeople(
   return [
     ...(await tx.sql<Person[]>`
       select id, name, email from contacts
-      where owner_id = ${owner} and id = any(${[...ids]}::uuid[]) and (deleted_at is not null) = ${deleted} order by id for update`),
+      where owner_id = ${owner} and id = any(${[...ids]}::uuid[]) and (deleted_at is not null) = ${deleted} and merged_into is null order by id for update`),
   ];
 }
 
@@ -64,8 +63,8 @@ async function assertAddressesFree(tx: Tx, owner: OwnerId, people: readonly Pers
 /** Takes contacts out of the trash; all or none. Errors: contacts.email_taken, quota.*. */
 export async function restoreContacts({ deps, ctx, ids }: Input): Promise<number> {
   const { owner } = authorOf(ctx);
-  try {
-    return await deps.db.scoped(owner, async (tx) => {
+  return guardAddresses(() =>
+    deps.db.scoped(owner, async (tx) => {
       const people = await lockPeople(tx, owner, { ids, deleted: true });
       if (people.length === 0) return 0;
       await assertAddressesFree(tx, owner, people);
@@ -73,9 +72,6 @@ export async function restoreContacts({ deps, ctx, ids }: Input): Promise<number
       await tx.sql`update contacts set deleted_at = null where owner_id = ${owner} and id = any(${people.map(({ id }) => id)}::uuid[])`;
       await noteEach({ tx, deps, ctx, people, action: 'contact.restored' });
       return people.length;
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, 'contacts_email')) throw emailTaken(undefined);
-    throw error;
-  }
+    }),
+  );
 }

@@ -2,12 +2,11 @@ import type { Contact, UpdateContactInput } from '@enlace/contract/contacts/cont
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
-import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';
 import { changeStatus } from '../change-status.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
-import { emailTaken } from '../contacts.errors.ts';
+import { emailTaken, guardAddresses } from '../contacts.errors.ts';
 import { presentContact } from '../contacts.presenter.ts';
 import {
   type ContactChanges,
@@ -17,11 +16,13 @@ import {
   updateContactRow,
 } from '../contacts.repository.ts';
 import type { ContactRow } from '../contacts.types.ts';
+import { checkedFieldValues } from '../field-values.ts';
+import { assertNotErased } from '../suppression.ts';
 
 type Input = { deps: ContactsDeps; ctx: ClientContext; id: string; input: UpdateContactInput };
 
 function changesOf(input: UpdateContactInput): ContactChanges {
-  const { status: _status, statusReason: _reason, language, ...rest } = input;
+  const { status: _status, statusReason: _reason, fields: _fields, language, ...rest } = input;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return { ...given, ...(language === undefined ? {} : { language: language ? fromWireLocale(language) : null }) };
 }
@@ -34,6 +35,7 @@ async function assertAddressFree(
   if (!changes.email || changes.email === row.email) return;
   const holder = await findByEmail(tx, owner, changes.email);
   if (holder && holder.id !== row.id) throw emailTaken(holder);
+  await assertNotErased(tx, owner, changes.email);
 }
 
 async function applyStatus(
@@ -66,17 +68,21 @@ function difference(row: ContactRow, next: ContactRow) {
   // The name always, so that the entry says whom it is about.
   const changed = keys.filter((key) => key === 'name' || row[key] !== next[key]);
   const pick = (source: ContactRow) => Object.fromEntries(changed.map((key) => [key, source[key]]));
-  return { before: pick(row), after: pick(next) };
+  const hasNewFields = JSON.stringify(row.fields) !== JSON.stringify(next.fields);
+  const fieldsOf = (source: ContactRow) => (hasNewFields ? { fields: source.fields } : {});
+  return { before: { ...pick(row), ...fieldsOf(row) }, after: { ...pick(next), ...fieldsOf(next) } };
 }
 
 /** Changes fields or status of a tamy. Errors: resource.not_found, contacts.email_taken, request.invalid. */
 export async function updateContact({ deps, ctx, id, input }: Input): Promise<Contact> {
   const { owner, actor } = authorOf(ctx);
-  try {
-    return await deps.db.scoped(owner, async (tx) => {
+  return guardAddresses(() =>
+    deps.db.scoped(owner, async (tx) => {
       const now = deps.clock.now();
       const row = await lockLiveContact(tx, owner, id);
       const changes = changesOf(input);
+      if (input.fields)
+        changes.fields = await checkedFieldValues(tx, owner, { before: row.fields, given: input.fields });
       await assertAddressFree(tx, owner, { row, changes });
       if (Object.keys(changes).length > 0) await updateContactRow(tx, owner, { row, changes, now });
       await applyStatus(tx, owner, { deps, row, input });
@@ -85,9 +91,6 @@ export async function updateContact({ deps, ctx, id, input }: Input): Promise<Co
       await recordHistory({ tx, owner, actor, entry });
       await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
       return presentContact(next);
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, 'contacts_email')) throw emailTaken(undefined);
-    throw error;
-  }
+    }),
+  );
 }

@@ -29,12 +29,18 @@ async function findByDelivery(
   return row ? findLockedConversation(tx, owner, row.id) : undefined;
 }
 
+/** What the signed address the mail came to stands for. */
+async function findByAddress(incoming: Incoming): Promise<ConversationRow | undefined> {
+  const { tx, owner, target } = incoming;
+  if (target.kind === 'source') return undefined;
+  if ('deliveryId' in target) return findByDelivery(incoming, target.deliveryId);
+  return findLockedConversation(tx, owner, target.conversationId);
+}
+
 /** Signed address, then In-Reply-To, then References from the newest. Subjects never count. */
 export async function findTargetConversation(incoming: Incoming): Promise<ConversationRow | undefined> {
-  const { tx, owner, mail, target } = incoming;
-  const row = await ('deliveryId' in target
-    ? findByDelivery(incoming, target.deliveryId)
-    : findLockedConversation(tx, owner, target.conversationId));
+  const { tx, owner, mail } = incoming;
+  const row = await findByAddress(incoming);
   if (row) return row;
   const mailIds = [...(mail.inReplyTo ? [mail.inReplyTo] : []), ...mail.references.toReversed()];
   const known = await findMessageByMailIds(tx, owner, mailIds);

@@ -1,13 +1,25 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { ParsedMail } from '#platform/mail/parse/parsed-mail.types.ts';
+import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { AttachmentRow } from '../mailbox.types.ts';
 import type { ReplyTarget } from '../resolve-reply-target.ts';
 
 export type InboundDeps = Pick<
   Platform,
-  'db' | 'clock' | 'ids' | 'events' | 'live' | 'jobs' | 'config' | 'secrets' | 'storage' | 'mailParser' | 'logger'
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'events'
+  | 'live'
+  | 'jobs'
+  | 'config'
+  | 'secrets'
+  | 'storage'
+  | 'mailParser'
+  | 'senderCheck'
+  | 'logger'
 >;
 
 export type InboundRow = {
@@ -17,6 +29,11 @@ export type InboundRow = {
   raw: Buffer | null;
   state: 'received' | 'stored' | 'duplicate' | 'ignored' | 'quarantined';
   attempts: number;
+  source: 'smtp' | 'imap' | 'webhook';
+  /** Of mail without a reply address of ours: where it goes. */
+  profileId: string | null;
+  remoteAddress: string | null;
+  helo: string | null;
   receivedAt: Temporal.Instant;
 };
 
@@ -30,6 +47,7 @@ export type Incoming = {
   /** Who sent it, in lower case. */
   sender: { name: string; address: string };
   attachments: readonly StoredAttachment[];
+  senderCheck: SenderCheckResult | null;
   receivedAt: Temporal.Instant;
 };
 

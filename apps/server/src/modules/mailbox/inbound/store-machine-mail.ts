@@ -1,7 +1,7 @@
 import { markBounced, markComplained } from '#modules/contacts/contacts.usecases.ts';
 import type { BouncedRecipient } from '#platform/mail/parse/parsed-mail.types.ts';
 import { campaignReportReceived } from '../mailbox.events.ts';
-import { isAddressFailure } from '../mailbox.rules.ts';
+import { autoRepliesPerHour, isAddressFailure } from '../mailbox.rules.ts';
 import type { ConversationRow, MessageRow } from '../mailbox.types.ts';
 import { findLastOwnMessage, findMessageById, findMessageByMailIds, insertMessage } from '../messages.repository.ts';
 import type { CampaignTarget } from '../resolve-reply-target.ts';
@@ -85,11 +85,20 @@ export async function storeReport(incoming: Incoming): Promise<Verdict> {
   return { state: 'stored', reason: recipient ? 'report' : 'report_of_success', conversationId };
 }
 
+/** Two machines that answer each other would fill a conversation without end. */
+async function isStorm({ tx, owner, receivedAt }: Incoming, conversationId: string): Promise<boolean> {
+  const [row] = await tx.sql<{ count: number }[]>`
+    select count(*)::int as count from messages
+    where owner_id = ${owner} and conversation_id = ${conversationId} and kind = 'auto_reply' and at > ${receivedAt.subtract({ hours: 1 })}`;
+  return (row?.count ?? 0) >= autoRepliesPerHour;
+}
+
 /** An automatic answer (RFC 3834): stands under the mail it answers and counts nowhere, so that no loop can start. */
 export async function storeAutoReply(incoming: Incoming): Promise<Verdict> {
   const { tx, deps, owner, mail, sender, receivedAt } = incoming;
   const row = await findTargetConversation(incoming);
   if (!row) return { state: 'ignored', reason: 'auto_reply', conversationId: null };
+  if (await isStorm(incoming, row.id)) return { state: 'ignored', reason: 'loop', conversationId: row.id };
   const answered = await findOwnMessage(incoming, [
     ...(mail.inReplyTo ? [mail.inReplyTo] : []),
     ...mail.references.toReversed(),
@@ -109,6 +118,7 @@ export async function storeAutoReply(incoming: Incoming): Promise<Verdict> {
     differentSender: !(await isParticipant(tx, owner, { row, address: sender.address })),
     answersId: answered?.conversationId === row.id ? answered.id : null,
     messageId: mail.messageId,
+    senderCheck: incoming.senderCheck,
     inReplyTo: mail.inReplyTo,
     at: receivedAt,
   });

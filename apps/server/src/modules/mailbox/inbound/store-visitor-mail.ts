@@ -11,14 +11,16 @@ import type { CampaignTarget } from '../resolve-reply-target.ts';
 import { findSideConversation, findTargetConversation, isParticipant } from './find-conversation.ts';
 import type { Incoming, Verdict } from './inbound-mail.types.ts';
 
-type Opening = { profile: ProfileRef; originId: string | null; campaign: CampaignTarget | null };
+type Opening = { profile: ProfileRef; originId: string | null; campaign: CampaignTarget | null; isForged?: boolean };
 type Place = { row: ConversationRow; differentSender: boolean };
 
 type Person = { contactId: string | null; created: boolean; overQuota: boolean; isBlocked: boolean };
 
 /** The recipient of a campaign is the contact it went to; anybody else is looked up, or added without any agreement. */
-async function meetSender(incoming: Incoming, { profile, campaign }: Opening): Promise<Person> {
+async function meetSender(incoming: Incoming, { profile, campaign, isForged = false }: Opening): Promise<Person> {
   const { tx, deps, owner, sender } = incoming;
+  // Whoever borrows an address does not get the card behind it.
+  if (isForged) return { contactId: null, created: false, overQuota: false, isBlocked: false };
   const recipient = campaign ? await findContactIdentity(tx, owner, campaign.contactId) : undefined;
   if (recipient && recipient.email === sender.address) {
     return { contactId: recipient.id, created: false, overQuota: false, isBlocked: recipient.status === 'blocked' };
@@ -92,22 +94,37 @@ async function openConversation(incoming: Incoming, opening: Opening): Promise<C
   return row;
 }
 
+/** The domain of the sender says that the mail is not its own, and nothing but an id anybody may quote leads here. */
+function isDisowned({ senderCheck, target }: Incoming, row: ConversationRow): boolean {
+  if (senderCheck?.dmarc !== 'fail' || senderCheck.verdict === 'verified') return false;
+  return target.kind !== 'conversation' || target.conversationId !== row.id;
+}
+
 /**
  * The sender's own conversation. Holding a reply address proves that somebody saw a mail of the thread, not that they
- * are the person: an address that is no participant never joins by itself but gets a conversation beside it.
+ * are the person: an address that is no participant never joins by itself but gets a conversation beside it. So does
+ * a mail that its domain disowns, unless it came to the signed address of this very conversation.
  */
 async function findPlace(incoming: Incoming): Promise<Place | undefined> {
   const { tx, owner, sender, target } = incoming;
   const row = await findTargetConversation(incoming);
-  if (row && (await isParticipant(tx, owner, { row, address: sender.address }))) return { row, differentSender: false };
+  const isForged = row !== undefined && isDisowned(incoming, row);
+  if (row && !isForged && (await isParticipant(tx, owner, { row, address: sender.address })))
+    return { row, differentSender: false };
   if (row) {
     const side = await findSideConversation(incoming, row.id);
     if (side) return { row: side, differentSender: true };
     const profile = { id: row.profileId, name: row.profileName };
     return {
-      row: await openConversation(incoming, { profile, originId: row.id, campaign: null }),
+      row: await openConversation(incoming, { profile, originId: row.id, campaign: null, isForged }),
       differentSender: true,
     };
+  }
+  if (target.kind === 'source') {
+    // Newsletters to the client's own box are no visitors.
+    if (incoming.mail.isBulk) return undefined;
+    const opened = await openConversation(incoming, { profile: target.profile, originId: null, campaign: null });
+    return { row: opened, differentSender: false };
   }
   if (target.kind !== 'delivery') return undefined;
   const recipient = await findContactIdentity(tx, owner, target.contactId);
@@ -134,6 +151,7 @@ async function insertVisitorMessage(incoming: Incoming, { row, differentSender }
     differentSender,
     messageId: mail.messageId,
     inReplyTo: mail.inReplyTo,
+    senderCheck: incoming.senderCheck,
     at: receivedAt,
   });
   if (!inserted) return undefined;
@@ -171,7 +189,7 @@ async function noteArrival(
     preview,
     at: receivedAt,
   };
-  await announceMessage({ ...arrival, isQuiet });
+  await announceMessage({ ...arrival, isQuiet, mayAnswer: !mail.isBulk });
   if (target.kind !== 'delivery') return;
   const { campaignId, deliveryId } = target;
   await deps.events.emit(tx, campaignReplyReceived, {

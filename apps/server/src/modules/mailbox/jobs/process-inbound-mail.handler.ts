@@ -1,13 +1,14 @@
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import type { ParsedMail, QuarantineReason } from '#platform/mail/parse/parsed-mail.types.ts';
 import type { InboundDeps, InboundRow, Incoming, StoredAttachment, Verdict } from '../inbound/inbound-mail.types.ts';
 import { storeAutoReply, storeReport } from '../inbound/store-machine-mail.ts';
 import { takeUnsubscription } from '../inbound/take-unsubscription.ts';
 import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
-import { readMailAddress } from '../mail-addresses.usecases.ts';
+import { findInboundTarget } from '../inbound/find-target.ts';
 import { findMessageByMailIds } from '../messages.repository.ts';
-import { resolveReplyTarget } from '../resolve-reply-target.ts';
+import { isBuried } from '../tombstones.repository.ts';
 
 const parseAttempts = 3;
 
@@ -20,7 +21,7 @@ type Job = { deps: InboundDeps; owner: string; inboundMailId: string };
 
 async function findRow(tx: Tx, { owner, inboundMailId }: Job): Promise<InboundRow | undefined> {
   const [row] = await tx.sql<InboundRow[]>`
-    select id, recipient, envelope_from, raw, state, attempts, received_at from inbound_mails
+    select id, recipient, envelope_from, raw, state, attempts, source, profile_id, remote_address, helo, received_at from inbound_mails
     where owner_id = ${owner} and id = ${inboundMailId} and state = 'received'`;
   return row;
 }
@@ -71,6 +72,8 @@ async function place(incoming: Incoming): Promise<Verdict> {
       reason: known.direction === 'out' ? 'own_message' : null,
       conversationId: known.conversationId,
     };
+  if (await isBuried(tx, owner, mail.messageId))
+    return { state: 'ignored', reason: 'deleted_before', conversationId: null };
   switch (mail.kind) {
     case 'bounce':
       return storeReport(incoming);
@@ -81,21 +84,25 @@ async function place(incoming: Incoming): Promise<Verdict> {
   }
 }
 
-type Settle = { row: InboundRow; mail: ParsedMail; attachments: readonly StoredAttachment[] };
+type Settle = {
+  row: InboundRow;
+  mail: ParsedMail;
+  attachments: readonly StoredAttachment[];
+  senderCheck: SenderCheckResult | null;
+};
 
 async function findVerdict(
   tx: Tx,
   job: Job & { scope: OwnerId },
-  { row, mail, attachments }: Settle,
+  { row, mail, attachments, senderCheck }: Settle,
 ): Promise<Verdict> {
-  const address = readMailAddress(job.deps, row.recipient);
-  const target = address ? await resolveReplyTarget(tx, address) : undefined;
+  const target = await findInboundTarget({ tx, deps: job.deps, owner: job.scope, row, mail });
   const sender = senderOf(mail, row);
-  if (!address || !target || target.owner !== job.scope)
-    return { state: 'ignored', reason: 'unknown_recipient', conversationId: null };
+  if (!target) return { state: 'ignored', reason: 'unknown_recipient', conversationId: null };
+  if (sender?.address === row.recipient) return { state: 'ignored', reason: 'own_mail', conversationId: null };
   if (!sender) return { state: 'ignored', reason: 'no_sender', conversationId: null };
   const { receivedAt } = row;
-  return place({ tx, deps: job.deps, owner: job.scope, mail, target, sender, attachments, receivedAt });
+  return place({ tx, deps: job.deps, owner: job.scope, mail, target, sender, attachments, senderCheck, receivedAt });
 }
 
 /** One transaction: the message and the end of the raw mail. A second run finds nothing to do. */
@@ -109,7 +116,7 @@ async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<voi
     await tx.sql`
       update inbound_mails set state = ${verdict.state}, reason = ${verdict.reason}, message_id = ${input.mail.messageId},
         conversation_id = ${verdict.conversationId}, processed_at = ${deps.clock.now()},
-        raw = case when ${verdict.state} = 'ignored' then raw end
+        remote_address = null, helo = null, raw = case when ${deps.config.mail.inbound.rawDays > 0} then raw end
       where owner_id = ${scope} and id = ${inboundMailId}`;
   });
 }
@@ -123,5 +130,8 @@ export async function processInboundMail(job: Job): Promise<void> {
   if (result.kind === 'quarantined') return quarantine(job, { row, reason: result.reason, message: result.message });
   const { mail } = result;
   const attachments = mail.kind === 'human' ? await storeAttachments(job, mail) : [];
-  return settle({ ...job, scope: ownerId(job.owner) }, { row, mail, attachments });
+  const { raw, envelopeFrom, remoteAddress, helo } = row;
+  const isShown = mail.kind !== 'bounce';
+  const senderCheck = isShown ? await deps.senderCheck.check({ raw, envelopeFrom, remoteAddress, helo }) : null;
+  return settle({ ...job, scope: ownerId(job.owner) }, { row, mail, attachments, senderCheck });
 }

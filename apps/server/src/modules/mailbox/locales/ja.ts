@@ -2,5 +2,7 @@ import type { MailboxTexts } from './es.ts';
 
 export const ja: MailboxTexts = {
   formSubject: (profile) => `${profile}へのメッセージ`,
+  autoAnswer:
+    'メッセージを受け取りました。できるだけ早くお返事いたします。このメールは自動送信です。追加のご連絡は、このメールにそのままご返信ください。',
   wroteOn: (date, name) => `${date} ${name}さんは書きました:`,
 };

@@ -1,15 +1,23 @@
-import type { BulkConversationsInput, Conversation, SetStateInput } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type {
+  BulkConversationsInput,
+  Conversation,
+  ConversationCounts,
+  SetStateInput,
+} from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
+import { countConversations } from '../conversations.queries.ts';
 import { getConversationRow, lockConversations } from '../conversations.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
+import { conversationJudged } from '../mailbox.events.ts';
 import { presentConversation } from '../mailbox.presenter.ts';
 import { restingState } from '../mailbox.rules.ts';
 import type { ConversationRow } from '../mailbox.types.ts';
+import { applyUndo, insertUndo, readStandings } from '../undos.repository.ts';
 
-type Deps = Pick<MailboxDeps, 'db' | 'clock' | 'live'>;
-export type ConversationChange = SetStateInput | { state: 'read' | 'unread' | 'deleted' | 'restored' };
+type Deps = Pick<MailboxDeps, 'db' | 'clock' | 'ids' | 'live' | 'events'>;
+export type ConversationChange = SetStateInput | { state: 'read' | 'unread' | 'not_spam' | 'deleted' | 'restored' };
 
 /** Marks of reading are no changes worth a record. */
 const actions: Partial<Record<ConversationChange['state'], string>> = {
@@ -17,6 +25,7 @@ const actions: Partial<Record<ConversationChange['state'], string>> = {
   closed: 'conversation.closed',
   snoozed: 'conversation.snoozed',
   spam: 'conversation.marked_spam',
+  not_spam: 'conversation.marked_not_spam',
   deleted: 'conversation.deleted',
   restored: 'conversation.restored',
 };
@@ -46,6 +55,7 @@ async function writeChange(tx: Tx, owner: string, { change, row, now }: WriteInp
       await tx.sql`update conversations set deleted_at = null ${where}`;
       return;
     case 'open':
+    case 'not_spam':
       await tx.sql`update conversations set state = ${restingState(row.lastDirection)}, snoozed_until = null ${where}`;
       return;
     case 'snoozed':
@@ -59,46 +69,110 @@ async function writeChange(tx: Tx, owner: string, { change, row, now }: WriteInp
 }
 
 type ChangeInput = { deps: Deps; ctx: ClientContext; ids: readonly string[]; change: ConversationChange };
+export type Changed = { changed: number; undoId: string | null };
 
-/** Applies one change to these conversations; ids that are not there are passed over. Returns how many changed. */
-export async function changeConversations({ deps, ctx, ids, change }: ChangeInput): Promise<number> {
+/** Reopening what lies in spam says that it is none. */
+function changeFor(row: ConversationRow, change: ConversationChange): ConversationChange | undefined {
+  if (change.state === 'open' && row.state === 'spam') return { state: 'not_spam' };
+  if (change.state === 'not_spam' && row.state !== 'spam') return undefined;
+  return change;
+}
+
+async function changeOne(
+  tx: Tx,
+  { deps, ctx, change: wanted }: ChangeInput,
+  { row, now }: { row: ConversationRow; now: Temporal.Instant },
+): Promise<boolean> {
   const { owner, actor } = authorOf(ctx);
+  const change = changeFor(row, wanted);
+  if (!change) return false;
+  await writeChange(tx, owner, { change, row, now });
+  const action = actions[change.state];
+  if (action !== undefined) {
+    const name = row.visitorName;
+    const [before, after] = [
+      { name, state: row.state },
+      { name, state: change.state },
+    ];
+    const entry = { action, subjectKind: 'conversation', subjectId: row.id, before, after };
+    await recordHistory({ tx, owner, actor, entry });
+  }
+  const [profileId, conversationId] = [row.profileId, row.id];
+  const isJudged = change.state === 'not_spam' || (change.state === 'spam' && row.state !== 'spam');
+  if (isJudged) {
+    const isSpam = change.state === 'spam';
+    await deps.events.emit(tx, conversationJudged, { owner, profileId, conversationId, isSpam });
+  }
+  await deps.live.publish(tx, { userId: owner, event: { kind: 'conversation.changed', profileId, conversationId } });
+  return true;
+}
+
+/** Applies one change to these conversations; ids that are not there are passed over. `undoId` takes it back. */
+export async function changeConversations(input: ChangeInput): Promise<Changed> {
+  const { deps, ctx, ids, change } = input;
+  const { owner } = authorOf(ctx);
   const now = deps.clock.now();
   untilOf(change, now);
   return deps.db.scoped(owner, async (tx) => {
     const rows = await lockConversations(tx, owner, { ids, deleted: change.state === 'restored' });
-    for (const row of rows) {
-      await writeChange(tx, owner, { change, row, now });
-      const action = actions[change.state];
-      if (action !== undefined) {
-        const name = row.visitorName;
-        const [before, after] = [
-          { name, state: row.state },
-          { name, state: change.state },
-        ];
-        const entry = { action, subjectKind: 'conversation', subjectId: row.id, before, after };
-        await recordHistory({ tx, owner, actor, entry });
-      }
+    const found = rows.map(({ id }) => id);
+    const before = await readStandings(tx, owner, found);
+    const changed: string[] = [];
+    for (const row of rows) if (await changeOne(tx, input, { row, now })) changed.push(row.id);
+    if (changed.length === 0) return { changed: 0, undoId: null };
+    const after = await readStandings(tx, owner, changed);
+    const undoId = deps.ids.uuid();
+    const standings = changed.map((id) => ({ id, before: before.get(id), after: after.get(id) }));
+    await insertUndo(tx, owner, { id: undoId, rows: standings, now });
+    return { changed: changed.length, undoId };
+  });
+}
+
+/** Takes one change back where nothing else happened since. Throws resource.not_found. */
+export async function undoStates({
+  deps,
+  ctx,
+  undoId,
+}: {
+  deps: Deps;
+  ctx: ClientContext;
+  undoId: string;
+}): Promise<{ changed: number; counts: ConversationCounts }> {
+  const { owner, actor } = authorOf(ctx);
+  return deps.db.scoped(owner, async (tx) => {
+    const rows = await applyUndo(tx, owner, undoId);
+    if (!rows) throw notFound();
+    for (const { id, profileId, visitorName, state } of rows) {
+      const after = { name: visitorName, state };
+      const entry = { action: 'conversation.states_undone', subjectKind: 'conversation', subjectId: id, after };
+      await recordHistory({ tx, owner, actor, entry });
       await deps.live.publish(tx, {
         userId: owner,
-        event: { kind: 'conversation.changed', profileId: row.profileId, conversationId: row.id },
+        event: { kind: 'conversation.changed', profileId, conversationId: id },
       });
     }
-    return rows.length;
+    return { changed: rows.length, counts: await countConversations(tx, owner) };
   });
 }
 
 /** The same for one; throws resource.not_found. */
-export async function changeConversation(input: Omit<ChangeInput, 'ids'> & { id: string }): Promise<Conversation> {
+export async function changeConversation(
+  input: Omit<ChangeInput, 'ids'> & { id: string },
+): Promise<{ conversation: Conversation; undoId: string | null }> {
   const { deps, ctx, id, change } = input;
   const { owner } = authorOf(ctx);
-  if ((await changeConversations({ deps, ctx, ids: [id], change })) === 0) throw notFound();
-  return presentConversation(await deps.db.scoped(owner, (tx) => getConversationRow(tx, owner, id)));
+  const { changed, undoId } = await changeConversations({ deps, ctx, ids: [id], change });
+  if (changed === 0) throw notFound();
+  const row = await deps.db.scoped(owner, (tx) => getConversationRow(tx, owner, id));
+  return { conversation: presentConversation(row), undoId };
 }
 
 /** What the bulk actions of the contract mean. */
-export function bulkChange(action: BulkConversationsInput['action']): ConversationChange {
+export function bulkChange({ action, until }: BulkConversationsInput): ConversationChange {
   switch (action) {
+    case 'snooze':
+      if (until === undefined) throw invalidField('until', 'required');
+      return { state: 'snoozed', until };
     case 'close':
       return { state: 'closed' };
     case 'delete':
@@ -109,6 +183,7 @@ export function bulkChange(action: BulkConversationsInput['action']): Conversati
     case 'read':
     case 'unread':
     case 'spam':
+    case 'not_spam':
       return { state: action };
   }
 }

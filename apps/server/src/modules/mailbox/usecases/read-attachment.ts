@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { OwnerId } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import type { AttachmentRow } from '../mailbox.types.ts';
@@ -9,9 +10,11 @@ export type AttachmentFile = { name: string; contentType: string; size: number; 
 // Everything else could be run by a browser that is told its type.
 const harmlessTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-/** A file of a message, ready to be sent. Throws resource.not_found. */
-export async function readAttachment({ deps, ctx, id }: Input): Promise<AttachmentFile> {
-  const { owner } = authorOf(ctx);
+/** A file of a message, ready to be sent; undefined when it is not there. */
+export async function openAttachment(
+  deps: Input['deps'],
+  { owner, id }: { owner: OwnerId; id: string },
+): Promise<AttachmentFile | undefined> {
   const row = await deps.db.scoped(owner, async (tx) => {
     const [found] = await tx.sql<
       AttachmentRow[]
@@ -19,7 +22,7 @@ export async function readAttachment({ deps, ctx, id }: Input): Promise<Attachme
     return found;
   });
   const size = row ? await deps.storage.size(row.storageKey) : undefined;
-  if (!row || size === undefined) throw notFound();
+  if (!row || size === undefined) return undefined;
   const mime = row.mime.toLowerCase();
   return {
     name: row.name,
@@ -27,6 +30,13 @@ export async function readAttachment({ deps, ctx, id }: Input): Promise<Attachme
     size,
     stream: deps.storage.read(row.storageKey),
   };
+}
+
+/** The same for the client whose message it is. Throws resource.not_found. */
+export async function readAttachment({ deps, ctx, id }: Input): Promise<AttachmentFile> {
+  const file = await openAttachment(deps, { owner: authorOf(ctx).owner, id });
+  if (!file) throw notFound();
+  return file;
 }
 
 /** Value of Content-Disposition for any file name (RFC 6266, RFC 8187). */

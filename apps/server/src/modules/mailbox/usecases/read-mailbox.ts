@@ -1,3 +1,4 @@
+import type { ConversationListQuery } from '@enlace/contract/mailbox/list-query.schemas.ts';
 import type {
   Conversation,
   ConversationCounts,
@@ -8,14 +9,25 @@ import type { Page } from '@enlace/contract/core/paging.ts';
 import { getContactCard } from '#modules/contacts/contacts.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { type ConversationFilter, countConversations, listConversationRows } from '../conversations.queries.ts';
+import {
+  countConversations,
+  countPerProfile,
+  listConversationRows,
+  listMatchingTexts,
+} from '../conversations.queries.ts';
 import { getConversationRow } from '../conversations.repository.ts';
 import { findDraft } from '../drafts.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
-import { presentConversation, presentDraft, presentMessage } from '../mailbox.presenter.ts';
+import { presentConversation, presentMessage } from '../mailbox.presenter.ts';
+import { presentDraft } from '../outgoing/present-draft.ts';
+import { listMerges } from '../merges.repository.ts';
 import { listAttachments, listMessageRows } from '../messages.repository.ts';
+import { listNotes } from '../notes.repository.ts';
+import { snippetOf } from '../search-snippet.rules.ts';
+import { presentMerge, presentNote } from '../work.presenter.ts';
+import { readFilter } from './read-search.ts';
 
-type Deps = Pick<MailboxDeps, 'db'>;
+type Deps = Pick<MailboxDeps, 'db' | 'clock'>;
 type PageInput = { cursor?: string | undefined; limit: number };
 
 const firstPage = 50;
@@ -34,24 +46,36 @@ async function readMessages(
   return { items: rows.map((row) => presentMessage(row, attachments)), older };
 }
 
-type ListInput = { deps: Deps; ctx: ClientContext; query: PageInput & ConversationFilter };
+type ListInput = { deps: Deps; ctx: ClientContext; query: ConversationListQuery };
 
-/** One page of conversations with the figures of the tabs. */
+/** One page of conversations with the figures of the tabs; of a search with the passage that was found. */
 export async function listConversations({
   deps,
   ctx,
   query,
 }: ListInput): Promise<Page<Conversation> & { counts: ConversationCounts }> {
   const { owner } = authorOf(ctx);
-  const { cursor, limit, search, ...rest } = query;
-  const filter = { ...rest, search: search === '' ? undefined : search };
+  const { cursor, limit } = query;
   return deps.db.scoped(owner, async (tx) => {
+    const { filter, words } = await readFilter(tx, owner, query);
     const [page, counts] = await Promise.all([
       listConversationRows(tx, owner, { filter, cursor, limit }),
       countConversations(tx, owner, query.profileId),
     ]);
-    return { items: page.rows.map(presentConversation), next: page.next, counts };
+    const ids = page.rows.map(({ id }) => id);
+    const texts =
+      words === null || !filter.message
+        ? new Map<string, string>()
+        : await listMatchingTexts(tx, owner, { ids, filter: filter.message });
+    const items = page.rows.map((row) => presentConversation(row, snippetOf(texts.get(row.id) ?? '', words ?? '')));
+    return { items, next: page.next, counts };
   });
+}
+
+/** The counts of every profile and of all. */
+export async function readMailboxCounts({ deps, ctx }: { deps: Deps; ctx: ClientContext }) {
+  const { owner } = authorOf(ctx);
+  return deps.db.scoped(owner, (tx) => countPerProfile(tx, owner));
 }
 
 /** Everything the thread shows. Throws resource.not_found. */
@@ -67,16 +91,20 @@ export async function getConversation({
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
     const row = await getConversationRow(tx, owner, id);
-    const [contact, messages, draft] = await Promise.all([
+    const [contact, messages, draft, notes, merges] = await Promise.all([
       row.contactId ? getContactCard(tx, owner, row.contactId) : undefined,
       readMessages(tx, owner, { id, limit: firstPage }),
       findDraft(tx, owner, id),
+      listNotes(tx, owner, id),
+      listMerges(tx, owner, { targetId: id, now: deps.clock.now() }),
     ]);
     return {
       conversation: presentConversation(row),
       contact: contact ?? null,
       messages,
-      draft: draft ? presentDraft(draft) : null,
+      notes: notes.map(presentNote),
+      merges: merges.map(presentMerge),
+      draft: draft ? await presentDraft(tx, owner, draft) : null,
     };
   });
 }

@@ -11,6 +11,7 @@ import { mailboxTexts } from '../locales/texts.ts';
 import type { MailboxDeps } from '../mailbox.context.ts';
 import { joinDays, previewOf, spamThreshold } from '../mailbox.rules.ts';
 import type { FormField, ProfileRef, StoredConsent } from '../mailbox.types.ts';
+import { judgeMessage } from '../spam/learn.ts';
 import { findMessageByKey, insertMessage, insertSystemLine, lockKey } from '../messages.repository.ts';
 
 export type FormMessage = {
@@ -23,7 +24,7 @@ export type FormMessage = {
   fields: readonly FormField[];
   /** An empty text means that the form asked for no agreement. */
   consent: StoredConsent | null;
-  /** Score of 0–100; from 50 on the message goes to spam: kept, but no tamy, no notice. */
+  /** Signs of the form with their score; with what the profile learned, from 50 on the message goes to spam: kept, but no tamy, no notice. */
   spam: { score: number; reasons: readonly string[] };
   idempotencyKey: string;
   locale: Locale;
@@ -139,7 +140,7 @@ async function openConversation(
 export async function receiveFormMessage(
   input: FormMessage,
 ): Promise<{ conversationId: string; messageId: string; duplicate: boolean }> {
-  const { tx, deps, owner, profile, consent, spam } = input;
+  const { tx, deps, owner, profile, consent } = input;
   const text = cleanText(input.text);
   const fields = input.fields.map(({ label, value }) => ({ label: cleanText(label), value: cleanText(value) }));
   const key = `form:${input.idempotencyKey}`;
@@ -148,12 +149,14 @@ export async function receiveFormMessage(
   if (known) return { conversationId: known.conversationId, messageId: known.id, duplicate: true };
 
   const person = normalise(input);
+  const message = { text, email: person.email };
+  const spam = await judgeMessage({ tx, owner, profileId: profile.id, message, signs: input.spam });
   const looksLikeSpam = spam.score >= spamThreshold;
   const contact = looksLikeSpam ? undefined : await meetPerson(input, person);
   const isSpam = looksLikeSpam || contact?.status === 'blocked';
   const contactId = contact?.contactId ?? null;
   const running = isSpam ? undefined : await findRunning(input, { person, contactId });
-  const conversationId = running ?? (await openConversation(input, { person, contact, isSpam }));
+  const conversationId = running ?? (await openConversation({ ...input, spam }, { person, contact, isSpam }));
 
   const at = deps.clock.now();
   const messageId = deps.ids.uuid();

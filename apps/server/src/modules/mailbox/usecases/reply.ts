@@ -1,18 +1,35 @@
-import type { Conversation, Draft, Message, ReplyInput } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation, Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Draft, ReplyInput } from '@enlace/contract/mailbox/replies.schemas.ts';
 import { findContactIdentity } from '#modules/contacts/contacts.usecases.ts';
-import { recordHistory } from '#modules/history/history.usecases.ts';
+import { type HistoryActor, recordHistory } from '#modules/history/history.usecases.ts';
 import { cancelMail } from '#modules/mails/mails.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { notFound } from '#platform/errors.ts';
+import { invalidField, notFound } from '#platform/errors.ts';
 import { getConversationRow, lockLiveConversation, noteOwnMessage } from '../conversations.repository.ts';
-import { putDraft, removeDraft } from '../drafts.repository.ts';
+import { joinDraft, removeDraft } from '../drafts.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { keyReused, noAddress, undoTooLate } from '../mailbox.errors.ts';
-import { presentConversation, presentDraft, presentMessage } from '../mailbox.presenter.ts';
+import { presentConversation, presentMessage } from '../mailbox.presenter.ts';
 import { previewOf, restingState } from '../mailbox.rules.ts';
 import type { ConversationRow, MessageRow } from '../mailbox.types.ts';
-import { findLastWord, findMessageById, findMessageByKey, fingerprint, lockKey } from '../messages.repository.ts';
+import {
+  findLastWord,
+  findMessageById,
+  findMessageByKey,
+  fingerprint,
+  listAttachments,
+  lockKey,
+} from '../messages.repository.ts';
+import {
+  isEmptyContent,
+  readContent,
+  withoutContentIds,
+  type WrittenContent,
+} from '../outgoing/answer-content.rules.ts';
+import { moveFromMessage } from '../outgoing/outgoing-files.repository.ts';
+import type { AnswerContent } from '../outgoing/outgoing.types.ts';
+import { presentDraft } from '../outgoing/present-draft.ts';
 import { sendOwnMail } from '../own-mail.ts';
 
 type ReplyResult = { conversation: Conversation; message: Message };
@@ -39,54 +56,125 @@ export async function presentResult(
   if (!message) throw notFound();
   return {
     conversation: presentConversation(await getConversationRow(tx, owner, conversationId)),
-    message: presentMessage(message, []),
+    message: presentMessage(message, await listAttachments(tx, owner, [messageId])),
   };
 }
 
-async function addressOf(tx: Tx, owner: OwnerId, { visitorEmail, contactId }: ConversationRow): Promise<string> {
+/** Where an answer goes. Throws mailbox.no_address. */
+export async function addressOf(
+  tx: Tx,
+  owner: OwnerId,
+  { visitorEmail, contactId }: Pick<ConversationRow, 'visitorEmail' | 'contactId'>,
+): Promise<string> {
   if (visitorEmail) return visitorEmail;
   const contact = contactId ? await findContactIdentity(tx, owner, contactId) : undefined;
   if (!contact?.email) throw noAddress();
   return contact.email;
 }
 
-type ReplyCall = { deps: MailboxDeps; ctx: ClientContext; id: string; input: ReplyInput };
+/** The content of a call, which must say something. Throws request.invalid. */
+export function readSpoken(input: WrittenContent): AnswerContent {
+  const content = readContent(input);
+  if (isEmptyContent(content)) throw invalidField('text', 'required');
+  return content;
+}
 
-/** Answers by mail after the time for second thoughts. Errors: resource.not_found, mailbox.no_address, mailbox.key_reused. */
+export function contentPrint(...parts: (string | AnswerContent)[]): Buffer {
+  return fingerprint(...parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))));
+}
+
+type SendInput = {
+  tx: Tx;
+  deps: MailboxDeps;
+  owner: OwnerId;
+  actor: HistoryActor;
+  conversation: ConversationRow;
+  content: AnswerContent;
+  close: boolean;
+  isUndoable?: boolean;
+  key: string;
+  hash: Buffer;
+};
+
+/** Sends an answer within the caller's transaction; everybody hears of it. Returns the id of its message. */
+export async function sendAnswer(input: SendInput): Promise<string> {
+  const { tx, deps, owner, actor, conversation, content, close, key, hash } = input;
+  const { id, profileId } = conversation;
+  const address = await addressOf(tx, owner, conversation);
+  const messageId = await sendOwnMail({
+    tx,
+    deps,
+    owner,
+    conversation,
+    address,
+    content,
+    isFirst: false,
+    isUndoable: input.isUndoable ?? true,
+    idempotencyKey: key,
+    idempotencyHash: hash,
+  });
+  const now = deps.clock.now();
+  await noteOwnMessage(tx, owner, {
+    id,
+    preview: await previewOfAnswer(tx, owner, { content, messageId }),
+    at: now,
+    close,
+    address,
+  });
+  const entry = {
+    action: 'conversation.replied',
+    subjectKind: 'conversation',
+    subjectId: id,
+    after: { name: conversation.visitorName, messageId, close },
+  };
+  await recordHistory({ tx, owner, actor, entry });
+  await deps.live.publish(tx, {
+    userId: owner,
+    event: { kind: 'conversation.changed', profileId, conversationId: id },
+  });
+  return messageId;
+}
+
+/** Of an answer without words the names of its files. */
+async function previewOfAnswer(
+  tx: Tx,
+  owner: OwnerId,
+  { content, messageId }: { content: AnswerContent; messageId: string },
+): Promise<string> {
+  if (content.text.trim() !== '') return previewOf(content.text);
+  const files = await listAttachments(tx, owner, [messageId]);
+  return previewOf(files.map(({ name }) => name).join(', '));
+}
+
+type ReplyCall = {
+  deps: MailboxDeps;
+  ctx: ClientContext;
+  id: string;
+  input: WrittenContent & Pick<ReplyInput, 'idempotencyKey' | 'close'>;
+};
+
+/** Answers by mail after the time for second thoughts. Errors: resource.not_found, mailbox.no_address, mailbox.key_reused, mailbox.files_too_large. */
 export async function replyToConversation({ deps, ctx, id, input }: ReplyCall): Promise<ReplyResult> {
   const { owner, actor } = authorOf(ctx);
-  const { text, close } = input;
+  const content = readSpoken(input);
   const key = `reply:${input.idempotencyKey}`;
-  const hash = fingerprint(id, text);
+  const hash = contentPrint(id, content);
   return deps.db.scoped(owner, async (tx) => {
     const earlier = await findEarlier(tx, owner, { key, hash });
     if (earlier) return presentResult(tx, owner, { conversationId: id, messageId: earlier.id });
     const conversation = await lockLiveConversation(tx, owner, id);
-    const address = await addressOf(tx, owner, conversation);
-    const messageId = await sendOwnMail({
+    const messageId = await sendAnswer({
       tx,
       deps,
       owner,
+      actor,
       conversation,
-      address,
-      text,
-      isFirst: false,
-      idempotencyKey: key,
-      idempotencyHash: hash,
+      content,
+      close: input.close,
+      key,
+      hash,
     });
-    await noteOwnMessage(tx, owner, { id, preview: previewOf(text), at: deps.clock.now(), close, address });
     await removeDraft(tx, owner, id);
-    const entry = {
-      action: 'conversation.replied',
-      subjectKind: 'conversation',
-      subjectId: id,
-      after: { name: conversation.visitorName, messageId, close },
-    };
-    await recordHistory({ tx, owner, actor, entry });
-    await deps.live.publish(tx, {
-      userId: owner,
-      event: { kind: 'conversation.changed', profileId: conversation.profileId, conversationId: id },
-    });
     return presentResult(tx, owner, { conversationId: id, messageId });
   });
 }
@@ -104,7 +192,7 @@ async function rewind(tx: Tx, owner: OwnerId, id: string): Promise<void> {
 
 type UndoCall = { deps: MailboxDeps; ctx: ClientContext; id: string; messageId: string };
 
-/** Takes back an answer that has not begun to leave. Errors: resource.not_found, mailbox.undo_too_late. */
+/** Takes back an answer that has not begun to leave, with its files. Errors: resource.not_found, mailbox.undo_too_late. */
 export async function undoReply({
   deps,
   ctx,
@@ -117,15 +205,22 @@ export async function undoReply({
     const message = await findMessageById(tx, owner, messageId);
     if (!message || message.conversationId !== id || message.direction !== 'out') throw notFound();
     if (!message.mailId || !(await cancelMail({ tx, mailId: message.mailId }))) throw undoTooLate();
+    const now = deps.clock.now();
+    const fileIds = await moveFromMessage(tx, owner, { messageId, now });
     await tx.sql`delete from messages where owner_id = ${owner} and id = ${messageId}`;
     await rewind(tx, owner, id);
-    const draft = await putDraft(tx, owner, { conversationId: id, text: message.text, now: deps.clock.now() });
+    const html = message.html === null ? null : withoutContentIds(message.html);
+    const content = { text: message.text, html, fileIds, signature: true };
+    const draft = await joinDraft(tx, owner, { conversationId: id, content, now });
     const entry = { action: 'conversation.reply_undone', subjectKind: 'conversation', subjectId: id };
     await recordHistory({ tx, owner, actor, entry });
     await deps.live.publish(tx, {
       userId: owner,
       event: { kind: 'conversation.changed', profileId, conversationId: id },
     });
-    return { conversation: presentConversation(await getConversationRow(tx, owner, id)), draft: presentDraft(draft) };
+    return {
+      conversation: presentConversation(await getConversationRow(tx, owner, id)),
+      draft: await presentDraft(tx, owner, draft),
+    };
   });
 }

@@ -1,19 +1,33 @@
-import type { Draft } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Draft, SaveDraftInput } from '@enlace/contract/mailbox/replies.schemas.ts';
 import { lockLiveConversation } from '../conversations.repository.ts';
-import { putDraft, removeDraft } from '../drafts.repository.ts';
+import { findDraft, putDraft, removeDraft } from '../drafts.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
-import { presentDraft } from '../mailbox.presenter.ts';
+import { draftConflict } from '../mailbox.errors.ts';
+import { isEmptyContent, readContent, type WrittenContent } from '../outgoing/answer-content.rules.ts';
+import { presentDraft } from '../outgoing/present-draft.ts';
+import { takeOutgoingFiles } from '../outgoing/outgoing-files.repository.ts';
 
-type Input = { deps: Pick<MailboxDeps, 'db' | 'clock'>; ctx: ClientContext; id: string; text: string };
+type Input = {
+  deps: Pick<MailboxDeps, 'db' | 'clock'>;
+  ctx: ClientContext;
+  id: string;
+  input: WrittenContent & Pick<SaveDraftInput, 'base'>;
+};
 
-/** Keeps the answer being written; an empty one is forgotten. Throws resource.not_found. */
-export async function saveDraft({ deps, ctx, id, text }: Input): Promise<Draft | null> {
+/** Keeps the answer being written; an empty one is forgotten. Errors: resource.not_found, mailbox.draft_conflict, mailbox.files_too_large. */
+export async function saveDraft({ deps, ctx, id, input }: Input): Promise<Draft | null> {
   const { owner } = authorOf(ctx);
+  const { base, ...written } = input;
+  const content = readContent(written);
   return deps.db.scoped(owner, async (tx) => {
     await lockLiveConversation(tx, owner, id);
-    if (text.trim() !== '')
-      return presentDraft(await putDraft(tx, owner, { conversationId: id, text, now: deps.clock.now() }));
-    await removeDraft(tx, owner, id);
-    return null;
+    const known = await findDraft(tx, owner, id);
+    if (base !== undefined && base !== (known?.revision ?? null)) throw draftConflict();
+    if (isEmptyContent(content)) {
+      await removeDraft(tx, owner, id);
+      return null;
+    }
+    await takeOutgoingFiles(tx, owner, content.fileIds);
+    return presentDraft(tx, owner, await putDraft(tx, owner, { conversationId: id, content, now: deps.clock.now() }));
   });
 }

@@ -1,4 +1,5 @@
-import type { Conversation, Message, StartConversationInput } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation, Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { StartConversationInput } from '@enlace/contract/mailbox/replies.schemas.ts';
 import { findContactIdentity } from '#modules/contacts/contacts.usecases.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
@@ -8,11 +9,12 @@ import { findProfile } from '../find-profile.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { noAddress } from '../mailbox.errors.ts';
 import { previewOf } from '../mailbox.rules.ts';
-import { fingerprint } from '../messages.repository.ts';
+import type { WrittenContent } from '../outgoing/answer-content.rules.ts';
 import { sendOwnMail } from '../own-mail.ts';
-import { findEarlier, presentResult } from './reply.ts';
+import { contentPrint, findEarlier, presentResult, readSpoken } from './reply.ts';
 
-type Input = { deps: MailboxDeps; ctx: ClientContext; input: StartConversationInput };
+type Start = Pick<StartConversationInput, 'profileId' | 'contactId' | 'subject' | 'idempotencyKey'>;
+type Input = { deps: MailboxDeps; ctx: ClientContext; input: Start & WrittenContent };
 
 /** Opens a conversation with a tamy by a first mail. Errors: resource.not_found, mailbox.no_address, mailbox.key_reused. */
 export async function startConversation({
@@ -21,9 +23,10 @@ export async function startConversation({
   input,
 }: Input): Promise<{ conversation: Conversation; message: Message }> {
   const { owner, actor } = authorOf(ctx);
-  const { profileId, contactId, subject, text } = input;
+  const { profileId, contactId, subject } = input;
+  const content = readSpoken(input);
   const key = `start:${input.idempotencyKey}`;
-  const hash = fingerprint(profileId, contactId, subject, text);
+  const hash = contentPrint(profileId, contactId, subject, content);
   return deps.db.scoped(owner, async (tx) => {
     const earlier = await findEarlier(tx, owner, { key, hash });
     if (earlier) return presentResult(tx, owner, { conversationId: earlier.conversationId, messageId: earlier.id });
@@ -56,12 +59,12 @@ export async function startConversation({
       owner,
       conversation,
       address,
-      text,
+      content,
       isFirst: true,
       idempotencyKey: key,
       idempotencyHash: hash,
     });
-    await noteOwnMessage(tx, owner, { id, preview: previewOf(text), at: now, close: false, address });
+    await noteOwnMessage(tx, owner, { id, preview: previewOf(content.text), at: now, close: false, address });
     const entry = {
       action: 'conversation.started',
       subjectKind: 'conversation',

@@ -5,7 +5,8 @@ import { renderPage } from './page-layout.ts';
 /** What the pages know of the reader; the address is shown so that only its owner recognises it. */
 export type Reader = { locale: Locale; brand: string; address: string; token: string };
 
-function masked(address: string): string {
+/** Enough of an address for its owner to know it. */
+export function masked(address: string): string {
   const [local = '', domain = ''] = address.split('@');
   return `${local.slice(0, 1)}•••@${domain}`;
 }
@@ -30,21 +31,6 @@ export function unsubscribedPage({ locale, brand, address, token }: Reader): str
 export function resubscribedPage({ locale, brand }: Reader): string {
   const texts = trackingTexts[locale].unsubscribe;
   return renderPage({ locale, brand, title: texts.undoneTitle, body: texts.undoneBody(brand) });
-}
-
-export function preferencesPage(
-  { locale, brand, address, token }: Reader,
-  { isSubscribed }: { isSubscribed: boolean },
-): string {
-  const texts = trackingTexts[locale].preferences;
-  const body = isSubscribed ? texts.subscribed(brand, masked(address)) : texts.unsubscribed(brand, masked(address));
-  return renderPage({
-    locale,
-    brand,
-    title: texts.title,
-    body,
-    ...(isSubscribed ? { link: { href: `/baja/${token}`, label: texts.toUnsubscribe } } : {}),
-  });
 }
 
 export function samplePage(locale: Locale): string {

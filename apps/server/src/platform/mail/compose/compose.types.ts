@@ -21,7 +21,7 @@ export interface MailListHeaders {
 export interface MailHeaderFields {
   from: NamedAddress;
   sender?: NamedAddress;
-  replyTo?: NamedAddress;
+  replyTo?: NamedAddress | readonly NamedAddress[];
   to: readonly NamedAddress[];
   cc?: readonly NamedAddress[];
   date: Temporal.Instant;

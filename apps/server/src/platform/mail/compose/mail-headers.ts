@@ -5,7 +5,7 @@ import { MailComposeError } from './mail-compose-error.ts';
 
 const FIELD_NAME = /^[A-Za-z0-9-]{1,76}$/;
 const MESSAGE_ID = /^[\x21-\x3b\x3d\x3f\x41-\x7e]+@[\x21-\x3b\x3d\x3f\x41-\x7e]+$/;
-const MAX_REFERENCES = 25;
+const MAX_REFERENCES = 40;
 const OWNED = new Set(
   'from sender reply-to to cc bcc subject date message-id in-reply-to references mime-version content-type content-transfer-encoding content-disposition list-id list-unsubscribe list-unsubscribe-post feedback-id auto-submitted'.split(
     ' ',
@@ -36,7 +36,7 @@ export function sharedHeaders(fields: SharedHeaderFields): string {
 
 export function personalHeaders(fields: PersonalHeaderFields): string {
   let block = addressField({ name: 'To', addresses: fields.to });
-  if (fields.replyTo !== undefined) block += addressField({ name: 'Reply-To', addresses: [fields.replyTo] });
+  if (fields.replyTo !== undefined) block += addressField({ name: 'Reply-To', addresses: [fields.replyTo].flat() });
   block += `Date: ${formatMailDate(fields.date)}\r\n`;
   block += idsField({ name: 'Message-ID', ids: [fields.messageId] });
   if (fields.inReplyTo !== undefined) block += idsField({ name: 'In-Reply-To', ids: [fields.inReplyTo] });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { findAddress } from '../addresses.ts';
+import { createClientLimits } from './client-limits.ts';
 import type { InboundLimits, InboundServer, InboundServerOptions } from './inbound.types.ts';
 import { InboundRefusal } from './inbound-refusal.ts';
 
@@ -8,7 +9,9 @@ const DEFAULT_LIMITS: InboundLimits = {
   messageBytes: 25 * 1024 * 1024,
   bufferedBytes: 256 * 1024 * 1024,
   clients: 100,
+  clientsPerNetwork: 50,
   recipients: 50,
+  refusals: 20,
   socketTimeoutMs: 60_000,
 };
 const CLOSE_PATIENCE_MS = 5_000;
@@ -17,6 +20,7 @@ const CLOSE_PATIENCE_MS = 5_000;
 export async function createInboundServer(options: InboundServerOptions): Promise<InboundServer> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const receive = createReceiver({ options, limits });
+  const clients = createClientLimits(limits);
   const server = new SMTPServer({
     name: options.domain,
     banner: 'ready',
@@ -32,8 +36,14 @@ export async function createInboundServer(options: InboundServerOptions): Promis
     hideENHANCEDSTATUSCODES: true,
     logger: false,
     ...options.tls,
-    onRcptTo: (address, _session, done) => {
-      checkRecipient({ options, address: address.address }).then(() => done(), toCallback({ options, done }));
+    onConnect: (session, done) => done(clients.open(session)),
+    onClose: (session) => clients.close(session),
+    onRcptTo: (address, session, done) => {
+      const refuse = toCallback({ options, done });
+      checkRecipient({ options, address: address.address }).then(
+        () => done(),
+        (error: unknown) => refuse(clients.note(session, error)),
+      );
     },
     onData: (stream, session, done) => {
       receive({ stream, session }).then(() => done(null, 'OK stored'), toCallback({ options, done }));
@@ -45,6 +55,7 @@ export async function createInboundServer(options: InboundServerOptions): Promis
   const address = server.server.address();
   return {
     port: address === null || typeof address === 'string' ? options.port : address.port,
+    renewTls: (pair) => server.updateSecureContext({ ...pair }),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

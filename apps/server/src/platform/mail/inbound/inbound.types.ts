@@ -21,7 +21,11 @@ export interface InboundLimits {
   /** Bytes of unfinished messages of all clients together. */
   bufferedBytes: number;
   clients: number;
+  /** Connections of one network (IPv4: /24, IPv6: /48) at once. */
+  clientsPerNetwork: number;
   recipients: number;
+  /** Unknown recipients and other refusals after which a client is dropped: guessing addresses is not worth it. */
+  refusals: number;
   /** Milliseconds without a byte after which a client is dropped. */
   socketTimeoutMs: number;
 }
@@ -38,13 +42,18 @@ export interface InboundServerOptions {
   onMessage: (message: InboundMessage) => Promise<'stored' | 'rejected'>;
   clock: Pick<Clock, 'now'>;
   limits?: Partial<InboundLimits>;
-  /** Offers STARTTLS with this certificate. */
-  tls?: { key: string; cert: string };
+  /** Offers STARTTLS with this certificate; undefined: no encryption is offered. */
+  tls?: TlsPair | undefined;
   logger: Logger;
 }
 
+/** A private key and its certificate chain, PEM. */
+export type TlsPair = { key: string; cert: string };
+
 export interface InboundServer {
   readonly port: number;
+  /** Clients from now on get this certificate. */
+  renewTls(pair: TlsPair): void;
   /** Stops listening and waits for clients in the middle of a message, a few seconds at most. */
   close(): Promise<void>;
 }

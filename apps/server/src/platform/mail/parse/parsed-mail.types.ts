@@ -43,6 +43,8 @@ export interface ParsedMail {
   replyTo: MailPerson | null;
   to: MailPerson[];
   cc: MailPerson[];
+  /** Addresses that forwarding servers say they delivered to, in lower case. */
+  deliveredTo: string[];
   subject: string;
   /** As the sender says; null when it cannot be read. */
   date: Temporal.Instant | null;
@@ -79,7 +81,7 @@ export const DEFAULT_PARSE_LIMITS: ParseLimits = {
   attachments: 200,
   nestedTags: 5_000,
   links: 20_000,
-  timeoutMs: 10_000,
+  timeoutMs: 5_000,
   memoryMb: 256,
 };
 

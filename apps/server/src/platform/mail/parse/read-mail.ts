@@ -39,6 +39,7 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
     replyTo: peopleOf(...(email.replyTo ?? []))[0] ?? null,
     to: peopleOf(...(email.to ?? [])),
     cc: peopleOf(...(email.cc ?? [])),
+    deliveredTo: deliveredTo(email),
     subject,
     date: readDate(email.date),
     text,
@@ -64,6 +65,15 @@ function firstHeaders(email: Email): Map<string, string> {
   const headers = new Map<string, string>();
   for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value);
   return headers;
+}
+
+const DELIVERY_FIELDS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to'];
+
+function deliveredTo(email: Email): string[] {
+  const found = email.headers
+    .filter(({ key }) => DELIVERY_FIELDS.includes(key))
+    .flatMap(({ value }) => value.slice(0, 2_000).match(/[^\s<>,;]{1,64}@[^\s<>,;]{1,255}/g) ?? []);
+  return [...new Set(found.map((address) => address.toLowerCase()))].slice(0, 20);
 }
 
 function peopleOf(...addresses: (Address | undefined)[]): MailPerson[] {

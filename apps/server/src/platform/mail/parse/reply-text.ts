@@ -2,10 +2,19 @@ const MAX_LINE = 500;
 /** Each candidate looks at all lines below it, so hostile mail must not offer thousands. */
 const MAX_CANDIDATES = 20;
 
-// Lines with which mail programs introduce the message they quote, in our three languages.
+// Lines with which mail programs introduce the message they quote, in the languages visitors write from.
 const INTRODUCTIONS = [
   /^On .{4,300}(?:wrote|writes):$/i,
   /^El .{4,300}(?:escribió|escribi[oó]|ha escrito):$/i,
+  /^Le .{4,300}a écrit\s?:$/i,
+  /^Am .{4,300}schrieb .{1,300}:$/i,
+  /^(?:Em|A) .{4,300}(?:escreveu|ha scritto|va escriure):$/i,
+  /^Il (?:giorno )?.{4,300}ha scritto:$/i,
+  /^Op .{4,300}(?:schreef|het volgende geschreven).{0,300}:$/i,
+  /^-{2,}\s*(?:原始邮件|Ursprüngliche Nachricht|Message d'origine|Mensagem original|Messaggio originale)\s*-{2,}$/i,
+  /^在 ?\d{4}.{4,300}写道[:：]$/,
+  /^\d{4}년 .{4,300}작성:$/,
+  /^(?:Von|Gesendet): ?.{4,300}\bAn:.{0,300}$/i,
   /^.{0,200}<[^<>@\s]{1,64}@[^<>\s]{1,255}> (?:wrote|escribió):$/i,
   /^\d{4}年\d{1,2}月\d{1,2}日.{0,200}(?:<[^<>\s]{3,320}>)?.{0,20}[:：]$/,
   /^\d{4}[/-]\d{1,2}[/-]\d{1,2}.{0,200}<[^<>\s]{3,320}>.{0,20}[:：]$/,
@@ -15,9 +24,9 @@ const INTRODUCTIONS = [
 ];
 
 // Outlook quotes without marks, behind a block of header fields.
-const OUTLOOK_FROM = /^\*?(?:From|De|差出人|送信者)\s?[:：]\*?\s/i;
+const OUTLOOK_FROM = /^\*?(?:From|De|Von|Da|Van|差出人|送信者|发件人)\s?[:：]\*?\s/i;
 const OUTLOOK_NEXT =
-  /^\*?(?:Sent|Date|To|Subject|Enviado(?: el)?|Fecha|Para|Asunto|送信日時|日時|宛先|件名)\s?[:：]\*?\s/i;
+  /^\*?(?:Sent|Date|To|Subject|Enviado(?: el)?|Fecha|Para|Asunto|Envoyé|Date|À|Objet|Gesendet|Datum|An|Betreff|Inviato|Data|Oggetto|Enviada em|Assunto|Verzonden|Aan|送信日時|日時|宛先|件名|发送时间|收件人|主题)\s?[:：]\*?\s/i;
 const RULE = /^_{10,}$/;
 
 /** Cuts the quoted history off the end of an answer; answers written between quoted lines are kept whole. */
@@ -37,7 +46,7 @@ function findHistory(lines: readonly string[]): number {
   for (let index = 0; index < lines.length; index += 1) {
     const line = cleaned(lines[index]);
     const joined = `${line} ${cleaned(lines[index + 1])}`;
-    const isIntroduction = matches(line) || (/^(?:On|El|\d{4})/.test(line) && matches(joined));
+    const isIntroduction = matches(line) || (/^(?:On|El|Le|Am|Em|Il|Op|在|\d{4})/.test(line) && matches(joined));
     if (isIntroduction) candidates += 1;
     if (candidates > MAX_CANDIDATES) break;
     if (isIntroduction && !hasAnswerBelow({ lines, from: index + 1 })) return index;

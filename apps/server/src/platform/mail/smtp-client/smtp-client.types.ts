@@ -1,5 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import type { Logger } from '#platform/logger.ts';
+import type { Outbound } from '#platform/outbound/outbound.types.ts';
+import type { OutboundFailure } from '#platform/outbound/outbound-error.ts';
 
 export type SmtpPhase =
   'connect' | 'greeting' | 'ehlo' | 'starttls' | 'auth' | 'reset' | 'mail' | 'rcpt' | 'data' | 'body' | 'final';
@@ -20,6 +22,8 @@ export interface SmtpDeferral {
   phase: SmtpPhase;
   /** The connection failed, not this recipient: sending again over another connection is safe at once. */
   isConnectionFault: boolean;
+  /** Why no connection came about, of servers that users name. */
+  outbound?: OutboundFailure | 'refused';
 }
 
 export interface SmtpRejection {
@@ -92,6 +96,8 @@ export interface SmtpTransportOptions {
   timeouts?: Partial<SmtpTimeouts>;
   /** Name resolution for the socket, so that the outbound guard can pin addresses. */
   lookup?: LookupFunction;
+  /** The door to servers that users name; without it the operator's own server is called directly. */
+  outbound?: Pick<Outbound, 'connect' | 'secure'>;
   logger: Logger;
 }
 

@@ -13,8 +13,9 @@ export class SmtpConnectError extends Error {
 
 // A refusal before MAIL says nothing about a recipient, so even a 5xx here only defers.
 export function deferConnection(
-  input: { phase: SmtpPhase } & ({ reply: SmtpReply } | { text: string }),
+  input: { phase: SmtpPhase; outbound?: SmtpDeferral['outbound'] } & ({ reply: SmtpReply } | { text: string }),
 ): SmtpConnectError {
   const reply = 'reply' in input ? input.reply : { code: null, enhanced: null, text: input.text };
-  return new SmtpConnectError({ kind: 'deferred', ...reply, phase: input.phase, isConnectionFault: true });
+  const reason = input.outbound === undefined ? {} : { outbound: input.outbound };
+  return new SmtpConnectError({ kind: 'deferred', ...reply, phase: input.phase, isConnectionFault: true, ...reason });
 }

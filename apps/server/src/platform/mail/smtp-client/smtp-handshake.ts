@@ -1,6 +1,8 @@
 import { connect, isIP, type Socket } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { OutboundError } from '#platform/outbound/outbound-error.ts';
+import type { Outbound } from '#platform/outbound/outbound.types.ts';
 import { deferConnection } from './smtp-connect-error.ts';
 import { type SmtpCapabilities, NO_CAPABILITIES, parseCapabilities } from './smtp-capabilities.ts';
 import type { SmtpPhase, SmtpReply } from './smtp-client.types.ts';
@@ -13,17 +15,21 @@ export interface OpenSmtpWire {
   capabilities: SmtpCapabilities;
 }
 
+type Door = Pick<Outbound, 'connect' | 'secure'>;
+
 interface OpenInput {
   options: ResolvedSmtpOptions;
   lookup: LookupFunction | undefined;
+  outbound?: Door | undefined;
   signal: AbortSignal;
   /** Told about faults once the handshake is over. */
   onFault: (fault: SmtpFault) => void;
 }
 
 /** Connects, greets, secures and authenticates. Throws SmtpConnectError with the outcome to report. */
-export async function openSmtpWire({ options, lookup, signal, onFault }: OpenInput): Promise<OpenSmtpWire> {
-  const socket = await openSocket({ options, lookup, signal });
+export async function openSmtpWire(input: OpenInput): Promise<OpenSmtpWire> {
+  const { options, outbound, signal, onFault } = input;
+  const socket = await (outbound ? openThroughDoor({ options, outbound }) : openSocket(input));
   let phase: SmtpPhase = 'greeting';
   let isReady = false;
   let rejectPending: ((error: Error) => void) | undefined;
@@ -45,7 +51,7 @@ export async function openSmtpWire({ options, lookup, signal, onFault }: OpenInp
     return Promise.race([request({ wire, phase: next, line }), failure]);
   };
   try {
-    const capabilities = await negotiate({ options, wire, ask, failure });
+    const capabilities = await negotiate({ options, outbound, wire, ask, failure });
     isReady = true;
     return { wire, capabilities };
   } catch (error) {
@@ -70,12 +76,14 @@ function request({ wire, phase, line }: { wire: SmtpWire; phase: SmtpPhase; line
 
 interface NegotiateInput {
   options: ResolvedSmtpOptions;
+  outbound: Door | undefined;
   wire: SmtpWire;
   ask: Ask;
   failure: Promise<never>;
 }
 
-async function negotiate({ options, wire, ask, failure }: NegotiateInput): Promise<SmtpCapabilities> {
+async function negotiate(input: NegotiateInput): Promise<SmtpCapabilities> {
+  const { options, ask } = input;
   const greeting = await ask('greeting', null);
   if (greeting.code !== 220) throw deferConnection({ phase: 'greeting', reply: greeting });
   let capabilities = await sayHello({ options, ask });
@@ -84,7 +92,7 @@ async function negotiate({ options, wire, ask, failure }: NegotiateInput): Promi
     throw deferConnection({ phase: 'starttls', text: 'The server does not offer STARTTLS' });
   }
   if (options.tls === 'required' || (options.tls === 'opportunistic' && capabilities.startTls)) {
-    await startTls({ options, wire, ask, failure });
+    await startTls(input);
     capabilities = await sayHello({ options, ask });
     isSecure = true;
   }
@@ -103,11 +111,16 @@ async function sayHello({ options, ask }: { options: ResolvedSmtpOptions; ask: A
   return NO_CAPABILITIES;
 }
 
-async function startTls({ options, wire, ask, failure }: NegotiateInput): Promise<void> {
+async function startTls({ options, outbound, wire, ask, failure }: NegotiateInput): Promise<void> {
   const reply = await ask('starttls', 'STARTTLS');
   if (reply.code !== 220) throw deferConnection({ phase: 'starttls', reply });
   if (wire.hasUnreadInput || wire.socket.readableLength > 0) {
     throw deferConnection({ phase: 'starttls', text: 'The server sent text in clear behind STARTTLS' });
+  }
+  if (outbound) {
+    wire.release();
+    wire.upgrade(await secureThroughDoor({ options, outbound, socket: wire.socket }));
+    return;
   }
   const secure = connectTls({ socket: wire.socket, ...tlsOptionsOf(options) });
   wire.upgrade(secure);
@@ -121,7 +134,34 @@ function tlsOptionsOf(options: ResolvedSmtpOptions) {
   };
 }
 
-async function openSocket(input: Omit<OpenInput, 'onFault'>): Promise<Socket> {
+function deferOutbound({ error, phase }: { error: unknown; phase: SmtpPhase }): Error {
+  if (!(error instanceof OutboundError)) return error instanceof Error ? error : new Error(String(error));
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  const outbound = error.reason ?? 'refused';
+  return deferConnection({ phase, text: cause === '' ? outbound : cause, outbound });
+}
+
+async function openThroughDoor({ options, outbound }: Pick<NegotiateInput, 'options'> & { outbound: Door }) {
+  const { host, port, timeouts } = options;
+  try {
+    const tls = options.tls === 'implicit';
+    return await outbound.connect({ host, port, service: 'smtp', tls, timeoutMs: timeouts.connect });
+  } catch (error) {
+    throw deferOutbound({ error, phase: 'connect' });
+  }
+}
+
+type SecureInput = Pick<NegotiateInput, 'options'> & { outbound: Door; socket: Socket };
+
+async function secureThroughDoor({ options, outbound, socket }: SecureInput): Promise<TLSSocket> {
+  try {
+    return await outbound.secure({ socket, host: options.host, timeoutMs: options.timeouts.connect });
+  } catch (error) {
+    throw deferOutbound({ error, phase: 'starttls' });
+  }
+}
+
+async function openSocket(input: Pick<OpenInput, 'options' | 'lookup' | 'signal'>): Promise<Socket> {
   const { options, lookup, signal } = input;
   if (signal.aborted) throw deferConnection({ phase: 'connect', text: 'The transport was closed' });
   const target = { host: options.host, port: options.port, noDelay: true, ...(lookup === undefined ? {} : { lookup }) };

@@ -122,6 +122,7 @@ class PooledSmtpTransport implements SmtpTransport, SmtpSessionHost {
       const { wire, capabilities } = await openSmtpWire({
         options: this.#options,
         lookup: this.#input.lookup,
+        outbound: this.#input.outbound,
         signal: this.#abort.signal,
         onFault: (fault) => holder.session?.onFault(fault),
       });

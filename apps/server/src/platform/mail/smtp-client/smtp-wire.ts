@@ -92,6 +92,11 @@ export class SmtpWire {
     this.#attach();
   }
 
+  /** Lets go of the socket while somebody else turns it into a secure one; `upgrade` takes it up again. */
+  release(): void {
+    this.#detach();
+  }
+
   get hasUnreadInput(): boolean {
     return this.#parser.hasPartialInput;
   }

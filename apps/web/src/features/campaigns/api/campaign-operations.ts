@@ -17,7 +17,8 @@ import type {
   startCampaign,
   withdrawCampaign,
 } from '@enlace/contract/campaigns/campaigns.contract.ts';
-import type { getContact, listContacts } from '@enlace/contract/contacts/contacts.contract.ts';
+import type { listContacts } from '@enlace/contract/contacts/contact-list.contract.ts';
+import type { getContact } from '@enlace/contract/contacts/contacts.contract.ts';
 import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
 import type { listTemplates, testTemplate } from '@enlace/contract/templates/templates.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import type { ContactFilter } from '../contact-list.rules.ts';
-import { contactRef, conversationsRef, listRef, timelineRef } from './contacts.refs.ts';
+import { type ContactFilter, filterQuery } from '../contact-list.rules.ts';
+import { contactRef, conversationsRef, listRef, timelineRef, customFieldsRef } from './contacts.refs.ts';
 
 export const contactKeys = {
   all: ['contacts'] as const,
   lists: ['contacts', 'list'] as const,
-  list: (filter: ContactFilter) => ['contacts', 'list', filter] as const,
+  list: ({ view: _view, ...filter }: ContactFilter) => ['contacts', 'list', filter] as const,
   detail: (id: string) => ['contacts', 'detail', id] as const,
   timeline: (id: string) => ['contacts', 'timeline', id] as const,
   conversations: (id: string) => ['mailbox', 'of-contact', id] as const,
@@ -16,15 +16,14 @@ export const contactKeys = {
 const pageSize = 50;
 
 export function contactsQuery(filter: ContactFilter) {
-  const { search, status, sort, direction } = filter;
+  const { sort, direction } = filter;
   return infiniteQueryOptions({
     queryKey: contactKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(listRef, {
         query: {
-          search: search === '' ? undefined : search,
-          status,
+          ...filterQuery(filter),
           sort,
           direction,
           cursor: pageParam,
@@ -79,4 +78,11 @@ const menuKey = ['shell'] as const;
 export function rereadContacts(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: contactKeys.all });
   void client.invalidateQueries({ queryKey: menuKey });
+}
+
+export function customFieldsQuery() {
+  return queryOptions({
+    queryKey: [...contactKeys.all, 'fields'],
+    queryFn: async ({ signal }) => (await call(customFieldsRef, { signal })).items,
+  });
 }

@@ -1,11 +1,17 @@
 import type {
+  addContactAddress,
+  removeContactAddress,
+  updateContactAddress,
+} from '@enlace/contract/contacts/contact-addresses.contract.ts';
+import type { listCustomFields } from '@enlace/contract/contacts/custom-fields.contract.ts';
+import type { listContacts } from '@enlace/contract/contacts/contact-list.contract.ts';
+import type {
   addContactNote,
   bulkContacts,
   contactTimeline,
   createContact,
   exportContacts,
   getContact,
-  listContacts,
   removeContact,
   restoreContact,
   updateContact,
@@ -29,3 +35,14 @@ export const conversationsRef = operationRef<typeof listConversations>({
   method: 'GET',
   path: '/api/mailbox/conversations',
 });
+
+export const addAddressRef = operationRef<typeof addContactAddress>({ method: 'POST', path: `${one}/addresses` });
+export const updateAddressRef = operationRef<typeof updateContactAddress>({
+  method: 'PATCH',
+  path: `${one}/addresses/:addressId`,
+});
+export const removeAddressRef = operationRef<typeof removeContactAddress>({
+  method: 'DELETE',
+  path: `${one}/addresses/:addressId`,
+});
+export const customFieldsRef = operationRef<typeof listCustomFields>({ method: 'GET', path: '/api/contacts/fields' });

@@ -1,7 +1,7 @@
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';
-import type { ContactFilter } from '../contact-list.rules.ts';
+import { type ContactFilter, filterQuery } from '../contact-list.rules.ts';
 import { exportRef } from './contacts.refs.ts';
 
 /** Hands text to the browser's downloads. */
@@ -15,14 +15,8 @@ export function saveCsv({ text, name }: { text: BlobPart; name: string }): void 
 }
 
 /** All tamys that match the filters, as the server writes them. Rejects with `ApiError`. */
-export async function saveExport({
-  filter: { search, status },
-  name,
-}: {
-  filter: ContactFilter;
-  name: string;
-}): Promise<void> {
-  const address = callUrl({ path: exportRef.path, query: { search: search === '' ? undefined : search, status } });
+export async function saveExport({ filter, name }: { filter: ContactFilter; name: string }): Promise<void> {
+  const address = callUrl({ path: exportRef.path, query: filterQuery(filter) });
   const response = await fetch(address, { headers: requestHeaders() });
   if (!response.ok) throw await errorOfAnswer(response);
   saveCsv({ text: await response.arrayBuffer(), name });

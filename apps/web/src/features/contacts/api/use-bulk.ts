@@ -5,29 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { type ContactFilter, inBatches, type LoadedContacts, withoutContacts } from '../contact-list.rules.ts';
+import { inBatches, type LoadedContacts, withoutContacts } from '../contact-list.rules.ts';
 import { contactKeys, rereadContacts } from './contacts.queries.ts';
-import { bulkRef, listRef } from './contacts.refs.ts';
+import { bulkRef } from './contacts.refs.ts';
 
 const batchSize = 200;
 
 type Step = (ids: string[]) => BulkContactsInput;
 export type BulkProgress = { done: number; total: number };
 export type BulkFailure = { error: unknown; count: number; retry: () => void };
-
-/** Ids of everything that matches, page by page. */
-async function matchingIds({ search, status, sort, direction }: ContactFilter): Promise<string[]> {
-  const ids: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await call(listRef, {
-      query: { search: search === '' ? undefined : search, status, sort, direction, cursor, limit: batchSize },
-    });
-    ids.push(...page.items.map((item) => item.id));
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-  return ids;
-}
 
 /** Actions on several tamys, in parts the server takes, with undo where it can be undone. */
 export function useBulk() {
@@ -70,7 +56,6 @@ export function useBulk() {
   return {
     progress,
     failure,
-    matchingIds,
     remove(ids: readonly string[]): Promise<void> {
       const gone = new Set(ids);
       client.setQueriesData<LoadedContacts>(
@@ -82,6 +67,14 @@ export function useBulk() {
         ids,
         step: (batch) => ({ action: 'delete', ids: batch }),
         said: () => showToast({ text, undo: () => restore(ids) }),
+      });
+    },
+    block(ids: readonly string[]): Promise<void> {
+      const reason = t(($) => $.contacts.bulk.reason);
+      return inParts({
+        ids,
+        step: (batch) => ({ action: 'set_status', status: 'blocked', reason, ids: batch }),
+        said: undefined,
       });
     },
     unsubscribe(ids: readonly string[]): Promise<void> {

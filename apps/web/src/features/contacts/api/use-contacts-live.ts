@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '#lib/live/use-live.ts';
 import { contactKeys } from './contacts.queries.ts';
+import { listKeys } from './list.queries.ts';
 
 /** Keeps lists and the named tamy true while a screen of tamys is open. */
 export function useContactsLive(contactId?: string): void {
@@ -8,6 +9,10 @@ export function useContactsLive(contactId?: string): void {
   useLive('contact.changed', (event) => {
     void client.invalidateQueries({ queryKey: contactKeys.lists });
     void client.invalidateQueries({ queryKey: contactKeys.detail(event.contactId) });
+  });
+  useLive('contacts.changed', () => {
+    void client.invalidateQueries({ queryKey: contactKeys.lists });
+    void client.invalidateQueries({ queryKey: listKeys.all });
   });
   useLive('message.received', () => {
     if (contactId === undefined) return;

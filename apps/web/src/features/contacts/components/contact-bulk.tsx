@@ -1,77 +1,53 @@
-import type { ContactListItem } from '@enlace/contract/contacts/contacts.schemas.ts';
-import { IconDownload, IconListCheck, IconTrash, IconUserMinus } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconBan,
+  IconDownload,
+  IconFolderSymlink,
+  IconListCheck,
+  IconTag,
+  IconTrash,
+  IconUserMinus,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
-import type { Selection } from '#components/table/use-selection.ts';
-import { useFormats } from '#lib/format/use-formats.ts';
-import { saveCsv, saveExport } from '../api/save-file.ts';
-import type { useBulk } from '../api/use-bulk.ts';
-import { type ContactFilter, contactsCsv } from '../contact-list.rules.ts';
-
-/** Above this the whole of a list is no choice for single actions; the export has no such bound. */
-const allMax = 5000;
-const fileName = 'tamys.csv';
 
 type Props = {
-  selection: Selection;
-  rows: readonly ContactListItem[];
-  filter: ContactFilter;
-  total: number;
-  bulk: ReturnType<typeof useBulk>;
-  onExportFailure: (error: unknown) => void;
+  count: number;
+  /** Text of the number of all that match, when they can be taken besides those on screen. */
+  canTakeAll: string | undefined;
+  canChange: boolean;
+  onTakeAll: () => void;
+  onExport: () => void;
+  onMove: () => void;
+  onLabel: () => void;
+  onUnsubscribe: () => void;
+  onBlock: () => void;
+  onRemove: () => void;
+  onClear: () => void;
 };
 
 /** Ink bar with what can be done with the ticked tamys, or with all that match. */
-export function ContactBulk({ selection, rows, filter, total, bulk, onExportFailure }: Props) {
+export function ContactBulk({ count, canTakeAll, canChange, ...on }: Props) {
   const { t } = useTranslation('contacts');
-  const formats = useFormats();
-  const [isAll, setAll] = useState(false);
-  const isEverything = isAll && selection.head === 'all';
-  const canTakeAll = !isEverything && selection.head === 'all' && total > selection.selected.size && total <= allMax;
-
-  function clear(): void {
-    setAll(false);
-    selection.clear();
-  }
-  async function chosen(): Promise<string[]> {
-    return isEverything ? bulk.matchingIds(filter) : [...selection.selected];
-  }
-  async function run(deed: (ids: string[]) => Promise<void>): Promise<void> {
-    const ids = await chosen();
-    clear();
-    await deed(ids);
-  }
-  async function exportChosen(): Promise<void> {
-    try {
-      if (isEverything) await saveExport({ filter, name: fileName });
-      else saveCsv({ text: contactsCsv(rows.filter((row) => selection.selected.has(row.id))), name: fileName });
-    } catch (error) {
-      onExportFailure(error);
-    }
-  }
-
+  const { t: ts } = useTranslation('segments');
   return (
-    <BulkBar count={isEverything ? total : selection.selected.size} onClear={clear}>
-      {canTakeAll && (
+    <BulkBar count={count} onClear={on.onClear}>
+      {canTakeAll !== undefined && (
         <BulkAction
           icon={IconListCheck}
-          label={t(($) => $.contacts.bulk.all, { total: formats.number(total) })}
-          onClick={() => setAll(true)}
+          label={ts(($) => $.segments.bulk.all, { total: canTakeAll })}
+          onClick={on.onTakeAll}
         />
       )}
-      <BulkAction icon={IconDownload} label={t(($) => $.contacts.export)} onClick={() => void exportChosen()} />
-      <BulkAction
-        icon={IconUserMinus}
-        label={t(($) => $.contacts.action.unsubscribe)}
-        onClick={() => void run(bulk.unsubscribe)}
-      />
-      <BulkAction
-        icon={IconTrash}
-        isDestructive
-        label={t(($) => $.contacts.action.remove)}
-        onClick={() => void run(bulk.remove)}
-      />
+      <BulkAction icon={IconDownload} label={t(($) => $.contacts.export)} onClick={on.onExport} />
+      {canChange && (
+        <>
+          <BulkAction icon={IconTag} label={ts(($) => $.segments.bulk.label)} onClick={on.onLabel} />
+          <BulkAction icon={IconFolderSymlink} label={ts(($) => $.segments.bulk.move)} onClick={on.onMove} />
+          <BulkAction icon={IconUserMinus} label={t(($) => $.contacts.action.unsubscribe)} onClick={on.onUnsubscribe} />
+          <BulkAction icon={IconBan} label={ts(($) => $.segments.bulk.block)} onClick={on.onBlock} />
+          <BulkAction icon={IconTrash} isDestructive label={t(($) => $.contacts.action.remove)} onClick={on.onRemove} />
+        </>
+      )}
     </BulkBar>
   );
 }

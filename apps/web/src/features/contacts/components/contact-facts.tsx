@@ -1,7 +1,11 @@
 import { type Contact, contactLimits, type UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { customFieldLimits } from '@enlace/contract/contacts/custom-fields.schemas.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#components/language/locale-names.ts';
+import { customFieldsQuery } from '../api/contacts.queries.ts';
+import { fieldText, fieldValueOf } from '../field-text.rules.ts';
 import { phoneText } from '../phone-text.rules.ts';
 import { InlineValue } from './inline-value.tsx';
 import classes from './contact-facts.module.css';
@@ -13,6 +17,8 @@ const mailMax = 254;
 /** The tamy's details as a list of values that can be changed in place; telephone and language need the form. */
 export function ContactFacts({ contact, onChange, onEdit }: Props) {
   const { t } = useTranslation('contacts');
+  const fields = useQuery(customFieldsQuery()).data ?? [];
+  const words = { yes: t(($) => $.contacts.detail.yes), no: t(($) => $.contacts.detail.no) };
   const texts = [
     { key: 'company', max: contactLimits.company },
     { key: 'city', max: contactLimits.city },
@@ -73,15 +79,15 @@ export function ContactFacts({ contact, onChange, onEdit }: Props) {
         ))}
         <dt>{t(($) => $.contacts.form.language)}</dt>
         <dd>{formValue({ label: t(($) => $.contacts.form.language), value: language })}</dd>
-        {Object.entries(contact.fields).map(([name, value]) => (
-          <div key={name} className={classes.row}>
+        {fields.map(({ key, name, kind }) => (
+          <div key={key} className={classes.row}>
             <dt>{name}</dt>
             <dd>
               <InlineValue
                 label={name}
-                value={value}
-                maxLength={contactLimits.fieldValue}
-                onSave={(next) => onChange({ fields: { ...contact.fields, [name]: next } })}
+                value={fieldText(contact.fields[key], words)}
+                maxLength={customFieldLimits.longText}
+                onSave={(next) => onChange({ fields: { [key]: fieldValueOf(next, { kind, words }) } })}
               />
             </dd>
           </div>

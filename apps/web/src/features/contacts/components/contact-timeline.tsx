@@ -1,10 +1,12 @@
 import type { ContactEvent, ContactEventKind } from '@enlace/contract/contacts/contacts.schemas.ts';
 import {
   IconAlertTriangle,
+  IconArrowsJoin,
   IconBan,
   IconCheck,
   IconClick,
   IconCornerUpLeft,
+  IconFileSearch,
   IconMailOpened,
   IconMailX,
   IconMessage2,
@@ -43,6 +45,8 @@ const icons: Record<ContactEventKind, IconShape> = {
   consent_given: IconShieldCheck,
   consent_withdrawn: IconShieldX,
   note: IconNote,
+  merged: IconArrowsJoin,
+  data_requested: IconFileSearch,
 };
 
 function Line({ event, isNewest }: { event: ContactEvent; isNewest: boolean }) {
@@ -59,6 +63,12 @@ function Line({ event, isNewest }: { event: ContactEvent; isNewest: boolean }) {
       <div className={classes.words}>
         <b className={classes.title}>{title(event)}</b>
         {text !== undefined && <p className={classes.text}>{text}</p>}
+        {event.details.answers?.map(({ label, value }) => (
+          <p key={label} className={classes.text}>
+            {label}: {value}
+          </p>
+        ))}
+        {event.details.files && <p className={classes.text}>{event.details.files.join(', ')}</p>}
         {conversation && (
           <p className={classes.text}>
             <TextLink to={paths.user.conversation(conversation)}>{t(($) => $.contacts.event.seeConversation)}</TextLink>

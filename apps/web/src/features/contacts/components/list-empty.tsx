@@ -31,7 +31,7 @@ export function ListEmpty({ filter }: { filter: ContactFilter }) {
           : t(($) => $.contacts.list.noneInState)
       }
       help={isSearch ? t(($) => $.contacts.list.noResultsHelp) : t(($) => $.contacts.list.noneInStateHelp)}
-      actions={<LinkButton to={paths.user.contacts}>{t(($) => $.contacts.list.clear)}</LinkButton>}
+      actions={<LinkButton to={`${paths.user.contacts}?vista=todos`}>{t(($) => $.contacts.list.clear)}</LinkButton>}
     />
   );
 }

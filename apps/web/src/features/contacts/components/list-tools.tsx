@@ -1,43 +1,83 @@
-import type { ContactListItem } from '@enlace/contract/contacts/contacts.schemas.ts';
-import { IconX } from '@tabler/icons-react';
+import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
+import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Button } from '#components/button/button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import type { Column } from '#components/table/column.ts';
-import { TableOptions } from '#components/table/table-options.tsx';
-import type { TableView } from '#components/table/use-table-view.ts';
 import { type ContactFilter, writeContactFilter } from '../contact-list.rules.ts';
+import type { RuleWords } from '../segments/use-rule-words.ts';
+import type { ListLook } from '../use-list-look.ts';
+import { ListColumns } from './list-columns.tsx';
 import classes from './list-tools.module.css';
 
 type Props = {
   filter: ContactFilter;
-  onSearch: (search: string) => void;
-  view: TableView<ContactListItem>;
-  columns: readonly Column<ContactListItem>[];
+  segments: readonly Segment[];
+  words: RuleWords;
+  look: ListLook<ContactListRow>;
   isPhone: boolean;
+  onSearch: (search: string) => void;
+  onFilter: () => void;
 };
 
-/** Over the table: search, the filter that holds, columns and density. */
-export function ListTools({ filter, onSearch, view, columns, isPhone }: Props) {
+function Chip({ text, label, to }: { text: string; label: string; to: string }) {
+  return (
+    <Link to={to || '?'} className={classes.chip} aria-label={label}>
+      <span className={classes.words}>{text}</span>
+      <Icon of={IconX} size={14} />
+    </Link>
+  );
+}
+
+/** Over the table: search, the filters that hold, columns and density. */
+export function ListTools({ filter, segments, words, look, isPhone, onSearch, onFilter }: Props) {
   const { t } = useTranslation('contacts');
+  const { t: ts } = useTranslation('segments');
   const status = filter.status && t(($) => $.contacts.status[filter.status ?? 'subscribed']);
+  const segment = segments.find(({ id }) => id === filter.segment);
   return (
     <div className={classes.tools}>
       <SearchBox label={t(($) => $.contacts.list.search)} value={filter.search} onSearch={onSearch} isFull={isPhone} />
       {status !== undefined && !isPhone && (
-        <Link
-          to={writeContactFilter({ ...filter, status: undefined }) || '?'}
-          className={classes.chip}
-          aria-label={t(($) => $.contacts.list.clearStatus, { status })}
-        >
-          {t(($) => $.contacts.list.status, { status })}
-          <Icon of={IconX} size={14} />
-        </Link>
+        <Chip
+          text={t(($) => $.contacts.list.status, { status })}
+          label={t(($) => $.contacts.list.clearStatus, { status })}
+          to={writeContactFilter({ ...filter, status: undefined })}
+        />
+      )}
+      {segment && (
+        <Chip
+          text={ts(($) => $.segments.tools.segment, { name: segment.name })}
+          label={ts(($) => $.segments.tools.clearSegment, { name: segment.name })}
+          to={writeContactFilter({ ...filter, segment: undefined })}
+        />
+      )}
+      {filter.rules ? (
+        <>
+          <Button
+            size="sm"
+            variant="soft"
+            aria-label={ts(($) => $.segments.tools.editFilter, { filter: words.sentence(filter.rules) })}
+            onClick={onFilter}
+          >
+            <span className={classes.words}>{words.sentence(filter.rules)}</span>
+          </Button>
+          <Chip
+            text=""
+            label={ts(($) => $.segments.tools.clearFilter)}
+            to={writeContactFilter({ ...filter, rules: undefined })}
+          />
+        </>
+      ) : (
+        <Button size="sm" icon={IconPlus} onClick={onFilter}>
+          {ts(($) => $.segments.tools.filter)}
+        </Button>
       )}
       {!isPhone && (
         <span className={classes.end}>
-          <TableOptions view={view} columns={columns} />
+          <ListColumns look={look} />
         </span>
       )}
     </div>

@@ -1,48 +1,63 @@
-import { IconDownload, IconUserPlus } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
+import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
+import { IconDownload, IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
-import { Callout } from '#components/feedback/callout.tsx';
+import { ChipRow } from '#components/folders/chip-row.tsx';
+import { CollectionRail } from '#components/folders/collection-rail.tsx';
+import { DragArea } from '#components/folders/drag-area.tsx';
+import { unfiledId } from '#components/folders/folder-rail.tsx';
+import { canPlace } from '#components/folders/folder-tree.rules.ts';
+import { LabelPicker } from '#components/folders/label-picker.tsx';
+import { ManagerDialog } from '#components/folders/manager-dialog.tsx';
+import { MoveDialog } from '#components/folders/move-dialog.tsx';
+import { useCollectionActions } from '#components/folders/use-collection-actions.ts';
+import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
+import { useCollection } from '#components/folders/use-collection.ts';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
-import type { Sort } from '#components/table/column.ts';
-import { DataTable } from '#components/table/data-table.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
-import { useTableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
-import { contactsQuery } from '../api/contacts.queries.ts';
-import { saveExport } from '../api/save-file.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { contactCollection } from '../api/contact-collection.ts';
+import { choicesQuery, fieldsQuery, segmentsQuery } from '../api/list.queries.ts';
+import { saveCsv, saveExport } from '../api/save-file.ts';
 import { useBulk } from '../api/use-bulk.ts';
+import { useBulkRun } from '../api/use-bulk-run.ts';
+import { useContactList } from '../api/use-contact-list.ts';
 import { useContactsLive } from '../api/use-contacts-live.ts';
+import { useViews } from '../api/use-views.ts';
 import { ContactBulk } from '../components/contact-bulk.tsx';
 import { ContactDrawer } from '../components/contact-form.tsx';
-import { ContactRowMenu } from '../components/contact-row-menu.tsx';
 import { ListEmpty } from '../components/list-empty.tsx';
+import { ListLabelAll } from '../components/list-label-all.tsx';
+import { ListNotices } from '../components/list-notices.tsx';
+import { ListSegments } from '../components/list-segments.tsx';
 import { ListTools } from '../components/list-tools.tsx';
+import { ListView } from '../components/list-view.tsx';
+import { ListViews, viewAddress } from '../components/list-views.tsx';
 import { StatusRail } from '../components/status-rail.tsx';
 import {
   type ContactFilter,
-  type ContactSort,
+  contactsCsv,
   isFiltered,
   readContactFilter,
-  usualDirection,
   writeContactFilter,
 } from '../contact-list.rules.ts';
-import { PhoneRow, useContactColumns } from '../use-contact-columns.tsx';
+import { SegmentDrawer } from '../segments/segment-drawer.tsx';
+import { useRuleWords } from '../segments/use-rule-words.ts';
+import { useContactColumns } from '../use-contact-columns.tsx';
+import { useListLook } from '../use-list-look.ts';
 import classes from './contact-list.module.css';
 
-const sorts: readonly ContactSort[] = ['activity', 'name', 'created'];
-
-/** Rows stand close together here until the person says otherwise. */
-function useView(columns: ReturnType<typeof useContactColumns>) {
-  return useTableView({ tableId: 'contacts', columns, usualDensity: 'compact' });
-}
+const fileName = 'tamys.csv';
 
 function useFilter() {
   const [query] = useSearchParams();
@@ -50,197 +65,135 @@ function useFilter() {
   const filter = readContactFilter(query);
   return {
     filter,
+    /** Nothing is asked for: a view that opens first may. */
+    isBare: query.size === 0,
     change: (patch: Partial<ContactFilter>) =>
       void navigate({ search: writeContactFilter({ ...filter, ...patch }) }, { replace: true }),
   };
 }
 
-function useList(filter: ContactFilter) {
-  const query = useInfiniteQuery(contactsQuery(filter));
-  const pages = query.data?.pages;
-  const first = pages?.[0];
-  return {
-    query,
-    rows: pages?.flatMap((page) => page.items) ?? [],
-    counts: first?.counts,
-    total: first?.total ?? 0,
-    isExact: first?.totalIsExact ?? true,
-  };
+/** What rules can name. */
+function useRuleNames(collection: ReturnType<typeof useCollection>) {
+  const canCampaigns = useCan('campaigns.read');
+  const fields = useQuery(fieldsQuery());
+  const choices = useQuery(choicesQuery({ canCampaigns }));
+  const { folders, labels } = collection;
+  const { profiles = [], campaigns = [] } = choices.data ?? {};
+  return { fields: fields.data ?? [], folders, labels, profiles, campaigns };
 }
-type List = ReturnType<typeof useList>;
 
-function ListFoot({ list }: { list: List }) {
+type Open =
+  | { kind: 'folder'; folder: Folder }
+  | { kind: 'move' | 'label'; ids: readonly string[] }
+  | { kind: 'move-all' | 'label-all' }
+  | { kind: 'rules'; segment: Segment | undefined; isNaming: boolean };
+
+/** The client’s tamys: folders, labels, live lists, saved views and the table; adding one happens beside it. */
+export function ContactListPage({ isAdding = false, manager }: { isAdding?: boolean; manager?: 'folders' | 'labels' }) {
   const { t } = useTranslation('contacts');
+  const { t: ts } = useTranslation('segments');
+  const { t: tf } = useTranslation('folders');
   const formats = useFormats();
-  const total = formats.number(list.total);
-  return (
-    <p className={classes.foot} aria-live="polite">
-      {t(($) => $.contacts.list.shown, {
-        shown: formats.number(list.rows.length),
-        total: list.isExact ? total : t(($) => $.contacts.list.atLeast, { total }),
-      })}
-    </p>
-  );
-}
-
-type TableProps = {
-  list: List;
-  filter: ContactFilter;
-  onChange: (patch: Partial<ContactFilter>) => void;
-  onFailure: (error: unknown) => void;
-};
-
-function BulkNotes({ bulk }: { bulk: ReturnType<typeof useBulk> }) {
-  const { t } = useTranslation('contacts');
-  const { progress, failure } = bulk;
-  return (
-    <>
-      {progress && (
-        <p className={classes.notice} role="status">
-          {t(($) => $.contacts.bulk.working, progress)}
-        </p>
-      )}
-      {failure && (
-        <div className={classes.notice}>
-          <Callout
-            tone="danger"
-            title={t(($) => $.contacts.bulk.failed, { count: failure.count, n: failure.count })}
-            action={
-              <Button size="sm" onClick={failure.retry}>
-                {t(($) => $.contacts.retry)}
-              </Button>
-            }
-          >
-            {errorText(failure.error)}
-          </Callout>
-        </div>
-      )}
-    </>
-  );
-}
-
-function Rows({
-  list,
-  filter,
-  onChange,
-  onFailure,
-  view,
-  bulk,
-}: TableProps & { view: ReturnType<typeof useView>; bulk: ReturnType<typeof useBulk> }) {
-  const { t } = useTranslation('contacts');
   const navigate = useNavigate();
-  const { rows, query } = list;
-  const selection = useSelection(rows.map((row) => row.id));
-  function onSort({ column, direction }: Sort): void {
-    const sort = sorts.find((each) => each === column);
-    if (sort) onChange({ sort, direction: sort === filter.sort ? direction : usualDirection[sort] });
-  }
-  return (
-    <>
-      <DataTable
-        label={t(($) => $.contacts.title)}
-        rows={rows}
-        rowKey={(contact) => contact.id}
-        rowName={(contact) => contact.name}
-        columns={view.columns}
-        density={view.density}
-        sort={{ column: filter.sort, direction: filter.direction }}
-        onSort={onSort}
-        selection={selection}
-        onOpen={(contact) => void navigate(paths.user.contact(contact.id))}
-        rowMenu={(contact) => (
-          <ContactRowMenu
-            contact={contact}
-            onUnsubscribe={() => void bulk.unsubscribe([contact.id])}
-            onRemove={() => void bulk.remove([contact.id])}
-          />
-        )}
-        phoneRow={(contact) => <PhoneRow contact={contact} />}
-        onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-        isLoadingMore={query.isFetchingNextPage}
-      />
-      <ListFoot list={list} />
-      <ContactBulk
-        selection={selection}
-        rows={rows}
-        filter={filter}
-        total={list.total}
-        bulk={bulk}
-        onExportFailure={onFailure}
-      />
-    </>
-  );
-}
-
-function ContactTable(props: TableProps) {
-  const { list, filter, onChange } = props;
   const isPhone = useMedia(phoneQuery);
-  const columns = useContactColumns();
-  const view = useView(columns);
+  const canChange = useCan('contacts.write');
+  const { filter, isBare, change } = useFilter();
+  const list = useContactList(filter);
+  const { rows, query, total } = list;
+  const collection = useCollection(contactCollection);
+  const { patch, refreshLists } = list;
+  const actions = useCollectionActions({ ...collection, collection: contactCollection, patch, refreshLists });
+  const segments = useQuery(segmentsQuery()).data ?? [];
+  const names = useRuleNames(collection);
+  const words = useRuleWords(names);
+  const [open, setOpen] = useState<Open>();
+  const [isAll, setAll] = useState(false);
+  const [exportFailure, setExportFailure] = useState<unknown>();
+  const [isExporting, setExporting] = useState(false);
+  const selection = useSelection(rows.map(({ id }) => id));
+  const ids = [...selection.selected];
+  const everyone = isAll && selection.head === 'all';
+  const dragText = ({ id, name }: ContactListRow) =>
+    selection.selected.has(id) && ids.length > 1 ? amount(ids.length) : name;
+  const columns = useContactColumns({
+    collection,
+    fields: names.fields,
+    onEdit: canChange ? list.edit : undefined,
+    dragText,
+  });
+  const look = useListLook(columns);
+  const { views, isReady, actions: viewActions } = useViews({ filter, look: look.look });
   const bulk = useBulk();
-  const { rows, query } = list;
-  return (
-    <>
-      <ListTools
-        filter={filter}
-        onSearch={(search) => onChange({ search })}
-        view={view}
-        columns={columns}
-        isPhone={isPhone}
-      />
-      <BulkNotes bulk={bulk} />
-      {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && (
-        <div className={classes.loading}>
-          <LoadingState>
-            <SkeletonRows count={10} />
-          </LoadingState>
-        </div>
-      )}
-      {query.data && rows.length === 0 && <ListEmpty filter={filter} />}
-      {rows.length > 0 && <Rows key={`${filter.search} ${filter.status ?? ''}`} {...props} view={view} bulk={bulk} />}
-    </>
-  );
-}
-
-function useExport(filter: ContactFilter) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  return {
-    isBusy,
-    failure,
-    setFailure,
-    async run(): Promise<void> {
-      setFailure(undefined);
-      setBusy(true);
-      await saveExport({ filter, name: 'tamys.csv' }).catch(setFailure);
-      setBusy(false);
-    },
-  };
-}
-
-/** The client's tamys: search, status, table; adding one happens beside it. */
-export function ContactListPage({ isAdding }: { isAdding: boolean }) {
-  const { t } = useTranslation('contacts');
-  const formats = useFormats();
-  const navigate = useNavigate();
-  const isPhone = useMedia(phoneQuery);
-  const { filter, change } = useFilter();
-  const list = useList(filter);
-  const exporting = useExport(filter);
+  const bulkRun = useBulkRun();
+  const drops = useCollectionDrops({ actions, selected: ids });
   useContactsLive();
-  const all = list.counts && Object.values(list.counts).reduce((sum, count) => sum + count, 0);
-  const close = () => void navigate(paths.user.contacts + writeContactFilter(filter));
+
+  const amount = (count: number) => ts(($) => $.segments.bulk.amount, { count, n: formats.number(count) });
+  const what =
+    everyone && !list.isExact
+      ? ts(($) => $.segments.bulk.aboutAmount, { n: formats.number(total) })
+      : amount(everyone ? total : ids.length);
+  const close = () => setOpen(undefined);
+  const back = () => void navigate(paths.user.contacts + writeContactFilter(filter));
+  const chosenView = views.find(({ id }) => id === filter.view);
+  const takeView = useEffectEvent(() => chosenView && look.take(chosenView.settings));
+  useEffect(() => {
+    takeView();
+  }, [chosenView?.id]);
+  const first = views.find(({ isDefault }) => isDefault);
+  const openFirst = useEffectEvent(() => first && void navigate({ search: viewAddress(first) }, { replace: true }));
+  const wantsFirst = isBare && isReady && first !== undefined && !isAdding && manager === undefined;
+  useEffect(() => {
+    if (wantsFirst) openFirst();
+  }, [wantsFirst]);
+
+  function clear(): void {
+    setAll(false);
+    selection.clear();
+  }
+  /** To the ticked ones, or in the background to all that match. */
+  function act(one: (chosen: string[]) => Promise<void>, all: Parameters<typeof bulkRun.start>[1]): void {
+    const chosen = ids;
+    clear();
+    if (everyone) void bulkRun.start(filter, all);
+    else void one(chosen);
+  }
+  async function exportMatching(): Promise<void> {
+    setExportFailure(undefined);
+    setExporting(true);
+    await saveExport({ filter, name: fileName }).catch(setExportFailure);
+    setExporting(false);
+  }
+  const counted = list.counts && Object.values(list.counts).reduce((sum, count) => sum + count, 0);
+  const hasAny = counted === undefined || counted > 0 || isFiltered(filter);
+  const rail = {
+    noun: 'contact',
+    state: collection,
+    actions,
+    canChange,
+    icon: IconUsers,
+    filter,
+    onFilter: (next: Partial<ContactFilter>) => change({ ...next, view: undefined }),
+    onMove: (folder: Folder) => setOpen({ kind: 'folder', folder }),
+    managerPath: paths.user.contactFolders + writeContactFilter(filter),
+  };
+  const totalText = formats.number(total);
+  const shownTotal = list.isExact ? totalText : ts(($) => $.segments.tools.about, { total: totalText });
   return (
     <Page
       title={t(($) => $.contacts.title)}
-      titleNote={all === undefined ? undefined : formats.number(all)}
+      titleNote={counted === undefined ? undefined : formats.number(counted)}
       width="full"
       actions={
         <>
+          {!isPhone && canChange && (
+            <LinkButton to={paths.user.contactImports} size="sm" icon={IconUpload}>
+              {t(($) => $.contacts.import)}
+            </LinkButton>
+          )}
           {!isPhone && (
-            <Button size="sm" icon={IconDownload} loading={exporting.isBusy} onClick={() => void exporting.run()}>
-              {exporting.isBusy ? t(($) => $.contacts.exporting) : t(($) => $.contacts.export)}
+            <Button size="sm" icon={IconDownload} loading={isExporting} onClick={() => void exportMatching()}>
+              {isExporting ? t(($) => $.contacts.exporting) : t(($) => $.contacts.export)}
             </Button>
           )}
           <LinkButton
@@ -254,18 +207,159 @@ export function ContactListPage({ isAdding }: { isAdding: boolean }) {
         </>
       }
     >
-      <div className={classes.split}>
-        {(all === undefined || all > 0 || isFiltered(filter)) && <StatusRail filter={filter} counts={list.counts} />}
-        <section className={classes.main}>
-          {exporting.failure !== undefined && (
-            <div className={classes.notice}>
-              <Callout tone="danger" title={errorText(exporting.failure)} />
-            </div>
+      <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>
+        <div className={classes.split}>
+          {hasAny && isPhone && <ChipRow {...rail} />}
+          {hasAny && !isPhone && (
+            <CollectionRail {...rail}>
+              <ListSegments
+                segments={segments}
+                filter={filter}
+                canChange={canChange}
+                onNew={() => setOpen({ kind: 'rules', segment: undefined, isNaming: true })}
+                onEdit={(segment) => setOpen({ kind: 'rules', segment, isNaming: true })}
+              />
+              <StatusRail filter={filter} counts={list.counts} />
+            </CollectionRail>
           )}
-          <ContactTable list={list} filter={filter} onChange={change} onFailure={exporting.setFailure} />
-        </section>
-      </div>
-      {isAdding && <ContactDrawer contact={undefined} onClose={close} onSaved={close} />}
+          <section className={classes.main} aria-label={t(($) => $.contacts.title)}>
+            <ListViews views={views} filter={filter} canChange={canChange} actions={viewActions} />
+            <ListTools
+              filter={filter}
+              segments={segments}
+              words={words}
+              look={look}
+              isPhone={isPhone}
+              onSearch={(search) => change({ search })}
+              onFilter={() => setOpen({ kind: 'rules', segment: undefined, isNaming: false })}
+            />
+            <ListNotices bulk={bulk} run={bulkRun} failure={exportFailure} />
+            {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+            {query.isPending && (
+              <div className={classes.loading}>
+                <LoadingState>
+                  <SkeletonRows count={10} />
+                </LoadingState>
+              </div>
+            )}
+            {query.data && rows.length === 0 && !list.isSearching && <ListEmpty filter={filter} />}
+            {rows.length > 0 && (
+              <ListView list={list} filter={filter} look={look} selection={selection} bulk={bulk} onChange={change} />
+            )}
+            {(rows.length > 0 || list.isSearching) && (
+              <p className={classes.foot} aria-live="polite">
+                {list.isSearching
+                  ? ts(($) => $.segments.tools.searching)
+                  : t(($) => $.contacts.list.shown, { shown: formats.number(rows.length), total: shownTotal })}
+              </p>
+            )}
+            <ContactBulk
+              count={everyone ? total : ids.length}
+              canTakeAll={!everyone && selection.head === 'all' && total > ids.length ? shownTotal : undefined}
+              canChange={canChange}
+              onTakeAll={() => setAll(true)}
+              onExport={() => {
+                if (everyone) void exportMatching();
+                else
+                  saveCsv({ text: contactsCsv(rows.filter(({ id }) => selection.selected.has(id))), name: fileName });
+              }}
+              onMove={() => setOpen(everyone ? { kind: 'move-all' } : { kind: 'move', ids })}
+              onLabel={() => setOpen(everyone ? { kind: 'label-all' } : { kind: 'label', ids })}
+              onUnsubscribe={() =>
+                act(bulk.unsubscribe, {
+                  kind: 'set_status',
+                  status: 'unsubscribed',
+                  reason: t(($) => $.contacts.bulk.reason),
+                })
+              }
+              onBlock={() =>
+                act(bulk.block, { kind: 'set_status', status: 'blocked', reason: t(($) => $.contacts.bulk.reason) })
+              }
+              onRemove={() => act(bulk.remove, { kind: 'delete' })}
+              onClear={clear}
+            />
+          </section>
+        </div>
+      </DragArea>
+      {isAdding && <ContactDrawer contact={undefined} onClose={back} onSaved={back} />}
+      {manager && (
+        <ManagerDialog
+          tab={manager}
+          paths={{
+            folders: paths.user.contactFolders + writeContactFilter(filter),
+            labels: paths.user.contactLabels + writeContactFilter(filter),
+          }}
+          actions={actions}
+          onMove={rail.onMove}
+          onClose={back}
+        />
+      )}
+      {open?.kind === 'rules' && (
+        <SegmentDrawer
+          key={open.segment?.id ?? String(open.isNaming)}
+          segment={open.segment}
+          rules={open.isNaming ? undefined : filter.rules}
+          isNaming={open.isNaming}
+          canSave={canChange}
+          names={names}
+          words={words}
+          onApply={(rules) => {
+            change({ rules });
+            close();
+          }}
+          onSaved={({ id }) => {
+            change({ segment: id, rules: undefined, view: undefined });
+            close();
+          }}
+          onRemoved={({ id }) => {
+            if (filter.segment === id) change({ segment: undefined });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'label' && (
+        <LabelPicker
+          title={ts(($) => $.segments.bulk.labelTitle, { what })}
+          subjects={rows.filter(({ id }) => open.ids.includes(id))}
+          ids={open.ids}
+          actions={actions}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'label-all' && (
+        <ListLabelAll
+          title={ts(($) => $.segments.bulk.labelTitle, { what })}
+          labels={collection.labels}
+          onLabel={(links) => act(() => Promise.resolve(), { kind: 'label', ...links })}
+          onClose={close}
+        />
+      )}
+      {(open?.kind === 'move' || open?.kind === 'move-all') && (
+        <MoveDialog
+          title={ts(($) => $.segments.bulk.moveTitle, { what })}
+          actions={actions}
+          current={undefined}
+          outsideText={tf(($) => $.folders.unfiled)}
+          canGo={() => true}
+          onMove={(target) => {
+            const folderId = target === unfiledId ? null : target;
+            act(async (chosen) => void (await actions.moveSubjects(chosen, folderId)), { kind: 'move', folderId });
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'folder' && (
+        <MoveDialog
+          title={tf(($) => $.folders.moveFolder, { name: open.folder.name })}
+          actions={actions}
+          current={open.folder.parentId}
+          outsideText={tf(($) => $.folders.top)}
+          canGo={(parentId) => canPlace(collection.folders, open.folder.id, parentId)}
+          onMove={(parentId) => void actions.moveFolder(open.folder, { parentId, beforeId: null })}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 }

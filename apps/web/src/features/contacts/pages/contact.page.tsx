@@ -18,6 +18,7 @@ import { foldedQuery, useMedia } from '#lib/media/use-media.ts';
 import { contactConversationsQuery, contactQuery } from '../api/contacts.queries.ts';
 import { type ContactActions, useContactActions } from '../api/use-contact-actions.ts';
 import { useContactsLive } from '../api/use-contacts-live.ts';
+import { ContactAddresses } from '../components/contact-addresses.tsx';
 import { ContactBar } from '../components/contact-bar.tsx';
 import { ContactConversations } from '../components/contact-conversations.tsx';
 import { ContactDrawer } from '../components/contact-form.tsx';
@@ -69,12 +70,14 @@ type PartProps = { detail: ContactDetail; actions: ContactActions; onEdit: () =>
 
 function Facts({ detail, actions, onEdit }: PartProps) {
   const { t } = useTranslation('contacts');
-  const { contact, consents } = detail;
+  const { contact, consents, addresses } = detail;
   const change = async (patch: UpdateContactInput) => void (await actions.update(patch));
   return (
     <>
       <h2 className={classes.sideTitle}>{t(($) => $.contacts.detail.facts)}</h2>
       <ContactFacts contact={contact} onChange={change} onEdit={onEdit} />
+      <h2 className={classes.sideTitle}>{t(($) => $.contacts.detail.addresses)}</h2>
+      <ContactAddresses contactId={contact.id} addresses={addresses} />
       <h2 className={classes.sideTitle}>{t(($) => $.contacts.detail.permission)}</h2>
       <Permission contact={contact} consents={consents} />
       <StatusActions contact={contact} onChange={change} />

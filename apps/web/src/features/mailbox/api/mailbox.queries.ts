@@ -1,6 +1,7 @@
 import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { filterQuery, type MailboxFilter } from '../mailbox-filter.ts';
 import { mergeThread, type Thread } from '../thread.rules.ts';
 import { listRef, profilesRef, threadRef } from './mailbox.refs.ts';
 
@@ -8,6 +9,7 @@ export type ConversationFilter = {
   profileId: string | undefined;
   state: ConversationState | undefined;
   search: string;
+  filter: MailboxFilter;
 };
 
 export const mailboxKeys = {
@@ -20,13 +22,20 @@ export const mailboxKeys = {
 const pageSize = 30;
 
 export function conversationsQuery(filter: ConversationFilter) {
-  const { profileId, state, search } = filter;
+  const { profileId, state, search, filter: narrowed } = filter;
   return infiniteQueryOptions({
     queryKey: mailboxKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(listRef, {
-        query: { profileId, state, search: search === '' ? undefined : search, cursor: pageParam, limit: pageSize },
+        query: {
+          ...filterQuery(narrowed),
+          profileId,
+          state: state ?? narrowed.state,
+          search: search === '' ? undefined : search,
+          cursor: pageParam,
+          limit: pageSize,
+        },
         signal,
       }),
     getNextPageParam: (page) => page.next ?? undefined,

@@ -3,41 +3,54 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { rereadMailbox, showConversation } from './mailbox-cache.ts';
-import { readRef, removeRef, restoreRef, stateRef } from './mailbox.refs.ts';
+import { readRef, removeRef, restoreRef, stateRef, undoStatesRef } from './mailbox.refs.ts';
 
 /** A change that did not reach the server: shown in place, with what tries it again. */
 export type ActionFailure = { conversationId: string; error: unknown; retry: () => void };
 
 export type ConversationActions = {
   failure: ActionFailure | undefined;
-  /** Shown at once; false when the server refused and the screen went back. */
-  setState: (conversation: Conversation, input: SetStateInput) => Promise<boolean>;
-  setRead: (conversation: Conversation, read: boolean) => Promise<boolean>;
-  remove: (conversation: Conversation) => Promise<boolean>;
-  restore: (conversation: Conversation) => Promise<boolean>;
+  /** Shown at once; answers with the way back, undefined when the server refused and the screen went back. */
+  setState: (conversation: Conversation, input: SetStateInput) => Promise<TakeBack | undefined>;
+  setRead: (conversation: Conversation, read: boolean) => Promise<TakeBack | undefined>;
+  remove: (conversation: Conversation) => Promise<TakeBack | undefined>;
 };
 
-type Deed = { before: Conversation; after: Conversation; send: () => Promise<Conversation | undefined> };
+/** Puts everything back as it was before a change. */
+export type TakeBack = () => void;
+
+type Answer = { conversation?: Conversation; takeBack: () => Promise<unknown> };
+type Deed = { before: Conversation; after: Conversation; send: () => Promise<Answer> };
 
 /** What can be done with a conversation: optimistic, put back with a note when it fails. */
 export function useConversationActions(): ConversationActions {
   const client = useQueryClient();
   const [failure, setFailure] = useState<ActionFailure>();
 
-  async function perform(deed: Deed): Promise<boolean> {
+  async function back({ id, takeBack }: { id: string; takeBack: () => Promise<unknown> }): Promise<void> {
+    try {
+      await takeBack();
+    } catch (error) {
+      const again = () => void back({ id, takeBack });
+      setFailure({ conversationId: id, error, retry: again });
+    }
+    rereadMailbox({ client, conversationId: id });
+  }
+
+  async function perform(deed: Deed): Promise<TakeBack | undefined> {
     const { before, after, send } = deed;
     setFailure(undefined);
     showConversation({ client, conversation: after });
     try {
-      const confirmed = await send();
-      if (confirmed) showConversation({ client, conversation: confirmed });
+      const { conversation, takeBack } = await send();
+      if (conversation) showConversation({ client, conversation });
       rereadMailbox({ client });
-      return true;
+      return () => void back({ id: before.id, takeBack });
     } catch (error) {
       showConversation({ client, conversation: before });
       rereadMailbox({ client, conversationId: before.id });
       setFailure({ conversationId: before.id, error, retry: () => void perform(deed) });
-      return false;
+      return undefined;
     }
   }
 
@@ -47,13 +60,20 @@ export function useConversationActions(): ConversationActions {
       perform({
         before,
         after: { ...before, state: input.state, snoozedUntil: input.state === 'snoozed' ? input.until : null },
-        send: async () => (await call(stateRef, { params: { id: before.id }, body: input })).conversation,
+        async send() {
+          const { conversation, undoId } = await call(stateRef, { params: { id: before.id }, body: input });
+          const takeBack = async () => undoId !== null && (await call(undoStatesRef, { body: { undoId } }));
+          return { conversation, takeBack };
+        },
       }),
     setRead: (before, read) =>
       perform({
         before,
         after: { ...before, unread: read ? 0 : Math.max(1, before.unread) },
-        send: async () => (await call(readRef, { params: { id: before.id }, body: { read } })).conversation,
+        async send() {
+          const mark = (isRead: boolean) => call(readRef, { params: { id: before.id }, body: { read: isRead } });
+          return { conversation: (await mark(read)).conversation, takeBack: () => mark(!read) };
+        },
       }),
     remove: (before) =>
       perform({
@@ -61,14 +81,8 @@ export function useConversationActions(): ConversationActions {
         after: { ...before, deletedAt: before.lastMessageAt },
         send: async () => {
           await call(removeRef, { params: { id: before.id } });
-          return undefined;
+          return { takeBack: () => call(restoreRef, { params: { id: before.id } }) };
         },
-      }),
-    restore: (before) =>
-      perform({
-        before,
-        after: { ...before, deletedAt: null },
-        send: async () => (await call(restoreRef, { params: { id: before.id } })).conversation,
       }),
   };
 }

@@ -1,87 +1,195 @@
+import type { Draft } from '@enlace/contract/mailbox/replies.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
+import { type AnswerContent, bodyOf, contentOfDraft, isSameAnswer, joinAnswers } from '../answer-content.rules.ts';
+import { dropKeptAnswer, keepAnswer, readKeptAnswer } from './kept-answer.ts';
 import { changeThread } from './mailbox-cache.ts';
-import { draftRef } from './mailbox.refs.ts';
+import { threadRef } from './mailbox.refs.ts';
+import { draftRef } from './replies.refs.ts';
 
 const quietMs = 800;
+/** Somebody who never stops typing is saved this often all the same. */
+const longestMs = 1_800;
 
-export type DraftState = 'idle' | 'saving' | 'saved' | 'failed';
+export type DraftState = 'idle' | 'saving' | 'saved' | 'failed' | 'offline' | 'conflict';
 
 export type DraftEditor = {
-  text: string;
-  /** The text at this moment, for what was begun before the last key. */
-  latest: () => string;
+  content: AnswerContent;
+  /** Changes whenever the content came from elsewhere than the keys. */
+  version: number;
+  /** The content at this moment, for what was begun before the last key. */
+  latest: () => AnswerContent;
   state: DraftState;
-  change: (text: string) => void;
-  /** Sets the text without saving it: it was sent, or it came back from the server. */
-  replace: (text: string) => void;
-  /** Saves what is not saved yet. */
-  saveNow: () => void;
+  change: (content: AnswerContent) => void;
+  /** Empties the text: it is being sent, and the server forgets its draft with that. */
+  clear: () => void;
+  /** Shows something of this screen's own and saves it. */
+  put: (content: AnswerContent) => void;
+  /** Shows what the server has: it was sent, or it came back. */
+  replace: (draft: Draft | null) => void;
+  /** Saves what is not saved yet; resolves when that is done. */
+  saveNow: () => Promise<void>;
   /** Resolves when no save is under way, so that a late one cannot bring a sent text back as a draft. */
   settled: () => Promise<void>;
+  /** Another window saved another draft: what becomes of the two. */
+  settle: (choice: 'mine' | 'other' | 'both') => void;
 };
 
-/** The answer being written: kept in the browser while typing, on the server a moment after. */
-export function useDraft({ conversationId, initial }: { conversationId: string; initial: string }): DraftEditor {
+type Input = { conversationId: string; initial: Draft | null };
+
+/** A note on the side: whatever becomes of it, the server's word counts. */
+function quietly(work: Promise<void>): void {
+  work.catch((error: unknown) => console.warn('this device keeps no copy of the answer', error));
+}
+
+/** The answer being written: on this device while typing, on the server a moment after. */
+export function useDraft({ conversationId, initial }: Input): DraftEditor {
   const client = useQueryClient();
-  const [text, setText] = useState(initial);
-  const [state, setState] = useState<DraftState>(initial === '' ? 'idle' : 'saved');
-  const saved = useRef(initial);
-  const current = useRef(initial);
+  const [content, setContent] = useState(() => contentOfDraft(initial));
+  const [version, setVersion] = useState(0);
+  const [state, setState] = useState<DraftState>(initial === null ? 'idle' : 'saved');
+  const current = useRef(content);
+  const saved = useRef(content);
+  const base = useRef<string | null>(initial?.revision ?? null);
+  const other = useRef<Draft | null>(null);
+  const isHeld = useRef(false);
+  // What a save of an answer that was sent meanwhile says is of no use any more.
+  const epoch = useRef(0);
+  const dirtySince = useRef<number | undefined>(undefined);
   const underWay = useRef<Promise<void>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const show = useCallback((next: AnswerContent) => {
+    current.current = next;
+    setContent(next);
+    setVersion((count) => count + 1);
+  }, []);
+
+  const meet = useCallback(async () => {
+    isHeld.current = true;
+    other.current = (await call(threadRef, { params: { id: conversationId } })).draft;
+    setState('conflict');
+  }, [conversationId]);
+
+  const failed = useCallback(
+    async (error: unknown): Promise<void> => {
+      if (error instanceof ApiError && error.code === 'mailbox.draft_conflict') return meet();
+      console.warn('the draft was not saved', error);
+      setState(error instanceof ApiError && error.kind === 'network' ? 'offline' : 'failed');
+    },
+    [meet],
+  );
 
   const save = useCallback(
     async ({ keepalive = false }: { keepalive?: boolean } = {}): Promise<void> => {
       clearTimeout(timer.current);
+      dirtySince.current = undefined;
       const sent = current.current;
-      if (sent === saved.current) return;
+      const begun = epoch.current;
+      if (isHeld.current || isSameAnswer(sent, saved.current)) return;
       setState('saving');
+      quietly(keepAnswer(conversationId, { content: sent, base: base.current }));
       try {
-        const { draft } = await call(draftRef, { params: { id: conversationId }, body: { text: sent }, keepalive });
-        changeThread({ client, id: conversationId, change: (thread) => ({ ...thread, draft }) });
+        const body = { ...bodyOf(sent), base: base.current };
+        const { draft } = await call(draftRef, { params: { id: conversationId }, body, keepalive });
+        if (epoch.current !== begun) return;
+        base.current = draft?.revision ?? null;
         saved.current = sent;
-        if (current.current === sent) setState(sent === '' ? 'idle' : 'saved');
+        changeThread({ client, id: conversationId, change: (thread) => ({ ...thread, draft }) });
+        if (!isSameAnswer(current.current, sent)) return;
+        quietly(dropKeptAnswer(conversationId));
+        setState(draft === null ? 'idle' : 'saved');
       } catch (error) {
-        console.warn('the draft was not saved', error);
-        if (current.current === sent) setState('failed');
+        await failed(error);
       }
     },
-    [client, conversationId],
+    [client, conversationId, failed],
   );
 
-  const start = (options?: { keepalive: boolean }) => {
-    underWay.current = save(options);
-  };
-  const flush = useEffectEvent(() => start({ keepalive: true }));
+  /** One save after the other, so that each knows the revision of the one before it. */
+  const start = useCallback(
+    (options?: { keepalive: boolean }): Promise<void> => {
+      underWay.current = underWay.current.then(() => save(options)).catch((error: unknown) => failed(error));
+      return underWay.current;
+    },
+    [save, failed],
+  );
+
+  const change = useCallback(
+    (next: AnswerContent) => {
+      current.current = next;
+      setContent(next);
+      clearTimeout(timer.current);
+      const now = performance.now();
+      dirtySince.current ??= now;
+      const wait = Math.max(0, Math.min(quietMs, dirtySince.current + longestMs - now));
+      timer.current = setTimeout(() => void start(), wait);
+    },
+    [start],
+  );
+
+  const flush = useEffectEvent(() => void start({ keepalive: true }));
+  const restore = useEffectEvent(async () => {
+    const kept = await readKeptAnswer(conversationId);
+    if (!kept || isSameAnswer(kept.content, current.current)) return;
+    show(kept.content);
+    if (kept.base === base.current) await start();
+    else await meet();
+  });
   useEffect(() => {
+    restore().catch((error: unknown) => console.warn('what this device kept could not be read', error));
     const onHide = () => flush();
     window.addEventListener('pagehide', onHide);
+    window.addEventListener('online', onHide);
     return () => {
       window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('online', onHide);
       onHide();
     };
   }, []);
 
+  const replace = useCallback(
+    (draft: Draft | null) => {
+      clearTimeout(timer.current);
+      dirtySince.current = undefined;
+      epoch.current += 1;
+      isHeld.current = false;
+      base.current = draft?.revision ?? null;
+      saved.current = contentOfDraft(draft);
+      show(saved.current);
+      quietly(dropKeptAnswer(conversationId));
+      setState(draft === null ? 'idle' : 'saved');
+    },
+    [conversationId, show],
+  );
+
   return {
-    text,
+    content,
+    version,
+    clear: () => replace(null),
+    put(next) {
+      show(next);
+      change(next);
+    },
     latest: () => current.current,
     state,
-    change(next) {
-      current.current = next;
-      setText(next);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => start(), quietMs);
-    },
-    replace(next) {
-      clearTimeout(timer.current);
-      current.current = next;
-      saved.current = next;
-      setText(next);
-      setState(next === '' ? 'idle' : 'saved');
-    },
+    change,
+    replace,
     saveNow: () => start(),
     settled: () => underWay.current,
+    settle(choice) {
+      const theirs = other.current;
+      if (choice === 'other') {
+        replace(theirs);
+        return;
+      }
+      isHeld.current = false;
+      base.current = theirs?.revision ?? null;
+      saved.current = contentOfDraft(theirs);
+      if (choice === 'both') show(joinAnswers(contentOfDraft(theirs), current.current));
+      void start();
+    },
   };
 }

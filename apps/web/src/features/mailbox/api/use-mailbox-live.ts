@@ -8,5 +8,8 @@ export function useMailboxLive(): void {
   const client = useQueryClient();
   useLive('message.received', ({ conversationId }) => rereadMailbox({ client, conversationId }));
   useLive('conversation.changed', ({ conversationId }) => rereadMailbox({ client, conversationId }));
+  useLive('collection.changed', ({ noun }) => {
+    if (noun === 'conversation') rereadMailbox({ client });
+  });
   useLive('profile.changed', () => void client.invalidateQueries({ queryKey: mailboxKeys.profiles }));
 }

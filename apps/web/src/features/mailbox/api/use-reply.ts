@@ -1,27 +1,30 @@
-import type { Draft, Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Draft, ScheduledReply } from '@enlace/contract/mailbox/replies.schemas.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { type AnswerContent, bodyOf } from '../answer-content.rules.ts';
 import type { Outgoing } from '../outgoing.rules.ts';
 import { withMessage, withoutMessage } from '../thread.rules.ts';
 import { changeThread, rereadMailbox, showConversation } from './mailbox-cache.ts';
-import { replyRef, undoRef } from './mailbox.refs.ts';
 import { changeOutgoing } from './outgoing-store.ts';
+import { replyRef, retryRef, scheduleRef, undoRef } from './replies.refs.ts';
+import { scheduledKey } from './scheduled.queries.ts';
 
 type Attempt = {
   client: QueryClient;
   conversationId: string;
   key: string;
-  text: string;
+  content: AnswerContent;
   close: boolean;
   after?: Promise<void> | undefined;
 };
 
-async function attempt({ client, conversationId, key, text, close, after }: Attempt): Promise<Message | undefined> {
+async function attempt({ client, conversationId, key, content, close, after }: Attempt): Promise<Message | undefined> {
   try {
     await after;
     const { conversation, message } = await call(replyRef, {
       params: { id: conversationId },
-      body: { text, idempotencyKey: key, close },
+      body: { ...bodyOf(content), idempotencyKey: key, close },
     });
     changeThread({
       client,
@@ -38,31 +41,37 @@ async function attempt({ client, conversationId, key, text, close, after }: Atte
   }
 }
 
+type Schedule = { content: AnswerContent; close: boolean; sendAt: string; key: string };
+
 export type Reply = {
   /** Shows the answer at once and sends it; resolves with the message, or undefined when it failed (it then says so in place). */
-  send: (input: { text: string; close: boolean; after: Promise<void> }) => Promise<Message | undefined>;
+  send: (input: { content: AnswerContent; close: boolean; after: Promise<void> }) => Promise<Message | undefined>;
   retry: (outgoing: Outgoing) => Promise<Message | undefined>;
   drop: (outgoing: Outgoing) => void;
   /** Takes a sent answer back; rejects with `mailbox.undo_too_late` after its ten seconds. */
   undo: (messageId: string) => Promise<Draft>;
+  schedule: (input: Schedule) => Promise<ScheduledReply>;
+  /** Sends a mail again that did not get through. */
+  sendAgain: (messageId: string) => Promise<void>;
 };
 
 /** Answering one conversation. */
 export function useReply(conversationId: string): Reply {
   const client = useQueryClient();
+  const params = { id: conversationId };
   return {
-    send({ text, close, after }) {
+    send({ content, close, after }) {
       const key = crypto.randomUUID();
-      changeOutgoing(conversationId, { kind: 'sent_off', key, text, close, at: new Date().toISOString() });
-      return attempt({ client, conversationId, key, text, close, after });
+      changeOutgoing(conversationId, { kind: 'sent_off', key, content, close, at: new Date().toISOString() });
+      return attempt({ client, conversationId, key, content, close, after });
     },
-    retry({ key, text, close }) {
+    retry({ key, content, close }) {
       changeOutgoing(conversationId, { kind: 'tried_again', key });
-      return attempt({ client, conversationId, key, text, close });
+      return attempt({ client, conversationId, key, content, close });
     },
     drop: ({ key }) => changeOutgoing(conversationId, { kind: 'dropped', key }),
     async undo(messageId) {
-      const { conversation, draft } = await call(undoRef, { params: { id: conversationId, messageId } });
+      const { conversation, draft } = await call(undoRef, { params: { ...params, messageId } });
       changeThread({
         client,
         id: conversationId,
@@ -71,6 +80,25 @@ export function useReply(conversationId: string): Reply {
       showConversation({ client, conversation });
       rereadMailbox({ client });
       return draft;
+    },
+    async schedule({ content, close, sendAt, key }) {
+      const body = { ...bodyOf(content), idempotencyKey: key, close, sendAt };
+      const { scheduled } = await call(scheduleRef, { params, body });
+      changeThread({ client, id: conversationId, change: (thread) => ({ ...thread, draft: null }) });
+      await client.invalidateQueries({ queryKey: scheduledKey });
+      rereadMailbox({ client });
+      return scheduled;
+    },
+    async sendAgain(messageId) {
+      const { message } = await call(retryRef, { params: { ...params, messageId } });
+      changeThread({
+        client,
+        id: conversationId,
+        change: (thread) => ({
+          ...thread,
+          messages: thread.messages.map((each) => (each.id === message.id ? message : each)),
+        }),
+      });
     },
   };
 }

@@ -1,100 +1,103 @@
-import { mailboxLimits } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon/icon.tsx';
-import { commandKeyName, hasCommandKey } from '#lib/keyboard/command-key.ts';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { isEmptyAnswer } from '../answer-content.rules.ts';
 import type { DraftEditor } from '../api/use-draft.ts';
+import type { Answering } from '../use-answering.ts';
+import { ComposerBody } from './composer-body.tsx';
+import { ComposerSend } from './composer-send.tsx';
 import classes from './composer.module.css';
+import { DraftNote } from './draft-note.tsx';
+import { ReplySuggestions } from './reply-suggestions.tsx';
+import { ScheduledList } from './scheduled-list.tsx';
 
-type Props = {
-  name: string;
-  draft: DraftEditor;
-  field: Ref<HTMLTextAreaElement>;
-  onSend: (options: { close: boolean }) => void;
-};
-
-function DraftNote({ draft }: { draft: DraftEditor }) {
-  const { t } = useTranslation('mailbox');
+function DraftConflict({ draft }: { draft: DraftEditor }) {
+  const { t } = useTranslation('composer');
   return (
-    <span className={classes.note} aria-live="polite">
-      {draft.state === 'saving' && t(($) => $.mailbox.draft.saving)}
-      {draft.state === 'saved' && t(($) => $.mailbox.draft.saved)}
-      {draft.state === 'failed' && (
+    <Callout
+      tone="warn"
+      title={t(($) => $.composer.conflict.title)}
+      action={
         <>
-          {t(($) => $.mailbox.draft.failed)}{' '}
-          <button type="button" className={classes.again} onClick={draft.saveNow}>
-            {t(($) => $.mailbox.retry)}
-          </button>
+          <Button size="sm" variant="soft" onClick={() => draft.settle('both')}>
+            {t(($) => $.composer.conflict.both)}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => draft.settle('mine')}>
+            {t(($) => $.composer.conflict.mine)}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => draft.settle('other')}>
+            {t(($) => $.composer.conflict.other)}
+          </Button>
         </>
-      )}
-    </span>
+      }
+    >
+      {t(($) => $.composer.conflict.help)}
+    </Callout>
   );
 }
 
-/** Where the answer is written: saved while typing, sent with the button or Ctrl+Enter. */
-export function Composer({ name, draft, field, onSend }: Props) {
-  const { t } = useTranslation('mailbox');
-  const [isMissing, setMissing] = useState(false);
-  const isEmpty = draft.text.trim() === '';
-  const label = t(($) => $.mailbox.composer.label, { name });
+type Missing = 'nothing' | 'words' | 'files';
+type Props = { conversation: Conversation; answering: Answering };
 
-  function send(close: boolean): void {
-    if (isEmpty) setMissing(true);
-    else onSend({ close });
+/** Where the answer is written: saved while typing, sent with the button or Ctrl+Enter, now or at its time. */
+export function Composer({ conversation, answering }: Props) {
+  const { t } = useTranslation(['mailbox', 'composer']);
+  const [missing, setMissing] = useState<Missing>('nothing');
+  const { draft, field } = answering;
+  const label = t(($) => $.mailbox.composer.label, { name: conversation.name });
+
+  function whenReady(isBusy: boolean, act: () => void): void {
+    if (isBusy) setMissing('files');
+    else if (isEmptyAnswer(draft.latest())) setMissing('words');
+    else {
+      setMissing('nothing');
+      act();
+    }
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (event.key === 'Escape') event.currentTarget.blur();
-    if (event.key !== 'Enter' || !hasCommandKey(event) || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send(event.shiftKey);
-  }
-
+  const problem = missing === 'words' ? t(($) => $.mailbox.composer.empty) : t(($) => $.composer.files.wait);
   return (
-    <div className={classes.composer} data-missing={(isMissing && isEmpty) || undefined}>
-      <textarea
-        ref={field}
-        className={classes.field}
-        value={draft.text}
-        maxLength={mailboxLimits.text}
-        rows={2}
-        aria-label={label}
-        placeholder={label}
-        aria-invalid={(isMissing && isEmpty) || undefined}
-        onChange={(event) => {
-          setMissing(false);
-          draft.change(event.currentTarget.value);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div className={classes.foot}>
-        {isMissing && isEmpty ? (
-          <span className={classes.missing} role="alert">
-            {t(($) => $.mailbox.composer.empty)}
-          </span>
-        ) : (
-          <DraftNote draft={draft} />
-        )}
-        <span className={classes.split}>
-          <button type="button" className={classes.send} onClick={() => send(false)}>
-            {t(($) => $.mailbox.composer.send)} <kbd className={classes.key}>{commandKeyName} ↵</kbd>
-          </button>
-          <Menu position="top-end" width={240}>
-            <Menu.Target>
-              <button type="button" className={classes.more} aria-label={t(($) => $.mailbox.composer.more)}>
-                <Icon of={IconChevronDown} size={16} />
-              </button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<Icon of={IconCheck} size={16} />} onClick={() => send(true)}>
-                {t(($) => $.mailbox.composer.sendAndClose)}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        </span>
+    <>
+      <ScheduledList conversationId={conversation.id} beforeCancel={draft.saveNow} onDraft={draft.replace} />
+      {draft.state === 'conflict' && <DraftConflict draft={draft} />}
+      {answering.scheduleFailure !== undefined && (
+        <Callout tone="danger" title={errorText(answering.scheduleFailure)} />
+      )}
+      <ReplySuggestions conversation={conversation} onInsert={(html) => field.current?.insertHtml(html)} />
+      <div className={classes.composer} data-missing={missing === 'words' || undefined}>
+        <ComposerBody
+          field={field}
+          label={label}
+          profileId={conversation.profile.id}
+          content={draft.content}
+          version={draft.version}
+          latest={draft.latest}
+          isInvalid={missing === 'words'}
+          onChange={(content) => {
+            setMissing('nothing');
+            draft.change(content);
+          }}
+          onSubmit={(options) => whenReady(false, () => answering.send(options))}
+          foot={({ isBusy }) => (
+            <span className={classes.foot}>
+              {missing === 'nothing' ? (
+                <DraftNote draft={draft} />
+              ) : (
+                <span className={classes.missing} role="alert">
+                  {problem}
+                </span>
+              )}
+              <ComposerSend
+                onSend={(close) => whenReady(isBusy, () => answering.send({ close }))}
+                onSchedule={(sendAt) => whenReady(isBusy, () => void answering.schedule({ sendAt, close: false }))}
+              />
+            </span>
+          )}
+        />
       </div>
-    </div>
+    </>
   );
 }

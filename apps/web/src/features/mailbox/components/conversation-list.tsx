@@ -1,12 +1,15 @@
-import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import type { Conversation, ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import type { ConversationPages } from '../conversation-list.rules.ts';
-import { type MailboxAddress, writeMailboxAddress } from '../mailbox-address.ts';
+import type { Selection } from '#components/table/use-selection.ts';
+import { isSearching, type MailboxAddress, writeMailboxAddress } from '../mailbox-address.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import classes from './conversation-list.module.css';
 
@@ -24,46 +27,32 @@ type Props = {
   address: MailboxAddress;
   /** By profile. */
   colors: ReadonlyMap<string, string | null>;
+  labels: readonly Label[];
+  selection: Selection;
+  /** What scrolls. */
+  box: RefObject<HTMLDivElement | null>;
 };
 
-function More({ query }: { query: ListQuery }) {
+function NothingFound({ state, search }: { state: ConversationState; search: string }) {
   const { t } = useTranslation('mailbox');
-  const end = useRef<HTMLDivElement>(null);
-  const load = useEffectEvent(() => {
-    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-  });
-  useEffect(() => {
-    const element = end.current;
-    if (!element) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), {
-      rootMargin: '400px',
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
   return (
-    <div ref={end} className={classes.more}>
-      <Button size="sm" variant="ghost" loading={query.isFetchingNextPage} onClick={load}>
-        {t(($) => $.mailbox.list.more)}
-      </Button>
-    </div>
+    <EmptyState
+      drawing="magnifier"
+      title={search === '' ? t(($) => $.mailbox.filter.none) : t(($) => $.mailbox.list.noResults, { search })}
+      help={search === '' ? t(($) => $.mailbox.filter.noneHelp) : t(($) => $.mailbox.list.noResultsHelp)}
+      actions={
+        <LinkButton to={writeMailboxAddress({ state }) || '?'}>
+          {search === '' ? t(($) => $.mailbox.filter.clear) : t(($) => $.mailbox.list.clearSearch)}
+        </LinkButton>
+      }
+    />
   );
 }
 
-function Nothing({ state, search }: { state: ConversationState; search: string }) {
+function Nothing({ address }: { address: MailboxAddress }) {
   const { t } = useTranslation('mailbox');
-  if (search !== '') {
-    return (
-      <EmptyState
-        drawing="magnifier"
-        title={t(($) => $.mailbox.list.noResults, { search })}
-        help={t(($) => $.mailbox.list.noResultsHelp)}
-        actions={
-          <LinkButton to={writeMailboxAddress({ state }) || '?'}>{t(($) => $.mailbox.list.clearSearch)}</LinkButton>
-        }
-      />
-    );
-  }
+  const { state, search } = address;
+  if (isSearching(address)) return <NothingFound state={state} search={search} />;
   return (
     <EmptyState
       drawing="envelope"
@@ -78,10 +67,85 @@ function Nothing({ state, search }: { state: ConversationState; search: string }
   );
 }
 
-/** The conversations of a tab or a search. */
-export function ConversationList({ query, address, colors }: Props) {
+const usualHeight = 98;
+
+type RowsProps = Omit<Props, 'query'> & { query: ListQuery; items: readonly Conversation[] };
+
+/** Only rows in view are built; further pages come before the end is reached. */
+function Rows({ query, items, address, colors, labels, selection, box }: RowsProps) {
   const { t } = useTranslation('mailbox');
-  const { state, search, conversationId } = address;
+  const { conversationId } = address;
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer's own object is read on each render, never memoised
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => usualHeight,
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: 6,
+  });
+  const rows = virtual.getVirtualItems();
+  const isNearEnd = (rows.at(-1)?.index ?? 0) >= items.length - 8;
+  const load = useEffectEvent(() => {
+    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+  });
+  useEffect(() => {
+    if (isNearEnd) load();
+  }, [isNearEnd, items.length]);
+  const show = useEffectEvent((id: string) => {
+    const index = items.findIndex((each) => each.id === id);
+    if (index !== -1) virtual.scrollToIndex(index, { align: 'auto' });
+  });
+  useEffect(() => {
+    if (conversationId !== undefined) show(conversationId);
+  }, [conversationId]);
+  const isSearch = isSearching(address);
+  return (
+    <>
+      <ul
+        className={classes.list}
+        style={{ height: virtual.getTotalSize() }}
+        aria-label={t(($) => $.mailbox.list.label)}
+      >
+        {rows.map(({ index, start, key }) => {
+          const conversation = items[index];
+          if (!conversation) return null;
+          const { id } = conversation;
+          return (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={classes.item}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <ConversationRow
+                conversation={conversation}
+                search={writeMailboxAddress({ ...address, manage: undefined, writeTo: undefined, conversationId: id })}
+                isOpen={id === conversationId}
+                color={colors.get(conversation.profile.id) ?? null}
+                labels={labels}
+                showState={isSearch}
+                isTicked={selection.selected.has(id)}
+                onTick={(options) => selection.toggle(id, options)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button size="sm" variant="ghost" loading={query.isFetchingNextPage} onClick={load}>
+            {t(($) => $.mailbox.list.more)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The conversations of a tab or a search. */
+export function ConversationList(props: Props) {
+  const { query, address } = props;
   if (!query.data) {
     if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     return (
@@ -93,23 +157,6 @@ export function ConversationList({ query, address, colors }: Props) {
     );
   }
   const items = query.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <Nothing state={state} search={search} />;
-  return (
-    <>
-      <ul className={classes.list} aria-label={t(($) => $.mailbox.list.label)}>
-        {items.map((conversation) => (
-          <li key={conversation.id}>
-            <ConversationRow
-              conversation={conversation}
-              search={writeMailboxAddress({ state, search, conversationId: conversation.id })}
-              isOpen={conversation.id === conversationId}
-              color={colors.get(conversation.profile.id) ?? null}
-              showState={search !== ''}
-            />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && <More query={query} />}
-    </>
-  );
+  if (items.length === 0) return <Nothing address={address} />;
+  return <Rows {...props} items={items} />;
 }

@@ -1,10 +1,13 @@
+import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
 import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { IconClockPause, IconPencil } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
+import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Tick } from '#components/table/tick.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { StateBadge } from './state-badge.tsx';
 import classes from './conversation-row.module.css';
@@ -15,8 +18,11 @@ type Props = {
   isOpen: boolean;
   /** Colour of the profile that was written to. */
   color: string | null;
+  labels: readonly Label[];
   /** In results of a search the states are mixed. */
   showState: boolean;
+  isTicked: boolean;
+  onTick: (options: { range: boolean }) => void;
 };
 
 function Unread({ count }: { count: number }) {
@@ -31,13 +37,41 @@ function Unread({ count }: { count: number }) {
   );
 }
 
-function Foot({ conversation, color, showState }: Pick<Props, 'conversation' | 'color' | 'showState'>) {
+/** What the person said, or of a search the passage that was found. */
+function Preview({ conversation }: Pick<Props, 'conversation'>) {
+  const { t } = useTranslation('mailbox');
+  const { snippet, preview, previewDirection } = conversation;
+  if (snippet) {
+    return (
+      <span className={classes.preview}>
+        {snippet.map(({ text, hit }, index) =>
+          // Pieces of one passage never change places.
+          hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className={classes.preview}>
+      {previewDirection === 'out' ? t(($) => $.mailbox.row.own, { text: preview }) : preview}
+    </span>
+  );
+}
+
+function Foot({
+  conversation,
+  color,
+  labels,
+  showState,
+}: Pick<Props, 'conversation' | 'color' | 'labels' | 'showState'>) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
+  const shown = conversation.labelIds.flatMap((id) => labels.find((label) => label.id === id) ?? []);
   return (
     <span className={classes.foot}>
       <span className={classes.profileDot} style={{ background: color ?? 'var(--label-8)' }} />
       <span className={classes.profile}>{conversation.profile.name}</span>
+      {shown.length > 0 && <LabelPills labels={shown} visible={1} />}
       {conversation.hasDraft && (
         <span className={classes.sign}>
           <Icon of={IconPencil} size={14} /> {t(($) => $.mailbox.row.draft)}
@@ -62,34 +96,39 @@ export const ConversationRow = memo(function ConversationRow({
   search,
   isOpen,
   color,
+  labels,
   showState,
+  isTicked,
+  onTick,
 }: Props) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
-  const isOwn = conversation.previewDirection === 'out';
   return (
-    <Link
-      to={{ search }}
-      className={classes.row}
-      aria-current={isOpen ? 'true' : undefined}
-      data-unread={conversation.unread > 0 || undefined}
-      data-conversation={conversation.id}
-    >
-      <span className={classes.picture}>
-        <Avatar name={conversation.name} size={40} />
+    <div className={classes.frame} data-ticked={isTicked || undefined}>
+      <span className={classes.tick}>
+        <Tick label={t(($) => $.mailbox.select, { name: conversation.name })} isOn={isTicked} onToggle={onTick} />
       </span>
-      <span className={classes.words}>
-        <span className={classes.top}>
-          <span className={classes.name}>{conversation.name}</span>
-          <time className={classes.time} dateTime={conversation.lastMessageAt}>
-            {formats.brief(conversation.lastMessageAt)}
-          </time>
+      <Link
+        to={{ search }}
+        className={classes.row}
+        aria-current={isOpen ? 'true' : undefined}
+        data-unread={conversation.unread > 0 || undefined}
+        data-conversation={conversation.id}
+      >
+        <span className={classes.picture}>
+          <Avatar name={conversation.name} size={40} />
         </span>
-        <span className={classes.preview}>
-          {isOwn ? t(($) => $.mailbox.row.own, { text: conversation.preview }) : conversation.preview}
+        <span className={classes.words}>
+          <span className={classes.top}>
+            <span className={classes.name}>{conversation.name}</span>
+            <time className={classes.time} dateTime={conversation.lastMessageAt}>
+              {formats.brief(conversation.lastMessageAt)}
+            </time>
+          </span>
+          <Preview conversation={conversation} />
+          <Foot conversation={conversation} color={color} labels={labels} showState={showState} />
         </span>
-        <Foot conversation={conversation} color={color} showState={showState} />
-      </span>
-    </Link>
+      </Link>
+    </div>
   );
 });

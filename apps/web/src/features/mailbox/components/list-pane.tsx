@@ -2,7 +2,7 @@ import type { ConversationCounts } from '@enlace/contract/mailbox/mailbox.schema
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '#components/filters/search-box.tsx';
-import type { MailboxAddress } from '../mailbox-address.ts';
+import { isSearching, type MailboxAddress } from '../mailbox-address.ts';
 import { MailboxTabs } from './mailbox-tabs.tsx';
 import classes from './list-pane.module.css';
 
@@ -10,24 +10,30 @@ type Props = {
   address: MailboxAddress;
   counts: ConversationCounts | undefined;
   onSearch: (search: string) => void;
+  filter: ReactNode;
   note: ReactNode;
+  bulk: ReactNode;
   box: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 };
 
 /** Left column: states, search, conversations. */
-export function ListPane({ address, counts, onSearch, note, box, children }: Props) {
+export function ListPane({ address, counts, onSearch, filter, note, bulk, box, children }: Props) {
   const { t } = useTranslation('mailbox');
   return (
     <section className={classes.pane}>
-      <MailboxTabs current={address.search === '' ? address.state : undefined} counts={counts} />
+      <MailboxTabs current={isSearching(address) ? undefined : address.state} counts={counts} />
       <div className={classes.top}>
-        <SearchBox isFull label={t(($) => $.mailbox.list.search)} value={address.search} onSearch={onSearch} />
+        <div className={classes.search}>
+          <SearchBox isFull label={t(($) => $.mailbox.list.search)} value={address.search} onSearch={onSearch} />
+          {filter}
+        </div>
         {note}
       </div>
       <div ref={box} className={classes.box}>
         {children}
       </div>
+      {bulk}
     </section>
   );
 }

@@ -1,9 +1,14 @@
 import type { Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { IconAlertCircle, IconAlertTriangle, IconChecks, IconClock, IconInbox, IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { useReply } from '../api/use-reply.ts';
+import { deliveryReason } from '../delivery-reason.rules.ts';
 import { type DeliveryMark, deliveryMark, undoSecondsLeft } from '../outgoing.rules.ts';
 import classes from './message.module.css';
 
@@ -56,14 +61,31 @@ export function UndoCountdown({ message, onUndo }: { message: Message; onUndo: (
   );
 }
 
-/** Why a mail did not get through, in our words and the other server's. */
-export function DeliveryTrouble({ message }: { message: Message }) {
-  const { t } = useTranslation('mailbox');
+const troubled: readonly string[] = ['deferred', 'rejected', 'bounced', 'uncertain'];
+
+type Trouble = 'deferred' | 'rejected' | 'bounced' | 'uncertain';
+
+function isTrouble(state: string | undefined): state is Trouble {
+  return state !== undefined && troubled.includes(state);
+}
+
+/** Why a mail did not get through, in our words and the other server's, and another try. */
+export function DeliveryTrouble({ message, conversationId }: { message: Message; conversationId: string }) {
+  const { t } = useTranslation(['mailbox', 'composer']);
+  const { sendAgain } = useReply(conversationId);
+  const again = useMutation({ mutationFn: () => sendAgain(message.id) });
   const state = message.delivery?.state;
-  if (state !== 'rejected' && state !== 'bounced' && state !== 'uncertain') return null;
+  if (!isTrouble(state)) return null;
+  const detail = message.delivery?.detail ?? null;
+  const reason = deliveryReason(detail);
   return (
-    <p className={classes.trouble} data-warn={state === 'uncertain' || undefined}>
-      <b>{t(($) => $.mailbox.trouble[state])}</b> {message.delivery?.detail}
-    </p>
+    <div className={classes.trouble} data-warn={state === 'uncertain' || state === 'deferred' || undefined}>
+      <b>{t(($) => $.composer.trouble[state])}</b> {reason !== undefined && t(($) => $.composer.reason[reason])}
+      {detail !== null && <span className={classes.words}>{detail}</span>}
+      {again.error !== null && <span role="alert">{errorText(again.error)}</span>}
+      <Button size="sm" variant="ghost" icon={IconRefresh} loading={again.isPending} onClick={() => again.mutate()}>
+        {t(($) => $.mailbox.retry)}
+      </Button>
+    </div>
   );
 }

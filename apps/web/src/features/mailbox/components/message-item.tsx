@@ -2,13 +2,16 @@ import type { Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { OwnAnswer } from './own-answer.tsx';
 import { AttachmentCard } from './attachment-card.tsx';
 import { ReceivedMail } from './received-mail.tsx';
 import { DeliverySign, DeliveryTrouble, UndoCountdown } from './message-delivery.tsx';
 import { MessageText } from './message-text.tsx';
+import { SenderCheck } from './sender-check.tsx';
 import classes from './message.module.css';
 
 type Props = {
+  conversationId: string;
   message: Message;
   /** The next one stands close below: the time is said there. */
   isRunOn: boolean;
@@ -49,7 +52,7 @@ function Views({ message, shown, onShow }: { message: Message; shown: Shown; onS
           {shown === 'full' ? t(($) => $.mailbox.mail.hideHistory) : t(($) => $.mailbox.mail.showHistory)}
         </button>
       )}
-      {message.html !== null && (
+      {message.html !== null && message.direction === 'in' && (
         <button
           type="button"
           className={classes.inlineAction}
@@ -67,6 +70,7 @@ function Tags({ message }: { message: Message }) {
   const { t } = useTranslation('mailbox');
   return (
     <>
+      <SenderCheck check={message.senderCheck} />
       {message.kind === 'auto_reply' && <p className={classes.tag}>{t(($) => $.mailbox.mail.autoReply)}</p>}
       {message.differentSender && (
         <p className={classes.tag}>
@@ -95,6 +99,13 @@ function Body({ message, shown }: { message: Message; shown: Shown }) {
       />
     );
   }
+  if (message.direction === 'out' && message.html !== null && shown === 'text') {
+    return (
+      <div className={classes.bubble}>
+        <OwnAnswer message={message} html={message.html} />
+      </div>
+    );
+  }
   const text = shown === 'full' && message.fullText !== null ? message.fullText : message.text;
   return (
     <div className={classes.bubble}>
@@ -111,13 +122,14 @@ function Body({ message, shown }: { message: Message; shown: Shown }) {
 }
 
 /** One message of the thread. */
-export function MessageItem({ message, isRunOn, onUndo }: Props) {
+export function MessageItem({ conversationId, message, isRunOn, onUndo }: Props) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
   const author = useId();
   const [shown, setShown] = useState<Shown>('text');
   const isOwn = message.direction === 'out';
-  const inText = shown === 'html' ? message.attachments.filter((file) => file.contentId === null) : message.attachments;
+  const inText =
+    shown === 'html' || isOwn ? message.attachments.filter((file) => file.contentId === null) : message.attachments;
   return (
     <article
       className={classes.message}
@@ -134,7 +146,7 @@ export function MessageItem({ message, isRunOn, onUndo }: Props) {
       {inText.map((file) => (
         <AttachmentCard key={file.id} file={file} />
       ))}
-      <DeliveryTrouble message={message} />
+      <DeliveryTrouble message={message} conversationId={conversationId} />
       <div className={classes.meta}>
         <Views message={message} shown={shown} onShow={setShown} />
         {isOwn && <UndoCountdown message={message} onUndo={() => onUndo(message)} />}

@@ -2,10 +2,10 @@ import { IconClock, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { RichAnswer } from '#components/mail-text/rich-answer.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { Outgoing } from '../outgoing.rules.ts';
-import { MessageText } from './message-text.tsx';
 import classes from './message.module.css';
 
 type Props = { outgoing: Outgoing; onRetry: () => void; onEdit: () => void };
@@ -18,7 +18,10 @@ export function OutgoingItem({ outgoing, onRetry, onEdit }: Props) {
   return (
     <article className={classes.message} data-own data-failed={isFailed || undefined}>
       <div className={classes.bubble}>
-        <MessageText text={outgoing.text} />
+        <RichAnswer html={outgoing.content.html} />
+        {outgoing.content.files.map(({ id, name }) => (
+          <p key={id}>{name}</p>
+        ))}
       </div>
       {isFailed && (
         <div className={classes.failed} role="alert">

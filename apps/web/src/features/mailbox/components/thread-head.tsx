@@ -1,22 +1,28 @@
+import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
 import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowLeft,
+  IconArrowMerge,
   IconCheck,
   IconClockPause,
   IconDots,
+  IconFolderShare,
   IconLayoutSidebarRight,
   IconMail,
   IconMailOff,
+  IconNote,
+  IconTag,
   IconTrash,
 } from '@tabler/icons-react';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
 import { Emphasis } from './emphasis.tsx';
@@ -29,6 +35,10 @@ export type ThreadDeeds = {
   snooze: (until: Date) => void;
   toggleSpam: () => void;
   markUnread: () => void;
+  openLabels: () => void;
+  openMove: () => void;
+  openMerge: () => void;
+  openNote: () => void;
   remove: () => void;
   /** Undefined where the tamy is beside the thread already. */
   showContact: (() => void) | undefined;
@@ -40,6 +50,9 @@ type Props = {
   backTo: string;
   isPhone: boolean;
   heading: Ref<HTMLHeadingElement>;
+  labels: readonly Label[];
+  /** The form for a moment of one's own to snooze to. */
+  asking: { isOpen: boolean; set: (isOpen: boolean) => void };
 };
 
 function MoreMenu({
@@ -63,6 +76,20 @@ function MoreMenu({
         <Menu.Item leftSection={<Icon of={IconMail} size={16} />} onClick={deeds.markUnread}>
           {t(($) => $.mailbox.head.unread)}
         </Menu.Item>
+        <Menu.Item leftSection={<Icon of={IconTag} size={16} />} onClick={deeds.openLabels}>
+          {t(($) => $.mailbox.links.labels)}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon of={IconFolderShare} size={16} />} onClick={deeds.openMove}>
+          {t(($) => $.mailbox.links.folder)}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon of={IconNote} size={16} />} onClick={deeds.openNote}>
+          {t(($) => $.mailbox.note.add)}
+        </Menu.Item>
+        {conversation.state !== 'spam' && (
+          <Menu.Item leftSection={<Icon of={IconArrowMerge} size={16} />} onClick={deeds.openMerge}>
+            {t(($) => $.mailbox.merge.open)}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<Icon of={IconMailOff} size={16} />} onClick={deeds.toggleSpam}>
           {conversation.state === 'spam' ? t(($) => $.mailbox.head.notSpam) : t(($) => $.mailbox.head.spam)}
         </Menu.Item>
@@ -82,9 +109,10 @@ function MoreMenu({
 }
 
 /** Who writes and to which profile, with what can be done about the conversation. */
-export function ThreadHead({ conversation, deeds, backTo, isPhone, heading }: Props) {
+export function ThreadHead({ conversation, deeds, backTo, isPhone, heading, labels, asking }: Props) {
   const { t } = useTranslation('mailbox');
-  const [isAsking, setAsking] = useState(false);
+  const { isOpen: isAsking, set: setAsking } = asking;
+  const carried = conversation.labelIds.flatMap((id) => labels.find((label) => label.id === id) ?? []);
   const { profile } = conversation;
   const isClosed = conversation.state === 'closed';
   const Heading = isPhone ? 'h1' : 'h2';
@@ -106,6 +134,7 @@ export function ThreadHead({ conversation, deeds, backTo, isPhone, heading }: Pr
       </div>
       {!isPhone && (
         <>
+          {carried.length > 0 && <LabelPills labels={carried} visible={1} />}
           <StateBadge state={conversation.state} />
           <Menu position="bottom-end" width={280}>
             <Menu.Target>

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { useUser } from '#lib/session/use-user.ts';
 import type { Outgoing } from '../outgoing.rules.ts';
-import { groupByDay, isRunOn, type Thread } from '../thread.rules.ts';
+import { groupByDay, isRunOn, type LogItem, logItems, type Thread } from '../thread.rules.ts';
 import { useDayLabel } from '../use-day-label.ts';
 import { useLogScroll } from '../use-log-scroll.ts';
 import { MessageItem } from './message-item.tsx';
+import { NoteItem } from './note-item.tsx';
 import { OutgoingItem } from './outgoing-item.tsx';
 import { SystemLine } from './system-line.tsx';
 import classes from './thread-log.module.css';
@@ -24,32 +25,34 @@ type Props = {
 /** What scrolls can be scrolled by keyboard in every browser. */
 const reachable = { tabIndex: 0 } as const;
 
-function DayOfMessages({
-  label,
-  messages,
-  onUndo,
-}: {
-  label: string;
-  messages: readonly Message[];
-  onUndo: Props['onUndo'];
-}) {
+type DayProps = { label: string; items: readonly LogItem[]; conversationId: string; onUndo: Props['onUndo'] };
+
+function messageAt(items: readonly LogItem[], index: number): Message | undefined {
+  const item = items[index];
+  return item?.kind === 'message' ? item.message : undefined;
+}
+
+function DayOfMessages({ label, items, conversationId, onUndo }: DayProps) {
   return (
     <>
       <p className={classes.day}>
         <span>{label}</span>
       </p>
-      {messages.map((message, index) =>
-        message.system === null ? (
+      {items.map((item, index) => {
+        if (item.kind === 'note')
+          return <NoteItem key={item.note.id} conversationId={conversationId} note={item.note} />;
+        const { message } = item;
+        if (message.system !== null) return <SystemLine key={message.id} line={message.system} />;
+        return (
           <MessageItem
             key={message.id}
+            conversationId={conversationId}
             message={message}
-            isRunOn={isRunOn({ message, next: messages[index + 1] })}
+            isRunOn={isRunOn({ message, next: messageAt(items, index + 1) })}
             onUndo={onUndo}
           />
-        ) : (
-          <SystemLine key={message.id} line={message.system} />
-        ),
-      )}
+        );
+      })}
     </>
   );
 }
@@ -81,8 +84,14 @@ export function ThreadLog({ thread, outgoing, older, onUndo, onRetry, onEdit }: 
               </Button>
             </div>
           )}
-          {groupByDay({ items: messages, timeZone }).map(({ day, items }) => (
-            <DayOfMessages key={day} label={dayLabel(day)} messages={items} onUndo={onUndo} />
+          {groupByDay({ items: logItems(thread), timeZone }).map(({ day, items }) => (
+            <DayOfMessages
+              key={day}
+              label={dayLabel(day)}
+              items={items}
+              conversationId={thread.conversation.id}
+              onUndo={onUndo}
+            />
           ))}
           {outgoing.map((each) => (
             <OutgoingItem key={each.key} outgoing={each} onRetry={() => onRetry(each)} onEdit={() => onEdit(each)} />

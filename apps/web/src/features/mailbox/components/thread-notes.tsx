@@ -1,10 +1,13 @@
 import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ConversationMerge } from '@enlace/contract/mailbox/merges.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { paths } from '#app/paths.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
+import { useSeparate } from '../api/use-merge.ts';
 import type { ActionFailure } from '../api/use-conversation-actions.ts';
 import classes from './thread-notes.module.css';
 
@@ -30,15 +33,42 @@ type Props = {
   conversation: Conversation;
   failure: ActionFailure | undefined;
   undoFailure: unknown;
+  merges: readonly ConversationMerge[];
   onNotSpam: () => void;
 };
 
+/** A conversation that was joined to this one, with the way apart. */
+function MergeNote({ targetId, merge }: { targetId: string; merge: ConversationMerge }) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  const separate = useSeparate();
+  const { name } = merge;
+  return (
+    <Callout
+      title={t(($) => $.mailbox.merge.joined, { name })}
+      action={
+        <Button
+          size="sm"
+          loading={separate.isPending}
+          onClick={() => separate.mutate({ targetId, mergeId: merge.id, name })}
+        >
+          {t(($) => $.mailbox.merge.separate)}
+        </Button>
+      }
+    >
+      {separate.error === null
+        ? t(($) => $.mailbox.merge.until, { date: formats.date(merge.undoUntil) })
+        : errorText(separate.error)}
+    </Callout>
+  );
+}
+
 /** What is to be known before reading: failures, suspicion, where the mail came from. */
-export function ThreadNotes({ conversation, failure, undoFailure, onNotSpam }: Props) {
+export function ThreadNotes({ conversation, failure, undoFailure, merges, onNotSpam }: Props) {
   const { t } = useTranslation('mailbox');
   const { origin } = conversation;
   const isSpam = conversation.state === 'spam';
-  if (!failure && undoFailure === undefined && !isSpam && !origin) return null;
+  if (!failure && undoFailure === undefined && !isSpam && !origin && merges.length === 0) return null;
   return (
     <div className={classes.notes}>
       {failure && <FailureNote failure={failure} name={conversation.name} />}
@@ -56,6 +86,9 @@ export function ThreadNotes({ conversation, failure, undoFailure, onNotSpam }: P
           {t(($) => $.mailbox.spam.help)}
         </Callout>
       )}
+      {merges.map((merge) => (
+        <MergeNote key={merge.id} targetId={conversation.id} merge={merge} />
+      ))}
       {origin && (
         <Callout title={t(($) => $.mailbox.origin.title, { name: origin.name })}>
           <TextLink

@@ -1,5 +1,6 @@
+import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#components/button/button.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
@@ -10,6 +11,7 @@ import { threadQuery } from '../api/mailbox.queries.ts';
 import type { ConversationActions } from '../api/use-conversation-actions.ts';
 import type { Thread } from '../thread.rules.ts';
 import { useThreadDeeds } from '../use-thread-deeds.ts';
+import type { LinkDialogs } from '../use-link-dialogs.ts';
 import { ThreadView } from './thread-view.tsx';
 import classes from './thread-pane.module.css';
 
@@ -19,14 +21,33 @@ export type ThreadPlace = {
   onLeave: () => void;
   onBack: () => void;
   showContact: (() => void) | undefined;
+  links: LinkDialogs;
+  onMerge: (conversation: Conversation) => void;
+  /** Goes to the conversation that this one was joined to. */
+  onMoved: (conversationId: string) => void;
 };
 
 type Props = ThreadPlace & { conversationId: string; actions: ConversationActions };
 
 function Held({ thread, actions, ...place }: ThreadPlace & { thread: Thread; actions: ConversationActions }) {
-  const { onLeave, onBack, showContact, isPhone, backTo } = place;
+  const { onLeave, onBack, showContact, isPhone, backTo, links, onMerge, onMoved } = place;
+  const { conversation } = thread;
+  const [isNoting, setNoting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const deeds = useThreadDeeds({ conversation: thread.conversation, actions, onLeave, onBack, showContact });
+  const deeds = useThreadDeeds({
+    conversation,
+    actions,
+    onLeave,
+    onBack,
+    showContact,
+    links,
+    openMerge: () => onMerge(conversation),
+    openNote: () => setNoting(true),
+  });
+  const follow = useEffectEvent(onMoved);
+  useEffect(() => {
+    if (conversation.mergedIntoId !== null) follow(conversation.mergedIntoId);
+  }, [conversation.mergedIntoId]);
   // On the phone the thread is a page of its own: the reader starts at its top.
   const arrive = useEffectEvent(() => {
     if (isPhone) heading.current?.focus({ preventScroll: true });
@@ -40,6 +61,8 @@ function Held({ thread, actions, ...place }: ThreadPlace & { thread: Thread; act
       backTo={backTo}
       isPhone={isPhone}
       heading={heading}
+      labels={links.collection.labels}
+      noting={{ isOpen: isNoting, close: () => setNoting(false) }}
       onClosed={onLeave}
     />
   );

@@ -1,18 +1,19 @@
-import type { Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import { type Ref, useRef, useState } from 'react';
+import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
-import { showToast } from '#lib/toast/toast-store.ts';
 import { useOutgoing } from '../api/outgoing-store.ts';
-import { useDraft } from '../api/use-draft.ts';
+import { useNotes } from '../api/use-notes.ts';
 import { useOlderMessages } from '../api/use-older-messages.ts';
-import { useReply } from '../api/use-reply.ts';
+import { usePresence } from '../api/use-presence.ts';
 import type { ConversationActions } from '../api/use-conversation-actions.ts';
-import type { Outgoing } from '../outgoing.rules.ts';
 import type { Thread } from '../thread.rules.ts';
+import { useAnswering } from '../use-answering.ts';
 import { useMailboxKeys } from '../use-mailbox-keys.ts';
 import { useMarkRead } from '../use-mark-read.ts';
 import { Composer } from './composer.tsx';
+import { NoteForm } from './note-form.tsx';
+import { PresenceNote } from './presence-note.tsx';
 import { ThreadHead, type ThreadDeeds } from './thread-head.tsx';
 import { ThreadLog } from './thread-log.tsx';
 import { ThreadNotes } from './thread-notes.tsx';
@@ -25,62 +26,14 @@ type Props = {
   backTo: string;
   isPhone: boolean;
   heading: Ref<HTMLHeadingElement>;
+  labels: readonly Label[];
+  noting: { isOpen: boolean; close: () => void };
   /** The conversation was closed together with an answer. */
   onClosed: () => void;
 };
 
-function useAnswering({ thread, onClosed }: Pick<Props, 'thread' | 'onClosed'>) {
-  const { t } = useTranslation('mailbox');
-  const { id, name } = thread.conversation;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft({ conversationId: id, initial: thread.draft?.text ?? '' });
-  const reply = useReply(id);
-  const [undoFailure, setUndoFailure] = useState<unknown>();
-
-  /** What came back stands before what was begun since. */
-  function putBack(text: string): void {
-    const begun = draft.latest();
-    if (begun.trim() === '') draft.replace(text);
-    else draft.change(`${text}\n\n${begun}`);
-    field.current?.focus();
-  }
-
-  async function undo(message: Message): Promise<void> {
-    setUndoFailure(undefined);
-    try {
-      putBack((await reply.undo(message.id)).text);
-    } catch (error) {
-      setUndoFailure(error);
-    }
-  }
-
-  async function arrive(sending: Promise<Message | undefined>, close: boolean): Promise<void> {
-    const message = await sending;
-    if (!message) return;
-    showToast({ text: t(($) => $.mailbox.toast.sent, { name }), undo: () => void undo(message) });
-    if (close) onClosed();
-  }
-
-  return {
-    field,
-    draft,
-    undo,
-    undoFailure,
-    send({ close }: { close: boolean }): void {
-      const text = draft.latest();
-      draft.replace('');
-      void arrive(reply.send({ text, close, after: draft.settled() }), close);
-    },
-    retry: (outgoing: Outgoing) => void arrive(reply.retry(outgoing), outgoing.close),
-    edit(outgoing: Outgoing): void {
-      reply.drop(outgoing);
-      putBack(outgoing.text);
-    },
-  };
-}
-
 /** One conversation: head, messages, answer. */
-export function ThreadView({ thread, actions, deeds, backTo, isPhone, heading, onClosed }: Props) {
+export function ThreadView({ thread, actions, deeds, backTo, isPhone, heading, labels, noting, onClosed }: Props) {
   const { t } = useTranslation('mailbox');
   const { conversation } = thread;
   const answering = useAnswering({ thread, onClosed });
@@ -88,14 +41,34 @@ export function ThreadView({ thread, actions, deeds, backTo, isPhone, heading, o
   const older = useOlderMessages(thread);
   const failure = actions.failure?.conversationId === conversation.id ? actions.failure : undefined;
   useMarkRead({ conversation, markRead: (each) => void actions.setRead(each, true) });
-  useMailboxKeys({ e: deeds.toggleClosed, r: () => answering.field.current?.focus() });
+  const [isAsking, setAsking] = useState(false);
+  const notes = useNotes(conversation.id);
+  const presence = usePresence(conversation.id);
+  useMailboxKeys({
+    e: deeds.toggleClosed,
+    r: () => answering.field.current?.focus(),
+    s: () => setAsking(true),
+    l: deeds.openLabels,
+    n: deeds.openNote,
+    u: deeds.markUnread,
+    '#': deeds.remove,
+  });
   return (
     <>
-      <ThreadHead conversation={conversation} deeds={deeds} backTo={backTo} isPhone={isPhone} heading={heading} />
+      <ThreadHead
+        conversation={conversation}
+        deeds={deeds}
+        backTo={backTo}
+        isPhone={isPhone}
+        heading={heading}
+        labels={labels}
+        asking={{ isOpen: isAsking, set: setAsking }}
+      />
       <ThreadNotes
         conversation={conversation}
         failure={failure}
         undoFailure={answering.undoFailure}
+        merges={thread.merges}
         onNotSpam={deeds.toggleSpam}
       />
       <ThreadLog
@@ -106,13 +79,22 @@ export function ThreadView({ thread, actions, deeds, backTo, isPhone, heading, o
         onRetry={answering.retry}
         onEdit={answering.edit}
       />
-      <footer className={classes.foot}>
+      <footer className={classes.foot} onInput={presence.noteWriting}>
+        <PresenceNote others={presence.others} />
+        {noting.isOpen && (
+          <NoteForm
+            isSaving={notes.add.isPending}
+            error={notes.add.error}
+            onCancel={noting.close}
+            onSave={(text) => notes.add.mutate(text, { onSuccess: noting.close })}
+          />
+        )}
         {conversation.email === null ? (
           <Callout title={t(($) => $.mailbox.composer.noAddress, { name: conversation.name })}>
             {conversation.phone}
           </Callout>
         ) : (
-          <Composer name={conversation.name} draft={answering.draft} field={answering.field} onSend={answering.send} />
+          <Composer conversation={conversation} answering={answering} />
         )}
       </footer>
     </>

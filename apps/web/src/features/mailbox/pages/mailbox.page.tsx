@@ -1,3 +1,4 @@
+import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { IconKeyboard, IconPencilPlus } from '@tabler/icons-react';
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
+import { type Selection, useSelection } from '#components/table/use-selection.ts';
 import { foldedQuery, phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
 import {
@@ -17,11 +19,17 @@ import {
 import { useMailboxLive } from '../api/use-mailbox-live.ts';
 import { ContactSide, type ContactPanelSlot } from '../components/contact-side.tsx';
 import { ConversationList } from '../components/conversation-list.tsx';
+import { FilterPanel } from '../components/filter-panel.tsx';
+import { LinkDialogs } from '../components/link-dialogs.tsx';
 import { ListPane } from '../components/list-pane.tsx';
+import { MailboxBulk } from '../components/mailbox-bulk.tsx';
+import { MergeDialog } from '../components/merge-dialog.tsx';
 import { type ContactPickerProps, NewMessage } from '../components/new-message.tsx';
 import { ProfileChoice } from '../components/profile-choice.tsx';
 import { FailureNote } from '../components/thread-notes.tsx';
 import { Centred, ThreadPane, type ThreadPlace } from '../components/thread-pane.tsx';
+import { writeMailboxAddress } from '../mailbox-address.ts';
+import { type LinkDialogs as LinkDialogsState, useLinkDialogs } from '../use-link-dialogs.ts';
 import { useMailboxKeys } from '../use-mailbox-keys.ts';
 import { useMailboxScreen } from '../use-mailbox-screen.ts';
 import classes from './mailbox.module.css';
@@ -58,16 +66,13 @@ function useRowInView({
 function useThreadPlace({
   screen,
   isPhone,
-  showContact,
-}: {
-  screen: Screen;
-  isPhone: boolean;
-  showContact: (() => void) | undefined;
-}): ThreadPlace {
+  ...rest
+}: Pick<ThreadPlace, 'showContact' | 'links' | 'onMerge'> & { screen: Screen; isPhone: boolean }): ThreadPlace {
   return {
     backTo: screen.backTo,
     isPhone,
-    showContact,
+    ...rest,
+    onMoved: (conversationId) => screen.go({ conversationId }),
     onBack: () => screen.go({}),
     onLeave: () => screen.go(isPhone || screen.next === undefined ? {} : { conversationId: screen.next }),
   };
@@ -86,15 +91,22 @@ function List({
   actions,
   isPhone,
   lastOpen,
+  links,
+  selection,
+  onMerge,
 }: {
   screen: Screen;
   actions: ConversationActions;
   isPhone: boolean;
   lastOpen: LastOpen;
+  links: LinkDialogsState;
+  selection: Selection;
+  onMerge: (conversations: readonly Conversation[]) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const { address } = screen;
   useRowInView({ box, conversationId: address.conversationId, lastOpen, isPhone });
+  const ticked = screen.items.filter(({ id }) => selection.selected.has(id));
   const colors = new Map(screen.profiles.map(({ id, color }) => [id, color]));
   return (
     <ListPane
@@ -103,8 +115,32 @@ function List({
       box={box}
       onSearch={(search) => screen.go({ search })}
       note={<Failure failure={actions.failure} screen={screen} />}
+      filter={
+        <FilterPanel
+          filter={address.filter}
+          collection={links.collection}
+          managerPath={writeMailboxAddress({ ...address, manage: 'folders' })}
+          onFilter={(filter) => screen.go({ filter })}
+        />
+      }
+      bulk={
+        <MailboxBulk
+          ids={[...selection.selected]}
+          conversations={ticked}
+          links={links}
+          onMerge={() => onMerge(ticked)}
+          onClear={selection.clear}
+        />
+      }
     >
-      <ConversationList query={screen.list} address={address} colors={colors} />
+      <ConversationList
+        query={screen.list}
+        address={address}
+        colors={colors}
+        labels={links.collection.labels}
+        selection={selection}
+        box={box}
+      />
     </ListPane>
   );
 }
@@ -151,13 +187,49 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
   const screen = useMailboxScreen();
   const actions = useConversationActions();
   const { conversationId } = screen.address;
-  const place = useThreadPlace({ screen, isPhone, showContact: isFolded ? () => setContactOpen(true) : undefined });
+  const links = useLinkDialogs();
+  const selection = useSelection(screen.ids);
+  const [merging, setMerging] = useState<readonly Conversation[]>();
+  const showContact = isFolded ? () => setContactOpen(true) : undefined;
+  const onMerge = (conversation: Conversation) => setMerging([conversation]);
+  const place = useThreadPlace({ screen, isPhone, showContact, links, onMerge });
   const lastOpen = useRef<string>(undefined);
   useEffect(() => {
     if (conversationId !== undefined) lastOpen.current = conversationId;
   }, [conversationId]);
   useMailboxLive();
-  useMailboxKeys({ j: () => screen.move(1), k: () => screen.move(-1) });
+  useMailboxKeys({
+    j: () => screen.move(1),
+    k: () => screen.move(-1),
+    o: () => conversationId === undefined && screen.move(1),
+    x: () => conversationId !== undefined && selection.toggle(conversationId),
+  });
+  const dialogs = (
+    <>
+      <LinkDialogs
+        links={links}
+        manage={screen.address.manage}
+        managerPaths={{
+          folders: writeMailboxAddress({ ...screen.address, manage: 'folders' }),
+          labels: writeMailboxAddress({ ...screen.address, manage: 'labels' }),
+        }}
+        onManaged={() => screen.go({ conversationId })}
+      />
+      {merging && (
+        <MergeDialog
+          chosen={merging}
+          onClose={() => setMerging(undefined)}
+          onDone={(id) => {
+            setMerging(undefined);
+            selection.clear();
+            screen.go({ conversationId: id });
+          }}
+        />
+      )}
+    </>
+  );
+  const unread = screen.counts?.unread ?? 0;
+  const tabTitle = `${unread > 0 ? `(${unread}) ` : ''}${t(($) => $.mailbox.title)}`;
   const thread = conversationId !== undefined && (
     <ThreadPane conversationId={conversationId} actions={actions} {...place} />
   );
@@ -170,22 +242,37 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
   );
   if (isPhone && conversationId !== undefined) {
     return (
-      <div className={classes.cover}>
-        <title>{`${t(($) => $.mailbox.title)} · Enlace`}</title>
+      <div className={classes.cover} data-mailbox>
+        <title>{`${tabTitle} · Enlace`}</title>
         {thread}
         {side}
+        {dialogs}
       </div>
     );
   }
   return (
     <Page
       title={t(($) => $.mailbox.title)}
+      tabTitle={tabTitle}
       titleNote={<ProfileChoice current={screen.profileId} profiles={screen.profiles} />}
       width="full"
       actions={<Bar isPhone={isPhone} onWrite={() => screen.go({ conversationId, writeTo: '' })} />}
     >
-      <div className={classes.panes} data-open={conversationId !== undefined || undefined}>
-        <List screen={screen} actions={actions} isPhone={isPhone} lastOpen={lastOpen} />
+      <div
+        className={classes.panes}
+        data-mailbox
+        data-selecting={selection.selected.size > 0 || undefined}
+        data-open={conversationId !== undefined || undefined}
+      >
+        <List
+          screen={screen}
+          actions={actions}
+          isPhone={isPhone}
+          lastOpen={lastOpen}
+          links={links}
+          selection={selection}
+          onMerge={setMerging}
+        />
         {!isPhone && (
           <section className={classes.thread}>
             {thread || (
@@ -201,6 +288,7 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
         )}
         {side}
       </div>
+      {dialogs}
       <Compose screen={screen} contactPicker={contactPicker} />
     </Page>
   );

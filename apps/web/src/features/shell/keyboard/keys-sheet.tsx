@@ -71,6 +71,21 @@ function useBlockRows(): Row[] {
   ];
 }
 
+/** Keys of the mailbox, while it is on the screen. */
+function useMailboxRows(): Row[] {
+  const { t } = useTranslation('shell');
+  return [
+    { keys: ['e'], label: t(($) => $.shell.keys.mailClose) },
+    { keys: ['r'], label: t(($) => $.shell.keys.mailReply) },
+    { keys: ['s'], label: t(($) => $.shell.keys.mailSnooze) },
+    { keys: ['l'], label: t(($) => $.shell.keys.mailLabels) },
+    { keys: ['n'], label: t(($) => $.shell.keys.mailNote) },
+    { keys: ['u'], label: t(($) => $.shell.keys.mailUnread) },
+    { keys: ['#'], label: t(($) => $.shell.keys.mailTrash) },
+    { keys: ['/'], label: t(($) => $.shell.keys.mailReplies) },
+  ];
+}
+
 /** `?`: every key of the product on one sheet. */
 export function KeysSheet() {
   const { t } = useTranslation('shell');
@@ -83,6 +98,8 @@ export function KeysSheet() {
     { keys: ['Enter'], label: t(($) => $.shell.keys.open) },
   ];
   const blocks = useBlockRows();
+  const mailbox = useMailboxRows();
+  const hasMailbox = document.querySelector('[data-mailbox]') !== null;
   const hasBlocks = document.querySelector('[data-add-block]') !== null;
   const create: Row[] = [
     { keys: ['c', 'c'], label: t(($) => $.shell.create.campaign) },
@@ -96,6 +113,7 @@ export function KeysSheet() {
         <Section title={t(($) => $.shell.keys.go)} rows={useGoRows()} />
         <div>
           <Section title={t(($) => $.shell.keys.anywhere)} rows={anywhere} />
+          {hasMailbox && <Section title={t(($) => $.shell.keys.mailbox)} rows={mailbox} />}
           {hasBlocks ? (
             <Section title={t(($) => $.shell.keys.blocks)} rows={blocks} />
           ) : (

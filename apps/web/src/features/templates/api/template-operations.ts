@@ -1,4 +1,4 @@
-import type { listContacts } from '@enlace/contract/contacts/contacts.contract.ts';
+import type { listContacts } from '@enlace/contract/contacts/contact-list.contract.ts';
 import type { createCampaign } from '@enlace/contract/campaigns/campaigns.contract.ts';
 import type {
   createTemplate,

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button, LinkButton } from '#components/button/button.tsx';
@@ -127,23 +128,31 @@ function Tools({ view, show }: { view: GalleryView; show: Show }) {
         onChange={(source) => show({ source })}
         segments={sources.map((value) => ({ value, label: t(($) => $.templates[value]) }))}
       />
-      <div className={classes.chips}>
-        <Chips
-          label={t(($) => $.templates.categories)}
-          value={view.category ?? 'all'}
-          onChange={(value: (typeof kinds)[number]) => show({ category: value === 'all' ? undefined : value })}
-          chips={kinds.map((value) => ({ value, label: t(($) => $.templates.category[value]) }))}
-        />
-      </div>
-      <div className={classes.search}>
-        <SearchBox label={t(($) => $.templates.search)} value={view.search} onSearch={(search) => show({ search })} />
-      </div>
+      {view.source !== 'replies' && (
+        <>
+          <div className={classes.chips}>
+            <Chips
+              label={t(($) => $.templates.categories)}
+              value={view.category ?? 'all'}
+              onChange={(value: (typeof kinds)[number]) => show({ category: value === 'all' ? undefined : value })}
+              chips={kinds.map((value) => ({ value, label: t(($) => $.templates.category[value]) }))}
+            />
+          </div>
+          <div className={classes.search}>
+            <SearchBox
+              label={t(($) => $.templates.search)}
+              value={view.search}
+              onSearch={(search) => show({ search })}
+            />
+          </div>
+        </>
+      )}
     </div>
   );
 }
 
 /** The client's templates and ours, as the mails they are. */
-export function TemplateGalleryPage() {
+export function TemplateGalleryPage({ replies: Replies }: { replies: ComponentType }) {
   const { t } = useTranslation('templates');
   const [params, setParams] = useSearchParams();
   const brand = useUser()?.name ?? '';
@@ -167,7 +176,7 @@ export function TemplateGalleryPage() {
         </div>
       )}
       <Tools view={view} show={show} />
-      <List view={view} create={create} brand={brand} show={show} />
+      {view.source === 'replies' ? <Replies /> : <List view={view} create={create} brand={brand} show={show} />}
     </Page>
   );
 }

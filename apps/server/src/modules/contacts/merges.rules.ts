@@ -1,0 +1,62 @@
+import type { MergeChoice, MergeContactsInput, MergeSide } from '@enlace/contract/contacts/merges.contract.ts';
+import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { FieldValue, FieldValues } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import type { ContactChanges } from './contacts.repository.ts';
+import type { ContactRow } from './contacts.types.ts';
+
+type Pair = { kept: ContactRow; merged: ContactRow };
+type Choices = Pick<MergeContactsInput, 'choices' | 'fields'>;
+
+/** The more an answer forbids, the earlier; a merge never lets mail through that one of both had stopped. */
+const strictness: readonly ContactStatus[] = [
+  'complained',
+  'blocked',
+  'unsubscribed',
+  'bounced',
+  'subscribed',
+  'pending',
+];
+
+export function strictest({ kept, merged }: Pair): ContactRow {
+  return strictness.indexOf(merged.status) < strictness.indexOf(kept.status) ? merged : kept;
+}
+
+/** Which side gives a value: the chosen one, else the kept one unless it has none. */
+export function sideOf(choice: MergeSide | undefined, { kept, merged }: { kept: unknown; merged: unknown }): MergeSide {
+  return choice ?? (kept === null && merged !== null ? 'merged' : 'kept');
+}
+
+function chosenFields({ kept, merged }: Pair, sides: Choices['fields']): FieldValues {
+  const keys = new Set([...Object.keys(kept.fields), ...Object.keys(merged.fields)]);
+  const values = [...keys].map((key): [string, FieldValue | undefined] => {
+    const [ours, theirs] = [kept.fields[key], merged.fields[key]];
+    const side = sideOf(sides[key], { kept: ours ?? null, merged: theirs ?? null });
+    return [key, side === 'merged' ? theirs : ours];
+  });
+  return Object.fromEntries(values.filter((entry): entry is [string, FieldValue] => entry[1] !== undefined));
+}
+
+function joinedNotes({ kept, merged }: Pair): string {
+  if (merged.notes.trim() === '' || merged.notes === kept.notes) return kept.notes;
+  return kept.notes.trim() === '' ? merged.notes : `${kept.notes}\n\n${merged.notes}`;
+}
+
+/** The record that comes of two. */
+export function mergedRecord(pair: Pair, { choices, fields }: Choices): ContactChanges {
+  const { kept, merged } = pair;
+  const from = (choice: Exclude<MergeChoice, 'folder'>) =>
+    sideOf(choices[choice], { kept: kept[choice], merged: merged[choice] }) === 'merged' ? merged : kept;
+  const named = from('name');
+  return {
+    name: named.name,
+    firstName: named.firstName,
+    lastName: named.lastName,
+    email: from('email').email,
+    phone: from('phone').phone,
+    company: from('company').company,
+    city: from('city').city,
+    language: from('language').language,
+    notes: joinedNotes(pair),
+    fields: chosenFields(pair, fields),
+  };
+}

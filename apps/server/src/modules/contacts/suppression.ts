@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { AppError } from '#platform/errors.ts';
+
+/** How an address of this client is hashed; undefined while nobody was ever erased. */
+export async function addressHasher(tx: Tx, owner: OwnerId): Promise<((email: string) => Buffer) | undefined> {
+  const [row] = await tx.sql<{ salt: Uint8Array }[]>`select salt from suppression_salts where owner_id = ${owner}`;
+  if (!row) return undefined;
+  return (email) => createHash('sha256').update(row.salt).update(email.trim().toLowerCase()).digest();
+}
+
+/** Whether the person of this address was erased. */
+export async function isErasedAddress(tx: Tx, owner: OwnerId, email: string): Promise<boolean> {
+  const hash = (await addressHasher(tx, owner))?.(email);
+  if (!hash) return false;
+  const [row] = await tx.sql`select 1 from suppressed_addresses where owner_id = ${owner} and email_hash = ${hash}`;
+  return row !== undefined;
+}
+
+/** Keeps what is left of erased people: a salted hash of each address. */
+export async function suppressAddresses(
+  tx: Tx,
+  owner: OwnerId,
+  { emails, at }: { emails: readonly string[]; at: Temporal.Instant },
+): Promise<void> {
+  if (emails.length === 0) return;
+  await tx.sql`insert into suppression_salts (owner_id) values (${owner}) on conflict do nothing`;
+  const hashOf = await addressHasher(tx, owner);
+  if (!hashOf) throw new Error('the salt of the client was not stored');
+  for (const email of emails) {
+    await tx.sql`
+      insert into suppressed_addresses (owner_id, email_hash, reason, at) values (${owner}, ${hashOf(email)}, 'erased', ${at})
+      on conflict do nothing`;
+  }
+}
+
+/** The person agreed again, which is kept as proof elsewhere: their address is like any other. */
+export async function liftSuppression(tx: Tx, owner: OwnerId, email: string): Promise<void> {
+  const hash = (await addressHasher(tx, owner))?.(email);
+  if (hash) await tx.sql`delete from suppressed_addresses where owner_id = ${owner} and email_hash = ${hash}`;
+}
+
+/** Throws contacts.address_suppressed: nobody brings an erased person back without their agreement. */
+export async function assertNotErased(tx: Tx, owner: OwnerId, email: string | null | undefined): Promise<void> {
+  if (email && (await isErasedAddress(tx, owner, email))) throw new AppError('contacts.address_suppressed');
+}

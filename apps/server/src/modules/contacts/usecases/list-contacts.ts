@@ -1,0 +1,28 @@
+import type { listContacts as operation } from '@enlace/contract/contacts/contact-list.contract.ts';
+import type { QueryOf, ReplyOf } from '@enlace/contract/core/operation.ts';
+import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
+import { presentLine } from '../contact-list.presenter.ts';
+import { countByStatus, listContactRows, readConditions } from '../contacts.queries.ts';
+
+type ListInput = {
+  deps: Pick<ContactsDeps, 'db' | 'clock'>;
+  ctx: ClientContext;
+  query: QueryOf<typeof operation>;
+};
+
+/** One page of tamys with the counts by status. */
+export async function listContacts({ deps, ctx, query }: ListInput): Promise<ReplyOf<typeof operation>> {
+  const { owner } = authorOf(ctx);
+  const { sort, direction, cursor, limit, ...filter } = query;
+  return deps.db.scoped(owner, async (tx) => {
+    const now = deps.clock.now();
+    const counts = await countByStatus(tx, owner);
+    const conditions = await readConditions(tx, owner, { filter, now });
+    const page = await listContactRows(tx, owner, { conditions, sort, direction, cursor, limit, now });
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const known = { total: filter.status ? counts[filter.status] : all, isExact: true, margin: 0 };
+    const { total, isExact, margin } = page.count ?? known;
+    const items = page.rows.map(presentLine);
+    return { items, next: page.next, total, totalIsExact: isExact, totalMargin: margin, counts };
+  });
+}

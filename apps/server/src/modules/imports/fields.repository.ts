@@ -1,0 +1,16 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { FieldSpec } from './reading/reading.types.ts';
+
+type FieldRow = Omit<FieldSpec, 'options'> & { name: string; options: unknown };
+
+function textsOf(options: unknown): string[] {
+  return Array.isArray(options) ? options.filter((option): option is string => typeof option === 'string') : [];
+}
+
+/** The client's own fields that values can be read into. */
+export async function listFieldSpecs(tx: Tx, owner: OwnerId): Promise<(FieldSpec & { name: string })[]> {
+  const rows = await tx.sql<FieldRow[]>`
+    select key, name, kind, options from contact_fields where owner_id = ${owner} and deleted_at is null order by position, id`;
+  return rows.map((row) => ({ ...row, options: textsOf(row.options) }));
+}

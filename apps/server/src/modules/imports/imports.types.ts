@@ -1,0 +1,134 @@
+import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type {
+  FieldChange,
+  ImportAnalysis,
+  ImportCounts,
+  ImportFailure,
+  ImportFormat,
+  ImportOutcome,
+  ImportPlan,
+  ImportProblem,
+  ImportReading,
+  ImportState,
+} from '@enlace/contract/imports/imports.schemas.ts';
+import type { ClientActor, RequestContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type ImportsDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'jobs' | 'live' | 'storage' | 'logger' | 'config' | 'secrets'
+>;
+export type ClientContext = RequestContext<ClientActor>;
+
+export type ImportRecord = ImportCounts & {
+  id: string;
+  fileName: string;
+  format: ImportFormat;
+  sizeBytes: number;
+  state: ImportState;
+  reading: ImportReading;
+  analysis: ImportAnalysis;
+  plan: ImportPlan;
+  recordsTotal: number | null;
+  cursor: number;
+  checked: ImportCounts | null;
+  room: number | null;
+  restored: number;
+  kept: number;
+  failure: ImportFailure | null;
+  attempt: number;
+  heartbeatAt: Temporal.Instant | null;
+  paceFrom: Temporal.Instant | null;
+  paceCursor: number;
+  createdBy: string;
+  createdAt: Temporal.Instant;
+  startedAt: Temporal.Instant | null;
+  finishedAt: Temporal.Instant | null;
+  undoUntil: Temporal.Instant | null;
+};
+
+export type ImportPhase = 'check' | 'run' | 'undo';
+
+export type FieldValues = Record<string, string | number | boolean | string[]>;
+
+/** A person in the file, as it stands in `import_stage`. */
+export type StagedPerson = {
+  line: number;
+  hasName: boolean;
+  name: string;
+  firstName: string | null;
+  lastName: string | null;
+  emails: string[];
+  phones: string[];
+  company: string | null;
+  city: string | null;
+  language: Locale | null;
+  notes: string | null;
+  fields: FieldValues;
+  status: ContactStatus;
+  labels: string[];
+  problems: ImportProblem[];
+};
+
+/** A tamy before an import touched it. */
+export type KnownPerson = {
+  id: string;
+  name: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phone: string | null;
+  emails: string[];
+  phones: string[];
+  company: string | null;
+  city: string | null;
+  language: Locale | null;
+  notes: string;
+  fields: FieldValues;
+  status: ContactStatus;
+  statusReason: string | null;
+  statusChangedAt: string;
+  updatedAt: string;
+  folderId: string | null;
+  labelIds: string[];
+};
+
+/** What an import makes of a tamy who is there already. */
+export type PersonUpdate = {
+  name: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  city: string | null;
+  language: Locale | null;
+  notes: string;
+  fields: FieldValues;
+  status: ContactStatus;
+  addEmails: string[];
+  addPhones: string[];
+  addLabelIds: string[];
+  /** Undefined leaves the tamy where it is. */
+  folderId: string | undefined;
+};
+
+export type Decision = {
+  line: number;
+  known: KnownPerson;
+  update: PersonUpdate;
+  diff: FieldChange[];
+  problems: ImportProblem[];
+};
+
+export type StoredRow = {
+  line: number;
+  outcome: ImportOutcome;
+  name: string;
+  contactId: string | null;
+  diff: FieldChange[];
+  problems: ImportProblem[];
+  before?: KnownPerson & { addedLabelIds: string[]; wasMoved: boolean; addedAddresses: string[] };
+  stamp?: string;
+};

@@ -1,0 +1,165 @@
+import type { IdentityTarget } from '@enlace/contract/imports/imports.schemas.ts';
+import { foldText } from '#platform/search/search-tokens.ts';
+
+/** What files call the columns, in Spanish, English and Japanese, and in the exports of other programs. */
+const names: Readonly<Record<IdentityTarget, readonly string[]>> = {
+  name: [
+    'nombre completo',
+    'nombre y apellidos',
+    'contacto',
+    'cliente',
+    'name',
+    'full name',
+    'display name',
+    'contact',
+    'contact name',
+    'fn',
+    '氏名',
+    '名前',
+    'お名前',
+    '表示名',
+    '顧客名',
+  ],
+  first_name: [
+    'nombre',
+    'nombre de pila',
+    'first name',
+    'firstname',
+    'given name',
+    'forename',
+    'fname',
+    '名',
+    'めい',
+    'ファーストネーム',
+  ],
+  last_name: [
+    'apellido',
+    'apellidos',
+    'primer apellido',
+    'last name',
+    'lastname',
+    'surname',
+    'family name',
+    'lname',
+    '姓',
+    '苗字',
+    '名字',
+  ],
+  email: [
+    'correo',
+    'correo electronico',
+    'correo e',
+    'e mail',
+    'email',
+    'mail',
+    'email address',
+    'e mail address',
+    'direccion de correo',
+    'e mail 1 value',
+    'メール',
+    'メールアドレス',
+    'eメール',
+    '電子メール',
+  ],
+  phone: [
+    'telefono',
+    'telefono movil',
+    'movil',
+    'celular',
+    'tel',
+    'tel 1',
+    'tfno',
+    'phone',
+    'phone number',
+    'mobile',
+    'mobile phone',
+    'cell',
+    'telephone',
+    'whatsapp',
+    'phone 1 value',
+    '電話',
+    '電話番号',
+    '携帯',
+    '携帯電話',
+    '携帯番号',
+  ],
+  company: [
+    'empresa',
+    'compania',
+    'organizacion',
+    'negocio',
+    'company',
+    'company name',
+    'organization',
+    'organisation',
+    'org',
+    'organization name',
+    'organization 1 name',
+    '会社',
+    '会社名',
+    '勤務先',
+    '企業名',
+    '組織',
+  ],
+  city: [
+    'ciudad',
+    'poblacion',
+    'localidad',
+    'municipio',
+    'city',
+    'town',
+    'home city',
+    'business city',
+    '市',
+    '市区町村',
+    '都市',
+    '住所1',
+  ],
+  language: ['idioma', 'lengua', 'language', 'locale', 'lang', '言語'],
+  notes: [
+    'notas',
+    'nota',
+    'observaciones',
+    'comentarios',
+    'notes',
+    'note',
+    'comments',
+    'remarks',
+    'メモ',
+    '備考',
+    'コメント',
+  ],
+  status: [
+    'estado',
+    'situacion',
+    'estado de suscripcion',
+    'status',
+    'subscription status',
+    'email marketing status',
+    'member status',
+    'ステータス',
+    '状態',
+    '配信状態',
+  ],
+  labels: ['etiqueta', 'etiquetas', 'labels', 'label', 'tags', 'tag', 'groups', 'categories', 'ラベル', 'タグ'],
+};
+
+/** A header as it is compared: without case, accents and signs. */
+export function headerKey(header: string): string {
+  return foldText(header)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const known = new Map(Object.entries(names).flatMap(([target, list]) => list.map((name) => [headerKey(name), target])));
+
+function isTarget(text: string | undefined): text is IdentityTarget {
+  return text !== undefined && Object.hasOwn(names, text);
+}
+
+/** What a column of this name is; numbers at the end count further ones: `Email 2`. */
+export function targetOfHeader(header: string): IdentityTarget | undefined {
+  const key = headerKey(header);
+  const found = known.get(key) ?? known.get(key.replace(/ ?\d+( value)?$/, ''));
+  return isTarget(found) ? found : undefined;
+}

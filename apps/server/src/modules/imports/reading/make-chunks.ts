@@ -1,0 +1,101 @@
+import { importLimits, type ImportProblem } from '@enlace/contract/imports/imports.schemas.ts';
+import { searchTokens } from '#platform/search/search-tokens.ts';
+import { nameKey, splitName } from '#modules/contacts/contacts.rules.ts';
+import { arrayText, copyValue, vectorText } from './copy-text.ts';
+import { KeyTable } from './key-table.ts';
+import { type PreparedRow, prepareRow, type RowRules } from './prepare-row.ts';
+import type { Chunk, ReadRequest, RefusedRow } from './reading.types.ts';
+import { type Pieces, readRecords } from './read-records.ts';
+
+export function rulesOf({ plan, columns, fields }: Pick<ReadRequest, 'plan' | 'columns' | 'fields'>): RowRules {
+  return {
+    plan,
+    fields: new Map(fields.map((field) => [field.key, field])),
+    columns: plan.mapping.flatMap(({ column, to }) =>
+      to === null ? [] : [{ index: column, name: columns[column] ?? '', to }],
+    ),
+  };
+}
+
+/** Columns of `import_stage`, in its order. */
+export function stagedLine(row: PreparedRow): string {
+  const { name, emails, phones, nationals, company, city } = row;
+  const isSplit = row.firstName !== null || row.lastName !== null;
+  const split = row.hasName && !isSplit ? splitName(name) : row;
+  const search = searchTokens(name, split.firstName, split.lastName, ...emails, company, city, ...phones, ...nationals);
+  return [
+    String(row.line),
+    row.hasName ? 't' : 'f',
+    name,
+    nameKey(name),
+    split.firstName,
+    split.lastName,
+    emails[0] ?? null,
+    arrayText(emails),
+    phones[0] ?? null,
+    arrayText(phones),
+    company,
+    city,
+    row.language,
+    row.notes,
+    JSON.stringify(row.fields),
+    row.status,
+    arrayText(row.labels),
+    vectorText(search),
+    JSON.stringify(row.problems),
+  ]
+    .map(copyValue)
+    .join('\t');
+}
+
+/** The first row of an address counts; later ones are told apart here, so that a check and a run see the same. */
+function duplicateOf(row: PreparedRow, keys: KeyTable): ImportProblem | undefined {
+  const own = row.emails.length > 0 ? row.emails : row.phones;
+  for (const value of own) {
+    const first = keys.claim(value, row.line);
+    if (first !== undefined && first !== row.line) return { column: String(first), value, code: 'duplicate_in_file' };
+  }
+  return undefined;
+}
+
+/** All records of a file as chunks for the database; those before `after` only leave their addresses behind. */
+export async function* makeChunks(pieces: Pieces, request: ReadRequest): AsyncGenerator<Chunk, number> {
+  const rules = rulesOf(request);
+  const keys = new KeyTable();
+  const { hasHeader } = request.reading;
+  let records = 0;
+  let isHeader = hasHeader && request.format !== 'vcard';
+  let lines: string[] = [];
+  let refused: RefusedRow[] = [];
+  let labels = new Set<string>();
+  function flush(): Chunk {
+    const copy = Buffer.from(lines.length === 0 ? '' : `${lines.join('\n')}\n`, 'utf8');
+    const chunk: Chunk = { cursor: records, staged: lines.length, copy, refused, labels: [...labels] };
+    [lines, refused, labels] = [[], [], new Set()];
+    return chunk;
+  }
+  for await (const record of readRecords(pieces, request)) {
+    if (isHeader) {
+      isHeader = false;
+      continue;
+    }
+    if (records >= importLimits.records) break;
+    records += 1;
+    const { row, isRefused } = prepareRow(record, rules);
+    const duplicate = isRefused ? undefined : duplicateOf(row, keys);
+    if (records <= request.after) continue;
+    if (isRefused || duplicate)
+      refused.push({
+        line: row.line,
+        name: row.name,
+        problems: duplicate ? [duplicate, ...row.problems] : row.problems,
+      });
+    else {
+      lines.push(stagedLine(row));
+      for (const label of row.labels) labels.add(label);
+    }
+    if (lines.length + refused.length >= request.chunkRows) yield flush();
+  }
+  if (lines.length + refused.length > 0) yield flush();
+  return records;
+}

@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream';
+import type { Worker } from 'node:worker_threads';
+import { startMailWorker } from '#platform/mail/worker-entry.ts';
+import type { Chunk, FromReader, Look, LookRequest, ReadRequest, ToReader } from './reading.types.ts';
+
+/** The thread gave up on the file, or ran out of its memory. */
+export class ReaderError extends Error {
+  override readonly name = 'ReaderError';
+  readonly reason: 'file_broken' | 'file_empty' | 'unexpected';
+  constructor(reason: ReaderError['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const limits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 24, stackSizeMb: 8 };
+
+type Heard = { next(): Promise<FromReader> };
+
+/** What the thread says, in order; its end or error is heard as a failure. */
+function listen(worker: Worker): Heard {
+  const heard: FromReader[] = [];
+  let wake: (() => void) | undefined;
+  function hear(message: FromReader): void {
+    heard.push(message);
+    wake?.();
+  }
+  worker.on('message', hear);
+  worker.on('error', (error: unknown) => {
+    const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    hear({ kind: 'failed', reason: isMemory ? 'file_broken' : 'unexpected', message: String(error) });
+  });
+  worker.on('exit', () => hear({ kind: 'failed', reason: 'unexpected', message: 'the reader ended' }));
+  return {
+    async next() {
+      for (;;) {
+        const message = heard.shift();
+        if (message) return message;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}
+
+async function feed(worker: Worker, source: AsyncIterator<Buffer>): Promise<void> {
+  const { value, done } = await source.next();
+  const message: ToReader = done === true ? { kind: 'end' } : { kind: 'piece', piece: value };
+  worker.postMessage(message);
+}
+
+async function withReader<T>(
+  { file, request }: { file: Readable; request: LookRequest | ReadRequest },
+  use: (input: { worker: Worker; heard: Heard; feedIt: () => Promise<void> }) => Promise<T>,
+): Promise<T> {
+  const worker = startMailWorker({ name: 'import-reader', limits, data: request });
+  const source: AsyncIterator<Buffer> = file[Symbol.asyncIterator]();
+  try {
+    return await use({ worker, heard: listen(worker), feedIt: () => feed(worker, source) });
+  } finally {
+    file.destroy();
+    await worker.terminate();
+  }
+}
+
+/** Looks at the beginning of a file in a thread of its own. Throws ReaderError. */
+export function lookAt(file: Readable, request: LookRequest): Promise<Look> {
+  return withReader({ file, request }, async ({ heard, feedIt }) => {
+    for (;;) {
+      const message = await heard.next();
+      if (message.kind === 'want') await feedIt();
+      else if (message.kind === 'looked') return message.look;
+      else if (message.kind === 'failed') throw new ReaderError(message.reason, message.message);
+    }
+  });
+}
+
+type ReadInput = { file: Readable; request: ReadRequest; take: (chunk: Chunk) => Promise<boolean> };
+
+/**
+ * Reads a whole file in a thread of its own, one chunk ahead of `take`, which ends the reading with false. Returns how
+ * many records there are, or null when it ended before. Throws ReaderError.
+ */
+export function readFile({ file, request, take }: ReadInput): Promise<number | null> {
+  return withReader({ file, request }, async ({ worker, heard, feedIt }) => {
+    let pumping: Promise<void> = Promise.resolve();
+    const chunks: FromReader[] = [];
+    let wake: (() => void) | undefined;
+    let isOver = false;
+    // Bytes are handed over while a chunk is being written, else the thread would wait for them.
+    async function pump(): Promise<void> {
+      while (!isOver) {
+        const message = await heard.next();
+        if (message.kind === 'want') await feedIt();
+        else {
+          chunks.push(message);
+          wake?.();
+          if (message.kind !== 'chunk') return;
+        }
+      }
+    }
+    pumping = pump();
+    pumping.catch((error: unknown) => {
+      chunks.push({ kind: 'failed', reason: 'unexpected', message: String(error) });
+      wake?.();
+    });
+    try {
+      for (;;) {
+        const message = chunks.shift();
+        if (!message) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          continue;
+        }
+        if (message.kind === 'over') return message.records;
+        if (message.kind === 'failed') throw new ReaderError(message.reason, message.message);
+        if (message.kind !== 'chunk') continue;
+        if (!(await take(message.chunk))) return null;
+        worker.postMessage({ kind: 'next' } satisfies ToReader);
+      }
+    } finally {
+      isOver = true;
+    }
+  });
+}

@@ -1,0 +1,10 @@
+import { type ImapFailure, mailSourceLimits } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import { AppError } from '#platform/errors.ts';
+
+export function tooManySources(): AppError {
+  return new AppError('mail_sources.too_many', { params: { limit: mailSourceLimits.perClient } });
+}
+
+export function connectionFailed(reason: ImapFailure, cause?: unknown): AppError {
+  return new AppError('mail_sources.connection_failed', { params: { reason }, cause });
+}

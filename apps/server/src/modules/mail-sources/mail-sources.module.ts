@@ -1,0 +1,21 @@
+import { bindJob } from '#platform/jobs/job.ts';
+import type { Module } from '#platform/module.ts';
+import { pollDue, pollOne } from './jobs/poll-source.handler.ts';
+import { pollDueSources, pollSource } from './jobs/poll-source.job.ts';
+import { mailSourceRoutes } from './mail-sources.routes.ts';
+import { passwordPurpose, secretPurpose } from './mail-sources.rules.ts';
+import { mountMailHook } from './webhook/webhook.routes.ts';
+
+export const mailSourcesModule: Module = {
+  name: 'mail-sources',
+  routes: mailSourceRoutes,
+  pages: mountMailHook,
+  sealed: [
+    { table: 'mail_sources', column: 'sealed_password', purpose: passwordPurpose },
+    { table: 'mail_sources', column: 'sealed_secret', purpose: secretPurpose },
+  ],
+  jobs: (deps) => [
+    bindJob(pollSource, (payload) => pollOne({ deps, ...payload })),
+    bindJob(pollDueSources, () => pollDue({ deps })),
+  ],
+};

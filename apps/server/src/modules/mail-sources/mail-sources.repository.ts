@@ -1,0 +1,147 @@
+import type { ImapFailure } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import type { ListedSource, SourceRow } from './mail-sources.types.ts';
+
+function listed(tx: Tx) {
+  return tx.sql`
+    select s.*, coalesce(p.name, '') as profile_name from mail_sources s
+    left join profiles p on p.owner_id = s.owner_id and p.id = s.profile_id`;
+}
+
+export async function listSourceRows(tx: Tx, owner: OwnerId): Promise<ListedSource[]> {
+  return tx.sql<ListedSource[]>`${listed(tx)} where s.owner_id = ${owner} order by s.id`;
+}
+
+export async function countSources(tx: Tx, owner: OwnerId): Promise<number> {
+  // Two at once must not pass the limit together.
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`mail-sources:${owner}`}, 0))`;
+  const [row] = await tx.sql<
+    { count: number }[]
+  >`select count(*)::int as count from mail_sources where owner_id = ${owner}`;
+  return row?.count ?? 0;
+}
+
+export async function getListedSource(tx: Tx, owner: OwnerId, id: string): Promise<ListedSource> {
+  const [row] = await tx.sql<ListedSource[]>`${listed(tx)} where s.owner_id = ${owner} and s.id = ${id}`;
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function lockSource(tx: Tx, owner: OwnerId, id: string): Promise<SourceRow> {
+  const [row] = await tx.sql<
+    SourceRow[]
+  >`select * from mail_sources where owner_id = ${owner} and id = ${id} for update`;
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Whether the client has this profile. */
+export async function hasProfile(tx: Tx, owner: OwnerId, id: string): Promise<boolean> {
+  const rows = await tx.sql`select 1 from profiles where owner_id = ${owner} and id = ${id} and deleted_at is null`;
+  return rows.length > 0;
+}
+
+export type NewSource = {
+  id: string;
+  kind: SourceRow['kind'];
+  name: string;
+  profileId: string;
+  since: Temporal.Instant;
+  createdAt: Temporal.Instant;
+  sealedSecret?: string;
+  nextPollAt?: Temporal.Instant;
+} & Partial<Connection>;
+
+export async function insertSource(tx: Tx, owner: OwnerId, source: NewSource): Promise<void> {
+  const { since, createdAt, nextPollAt, ...rest } = source;
+  const times = {
+    since: since.toString(),
+    createdAt: createdAt.toString(),
+    nextPollAt: nextPollAt?.toString() ?? null,
+  };
+  await tx.sql`insert into mail_sources ${tx.sql({ ...rest, ...times, ownerId: owner })}`;
+}
+
+export type Connection = { host: string; port: number; username: string; sealedPassword: string; folder: string };
+
+/** Another place means other numbers; the time from which mail is taken stays. */
+export async function writeConnection(
+  tx: Tx,
+  owner: OwnerId,
+  {
+    id,
+    connection,
+    isSamePlace,
+    now,
+  }: { id: string; connection: Connection; isSamePlace: boolean; now: Temporal.Instant },
+): Promise<void> {
+  const { host, port, username, sealedPassword, folder } = connection;
+  await tx.sql`
+    update mail_sources set host = ${host}, port = ${port}, username = ${username}, sealed_password = ${sealedPassword},
+      folder = ${folder}, uid_validity = case when ${isSamePlace} then uid_validity end,
+      last_uid = case when ${isSamePlace} then last_uid else 0 end, failures = 0, last_error = null, last_error_at = null,
+      next_poll_at = ${now}
+    where owner_id = ${owner} and id = ${id}`;
+}
+
+type Due = { owner: string; sourceId: string };
+
+/** Boxes whose time has come; they are left alone until the lease ends. */
+export async function claimDue(
+  tx: Tx,
+  { now, leaseUntil, limit }: { now: Temporal.Instant; leaseUntil: Temporal.Instant; limit: number },
+): Promise<Due[]> {
+  return tx.sql<Due[]>`
+    update mail_sources s set next_poll_at = ${leaseUntil}
+    from (select owner_id, id from mail_sources
+          where kind = 'imap' and not paused and next_poll_at <= ${now}
+            and (select enlace_client_is_open(u) from users u where u.id = owner_id)
+          order by next_poll_at limit ${limit} for update skip locked) due
+    where s.owner_id = due.owner_id and s.id = due.id
+    returning s.owner_id as owner, s.id as source_id`;
+}
+
+type Cursor = { id: string; uidValidity: number; uid: number };
+
+/** Moves the cursor forward, never back: two looks at once may end in any order. */
+export async function moveCursor(tx: Tx, owner: OwnerId, { id, uidValidity, uid }: Cursor): Promise<void> {
+  await tx.sql`
+    update mail_sources set last_uid = case when uid_validity = ${uidValidity} then greatest(last_uid, ${uid}) else ${uid} end,
+      uid_validity = ${uidValidity}
+    where owner_id = ${owner} and id = ${id}`;
+}
+
+export async function noteMail(
+  tx: Tx,
+  owner: OwnerId,
+  { id, at }: { id: string; at: Temporal.Instant },
+): Promise<void> {
+  await tx.sql`
+    update mail_sources set received_count = received_count + 1, last_mail_at = ${at}
+    where owner_id = ${owner} and id = ${id}`;
+}
+
+type Success = { id: string; now: Temporal.Instant; nextPollAt: Temporal.Instant };
+
+export async function noteSuccess(tx: Tx, owner: OwnerId, { id, now, nextPollAt }: Success): Promise<void> {
+  await tx.sql`
+    update mail_sources set failures = 0, last_success_at = ${now}, next_poll_at = ${nextPollAt}
+    where owner_id = ${owner} and id = ${id}`;
+}
+
+type Failure = {
+  id: string;
+  error: ImapFailure;
+  failures: number;
+  now: Temporal.Instant;
+  nextPollAt: Temporal.Instant | null;
+};
+
+export async function noteFailure(tx: Tx, owner: OwnerId, failure: Failure): Promise<void> {
+  const { id, error, failures, now, nextPollAt } = failure;
+  await tx.sql`
+    update mail_sources set failures = ${failures}, last_error = ${error}, last_error_at = ${now}, next_poll_at = ${nextPollAt}
+    where owner_id = ${owner} and id = ${id}`;
+}

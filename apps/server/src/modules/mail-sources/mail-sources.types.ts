@@ -1,0 +1,34 @@
+import type { ImapFailure } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { ClientActor, RequestContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type SourceDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'secrets' | 'outbound' | 'logger'>;
+export type SourceCall = { deps: SourceDeps; ctx: RequestContext<ClientActor> };
+
+export type SourceRow = {
+  id: string;
+  kind: 'imap' | 'webhook';
+  name: string;
+  profileId: string;
+  host: string | null;
+  port: number | null;
+  username: string | null;
+  sealedPassword: string | null;
+  folder: string | null;
+  since: Temporal.Instant;
+  uidValidity: number | null;
+  lastUid: number;
+  sealedSecret: string | null;
+  paused: boolean;
+  failures: number;
+  nextPollAt: Temporal.Instant | null;
+  lastSuccessAt: Temporal.Instant | null;
+  lastError: ImapFailure | null;
+  lastErrorAt: Temporal.Instant | null;
+  lastMailAt: Temporal.Instant | null;
+  receivedCount: number;
+  createdAt: Temporal.Instant;
+};
+
+/** With the present name of its profile. */
+export type ListedSource = SourceRow & { profileName: string };

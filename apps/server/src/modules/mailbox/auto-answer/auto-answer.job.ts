@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/job.ts';
+
+/** Answers one message by itself, when its profile wants that. */
+export const autoAnswer = defineJob({
+  name: 'mailbox.auto_answer',
+  payload: z.object({ owner: z.uuid(), messageId: z.uuid() }),
+  retryLimit: 3,
+});

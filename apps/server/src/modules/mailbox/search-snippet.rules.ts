@@ -1,0 +1,70 @@
+import { foldText } from '#platform/search/search-tokens.ts';
+
+export type SnippetPart = { text: string; hit: boolean };
+
+const lead = 40;
+const length = 180;
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u;
+const pieces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]]+/gv;
+
+type Folded = { text: string; /** Where in the original each folded character came from. */ from: number[] };
+
+function foldWithPlaces(text: string): Folded {
+  let out = '';
+  const from: number[] = [];
+  let index = 0;
+  for (const character of text) {
+    const plain = foldText(character);
+    for (let count = 0; count < plain.length; count += 1) from.push(index);
+    out += plain;
+    index += character.length;
+  }
+  from.push(text.length);
+  return { text: out, from };
+}
+
+function isWordCharacter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character) && !unspaced.test(character);
+}
+
+/** Ranges of the folded text in which a searched word begins a word, or a run of unspaced script occurs. */
+function findRanges(text: string, words: string): [number, number][] {
+  const ranges: [number, number][] = [];
+  for (const [term] of foldText(words).matchAll(pieces)) {
+    for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + term.length)) {
+      if (unspaced.test(term) || !isWordCharacter(text[at - 1])) ranges.push([at, at + term.length]);
+    }
+  }
+  return ranges.toSorted((a, b) => a[0] - b[0]);
+}
+
+/** The passage around the first hit, in pieces; null when none of the words stands in the text. */
+export function snippetOf(text: string, words: string): SnippetPart[] | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const { text: plain, from } = foldWithPlaces(line);
+  const ranges = findRanges(plain, words);
+  const [first] = ranges;
+  if (!first) return null;
+  const hitAt = from[first[0]] ?? 0;
+  // A passage begins with a whole word, where one begins near enough.
+  const space = line.indexOf(' ', Math.max(0, hitAt - lead));
+  const start = hitAt <= lead ? 0 : space !== -1 && space < hitAt ? space + 1 : hitAt - lead;
+  const end = Math.min(line.length, start + length);
+  const parts: SnippetPart[] = [];
+  let position = start;
+  const push = (piece: string, hit: boolean) => {
+    if (piece !== '') parts.push({ text: piece, hit });
+  };
+  for (const [a, b] of ranges) {
+    const [left, right] = [from[a] ?? 0, Math.min(from[b] ?? line.length, end)];
+    if (left < position || left >= end) continue;
+    push(line.slice(position, left), false);
+    push(line.slice(left, right), true);
+    position = right;
+  }
+  push(line.slice(position, end), false);
+  if (start > 0) parts.unshift({ text: '…', hit: false });
+  if (end < line.length) parts.push({ text: '…', hit: false });
+  return parts;
+}

@@ -1,0 +1,2 @@
+// What modules that bring mail from elsewhere hand it to.
+export { noteUnread, storeInbound } from '../inbound/store-inbound.ts';

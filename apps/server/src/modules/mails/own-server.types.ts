@@ -1,0 +1,20 @@
+import type { ServerTls } from '@enlace/contract/senders/senders.schemas.ts';
+
+export type OwnServerRow = {
+  host: string;
+  port: number;
+  tls: ServerTls;
+  username: string | null;
+  passwordSealed: string | null;
+  isOn: boolean;
+  fallback: boolean;
+  testedAt: Temporal.Instant | null;
+  testFailure: string | null;
+  testWords: string | null;
+  failingSince: Temporal.Instant | null;
+  testsInWindow: number;
+  windowBeganAt: Temporal.Instant | null;
+};
+
+/** Purpose of the sealed passwords. */
+export const serverPasswordPurpose = 'own-mail-server';

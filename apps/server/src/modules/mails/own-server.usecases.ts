@@ -1,0 +1,100 @@
+import type { ServerFailure } from '@enlace/contract/senders/senders.schemas.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { OutgoingMessage, SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
+import { createSmtpTransport } from '#platform/mail/smtp-client/smtp-transport.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { type OwnServerRow, serverPasswordPurpose } from './own-server.types.ts';
+
+/** Nobody waits longer for a server that a client named. */
+const patience = { connect: 5_000, greeting: 20_000, command: 20_000, final: 60_000, idle: 1_000 } as const;
+
+export async function findOwnServer(tx: Tx, owner: OwnerId): Promise<OwnServerRow | undefined> {
+  const [row] = await tx.sql<OwnServerRow[]>`
+    select host, port, tls, username, password_sealed, is_on, fallback, tested_at, test_failure, test_words, failing_since,
+           tests_in_window, window_began_at
+    from own_mail_servers where owner_id = ${owner}`;
+  return row;
+}
+
+type SendInput = {
+  deps: Pick<Platform, 'outbound' | 'secrets' | 'logger'>;
+  server: OwnServerRow;
+  message: OutgoingMessage;
+};
+
+/** Sends one message through a client's own server, over a connection of its own that the outbound guard opens. */
+export async function sendThroughOwnServer({ deps, server, message }: SendInput): Promise<SendOutcome> {
+  const { host, port, tls, username, passwordSealed } = server;
+  const transport = createSmtpTransport({
+    host,
+    port,
+    tls,
+    ...(username !== null && passwordSealed !== null
+      ? { auth: { user: username, password: deps.secrets.open(serverPasswordPurpose, passwordSealed) } }
+      : {}),
+    maxConnections: 1,
+    timeouts: patience,
+    outbound: deps.outbound,
+    logger: deps.logger,
+  });
+  try {
+    return await transport.send(message);
+  } finally {
+    await transport.close();
+  }
+}
+
+const outboundFailures: Record<string, ServerFailure> = {
+  refused: 'refused',
+  unreachable: 'unreachable',
+  timeout: 'timeout',
+  tls: 'certificate',
+};
+
+function failureOfRefusal(phase: string): ServerFailure {
+  if (phase === 'mail') return 'sender';
+  return phase === 'rcpt' ? 'recipient' : 'content';
+}
+
+/** Why a message did not get through a server, as the screens say it; null when it did. */
+export function explainOutcome(outcome: SendOutcome): { failure: ServerFailure | null; words: string | null } {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { failure: null, words: null };
+    case 'auth_failed':
+      return {
+        failure: outcome.code === null ? 'auth_needs_tls' : 'auth',
+        words: `${outcome.code ?? ''} ${outcome.text}`.trim(),
+      };
+    case 'rejected':
+      return { failure: failureOfRefusal(outcome.phase), words: `${outcome.code} ${outcome.text}` };
+    case 'uncertain':
+      return { failure: 'other', words: outcome.text };
+    case 'deferred': {
+      const words = `${outcome.code ?? ''} ${outcome.text}`.trim();
+      if (outcome.outbound === 'refused') return { failure: 'refused', words: null };
+      if (outcome.outbound !== undefined) return { failure: outboundFailures[outcome.outbound] ?? 'other', words };
+      if (outcome.phase === 'starttls' && outcome.code === null) return { failure: 'no_starttls', words: null };
+      return { failure: outcome.code === null ? 'other' : 'later', words };
+    }
+  }
+}
+
+/** The server itself is the trouble, not this recipient or this text. */
+export function isServerTrouble(outcome: SendOutcome): boolean {
+  if (outcome.kind === 'auth_failed') return true;
+  if (outcome.kind === 'deferred') return outcome.isConnectionFault;
+  return outcome.kind === 'rejected' && outcome.phase === 'mail';
+}
+
+type Note = { deps: Pick<Platform, 'db' | 'clock'>; owner: OwnerId; isTrouble: boolean };
+
+/** Remembers since when a server fails, for its owner's settings. */
+export async function noteServerHealth({ deps, owner, isTrouble }: Note): Promise<void> {
+  await deps.db.scoped(owner, async (tx) => {
+    await (isTrouble
+      ? tx.sql`update own_mail_servers set failing_since = coalesce(failing_since, ${deps.clock.now()}) where owner_id = ${owner}`
+      : tx.sql`update own_mail_servers set failing_since = null where owner_id = ${owner} and failing_since is not null`);
+  });
+}

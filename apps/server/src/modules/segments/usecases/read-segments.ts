@@ -1,0 +1,34 @@
+import type { SegmentGroup } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import type { Segment, SegmentCount } from '@enlace/contract/segments/segments.contract.ts';
+import { notFound } from '#platform/errors.ts';
+import { countExactly, countMatches } from '../match-counts.ts';
+import { presentSegment } from '../segments.presenter.ts';
+import { findSegment, keepCount, listSegmentRows } from '../segments.repository.ts';
+import type { SegmentCall } from '../segments.types.ts';
+import { rulesCondition } from '../segments.usecases.ts';
+
+export function listSegments({ deps, ctx }: SegmentCall): Promise<{ items: Segment[] }> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => ({ items: (await listSegmentRows(tx, owner)).map(presentSegment) }));
+}
+
+/** How many match rules that are being built. */
+export function countRules({ deps, ctx, rules }: SegmentCall & { rules: SegmentGroup }): Promise<SegmentCount> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) =>
+    countMatches(tx, owner, await rulesCondition(tx, owner, { rules, now: deps.clock.now() })),
+  );
+}
+
+/** Counts a saved segment to the end and keeps the figure. Error: resource.not_found. */
+export function recountSegment({ deps, ctx, id }: SegmentCall & { id: string }): Promise<Segment> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const row = await findSegment(tx, owner, id);
+    if (!row) throw notFound();
+    const now = deps.clock.now();
+    const total = await countExactly(tx, owner, await rulesCondition(tx, owner, { rules: row.rules, now }));
+    await keepCount(tx, owner, { id, total, now });
+    return presentSegment({ ...row, countedTotal: total, countedAt: now });
+  });
+}

@@ -1,0 +1,26 @@
+import type { OfficeHoursSettings } from '@enlace/contract/senders/senders.schemas.ts';
+
+export type SenderRow = {
+  profileId: string;
+  profileName: string;
+  displayName: string | null;
+  fromAddress: string | null;
+  replyAddress: string | null;
+  signatureHtml: string | null;
+  signatureOn: boolean | null;
+  timeZone: string | null;
+  weekly: OfficeHoursSettings['weekly'];
+  closedDays: OfficeHoursSettings['closedDays'] | null;
+  expectedAnswer: OfficeHoursSettings['expectedAnswer'];
+  autoAnswer: OfficeHoursSettings['autoAnswer'] | null;
+  autoTexts: Partial<OfficeHoursSettings['autoTexts']> | null;
+};
+
+/** What mails of one profile carry. */
+export type MailSender = {
+  displayName: string | null;
+  fromAddress: string | null;
+  replyAddress: string | null;
+  /** Empty when there is none, or it is switched off. */
+  signatureHtml: string;
+};

@@ -1,0 +1,51 @@
+import { isOpenAt } from '@enlace/contract/senders/office-hours.rules.ts';
+import type { ExpectedAnswer, OfficeHoursSettings } from '@enlace/contract/senders/senders.schemas.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { hoursOf } from './senders.presenter.ts';
+import { listSenderRows } from './senders.repository.ts';
+import type { MailSender } from './senders.types.ts';
+
+/** What mails of a profile carry; of a profile without settings, nothing of its own. */
+export async function findMailSender(tx: Tx, owner: OwnerId, profileId: string): Promise<MailSender> {
+  const [row] = await listSenderRows(tx, owner, profileId);
+  return {
+    displayName: row?.displayName ?? null,
+    fromAddress: row?.fromAddress ?? null,
+    replyAddress: row?.replyAddress ?? null,
+    signatureHtml: (row?.signatureOn ?? true) ? (row?.signatureHtml ?? '') : '',
+  };
+}
+
+/** Whether a profile ever answers by itself. */
+export async function answersByItself(tx: Tx, owner: OwnerId, profileId: string): Promise<boolean> {
+  const rows = await tx.sql`
+    select 1 from office_hours where owner_id = ${owner} and profile_id = ${profileId} and auto_answer <> 'off'`;
+  return rows.length > 0;
+}
+
+export type AutoAnswer = { texts: OfficeHoursSettings['autoTexts'] };
+
+/** The automatic answer that is due at this moment, if any. */
+export async function findAutoAnswer(
+  tx: Tx,
+  owner: OwnerId,
+  { profileId, at }: { profileId: string; at: Temporal.Instant },
+): Promise<AutoAnswer | undefined> {
+  const [row] = await listSenderRows(tx, owner, profileId);
+  if (!row) return undefined;
+  const hours = hoursOf(row, 'UTC');
+  if (hours.autoAnswer === 'off' || (hours.autoAnswer === 'closed' && isOpenAt(hours, at))) return undefined;
+  return { texts: hours.autoTexts };
+}
+
+/** How soon people who write to a profile may expect an answer; undefined when it does not say. */
+export async function findExpectedAnswer(
+  tx: Tx,
+  owner: OwnerId,
+  profileId: string,
+): Promise<ExpectedAnswer | undefined> {
+  const [row] = await tx.sql<{ expectedAnswer: ExpectedAnswer | null }[]>`
+    select expected_answer from office_hours where owner_id = ${owner} and profile_id = ${profileId}`;
+  return row?.expectedAnswer ?? undefined;
+}

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createOutbound } from '#platform/outbound/outbound.ts';
+import { type FakeImap, startFakeImap } from './imap-server.test-support.ts';
+import { openImapBox } from './open-imap-box.ts';
+
+const servers: FakeImap[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function setUp({ allow = ['127.0.0.1:*'], isTrusted = true } = {}) {
+  const server = await startFakeImap();
+  servers.push(server);
+  const outbound = createOutbound({ allow, ...(isTrusted ? { ca: [server.ca] } : {}) });
+  const { port, user: username, password } = server;
+  const account = { host: '127.0.0.1', port, username, password, folder: 'INBOX' };
+  return {
+    server,
+    open: (change: Partial<typeof account> = {}) => openImapBox({ outbound, account: { ...account, ...change } }),
+  };
+}
+
+describe('a box of a client', () => {
+  it('is read from the cursor on, whole and unchanged', async () => {
+    const { server, open } = await setUp();
+    const raws = ['uno', 'dos', 'tres'].map((text) =>
+      Buffer.from(`Subject: ${text}\r\n\r\n.\r\nñ\xff ${text}\r\n`, 'latin1'),
+    );
+    for (const raw of raws) server.put(raw);
+    const box = await open();
+    expect(box).toMatchObject({ uidValidity: 1000, uidNext: 4, messages: 3 });
+    expect(await box.listAbove({ uid: 1, since: undefined })).toEqual([2, 3]);
+    expect(await box.listAbove({ uid: 3, since: undefined })).toEqual([]);
+    expect(await box.read({ uid: 2, maxBytes: 1000 })).toEqual({ uid: 2, size: raws[1]?.length, raw: raws[1] });
+    expect(await box.read({ uid: 3, maxBytes: 5 })).toMatchObject({ uid: 3, raw: null });
+    expect(await box.read({ uid: 9, maxBytes: 5 })).toBeUndefined();
+    await box.close();
+  });
+
+  it('gives only mail of the days asked for', async () => {
+    const { server, open } = await setUp();
+    server.put(Buffer.from('a'), '01-Oct-2026');
+    server.put(Buffer.from('b'), '16-Nov-2026');
+    const box = await open();
+    expect(await box.listAbove({ uid: 0, since: Temporal.Instant.from('2026-11-10T00:00:00Z') })).toEqual([2]);
+    await box.close();
+  });
+
+  it('says in one word why it does not open', async () => {
+    const { server, open } = await setUp();
+    await expect(open({ password: 'otra' })).rejects.toMatchObject({ name: 'ImapError', reason: 'auth' });
+    await expect(open({ folder: 'Nada' })).rejects.toMatchObject({ reason: 'folder' });
+    await expect(open({ port: 1 })).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(server.logins()).toBe(2);
+  });
+
+  it('at a certificate nobody vouches for is not told the password', async () => {
+    const { server, open } = await setUp({ isTrusted: false });
+    await expect(open()).rejects.toMatchObject({ reason: 'tls' });
+    expect(server.logins()).toBe(0);
+  });
+
+  it('on our own network is never called', async () => {
+    const { server, open } = await setUp({ allow: [] });
+    await expect(open()).rejects.toMatchObject({ reason: 'refused' });
+    await expect(open({ host: 'localhost' })).rejects.toMatchObject({ reason: 'refused' });
+    expect(server.logins()).toBe(0);
+  });
+});

@@ -1,0 +1,108 @@
+import { ImapFlow } from 'imapflow';
+import { OutboundError } from '#platform/outbound/outbound-error.ts';
+import type { Outbound } from '#platform/outbound/outbound.types.ts';
+import { type BoxMail, type ImapAccount, type ImapBox, ImapError, type ImapFailureReason } from './imap.types.ts';
+
+const connectTimeoutMs = 15_000;
+const silenceTimeoutMs = 60_000;
+/** Room for one literal above the largest mail that is taken. */
+const mostLiteralBytes = 26 * 1024 * 1024;
+
+const tlsFailure = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/;
+
+function textOf(error: unknown, key: string): string {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+function reasonOf(error: unknown): ImapFailureReason {
+  if (error instanceof OutboundError) {
+    if (error.code === 'outbound.refused') return 'refused';
+    const { reason } = error;
+    return reason === 'timeout' || reason === 'tls' ? reason : 'unreachable';
+  }
+  if (typeof error === 'object' && error !== null && Reflect.get(error, 'authenticationFailed') === true) return 'auth';
+  const code = textOf(error, 'code');
+  if (tlsFailure.test(code)) return 'tls';
+  return /TIMEOUT/i.test(code) ? 'timeout' : 'protocol';
+}
+
+async function orImapError<T>(work: Promise<T>, reason?: ImapFailureReason): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof ImapError ? error : new ImapError(reason ?? reasonOf(error), error);
+  }
+}
+
+type Opened = { client: ImapFlow; folder: string };
+
+async function selectFolder({ client, folder }: Opened): Promise<ImapBox> {
+  const box = await orImapError(client.mailboxOpen(folder, { readOnly: true }), client.usable ? 'folder' : undefined);
+  return {
+    uidValidity: Number(box.uidValidity),
+    uidNext: box.uidNext,
+    messages: box.exists,
+    async listAbove({ uid, since }) {
+      const query = { uid: `${uid + 1}:*`, ...(since ? { since: new Date(since.epochMilliseconds) } : {}) };
+      const found = await orImapError(client.search(query, { uid: true }));
+      if (!Array.isArray(found)) throw new ImapError('protocol');
+      // `n:*` names the last mail of the box even when its uid is below n (RFC 9051 §9, seq-range).
+      return found.filter((each) => each > uid).toSorted((one, other) => one - other);
+    },
+    async read({ uid, maxBytes }): Promise<BoxMail | undefined> {
+      const name = String(uid);
+      const head = await orImapError(client.fetchOne(name, { uid: true, size: true }, { uid: true }));
+      if (!head) return undefined;
+      const size = head.size ?? 0;
+      if (size > maxBytes) return { uid, size, raw: null };
+      const whole = await orImapError(client.fetchOne(name, { uid: true, source: true }, { uid: true }));
+      return whole && whole.source ? { uid, size: whole.source.length, raw: whole.source } : undefined;
+    },
+    async close() {
+      try {
+        await client.logout();
+      } catch {
+        // The server may have hung up first; what was read is read.
+        client.close();
+      }
+    },
+  };
+}
+
+/** Opens a folder over TLS at an address that passed the outbound checks. Throws ImapError alone. */
+export async function openImapBox({
+  outbound,
+  account,
+}: {
+  outbound: Outbound;
+  account: ImapAccount;
+}): Promise<ImapBox> {
+  const { host, port, username, password, folder } = account;
+  const target = { host, port, service: 'imap', tls: false, timeoutMs: connectTimeoutMs } as const;
+  const socket = await orImapError(outbound.connect(target));
+  const client = new ImapFlow({
+    host,
+    port,
+    secure: true,
+    auth: { user: username, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    maxLiteralSize: mostLiteralBytes,
+    // The socket is given: the library resolves and dials nothing by itself.
+    tls: { socket, minVersion: 'TLSv1.2', ...(outbound.ca ? { ca: [...outbound.ca] } : {}) },
+  });
+  // Every failure also reaches the call in hand; an unheard error event would end the process.
+  client.on('error', () => undefined);
+  try {
+    await orImapError(client.connect());
+    return await selectFolder({ client, folder });
+  } catch (error) {
+    client.close();
+    socket.destroy();
+    throw error;
+  }
+}

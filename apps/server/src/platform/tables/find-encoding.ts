@@ -1,0 +1,62 @@
+import type { ImportEncoding } from '@enlace/contract/imports/imports.schemas.ts';
+
+const japaneseEncodings = ['shift_jis', 'euc-jp'] as const;
+const japanese = /[\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]/u;
+
+function byteOrderMark(head: Buffer): ImportEncoding | undefined {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+/** Text of two-byte units without a mark: every other byte of its Latin letters, digits and line ends is zero. */
+function wideEncoding(head: Buffer): ImportEncoding | undefined {
+  const zeros = [0, 0];
+  for (let index = 0; index < head.length; index += 1)
+    if (head[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd < head.length / 20) return undefined;
+  return odd >= even ? 'utf-16le' : 'utf-16be';
+}
+
+function decodes(head: Buffer, encoding: string): string | undefined {
+  try {
+    // As a stream, because the last character may be cut in two.
+    return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** Accented Latin letters read as Japanese become single signs among letters; real Japanese comes in runs. */
+function japaneseScore(text: string): number {
+  let score = 0;
+  let run = 0;
+  for (const character of `${text}\n`) {
+    if (japanese.test(character)) run += 1;
+    else {
+      score += run > 1 ? run : -2 * run;
+      if (/[\ue000-\uf8ff\u0080-\u009f]/u.test(character)) score -= 2;
+      run = 0;
+    }
+  }
+  return score;
+}
+
+function findJapanese(head: Buffer): ImportEncoding | undefined {
+  const scored = japaneseEncodings
+    .map((encoding) => ({ encoding, score: japaneseScore(decodes(head, encoding) ?? '') }))
+    .toSorted((left, right) => right.score - left.score);
+  const [best] = scored;
+  return best && best.score > 0 ? best.encoding : undefined;
+}
+
+/** The encoding of a text file by its first bytes: mark, zeros, UTF-8, Japanese, else Windows-1252, which everything fits. */
+export function findEncoding(head: Buffer): ImportEncoding {
+  const marked = byteOrderMark(head) ?? wideEncoding(head);
+  if (marked) return marked;
+  if (decodes(head, 'utf-8') !== undefined) return 'utf-8';
+  return findJapanese(head) ?? 'windows-1252';
+}

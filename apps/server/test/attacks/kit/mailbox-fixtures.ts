@@ -1,0 +1,88 @@
+import type { TestApp } from '#test/kit/app.ts';
+import type { Box, Factory } from './fixtures.ts';
+
+const base = '/api/mailbox/conversations';
+
+async function post<Answer>(
+  kit: TestApp,
+  { box, url, body }: { box: Box; url: string; body: object },
+): Promise<Answer> {
+  const answer = await kit.call('POST', url, { token: box.client.token, body });
+  if (answer.statusCode >= 300) throw new Error(`POST ${url} answered ${answer.statusCode}: ${answer.body}`);
+  return answer.json();
+}
+
+/** A conversation of its own, whoever else wrote. */
+const createAlone: Factory = async ({ kit, box }) => {
+  const id = kit.platform.ids.uuid();
+  const profile = await box.get('profile');
+  await kit.database.adminSql`
+    insert into conversations (owner_id, id, profile_id, profile_name, visitor_name, subject, locale, state)
+    values (${box.client.owner}, ${id}, ${profile}, ${box.mark}, ${box.mark}, ${box.mark}, 'es', 'open')`;
+  return id;
+};
+
+const createFolder =
+  (suffix: string, parent?: 'conversation_parent_folder'): Factory =>
+  async ({ kit, box }) => {
+    const parentId = parent ? await box.get(parent) : null;
+    const body = { name: `${box.mark}${suffix}`, parentId };
+    return (await post<{ id: string }>(kit, { box, url: `${base}/folders`, body })).id;
+  };
+
+const createSavedReply: Factory = async ({ kit, box }) => {
+  const body = { name: box.mark, format: 'plain', body: box.mark };
+  const url = '/api/mailbox/saved-replies';
+  return (await post<{ savedReply: { id: string } }>(kit, { box, url, body })).savedReply.id;
+};
+
+const createLabel: Factory = async ({ kit, box }) => {
+  const body = { name: box.mark };
+  return (await post<{ id: string }>(kit, { box, url: `${base}/labels`, body })).id;
+};
+
+const createFolderUndo: Factory = async ({ kit, box }) => {
+  const body = { ids: [await box.get('noted_conversation')], folderId: await box.get('conversation_folder') };
+  return (await post<{ undoId: string }>(kit, { box, url: `${base}/folders/subjects`, body })).undoId;
+};
+
+const createStateUndo: Factory = async ({ kit, box }) => {
+  const body = { ids: [await box.get('noted_conversation')], action: 'close' };
+  return (await post<{ undoId: string }>(kit, { box, url: `${base}/bulk`, body })).undoId;
+};
+
+const createNote: Factory = async ({ kit, box }) => {
+  const url = `${base}/${await box.get('noted_conversation')}/notes`;
+  return (await post<{ note: { id: string } }>(kit, { box, url, body: { text: box.mark } })).note.id;
+};
+
+const createMerge: Factory = async (maker) => {
+  const { kit, box } = maker;
+  const body = { sourceIds: [await createAlone(maker)] };
+  const url = `${base}/${await box.get('merge_target')}/merge`;
+  const { merges } = await post<{ merges: { id: string }[] }>(kit, { box, url, body });
+  return merges[0]?.id ?? '';
+};
+
+const createTrashedReply: Factory = async (maker) => {
+  const id = await createSavedReply(maker);
+  await maker.kit.call('DELETE', `/api/mailbox/saved-replies/${id}`, { token: maker.box.client.token });
+  return id;
+};
+
+/** A way to make each kind of thing of the mailbox's work. */
+export const mailboxFactories = {
+  other_conversation: createAlone,
+  merge_target: createAlone,
+  noted_conversation: createAlone,
+  conversation_folder: createFolder(''),
+  conversation_parent_folder: createFolder(' arriba'),
+  conversation_inner_folder: createFolder(' dentro', 'conversation_parent_folder'),
+  conversation_folder_undo: createFolderUndo,
+  conversation_label: createLabel,
+  conversation_undo: createStateUndo,
+  conversation_note: createNote,
+  conversation_merge: createMerge,
+  saved_reply: createSavedReply,
+  trashed_saved_reply: createTrashedReply,
+};

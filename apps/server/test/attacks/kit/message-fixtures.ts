@@ -1,0 +1,126 @@
+import { receiveFormMessage } from '#modules/mailbox/mailbox.usecases.ts';
+import type { Factory } from './fixtures.ts';
+import { trashed } from './make-things.ts';
+
+const createMailHook: Factory = async (maker) => {
+  const { kit, box } = maker;
+  const body = { name: box.mark, profileId: await box.get('profile') };
+  const answer = await kit.call('POST', '/api/mail-sources/webhook', { token: box.client.token, body });
+  return answer.json<{ source: { id: string } }>().source.id;
+};
+
+/** Written as it is stored: making one needs a server that answers. */
+const createMailBox: Factory = async ({ kit, box }) => {
+  const { owner } = box.client;
+  const id = kit.platform.ids.uuid();
+  await kit.database.adminSql`
+    insert into mail_sources (owner_id, id, kind, name, profile_id, since, host, port, username, sealed_password, folder)
+    values (${owner}, ${id}, 'imap', ${box.mark}, ${await box.get('profile')}, now(), 'imap.example', 993, ${box.mark}, 'x', 'INBOX')`;
+  return id;
+};
+
+const createQuarantinedMail: Factory = async ({ kit, box }) => {
+  const id = kit.platform.ids.uuid();
+  await kit.database.adminSql`
+    insert into inbound_mails (owner_id, id, recipient, envelope_from, raw_hash, raw, size, state, reason, received_at)
+    values (${box.client.owner}, ${id}, ${box.mark}, ${`${box.mark}@correo.example`}, ${Buffer.from(id)}, ${Buffer.from('x')}, 1,
+            'quarantined', 'malformed', now())`;
+  return id;
+};
+
+const createConversation: Factory = async (maker) => {
+  const { kit, box } = maker;
+  const { platform } = kit;
+  const profileId = await box.get('profile');
+  const { conversationId } = await platform.db.scoped(box.client.owner, (tx) =>
+    receiveFormMessage({
+      tx,
+      deps: platform,
+      owner: box.client.owner,
+      profile: { id: profileId, name: box.mark },
+      sender: {
+        name: box.mark,
+        email: `${box.mark}-${platform.ids.code(6).toLowerCase()}@correo.example`,
+        phone: null,
+      },
+      text: box.mark,
+      fields: [{ label: 'Nombre', value: box.mark }],
+      consent: null,
+      spam: { score: 0, reasons: [] },
+      idempotencyKey: platform.ids.uuid(),
+      locale: 'es',
+    }),
+  );
+  return conversationId;
+};
+
+const createMessage: Factory = async (maker) => {
+  const conversation = await maker.box.get('conversation');
+  const answer = await maker.kit.call('POST', `/api/mailbox/conversations/${conversation}/replies`, {
+    token: maker.box.client.token,
+    body: { text: maker.box.mark, idempotencyKey: maker.kit.platform.ids.uuid() },
+  });
+  const messageId: unknown = answer.json().message?.id;
+  if (typeof messageId !== 'string') throw new Error(`the answer was not stored: ${answer.body}`);
+  return messageId;
+};
+
+/** Its picture lies where the product fetches from nobody, so that asking for it stays here. */
+const createPicturedMessage: Factory = async ({ kit, box }) => {
+  const conversation = await box.get('conversation');
+  const html = `<p>${box.mark}</p><img data-remote-src="http://127.0.0.1:9/${box.mark}.png">`;
+  const [row] = await kit.database.adminSql<{ id: string }[]>`
+    update messages set html = ${html} where conversation_id = ${conversation} and direction = 'in' returning id`;
+  return row?.id ?? '';
+};
+
+const createAttachment: Factory = async (maker) => {
+  const { kit, box } = maker;
+  const messageId = await box.get('message');
+  const id = kit.platform.ids.uuid();
+  const storageKey = `attachments/${id}`;
+  await kit.platform.storage.put(storageKey, Buffer.from(box.mark));
+  await kit.platform.db.scoped(
+    box.client.owner,
+    (tx) => tx.sql`
+    insert into message_attachments (owner_id, id, message_id, position, name, mime, size, storage_key)
+    values (${box.client.owner}, ${id}, ${messageId}, 0, ${`${box.mark}.txt`}, 'text/plain', ${box.mark.length}, ${storageKey})`,
+  );
+  return id;
+};
+
+const createOutgoingFile: Factory = async ({ kit, box }) => {
+  const id = kit.platform.ids.uuid();
+  const storageKey = `mailbox/${box.client.owner}/out/${id}`;
+  await kit.platform.storage.put(storageKey, Buffer.from(box.mark));
+  await kit.database.adminSql`
+    insert into outgoing_files (owner_id, id, name, mime, size, storage_key)
+    values (${box.client.owner}, ${id}, ${`${box.mark}.txt`}, 'text/plain', ${box.mark.length}, ${storageKey})`;
+  return id;
+};
+
+const createScheduledReply: Factory = async (maker) => {
+  const conversation = await maker.box.get('conversation');
+  const { platform } = maker.kit;
+  const sendAt = platform.clock.now().add({ hours: 48 }).toString();
+  const body = { text: maker.box.mark, idempotencyKey: platform.ids.uuid(), sendAt };
+  const { token } = maker.box.client;
+  const answer = await maker.kit.call('POST', `/api/mailbox/conversations/${conversation}/scheduled`, { token, body });
+  const id: unknown = answer.json().scheduled?.id;
+  if (typeof id !== 'string') throw new Error(`the answer was not scheduled: ${answer.body}`);
+  return id;
+};
+
+/** Conversations, what was said in them, and the ways mail comes in. */
+export const messageFactories = {
+  conversation: createConversation,
+  trashed_conversation: trashed('/api/mailbox/conversations', createConversation),
+  message: createMessage,
+  pictured_message: createPicturedMessage,
+  attachment: createAttachment,
+  outgoing_file: createOutgoingFile,
+  scheduled_reply: createScheduledReply,
+  mail_source: createMailHook,
+  mail_box: createMailBox,
+  quarantined_mail: createQuarantinedMail,
+} satisfies Record<string, Factory>;

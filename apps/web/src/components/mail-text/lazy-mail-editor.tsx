@@ -1,0 +1,14 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { MailEditor } from './mail-editor.tsx';
+import classes from './lazy-mail-editor.module.css';
+
+const Loaded = lazy(async () => ({ default: (await import('./mail-editor.tsx')).MailEditor }));
+
+/** The editor with its library, fetched when it is first needed. */
+export function LazyMailEditor(props: ComponentProps<typeof MailEditor>) {
+  return (
+    <Suspense fallback={<div className={classes.opening}>{props.label}</div>}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

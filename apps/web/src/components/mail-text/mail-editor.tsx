@@ -1,0 +1,159 @@
+import { normaliseUrl } from '@enlace/blocks/model/safe-url.ts';
+import { EditorContent, type Content, type Editor, type Extensions, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useState,
+} from 'react';
+import { answerDoc } from './answer-doc.ts';
+import { mailPicture, type PictureSource } from './mail-picture.ts';
+import { MailToolbar } from './mail-toolbar.tsx';
+import classes from './mail-text.module.css';
+
+export type MailEditorHandle = {
+  focus: () => void;
+  blur: () => void;
+  /** Puts markup in at the caret. */
+  insertHtml: (html: string) => void;
+  insertPicture: (picture: { fileId: string; name: string }) => void;
+};
+
+type Props = {
+  handle?: Ref<MailEditorHandle>;
+  label: string;
+  /** Changed from outside only when `version` changes. */
+  html: string;
+  version: number;
+  isInvalid?: boolean;
+  pictures?: PictureSource;
+  /** Buttons after the ones for the text. */
+  tools?: ReactNode;
+  /** Toolbar above the text (settings) or below it (answers). */
+  toolbar: 'above' | 'below';
+  /** Between the text and a toolbar below it. */
+  between?: ReactNode;
+  /** Stands at the end of the toolbar's line. */
+  end?: ReactNode;
+  onChange: (html: string) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+};
+
+function extensionsOf(pictures: PictureSource | undefined): Extensions {
+  const text = StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    heading: false,
+    horizontalRule: false,
+    dropcursor: false,
+    gapcursor: false,
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      autolink: true,
+      linkOnPaste: true,
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: (address) => normaliseUrl(address) !== undefined,
+    },
+  });
+  return pictures ? [text, mailPicture(pictures)] : [text];
+}
+
+/** TipTap's own type asks for its JSON, which a document made by us is. */
+function asContent(html: string): Content {
+  return answerDoc(html) as Content;
+}
+
+function htmlOf(editor: Editor): string {
+  return editor.isEmpty ? '' : editor.getHTML();
+}
+
+/** Rich text of mails: what mail programs show alike, nothing more. */
+export function MailEditor(props: Props) {
+  const {
+    handle,
+    label,
+    html,
+    version,
+    isInvalid = false,
+    pictures,
+    tools,
+    toolbar,
+    between,
+    end,
+    onChange,
+    onKeyDown,
+  } = props;
+  const [extensions] = useState(() => extensionsOf(pictures));
+  const report = useEffectEvent((current: Editor) => onChange(htmlOf(current)));
+  const editor = useEditor({
+    extensions,
+    content: asContent(html),
+    injectCSS: false,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        class: classes.text ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'data-placeholder': label,
+      },
+    },
+    onUpdate: ({ editor: current }) => report(current),
+  });
+  const read = useEffectEvent(() => {
+    if (htmlOf(editor) !== html) editor.commands.setContent(asContent(html), { emitUpdate: false });
+  });
+  useEffect(() => read(), [version]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      focus: () => void editor.commands.focus('end'),
+      blur: () => void editor.commands.blur(),
+      insertHtml: (markup) => {
+        const { content = [] } = answerDoc(markup);
+        const [only] = content;
+        // One paragraph goes into the line it is put in; more stand for themselves.
+        const inserted = content.length === 1 && only?.type === 'paragraph' ? (only.content ?? []) : content;
+        editor
+          .chain()
+          .focus()
+          .insertContent(inserted as Content)
+          .run();
+      },
+      insertPicture: ({ fileId, name }) =>
+        void editor
+          .chain()
+          .focus()
+          .insertContent({ type: 'mailPicture', attrs: { cid: fileId, alt: name } })
+          .run(),
+    }),
+    [editor],
+  );
+  const bar = (
+    <div className={classes.bar}>
+      {tools}
+      <MailToolbar editor={editor} />
+      {end}
+    </div>
+  );
+  return (
+    <div
+      className={classes.frame}
+      data-toolbar={toolbar}
+      data-invalid={isInvalid || undefined}
+      data-empty={editor.isEmpty || undefined}
+      onKeyDownCapture={onKeyDown}
+    >
+      {toolbar === 'above' && bar}
+      <EditorContent editor={editor} />
+      {between}
+      {toolbar === 'below' && bar}
+    </div>
+  );
+}

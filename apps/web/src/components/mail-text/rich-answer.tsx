@@ -1,0 +1,36 @@
+import { type AnswerNode, parseAnswerHtml, pictureAttribute } from '@enlace/contract/mailbox/answer-html.ts';
+import { normaliseUrl } from '@enlace/blocks/model/safe-url.ts';
+import { createElement, type ReactNode } from 'react';
+import classes from './mail-text.module.css';
+
+type Picture = (input: { contentId: string; alt: string }) => ReactNode;
+
+function render(node: AnswerNode, { key, picture }: { key: number; picture: Picture | undefined }): ReactNode {
+  if (node.kind === 'text') return node.text;
+  const { tag, attributes, children } = node;
+  if (tag === 'br') return <br key={key} />;
+  if (tag === 'img') {
+    const contentId = attributes[pictureAttribute] ?? '';
+    return <span key={key}>{picture?.({ contentId, alt: attributes['alt'] ?? '' })}</span>;
+  }
+  const inner = children.map((child, index) => render(child, { key: index, picture }));
+  if (tag === 'a') {
+    const href = normaliseUrl(attributes['href'] ?? '');
+    if (href === undefined) return <span key={key}>{inner}</span>;
+    return (
+      <a key={key} href={href} target="_blank" rel="noopener noreferrer">
+        {inner}
+      </a>
+    );
+  }
+  return createElement(tag, { key }, ...inner);
+}
+
+/** Rich text of ours, shown by elements made one by one: no markup is ever handed to the browser. */
+export function RichAnswer({ html, picture }: { html: string; picture?: Picture }) {
+  return (
+    <div className={classes.rich}>
+      {parseAnswerHtml(html).map((node, index) => render(node, { key: index, picture }))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
+import type { UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { SubjectLinks } from '#components/folders/use-collection-actions.ts';
+import { call } from '#lib/api/call.ts';
+import type { ContactFilter } from '../contact-list.rules.ts';
+import { contactKeys, contactsQuery } from './contacts.queries.ts';
+import { updateRef } from './contacts.refs.ts';
+
+type ListPages = InfiniteData<{ items: ContactListRow[]; next: string | null; total: number }, string | undefined>;
+
+/** Rows that are fetched without being asked, when pages come out short. */
+const enoughRows = 50;
+
+/** The list page by page, with changes drawn at once. */
+export function useContactList(filter: ContactFilter) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(contactsQuery(filter));
+  const pages = query.data?.pages;
+  const first = pages?.[0];
+  const rows = pages?.flatMap((page) => page.items) ?? [];
+  // A filter that hardly anybody passes gives short pages: go on until the screen is full or the list is over.
+  const isShort = rows.length < enoughRows && query.hasNextPage && !query.isFetching;
+  const more = useEffectEvent(() => void query.fetchNextPage());
+  const pageCount = pages?.length ?? 0;
+  useEffect(() => {
+    if (isShort) more();
+  }, [isShort, pageCount]);
+
+  const draw = (touched: ReadonlySet<string>, change: (row: ContactListRow) => ContactListRow) =>
+    client.setQueriesData<ListPages>(
+      { queryKey: contactKeys.lists },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((row) => (touched.has(row.id) ? change(row) : row)),
+          })),
+        },
+    );
+  return {
+    query,
+    rows,
+    counts: first?.counts,
+    total: first?.total ?? 0,
+    isExact: first?.totalIsExact ?? true,
+    isSearching: isShort || (rows.length < enoughRows && query.isFetchingNextPage),
+    refreshLists: () => client.invalidateQueries({ queryKey: contactKeys.lists }),
+    patch(ids: readonly string[], change: (links: SubjectLinks) => SubjectLinks): void {
+      draw(new Set(ids), (row) => {
+        const { folderId, labelIds } = change(row);
+        return { ...row, folderId, labelIds: [...labelIds] };
+      });
+    },
+    /** One cell. Rejects with `ApiError`, and the row stays as it was. */
+    async edit({ id }: ContactListRow, patch: UpdateContactInput): Promise<void> {
+      const { name, phone, company, city, fields } = await call(updateRef, { params: { id }, body: patch });
+      draw(new Set([id]), (row) => ({ ...row, name, phone, company, city, fields }));
+      void client.invalidateQueries({ queryKey: contactKeys.detail(id) });
+    },
+  };
+}
+export type ContactList = ReturnType<typeof useContactList>;

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import classes from './list-cell.module.css';
+
+type Props = {
+  label: string;
+  value: string;
+  shown?: ReactNode;
+  type?: 'text' | 'number' | 'date' | 'tel';
+  maxLength?: number;
+  onSave: (value: string) => Promise<void>;
+};
+
+function refusalText(error: unknown): string {
+  const issue = error instanceof ApiError ? error.fields[0] : undefined;
+  return issue ? fieldIssueText(issue) : errorText(error);
+}
+
+/** The cell so many rows and cells away, as far as it is there. */
+function neighbourOf(cell: HTMLElement, key: string): HTMLElement | null | undefined {
+  const row = cell.closest('tr');
+  const cells = [...(row?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
+  const at = cells.indexOf(cell);
+  if (key === 'ArrowRight') return cells[at + 1];
+  if (key === 'ArrowLeft') return cells[at - 1] ?? row;
+  const other = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  return other?.querySelectorAll<HTMLElement>('[data-cell]')[at];
+}
+
+/** A cell that is edited in place: click or Enter opens, Enter saves, Escape restores, arrows go to the next cell. */
+export function ListCell({ label, value, shown, type = 'text', maxLength, onSave }: Props) {
+  const { t } = useTranslation('segments');
+  const [typed, setTyped] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isSaving, setSaving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isLeaving = useRef(false);
+
+  function close(refocus: boolean): void {
+    isLeaving.current = true;
+    setTyped(undefined);
+    setFailure(undefined);
+    if (refocus) requestAnimationFrame(() => button.current?.focus());
+  }
+  async function save(refocus: boolean): Promise<void> {
+    if (typed === undefined || isSaving) return;
+    if (typed.trim() === value) return close(refocus);
+    setSaving(true);
+    try {
+      await onSave(typed.trim());
+      close(refocus);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+  function onCellKey(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key.startsWith('Arrow')) {
+      const next = neighbourOf(event.currentTarget, event.key);
+      // Beyond the rows that are built the table’s own keys go on.
+      if (!next) return;
+      next.focus();
+    } else if (event.key === 'Escape') event.currentTarget.closest('tr')?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  function onFieldKey(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void save(true);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      close(true);
+    }
+  }
+  if (typed === undefined) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        data-cell
+        tabIndex={-1}
+        className={classes.cell}
+        aria-label={t(($) => $.segments.cell.edit, { field: label, value: value || t(($) => $.segments.cell.empty) })}
+        onKeyDown={onCellKey}
+        onClick={() => {
+          isLeaving.current = false;
+          setTyped(value);
+        }}
+      >
+        {value === '' ? '–' : (shown ?? value)}
+      </button>
+    );
+  }
+  return (
+    <span className={classes.editing}>
+      <input
+        className={classes.field}
+        type={type}
+        step={type === 'number' ? 'any' : undefined}
+        aria-label={label}
+        aria-invalid={failure === undefined ? undefined : true}
+        value={typed}
+        maxLength={maxLength}
+        autoFocus
+        readOnly={isSaving}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onFieldKey}
+        onBlur={() => {
+          if (!isLeaving.current) void save(false);
+        }}
+      />
+      {failure !== undefined && (
+        <span className={classes.failure}>
+          <FieldNote error={refusalText(failure)} />
+        </span>
+      )}
+    </span>
+  );
+}

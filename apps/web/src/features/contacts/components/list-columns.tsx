@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconBaselineDensityMedium, IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { densities } from '#components/table/column.ts';
+import type { ListLook } from '../use-list-look.ts';
+import classes from './list-columns.module.css';
+
+/** Column chooser with their order, and density. */
+export function ListColumns<Row>({ look }: { look: ListLook<Row> }) {
+  const { t } = useTranslation('segments');
+  const { t: tc } = useTranslation('common');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" icon={IconColumns3} onClick={() => setOpen(true)}>
+        {t(($) => $.segments.columns.choose)}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton icon={IconBaselineDensityMedium} iconSize={16} label={tc(($) => $.common.table.density)} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {densities.map((density) => (
+            <Menu.Item
+              key={density}
+              role="menuitemradio"
+              aria-checked={density === look.density}
+              data-chosen={density === look.density || undefined}
+              onClick={() => look.setDensity(density)}
+            >
+              {tc(($) => $.common.table.densities[density])}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog
+        title={t(($) => $.segments.columns.title)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button onClick={look.reset}>{t(($) => $.segments.columns.reset)}</Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {t(($) => $.segments.columns.done)}
+            </Button>
+          </>
+        }
+      >
+        <ul className={classes.list}>
+          {look.ordered.map((column) => {
+            const isOn = look.isShown(column);
+            return (
+              <li key={column.id} className={classes.row}>
+                <CheckField checked={isOn} disabled={column.isOptional !== true} onChange={() => look.toggle(column)}>
+                  {column.header}
+                </CheckField>
+                {isOn && (
+                  <span className={classes.moves}>
+                    <IconButton
+                      icon={IconArrowUp}
+                      size={28}
+                      iconSize={16}
+                      label={t(($) => $.segments.columns.up, { column: column.header })}
+                      onClick={() => look.move(column.id, -1)}
+                    />
+                    <IconButton
+                      icon={IconArrowDown}
+                      size={28}
+                      iconSize={16}
+                      label={t(($) => $.segments.columns.down, { column: column.header })}
+                      onClick={() => look.move(column.id, 1)}
+                    />
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import type { Sort } from '#components/table/column.ts';
+import { DataTable } from '#components/table/data-table.tsx';
+import type { Selection } from '#components/table/use-selection.ts';
+import type { ContactList } from '../api/use-contact-list.ts';
+import type { useBulk } from '../api/use-bulk.ts';
+import { type ContactFilter, type ContactSort, usualDirection } from '../contact-list.rules.ts';
+import { PhoneRow } from '../use-contact-columns.tsx';
+import type { ListLook } from '../use-list-look.ts';
+import { ContactRowMenu } from './contact-row-menu.tsx';
+import classes from '../pages/contact-list.module.css';
+
+const sorts: readonly ContactSort[] = ['activity', 'name', 'created', 'company', 'city'];
+
+type Props = {
+  list: ContactList;
+  filter: ContactFilter;
+  look: ListLook<ContactListRow>;
+  selection: Selection;
+  bulk: ReturnType<typeof useBulk>;
+  onChange: (patch: Partial<ContactFilter>) => void;
+};
+
+/** From a row the right arrow leads to its first cell; further on the cells know the way. */
+function enterCells(event: KeyboardEvent): void {
+  if (
+    event.key !== 'ArrowRight' ||
+    !(event.target instanceof HTMLElement) ||
+    event.target.dataset['rowKey'] === undefined
+  )
+    return;
+  event.target.querySelector<HTMLElement>('[data-cell]')?.focus();
+  event.preventDefault();
+}
+
+/** The rows. */
+export function ListView({ list, filter, look, selection, bulk, onChange }: Props) {
+  const { t } = useTranslation('contacts');
+  const navigate = useNavigate();
+  const { rows, query } = list;
+  function onSort({ column, direction }: Sort): void {
+    const sort = sorts.find((each) => each === column);
+    if (sort) onChange({ sort, direction: sort === filter.sort ? direction : usualDirection[sort] });
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the table inside takes the keys; this adds one
+    <div className={classes.table} onKeyDown={enterCells}>
+      <DataTable
+        label={t(($) => $.contacts.title)}
+        rows={rows}
+        rowKey={(contact) => contact.id}
+        rowName={(contact) => contact.name}
+        columns={look.columns}
+        density={look.density}
+        sort={{ column: filter.sort, direction: filter.direction }}
+        onSort={onSort}
+        selection={selection}
+        onOpen={(contact) => void navigate(paths.user.contact(contact.id))}
+        rowMenu={(contact) => (
+          <ContactRowMenu
+            contact={contact}
+            onUnsubscribe={() => void bulk.unsubscribe([contact.id])}
+            onRemove={() => void bulk.remove([contact.id])}
+          />
+        )}
+        phoneRow={(contact) => <PhoneRow contact={contact} />}
+        onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+        isLoadingMore={query.isFetchingNextPage}
+      />
+    </div>
+  );
+}

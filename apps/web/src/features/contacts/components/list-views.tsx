@@ -1,0 +1,145 @@
+import type { ContactView } from '@enlace/contract/contacts/contact-views.contract.ts';
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import type { ViewActions } from '../api/use-views.ts';
+import { type ContactFilter, filterOfWire, writeContactFilter } from '../contact-list.rules.ts';
+import classes from './list-views.module.css';
+
+type Props = { views: readonly ContactView[]; filter: ContactFilter; canChange: boolean; actions: ViewActions };
+
+/** The address of a saved view. */
+export function viewAddress({ id, settings }: ContactView): string {
+  const { filter, sort, direction } = settings;
+  return writeContactFilter({ ...filterOfWire(filter), sort, direction, view: id });
+}
+
+function NameDialog({
+  title,
+  view,
+  onSave,
+  onClose,
+}: {
+  title: string;
+  view: ContactView | undefined;
+  onSave: (name: string, isDefault: boolean) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('segments');
+  const [name, setName] = useState(view?.name ?? '');
+  const [isDefault, setDefault] = useState(view?.isDefault ?? false);
+  const [failure, setFailure] = useState<unknown>();
+  const save = () => onSave(name, isDefault).then(onClose, setFailure);
+  const text = view ? t(($) => $.segments.views.rename) : t(($) => $.segments.views.save);
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button variant="primary" disabled={name.trim() === ''} onClick={() => void save()}>
+          {text}
+        </Button>
+      }
+    >
+      <div className={classes.form}>
+        <TextField
+          label={t(($) => $.segments.views.name)}
+          hint={t(($) => $.segments.views.saveHelp)}
+          value={name}
+          maxLength={40}
+          autoFocus
+          error={failure === undefined ? undefined : errorText(failure)}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <CheckField checked={isDefault} onChange={() => setDefault(!isDefault)}>
+          {t(($) => $.segments.views.isDefault)}
+        </CheckField>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Saved views as tabs over the table; the open one has its menu. */
+export function ListViews({ views, filter, canChange, actions }: Props) {
+  const { t } = useTranslation('segments');
+  const [naming, setNaming] = useState<'new' | 'rename'>();
+  const open = views.find(({ id }) => id === filter.view);
+  const at = views.findIndex(({ id }) => id === open?.id);
+  const tabs = [
+    { key: '', label: t(($) => $.segments.views.all), to: '?vista=todos', isCurrent: open === undefined },
+    ...views.map((view) => ({
+      key: view.id,
+      label: view.name,
+      to: viewAddress(view) || '?',
+      isCurrent: view.id === open?.id,
+    })),
+  ];
+  return (
+    <div className={classes.bar}>
+      {views.length > 0 && <FilterTabs label={t(($) => $.segments.views.label)} tabs={tabs} />}
+      {canChange && open && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <IconButton
+              icon={IconChevronDown}
+              size={28}
+              iconSize={16}
+              label={t(($) => $.segments.views.menu, { name: open.name })}
+            />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => void actions.update(open)}>{t(($) => $.segments.views.update)}</Menu.Item>
+            <Menu.Item onClick={() => setNaming('rename')}>{t(($) => $.segments.views.renamed)}</Menu.Item>
+            <Menu.Item onClick={() => void actions.change(open, { isDefault: !open.isDefault })}>
+              {open.isDefault ? t(($) => $.segments.views.clearDefault) : t(($) => $.segments.views.makeDefault)}
+            </Menu.Item>
+            {at > 0 && (
+              <Menu.Item onClick={() => void actions.change(open, { beforeId: views[at - 1]?.id ?? null })}>
+                {t(($) => $.segments.views.left)}
+              </Menu.Item>
+            )}
+            {at < views.length - 1 && (
+              <Menu.Item onClick={() => void actions.change(open, { beforeId: views[at + 2]?.id ?? null })}>
+                {t(($) => $.segments.views.right)}
+              </Menu.Item>
+            )}
+            <Menu.Divider />
+            <Menu.Item color="var(--danger-text)" onClick={() => void actions.remove(open)}>
+              {t(($) => $.segments.views.remove)}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {canChange && (
+        <Button size="sm" variant="ghost" icon={IconPlus} onClick={() => setNaming('new')}>
+          {t(($) => $.segments.views.save)}
+        </Button>
+      )}
+      {naming === 'new' && (
+        <NameDialog
+          title={t(($) => $.segments.views.saveTitle)}
+          view={undefined}
+          onSave={actions.create}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
+      {naming === 'rename' && open && (
+        <NameDialog
+          title={t(($) => $.segments.views.renameTitle)}
+          view={open}
+          onSave={(name, isDefault) => actions.change(open, { name, isDefault })}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
+    </div>
+  );
+}

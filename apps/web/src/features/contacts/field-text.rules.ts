@@ -1,0 +1,36 @@
+import type { CustomFieldKind, FieldValue } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+
+type Words = { yes: string; no: string };
+
+/** A value as it is typed: several choices with commas between them. */
+export function fieldText(value: FieldValue | undefined, { yes, no }: Words): string {
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? yes : no;
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+/** The value of a typed text; what is no value of the kind goes as it is, for the server to name what is wrong. */
+export function fieldValueOf(
+  text: string,
+  { kind, words }: { kind: CustomFieldKind; words: Words },
+): FieldValue | null {
+  if (text === '') return null;
+  switch (kind) {
+    case 'number': {
+      const number = Number(text.replace(',', '.'));
+      return Number.isFinite(number) ? number : text;
+    }
+    case 'boolean': {
+      const word = text.toLowerCase();
+      if (word === words.yes.toLowerCase()) return true;
+      return word === words.no.toLowerCase() ? false : text;
+    }
+    case 'choices':
+      return text
+        .split(/[,、]/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,95 @@
+import { isGroup, type SegmentGroup, segmentGroupTypes } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { firstRules, mayNest, newCondition, withRule } from './rule-fields.rules.ts';
+import { RuleSelect } from './rule-controls.tsx';
+import { RuleRow } from './rule-row.tsx';
+import type { RuleNames, RuleWords } from './use-rule-words.ts';
+import classes from './rule-builder.module.css';
+
+type Props = {
+  group: SegmentGroup;
+  names: RuleNames;
+  words: RuleWords;
+  /** 1 is the outermost. */
+  depth?: number;
+  onChange: (group: SegmentGroup) => void;
+};
+
+/** Conditions of one group, and the groups in it. */
+export function RuleGroup({ group, names, words, depth = 1, onChange }: Props) {
+  const { t } = useTranslation('segments');
+  const list = useRef<HTMLUListElement>(null);
+  function add(rule: SegmentGroup['rules'][number]): void {
+    onChange({ ...group, rules: [...group.rules, rule] });
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(':scope > li:last-child select')?.focus());
+  }
+  function remove(at: number): void {
+    onChange(withRule(group, at, undefined));
+    requestAnimationFrame(() =>
+      list.current?.querySelectorAll<HTMLElement>(':scope > li')[Math.max(0, at - 1)]?.querySelector('select')?.focus(),
+    );
+  }
+  return (
+    <div className={classes.group} role="group" aria-label={t(($) => $.segments.rules.group)}>
+      <div className={classes.head}>
+        {t(($) => $.segments.rules.match)}
+        <RuleSelect
+          label={t(($) => $.segments.rules.match)}
+          value={group.type}
+          options={segmentGroupTypes.map((value) => ({ value, label: t(($) => $.segments.rules[value]) }))}
+          onChange={(type) => onChange({ ...group, type })}
+        />
+      </div>
+      <ul className={classes.list} ref={list}>
+        {group.rules.map((rule, at) => (
+          <li key={at} className={isGroup(rule) ? `${classes.rule} ${classes.nested}` : classes.rule}>
+            {isGroup(rule) ? (
+              <RuleGroup
+                group={rule}
+                names={names}
+                words={words}
+                depth={depth + 1}
+                onChange={(next) => onChange(withRule(group, at, next))}
+              />
+            ) : (
+              <RuleRow
+                condition={rule}
+                names={names}
+                words={words}
+                onChange={(next) => onChange(withRule(group, at, next))}
+              />
+            )}
+            {group.rules.length > 1 && (
+              <IconButton
+                icon={IconX}
+                size={28}
+                iconSize={16}
+                className={classes.remove}
+                label={
+                  isGroup(rule)
+                    ? t(($) => $.segments.rules.removeGroup)
+                    : t(($) => $.segments.rules.removeRule, { n: at + 1 })
+                }
+                onClick={() => remove(at)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.add}>
+        <Button size="sm" icon={IconPlus} onClick={() => add(newCondition('text_city', names.fields))}>
+          {t(($) => $.segments.rules.addRule)}
+        </Button>
+        {mayNest(depth) && (
+          <Button size="sm" variant="ghost" icon={IconPlus} onClick={() => add({ ...firstRules, type: 'any' })}>
+            {t(($) => $.segments.rules.addGroup)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type SegmentGroup, segmentRulesSchema } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { countQuery } from '../api/list.queries.ts';
+import classes from './rule-builder.module.css';
+
+const restMs = 300;
+
+/** The rules as they stood when nothing was changed for a moment; undefined while they are no whole tree. */
+function useSettled(rules: SegmentGroup): SegmentGroup | undefined {
+  const [settled, setSettled] = useState(rules);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(rules), restMs);
+    return () => clearTimeout(timer);
+  }, [rules]);
+  return segmentRulesSchema.safeParse(settled).data;
+}
+
+/** How many match right now, while the rules are built. */
+export function SegmentCount({ rules }: { rules: SegmentGroup }) {
+  const { t } = useTranslation('segments');
+  const formats = useFormats();
+  const settled = useSettled(rules);
+  const { data, error, isFetching } = useQuery(countQuery(settled));
+  if (settled === undefined) return <p className={classes.help}>{t(($) => $.segments.segment.unfinished)}</p>;
+  if (error) return <p role="alert">{errorText(error)}</p>;
+  if (!data) return <p className={classes.help}>{t(($) => $.segments.segment.counting)}</p>;
+  const { total, isExact, margin } = data;
+  const n = formats.number(total);
+  const about =
+    total === 0
+      ? t(($) => $.segments.segment.few, { margin: formats.number(margin) })
+      : t(($) => $.segments.segment.about, { n, margin: formats.number(margin) });
+  return (
+    <div aria-live="polite" aria-busy={isFetching}>
+      <p className={classes.count}>{isExact ? t(($) => $.segments.segment.count, { count: total, n }) : about}</p>
+      {!isExact && <p className={classes.help}>{t(($) => $.segments.segment.aboutHelp)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import {
+  type SegmentGroup,
+  segmentLimits,
+  segmentRulesSchema,
+} from '@enlace/contract/segments/segment-rules.schemas.ts';
+import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
+import { type LabelColour, labelColours } from '@enlace/contract/labels/labels.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { listKeys } from '../api/list.queries.ts';
+import { createSegmentRef, recountRef, removeSegmentRef, updateSegmentRef } from '../api/list.refs.ts';
+import { firstRules } from './rule-fields.rules.ts';
+import { RuleGroup } from './rule-group.tsx';
+import { SegmentCount } from './segment-count.tsx';
+import type { RuleNames, RuleWords } from './use-rule-words.ts';
+import classes from './rule-builder.module.css';
+
+type Props = {
+  /** A saved segment to change; undefined: a filter of the moment or a new segment. */
+  segment: Segment | undefined;
+  /** Rules the filter has now. */
+  rules: SegmentGroup | undefined;
+  isNaming: boolean;
+  canSave: boolean;
+  names: RuleNames;
+  words: RuleWords;
+  onApply: (rules: SegmentGroup) => void;
+  onSaved: (segment: Segment) => void;
+  onRemoved: (segment: Segment) => void;
+  onClose: () => void;
+};
+
+function Colours({ value, onChange }: { value: LabelColour; onChange: (colour: LabelColour) => void }) {
+  const { t } = useTranslation('segments');
+  return (
+    <fieldset className={classes.colours}>
+      <legend>{t(($) => $.segments.segment.colour)}</legend>
+      {labelColours.map((colour) => (
+        <label key={colour} className={classes.colour}>
+          <input
+            type="radio"
+            name="segment-colour"
+            aria-label={t(($) => $.segments.segment.colourOf, { n: colour })}
+            checked={colour === value}
+            onChange={() => onChange(colour)}
+          />
+          <span style={{ background: `var(--label-${colour})` }} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function useSaving({ segment, onSaved, onRemoved }: Pick<Props, 'segment' | 'onSaved' | 'onRemoved'>) {
+  const { t } = useTranslation('segments');
+  const formats = useFormats();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const reread = () => client.invalidateQueries({ queryKey: listKeys.segments });
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setFailure(undefined);
+    setBusy(true);
+    await work().catch(setFailure);
+    setBusy(false);
+    await reread();
+  }
+  return {
+    isBusy,
+    failure,
+    save: (body: { name: string; colour: LabelColour; rules: SegmentGroup }) =>
+      attempt(async () => {
+        const saved = segment
+          ? await call(updateSegmentRef, { params: { id: segment.id }, body })
+          : await call(createSegmentRef, { body });
+        showToast({ text: t(($) => $.segments.segment.saved, { name: saved.name }) });
+        onSaved(saved);
+      }),
+    recount: (id: string) =>
+      attempt(async () => {
+        const { counted } = await call(recountRef, { params: { id } });
+        showToast({ text: t(($) => $.segments.segment.counted, { n: formats.number(counted?.total ?? 0) }) });
+      }),
+    remove: (id: string) =>
+      attempt(async () => {
+        const { name, colour, rules, ...rest } = await call(removeSegmentRef, { params: { id } });
+        const undo = () => void call(createSegmentRef, { body: { name, colour, rules } }).then(reread, setFailure);
+        showToast({ text: t(($) => $.segments.segment.removed, { name }), undo });
+        onRemoved({ name, colour, rules, ...rest });
+      }),
+  };
+}
+
+/** Builds rules beside the list: as a filter of the moment, or saved as a live list. */
+export function SegmentDrawer(props: Props) {
+  const { segment, canSave, names, words, onApply, onClose } = props;
+  const { t } = useTranslation('segments');
+  const [rules, setRules] = useState<SegmentGroup>(segment?.rules ?? props.rules ?? firstRules);
+  const [isNaming, setNaming] = useState(props.isNaming || segment !== undefined);
+  const [name, setName] = useState(segment?.name ?? '');
+  const [colour, setColour] = useState<LabelColour>(segment?.colour ?? 1);
+  const saving = useSaving(props);
+  const whole = segmentRulesSchema.safeParse(rules).data;
+  const title = segment
+    ? t(($) => $.segments.segment.editTitle)
+    : isNaming
+      ? t(($) => $.segments.segment.newTitle)
+      : t(($) => $.segments.segment.filterTitle);
+  const saveText = segment ? t(($) => $.segments.segment.saveChanges) : t(($) => $.segments.segment.save);
+  const foot = isNaming ? (
+    <>
+      {segment && (
+        <Button variant="ghost" loading={saving.isBusy} onClick={() => void saving.remove(segment.id)}>
+          {t(($) => $.segments.segment.remove)}
+        </Button>
+      )}
+      {segment && (
+        <Button onClick={() => void saving.recount(segment.id)}>{t(($) => $.segments.segment.recount)}</Button>
+      )}
+      <Button
+        variant="primary"
+        disabled={!whole || name.trim() === ''}
+        loading={saving.isBusy}
+        onClick={() => whole && void saving.save({ name, colour, rules: whole })}
+      >
+        {saveText}
+      </Button>
+    </>
+  ) : (
+    <>
+      {canSave && <Button onClick={() => setNaming(true)}>{t(($) => $.segments.segment.saveAs)}</Button>}
+      <Button variant="primary" disabled={!whole} onClick={() => whole && onApply(whole)}>
+        {t(($) => $.segments.segment.apply)}
+      </Button>
+    </>
+  );
+  return (
+    <SideDrawer title={title} isOpen onClose={onClose} foot={foot}>
+      <div className={classes.form}>
+        {saving.failure !== undefined && <Callout tone="danger" title={errorText(saving.failure)} />}
+        {isNaming && (
+          <>
+            <TextField
+              label={t(($) => $.segments.segment.name)}
+              value={name}
+              maxLength={segmentLimits.name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Colours value={colour} onChange={setColour} />
+          </>
+        )}
+        <RuleGroup group={rules} names={names} words={words} onChange={setRules} />
+        <SegmentCount rules={rules} />
+        {whole && (
+          <p className={classes.summary}>
+            <b>{t(($) => $.segments.rules.summary)}:</b> {words.sentence(whole)}
+          </p>
+        )}
+      </div>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ImportDetail, ImportPlan, ImportReading } from '@enlace/contract/imports/imports.schemas.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { call } from '#lib/api/call.ts';
+import { useLive } from '#lib/live/use-live.ts';
+import { importKeys, importOperations } from './imports.queries.ts';
+
+export type ImportVerb = 'check' | 'run' | 'pause' | 'cancel' | 'undo';
+
+function useKeep(): (detail: ImportDetail) => void {
+  const client = useQueryClient();
+  return (detail) => {
+    client.setQueryData(importKeys.one(detail.id), detail);
+    void client.invalidateQueries({ queryKey: importKeys.list });
+  };
+}
+
+/** Sends a file and opens what was found in it. */
+export function useUpload() {
+  const keep = useKeep();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('file', file);
+      return call(importOperations.upload, { form });
+    },
+    async onSuccess(detail) {
+      keep(detail);
+      await navigate(paths.user.contactImport(detail.id));
+    },
+  });
+}
+
+export function useRead(id: string) {
+  return useMutation({
+    mutationFn: (body: ImportReading) => call(importOperations.read, { params: { id }, body }),
+    onSuccess: useKeep(),
+  });
+}
+
+/** Stores the plan and tries it. */
+export function usePlanAndCheck(id: string) {
+  return useMutation({
+    async mutationFn(body: ImportPlan) {
+      await call(importOperations.plan, { params: { id }, body });
+      return call(importOperations.check, { params: { id } });
+    },
+    onSuccess: useKeep(),
+  });
+}
+
+export function useImportStep(id: string) {
+  return useMutation({
+    mutationFn: (verb: ImportVerb) => call(importOperations[verb], { params: { id } }),
+    onSuccess: useKeep(),
+  });
+}
+
+export function useRemoveImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(importOperations.remove, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: importKeys.list }),
+  });
+}
+
+/** Keeps imports true while they work; the lists of tamys are read again when they are opened. */
+export function useImportsLive(): void {
+  const client = useQueryClient();
+  useLive('import.changed', ({ importId }) => {
+    void client.invalidateQueries({ queryKey: importKeys.one(importId) });
+    void client.invalidateQueries({ queryKey: importKeys.list });
+    void client.invalidateQueries({ queryKey: ['contacts'], refetchType: 'none' });
+  });
+}

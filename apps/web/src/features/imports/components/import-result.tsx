@@ -1,0 +1,126 @@
+import type { ImportDetail, ImportOutcome } from '@enlace/contract/imports/imports.schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { isAtWork } from '../api/imports.queries.ts';
+import { saveProblems } from '../api/save-problems.ts';
+import { useImportStep } from '../api/use-import-actions.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportRows } from './import-rows.tsx';
+import classes from './imports.module.css';
+
+type Props = { detail: ImportDetail; onChange: () => void };
+
+function phaseOf({ state }: ImportDetail): 'check' | 'run' | 'undo' {
+  if (state === 'checking' || state === 'checked') return 'check';
+  return state === 'undone' || state === 'undoing' ? 'undo' : 'run';
+}
+
+function Buttons({ detail, onChange, step }: Props & { step: ReturnType<typeof useImportStep> }) {
+  const { t } = useTranslation('imports');
+  const { state, undoUntil, counts } = detail;
+  const phase = phaseOf(detail);
+  const button = (verb: Parameters<typeof step.mutate>[0], label: string, variant?: 'primary') => (
+    <Button variant={variant} loading={step.isPending && step.variables === verb} onClick={() => step.mutate(verb)}>
+      {label}
+    </Button>
+  );
+  const isOver = state === 'finished' || state === 'cancelled' || state === 'failed' || state === 'undone';
+  return (
+    <div className={classes.actions}>
+      {state === 'checked' &&
+        button(
+          'run',
+          t(($) => $.imports.run),
+          'primary',
+        )}
+      {state === 'checked' && <Button onClick={onChange}>{t(($) => $.imports.back)}</Button>}
+      {state === 'running' &&
+        button(
+          'pause',
+          t(($) => $.imports.pause),
+        )}
+      {state === 'paused' &&
+        button(
+          'run',
+          t(($) => $.imports.resume),
+          'primary',
+        )}
+      {(state === 'running' || state === 'paused' || state === 'checking') &&
+        button(
+          'cancel',
+          t(($) => $.imports.cancel),
+        )}
+      {isOver && <LinkButton to={paths.user.contacts}>{t(($) => $.imports.see)}</LinkButton>}
+      {isOver &&
+        undoUntil !== null &&
+        button(
+          'undo',
+          t(($) => $.imports.undo),
+        )}
+      {phase !== 'undo' && counts.problems > 0 && !isAtWork(detail) && (
+        <Button onClick={() => void saveProblems({ id: detail.id, phase })}>{t(($) => $.imports.download)}</Button>
+      )}
+      {isOver && <LinkButton to={paths.user.contactImports}>{t(($) => $.imports.another)}</LinkButton>}
+    </div>
+  );
+}
+
+/** What a check found or a run did, with what can be done next. */
+export function ImportResult({ detail, onChange }: Props) {
+  const { t } = useTranslation('imports');
+  const formats = useFormats();
+  const step = useImportStep(detail.id);
+  const phase = phaseOf(detail);
+  const outcomes: readonly ImportOutcome[] =
+    phase === 'undo' ? ['kept'] : ['created', 'updated', 'unchanged', 'rejected'];
+  const [chosen, setChosen] = useState<ImportOutcome>('rejected');
+  const shown = outcomes.includes(chosen) ? chosen : 'kept';
+  const countOf = (outcome: ImportOutcome) => (outcome === 'kept' ? detail.kept : detail.counts[outcome]);
+  const labelOf = (outcome: ImportOutcome) =>
+    phase === 'run' && outcome !== 'kept' ? t(($) => $.imports.result[outcome]) : t(($) => $.imports.count[outcome]);
+  return (
+    <section className={classes.section}>
+      {step.error !== null && <Callout tone="danger" title={errorText(step.error)} />}
+      {detail.failure !== null && (
+        <Callout tone="danger" title={t(($) => $.imports.failed)}>
+          {t(($) => $.imports.failure[detail.failure ?? 'unexpected'])}
+        </Callout>
+      )}
+      {detail.state === 'undone' && (
+        <Callout
+          tone="ok"
+          title={t(($) => $.imports.undone, {
+            restored: formats.number(detail.restored),
+            kept: formats.number(detail.kept),
+          })}
+        />
+      )}
+      <h2 className={classes.title}>{t(($) => $.imports.state[detail.state])}</h2>
+      {(isAtWork(detail) || detail.state === 'paused') && <ImportProgress detail={detail} />}
+      <div className={classes.figures}>
+        {outcomes.map((outcome) => (
+          <button
+            key={outcome}
+            type="button"
+            className={classes.figure}
+            aria-pressed={outcome === shown}
+            onClick={() => setChosen(outcome)}
+          >
+            <span className={classes.number}>{formats.number(countOf(outcome))}</span>
+            <span>{labelOf(outcome)}</span>
+          </button>
+        ))}
+      </div>
+      <Buttons detail={detail} onChange={onChange} step={step} />
+      {detail.undoUntil !== null && (
+        <p className={classes.help}>{t(($) => $.imports.undoUntil, { date: formats.date(detail.undoUntil) })}</p>
+      )}
+      {!isAtWork(detail) && <ImportRows id={detail.id} phase={phase} outcome={shown} total={countOf(shown)} />}
+    </section>
+  );
+}

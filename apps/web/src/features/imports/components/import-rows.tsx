@@ -1,0 +1,83 @@
+import type { ImportOutcome, ImportRow } from '@enlace/contract/imports/imports.schemas.ts';
+import { identityTargets } from '@enlace/contract/imports/imports.schemas.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { customFieldsQuery, importRowsQuery } from '../api/imports.queries.ts';
+import classes from './imports.module.css';
+
+type Props = { id: string; phase: 'check' | 'run' | 'undo'; outcome: ImportOutcome; total: number };
+
+function useFieldName(): (field: string) => string {
+  const { t } = useTranslation('imports');
+  const fields = useQuery(customFieldsQuery());
+  return (field) => {
+    const target = identityTargets.find((each) => each === field);
+    if (target !== undefined) return t(($) => $.imports.target[target]);
+    if (field === 'folder') return t(($) => $.imports.target.folder);
+    const key = field.replace(/^field:/, '');
+    return fields.data?.items.find((each) => each.key === key)?.name ?? key;
+  };
+}
+
+function Row({ row }: { row: ImportRow }) {
+  const { t } = useTranslation('imports');
+  const nameOf = useFieldName();
+  const { line, name, contactId, diff, problems } = row;
+  return (
+    <li className={classes.item}>
+      <span className={classes.help}>{t(($) => $.imports.line, { n: line })}</span>
+      <span className={classes.grow}>
+        {contactId === null ? name : <Link to={paths.user.contact(contactId)}>{name}</Link>}
+      </span>
+      <ul className={classes.diff}>
+        {diff.map(({ field, before, after }) => (
+          <li key={field}>
+            {nameOf(field)}: <span className={classes.before}>{before || t(($) => $.imports.empty)}</span>{' '}
+            <span className={classes.after}>{after || t(($) => $.imports.empty)}</span>
+          </li>
+        ))}
+        {problems.map(({ column, value, code }, index) => (
+          <li key={`${code}${index}`}>
+            {t(($) => $.imports.problem[code])}
+            {code === 'duplicate_in_file' && ` (${t(($) => $.imports.line, { n: column })})`}
+            {value !== '' && `: ${value}`}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Rows of one kind, with what changes field by field and why some are left out. */
+export function ImportRows({ id, phase, outcome, total }: Props) {
+  const { t } = useTranslation('imports');
+  const formats = useFormats();
+  const rows = useInfiniteQuery(importRowsQuery(id, { phase, outcome }));
+  const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
+  if (rows.error !== null) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (rows.isPending) return null;
+  return (
+    <div>
+      <h3 className={classes.title}>{t(($) => $.imports.rowsTitle)}</h3>
+      {items.length === 0 && <p className={classes.help}>{t(($) => $.imports.noRows)}</p>}
+      <ul className={classes.list}>
+        {items.map((row) => (
+          <Row key={row.line} row={row} />
+        ))}
+      </ul>
+      {rows.hasNextPage && (
+        <Button loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+          {t(($) => $.imports.more)}
+        </Button>
+      )}
+      {!rows.hasNextPage && items.length > 0 && items.length < total && (
+        <p className={classes.help}>{t(($) => $.imports.shown, { n: formats.number(items.length) })}</p>
+      )}
+    </div>
+  );
+}

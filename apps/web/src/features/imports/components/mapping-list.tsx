@@ -1,0 +1,78 @@
+import {
+  columnMappingSchema,
+  type ColumnMapping,
+  type ImportDetail,
+  identityTargets,
+  type ImportPlan,
+} from '@enlace/contract/imports/imports.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
+import { customFieldsQuery } from '../api/imports.queries.ts';
+import classes from './imports.module.css';
+import { NewFieldDialog } from './new-field-dialog.tsx';
+
+type Props = { detail: ImportDetail; plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => void };
+
+const many: ReadonlySet<string> = new Set(['email', 'phone', 'labels']);
+const newField = 'new';
+
+/** The mapping with one column set; a target that only one column can have is taken from the other. */
+export function withTarget(
+  mapping: readonly ColumnMapping[],
+  column: number,
+  to: ColumnMapping['to'],
+): ColumnMapping[] {
+  const others = mapping
+    .filter((each) => each.column !== column)
+    .map((each) => (to !== null && each.to === to && !many.has(to) ? { ...each, to: null } : each));
+  return [...others, { column, to }].toSorted((left, right) => left.column - right.column);
+}
+
+/** Every column with its first values and what it becomes. */
+export function MappingList({ detail, plan, onChange }: Props) {
+  const { t } = useTranslation('imports');
+  const fields = useQuery(customFieldsQuery());
+  const [creatingFor, setCreatingFor] = useState<number>();
+  const options = [
+    { value: '', label: t(($) => $.imports.mapping.out) },
+    ...identityTargets.map((value) => ({ value, label: t(($) => $.imports.target[value]) })),
+    ...(fields.data?.items ?? []).map(({ key, name }) => ({ value: `field:${key}`, label: name })),
+    { value: newField, label: t(($) => $.imports.mapping.newField) },
+  ];
+  const set = (column: number, text: string) => {
+    if (text === newField) return setCreatingFor(column);
+    const parsed = columnMappingSchema.safeParse({ column, to: text === '' ? null : text });
+    if (parsed.success) onChange({ mapping: withTarget(plan.mapping, column, parsed.data.to) });
+  };
+  const nameOf = (index: number, name: string) => name || t(($) => $.imports.mapping.unnamed, { n: index + 1 });
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>{t(($) => $.imports.mapping.title)}</h2>
+      {detail.analysis.isRemembered && <p className={classes.help}>{t(($) => $.imports.mapping.remembered)}</p>}
+      <ul className={classes.list}>
+        {detail.analysis.columns.map(({ index, name, samples }) => (
+          <li key={index} className={classes.column}>
+            <span className={classes.name}>{nameOf(index, name)}</span>
+            <span className={classes.samples}>{samples.join(' · ')}</span>
+            <SelectField
+              label={`${nameOf(index, name)}: ${t(($) => $.imports.mapping.to)}`}
+              hideLabel
+              value={plan.mapping.find(({ column }) => column === index)?.to ?? ''}
+              options={options}
+              onChange={(text) => set(index, text)}
+            />
+          </li>
+        ))}
+      </ul>
+      {creatingFor !== undefined && (
+        <NewFieldDialog
+          name={detail.analysis.columns[creatingFor]?.name ?? ''}
+          onClose={() => setCreatingFor(undefined)}
+          onCreated={(key) => set(creatingFor, `field:${key}`)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { importKeys, importOperations } from '../api/imports.queries.ts';
+import classes from './imports.module.css';
+
+const kinds = ['text', 'long_text', 'number', 'date', 'boolean', 'url'] as const;
+type Kind = (typeof kinds)[number];
+type Props = { name: string; onClose: () => void; onCreated: (key: string) => void };
+
+/** A field of the client's own, made where a column needs it. */
+export function NewFieldDialog({ name: suggested, onClose, onCreated }: Props) {
+  const { t } = useTranslation('imports');
+  const client = useQueryClient();
+  const [name, setName] = useState(suggested);
+  const [kind, setKind] = useState<Kind>('text');
+  const create = useMutation({
+    mutationFn: () => call(importOperations.createField, { body: { name, kind } }),
+    async onSuccess({ key }) {
+      await client.invalidateQueries({ queryKey: importKeys.fields });
+      onCreated(key);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      title={t(($) => $.imports.newField.title)}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" loading={create.isPending} onClick={() => create.mutate()}>
+          {t(($) => $.imports.newField.create)}
+        </Button>
+      }
+    >
+      <div className={classes.section}>
+        {create.error !== null && <Callout tone="danger" title={errorText(create.error)} />}
+        <TextField
+          label={t(($) => $.imports.newField.name)}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <SelectField
+          label={t(($) => $.imports.newField.kind)}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(($) => $.imports.kind[value]) }))}
+          onChange={(text) => setKind(kinds.find((each) => each === text) ?? 'text')}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ImportDetail, type ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { usePlanAndCheck } from '../api/use-import-actions.ts';
+import { ConsentFields } from './consent-fields.tsx';
+import classes from './imports.module.css';
+import { MappingList } from './mapping-list.tsx';
+import { PlanOptions } from './plan-options.tsx';
+import { ReadingFields } from './reading-fields.tsx';
+
+type Props = { detail: ImportDetail; onChecked: () => void };
+
+/** What the columns become and what happens to the people; ends in a check. */
+export function PlanForm({ detail, onChecked }: Props) {
+  const { t } = useTranslation('imports');
+  const [plan, setPlan] = useState<ImportPlan>(detail.plan);
+  const check = usePlanAndCheck(detail.id);
+  const change = (changes: Partial<ImportPlan>) => setPlan((before) => ({ ...before, ...changes }));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        check.mutate(plan, { onSuccess: onChecked });
+      }}
+    >
+      <ReadingFields detail={detail} />
+      <MappingList detail={detail} plan={plan} onChange={change} />
+      <PlanOptions plan={plan} onChange={change} />
+      <ConsentFields plan={plan} onChange={change} />
+      {check.error !== null && <Callout tone="danger" title={errorText(check.error)} />}
+      <div className={classes.section}>
+        <div className={classes.actions}>
+          <Button type="submit" variant="primary" loading={check.isPending}>
+            {t(($) => $.imports.check)}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

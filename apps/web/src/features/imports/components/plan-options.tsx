@@ -1,0 +1,75 @@
+import { dateOrders, duplicatePolicies, type ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { useCollection } from '#components/folders/use-collection.ts';
+import { importCollection } from '../api/imports.queries.ts';
+import classes from './imports.module.css';
+
+type Props = { plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => void };
+
+const countries = ['ES', 'MX', 'AR', 'CO', 'CL', 'PE', 'US', 'GB', 'FR', 'DE', 'IT', 'PT', 'JP'] as const;
+const mostLabels = 10;
+
+/** What happens to people who are there already, and where the new ones go. */
+export function PlanOptions({ plan, onChange }: Props) {
+  const { t, i18n } = useTranslation('imports');
+  const { folders, labels } = useCollection(importCollection);
+  const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
+  const known = [...new Set<string>([plan.country, ...countries])];
+  const toggle = (id: string, isOn: boolean) =>
+    onChange({
+      labelIds: isOn ? [...plan.labelIds, id].slice(0, mostLabels) : plan.labelIds.filter((each) => each !== id),
+    });
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>{t(($) => $.imports.plan.title)}</h2>
+      <ChoiceField
+        label={t(($) => $.imports.plan.duplicates)}
+        value={plan.duplicates}
+        choices={duplicatePolicies.map((value) => ({ value, label: t(($) => $.imports.plan[value]) }))}
+        onChange={(text) =>
+          onChange({ duplicates: duplicatePolicies.find((each) => each === text) ?? plan.duplicates })
+        }
+      />
+      <div className={classes.fields}>
+        <SelectField
+          label={t(($) => $.imports.plan.folder)}
+          value={plan.folderId ?? ''}
+          options={[
+            { value: '', label: t(($) => $.imports.plan.noFolder) },
+            ...folders.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => onChange({ folderId: id === '' ? null : id })}
+        />
+        <SelectField
+          label={t(($) => $.imports.plan.dateOrder)}
+          value={plan.dateOrder}
+          options={dateOrders.map((value) => ({ value, label: t(($) => $.imports.plan[value]) }))}
+          onChange={(text) => onChange({ dateOrder: dateOrders.find((each) => each === text) ?? plan.dateOrder })}
+        />
+        <SelectField
+          label={t(($) => $.imports.plan.country)}
+          value={plan.country}
+          options={known.map((value) => ({ value, label: names.of(value) ?? value }))}
+          onChange={(country) => onChange({ country })}
+        />
+      </div>
+      {labels.length > 0 && (
+        <fieldset className={classes.fields}>
+          <legend>{t(($) => $.imports.plan.labels)}</legend>
+          {labels.map(({ id, name }) => (
+            <CheckField
+              key={id}
+              checked={plan.labelIds.includes(id)}
+              onChange={({ target }) => toggle(id, target.checked)}
+            >
+              {name}
+            </CheckField>
+          ))}
+        </fieldset>
+      )}
+    </section>
+  );
+}

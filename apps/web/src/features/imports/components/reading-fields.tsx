@@ -1,0 +1,56 @@
+import {
+  type ImportDetail,
+  importDelimiters,
+  importEncodings,
+  type ImportReading,
+} from '@enlace/contract/imports/imports.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useRead } from '../api/use-import-actions.ts';
+import classes from './imports.module.css';
+
+function oneOf<T extends string>(values: readonly T[], text: string): T | undefined {
+  return values.find((value) => value === text);
+}
+
+/** How the text of the file is read, where the guess was wrong. */
+export function ReadingFields({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const read = useRead(detail.id);
+  const { reading, format } = detail;
+  if (format === 'vcard') return null;
+  const change = (changes: Partial<ImportReading>) => read.mutate({ ...reading, ...changes });
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>{t(($) => $.imports.reading.title)}</h2>
+      {read.error !== null && <Callout tone="danger" title={errorText(read.error)} />}
+      <div className={classes.fields}>
+        {format === 'csv' && (
+          <>
+            <SelectField
+              label={t(($) => $.imports.reading.encoding)}
+              value={reading.encoding}
+              options={importEncodings.map((value) => ({ value, label: value }))}
+              onChange={(text) => change({ encoding: oneOf(importEncodings, text) ?? reading.encoding })}
+            />
+            <SelectField
+              label={t(($) => $.imports.reading.delimiter)}
+              value={reading.delimiter}
+              options={importDelimiters.map((value) => ({
+                value,
+                label: value === '\t' ? t(($) => $.imports.reading.tab) : value,
+              }))}
+              onChange={(text) => change({ delimiter: oneOf(importDelimiters, text) ?? reading.delimiter })}
+            />
+          </>
+        )}
+        <CheckField checked={reading.hasHeader} onChange={({ target }) => change({ hasHeader: target.checked })}>
+          {t(($) => $.imports.reading.header)}
+        </CheckField>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useUpload } from '../api/use-import-actions.ts';
+import classes from './imports.module.css';
+
+const accepted = '.csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard';
+
+/** Takes a file by button or by dropping it. */
+export function UploadArea() {
+  const { t } = useTranslation('imports');
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const upload = useUpload();
+  const send = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !upload.isPending) upload.mutate(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    send(event.dataTransfer.files);
+  };
+  return (
+    <section className={classes.section}>
+      {upload.error !== null && <Callout tone="danger" title={errorText(upload.error)} />}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <span className={classes.lead}>{t(($) => $.imports.drop)}</span>
+        <span className={classes.help}>{t(($) => $.imports.dropHelp)}</span>
+        <input
+          ref={input}
+          type="file"
+          accept={accepted}
+          hidden
+          aria-label={t(($) => $.imports.upload)}
+          onChange={({ target }) => {
+            send(target.files);
+            target.value = '';
+          }}
+        />
+        <Button variant="primary" icon={IconUpload} loading={upload.isPending} onClick={() => input.current?.click()}>
+          {upload.isPending ? t(($) => $.imports.uploading) : t(($) => $.imports.upload)}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ImportSummary } from '@enlace/contract/imports/imports.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Page } from '#components/page/page.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { importListQuery } from '../api/imports.queries.ts';
+import { useImportsLive, useRemoveImport } from '../api/use-import-actions.ts';
+import classes from '../components/imports.module.css';
+import { UploadArea } from '../components/upload-area.tsx';
+
+function Item({ item }: { item: ImportSummary }) {
+  const { t } = useTranslation('imports');
+  const formats = useFormats();
+  const remove = useRemoveImport();
+  const isDraft = item.state === 'mapping' || item.state === 'checked';
+  const rows = item.recordsTotal ?? item.recordsDone;
+  return (
+    <li className={classes.item}>
+      <span className={classes.grow}>
+        <Link to={paths.user.contactImport(item.id)}>{item.fileName}</Link>
+        <br />
+        <span className={classes.help}>
+          {formats.relative(item.createdAt)} · {formats.bytes(item.sizeBytes)}
+          {rows > 0 && ` · ${t(($) => $.imports.rows, { count: rows, n: formats.number(rows) })}`}
+        </span>
+      </span>
+      <span>{t(($) => $.imports.state[item.state])}</span>
+      {isDraft && (
+        <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate(item.id)}>
+          {t(($) => $.imports.remove)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where a file is brought in, with the imports of before. */
+export function ImportListPage() {
+  const { t } = useTranslation('imports');
+  const list = useQuery(importListQuery());
+  useImportsLive();
+  const crumb = { label: t(($) => $.imports.tamys), to: paths.user.contacts };
+  return (
+    <Page title={t(($) => $.imports.title)} breadcrumb={[crumb]} width="settings">
+      <UploadArea />
+      <section className={classes.section}>
+        <h2 className={classes.title}>{t(($) => $.imports.past)}</h2>
+        {list.isPending && (
+          <LoadingState>
+            <SkeletonRows />
+          </LoadingState>
+        )}
+        {list.error !== null && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.data?.items.length === 0 && <p className={classes.help}>{t(($) => $.imports.none)}</p>}
+        <ul className={classes.list}>
+          {list.data?.items.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ImportDetail, ImportState } from '@enlace/contract/imports/imports.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Page } from '#components/page/page.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { importQuery } from '../api/imports.queries.ts';
+import { useImportsLive } from '../api/use-import-actions.ts';
+import { ImportResult } from '../components/import-result.tsx';
+import classes from '../components/imports.module.css';
+import { PlanForm } from '../components/plan-form.tsx';
+
+const steps = ['file', 'columns', 'check', 'run'] as const;
+const stepOf: Partial<Record<ImportState, (typeof steps)[number]>> = {
+  mapping: 'columns',
+  checking: 'check',
+  checked: 'check',
+};
+
+function Steps({ current }: { current: (typeof steps)[number] }) {
+  const { t } = useTranslation('imports');
+  return (
+    <nav aria-label={t(($) => $.imports.steps)}>
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <li key={step} aria-current={step === current ? 'step' : undefined}>
+            {index + 1}. {t(($) => $.imports.step[step])}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Content({ detail }: { detail: ImportDetail }) {
+  const [isChanging, setChanging] = useState(false);
+  const isPlanning = detail.state === 'mapping' || (detail.state === 'checked' && isChanging);
+  const key = JSON.stringify(detail.reading);
+  return (
+    <>
+      <Steps current={isPlanning ? 'columns' : (stepOf[detail.state] ?? 'run')} />
+      {isPlanning ? (
+        <PlanForm key={key} detail={detail} onChecked={() => setChanging(false)} />
+      ) : (
+        <ImportResult detail={detail} onChange={() => setChanging(true)} />
+      )}
+    </>
+  );
+}
+
+/** One import, from its columns to its result. */
+export function ImportPage() {
+  const { t } = useTranslation('imports');
+  const { importId = '' } = useParams();
+  const detail = useQuery(importQuery(importId));
+  useImportsLive();
+  const breadcrumb = [
+    { label: t(($) => $.imports.tamys), to: paths.user.contacts },
+    { label: t(($) => $.imports.title), to: paths.user.contactImports },
+  ];
+  return (
+    <Page title={detail.data?.fileName ?? t(($) => $.imports.title)} breadcrumb={breadcrumb} width="dashboard">
+      {detail.isPending && (
+        <LoadingState>
+          <SkeletonRows />
+        </LoadingState>
+      )}
+      {detail.error !== null && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
+      {detail.data && <Content detail={detail.data} />}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { dropValue, readValue, writeValue } from '#components/block-editor/browser-store.ts';
+import { readUser } from '#lib/session/session-store.ts';
+import type { AnswerContent } from '../answer-content.rules.ts';
+
+/** An answer the server does not have yet, on this device. */
+export type KeptAnswer = { content: AnswerContent; base: string | null };
+
+function keyOf(conversationId: string): string {
+  return `answer/${readUser()?.id ?? ''}/${conversationId}`;
+}
+
+function isKept(value: unknown): value is KeptAnswer {
+  return typeof value === 'object' && value !== null && 'content' in value && 'base' in value;
+}
+
+export async function readKeptAnswer(conversationId: string): Promise<KeptAnswer | undefined> {
+  const value = await readValue('drafts', keyOf(conversationId));
+  return isKept(value) ? value : undefined;
+}
+
+export function keepAnswer(conversationId: string, kept: KeptAnswer): Promise<void> {
+  return writeValue('drafts', { key: keyOf(conversationId), value: kept });
+}
+
+export function dropKeptAnswer(conversationId: string): Promise<void> {
+  return dropValue('drafts', keyOf(conversationId));
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { scheduledRef, senderRef } from './replies.refs.ts';
+
+export const scheduledKey = ['mailbox', 'scheduled'] as const;
+
+/** What waits for its time in one conversation. */
+export function scheduledQuery(conversationId: string) {
+  return queryOptions({
+    queryKey: [...scheduledKey, conversationId],
+    queryFn: async ({ signal }) => (await call(scheduledRef, { query: { conversationId }, signal })).items,
+  });
+}
+
+/** Signature and name of a profile's mails. */
+export function senderQuery(profileId: string) {
+  return queryOptions({
+    queryKey: ['senders', 'profile', profileId],
+    queryFn: ({ signal }) => call(senderRef, { params: { profileId }, signal }),
+    staleTime: 60_000,
+  });
+}

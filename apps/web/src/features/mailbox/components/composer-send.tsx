@@ -1,0 +1,75 @@
+import { Menu } from '@mantine/core';
+import { IconCalendarTime, IconCheck, IconChevronDown, IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { commandKeyName } from '#lib/keyboard/command-key.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { sendTimes } from '../send-times.rules.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import classes from './composer.module.css';
+
+type Props = { onSend: (close: boolean) => void; onSchedule: (sendAt: string) => void };
+
+/** Times to choose from; read when the menu opens, so that they are never of yesterday. */
+function Times({ onSchedule, onOwn }: Pick<Props, 'onSchedule'> & { onOwn: () => void }) {
+  const { t } = useTranslation('composer');
+  const formats = useFormats();
+  const timeZone = useUser()?.time_zone ?? 'UTC';
+  const [times] = useState(() => sendTimes({ now: Date.now(), timeZone }));
+  return (
+    <>
+      <Menu.Label>{t(($) => $.composer.schedule.title)}</Menu.Label>
+      {times.map(({ key, at }) => (
+        <Menu.Item
+          key={key}
+          leftSection={<Icon of={IconClock} size={16} />}
+          rightSection={<span className={classes.when}>{`${formats.weekday(at)}, ${formats.time(at)}`}</span>}
+          onClick={() => onSchedule(at)}
+        >
+          {t(($) => $.composer.schedule[key])}
+        </Menu.Item>
+      ))}
+      <Menu.Item leftSection={<Icon of={IconCalendarTime} size={16} />} onClick={onOwn}>
+        {t(($) => $.composer.schedule.own)}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** “Enviar” and, beside it, the other ways and times. */
+export function ComposerSend({ onSend, onSchedule }: Props) {
+  const { t } = useTranslation(['mailbox', 'composer']);
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <span className={classes.split}>
+      <button type="button" className={classes.send} onClick={() => onSend(false)}>
+        {t(($) => $.mailbox.composer.send)} <kbd className={classes.key}>{commandKeyName} ↵</kbd>
+      </button>
+      <Menu position="top-end" width={300} keepMounted={false}>
+        <Menu.Target>
+          <button type="button" className={classes.more} aria-label={t(($) => $.mailbox.composer.more)}>
+            <Icon of={IconChevronDown} size={16} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon of={IconCheck} size={16} />} onClick={() => onSend(true)}>
+            {t(($) => $.mailbox.composer.sendAndClose)}
+          </Menu.Item>
+          <Menu.Divider />
+          <Times onSchedule={onSchedule} onOwn={() => setChoosing(true)} />
+        </Menu.Dropdown>
+      </Menu>
+      {isChoosing && (
+        <ScheduleDialog
+          onClose={() => setChoosing(false)}
+          onChoose={(sendAt) => {
+            setChoosing(false);
+            onSchedule(sendAt);
+          }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { DraftEditor } from '../api/use-draft.ts';
+import classes from './composer.module.css';
+
+/** What became of the last keys, in words. */
+export function DraftNote({ draft }: { draft: DraftEditor }) {
+  const { t } = useTranslation(['mailbox', 'composer']);
+  return (
+    <span className={classes.note} aria-live="polite">
+      {draft.state === 'saving' && t(($) => $.mailbox.draft.saving)}
+      {draft.state === 'saved' && t(($) => $.mailbox.draft.saved)}
+      {draft.state === 'offline' && t(($) => $.composer.draft.offline)}
+      {draft.state === 'failed' && (
+        <>
+          {t(($) => $.mailbox.draft.failed)}{' '}
+          <button type="button" className={classes.again} onClick={() => void draft.saveNow()}>
+            {t(($) => $.mailbox.retry)}
+          </button>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { conversationsQuery } from '../api/mailbox.queries.ts';
+import { useMerge } from '../api/use-merge.ts';
+import { noFilter } from '../mailbox-filter.ts';
+import classes from './merge-dialog.module.css';
+
+type Props = {
+  /** Given from a selection: which of them stays is chosen. Of a thread: the other one is looked up. */
+  chosen: readonly Conversation[];
+  onClose: () => void;
+  onDone: (targetId: string) => void;
+};
+
+function Choice({ conversation, isOn, onChoose }: { conversation: Conversation; isOn: boolean; onChoose: () => void }) {
+  const { id, name, email, preview, profile } = conversation;
+  return (
+    <li>
+      <label className={classes.choice} htmlFor={`merge-${id}`}>
+        <input
+          id={`merge-${id}`}
+          type="radio"
+          name="merge"
+          value={id}
+          checked={isOn}
+          aria-label={name}
+          onChange={onChoose}
+        />
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.preview}>{[email, profile.name, preview].filter(Boolean).join(' · ')}</span>
+        </span>
+      </label>
+    </li>
+  );
+}
+
+function useOthers(of: Conversation | undefined, search: string): readonly Conversation[] | undefined {
+  const query = useInfiniteQuery({
+    ...conversationsQuery({ profileId: undefined, state: undefined, search, filter: noFilter }),
+    enabled: of !== undefined,
+  });
+  return query.data?.pages[0]?.items.filter(({ id, state }) => id !== of?.id && state !== 'spam');
+}
+
+/** Joins conversations: from a selection one asks which stays, from a thread which comes. */
+export function MergeDialog({ chosen, onClose, onDone }: Props) {
+  const { t } = useTranslation('mailbox');
+  const [only, ...rest] = chosen;
+  const isSelection = rest.length > 0;
+  const [search, setSearch] = useState(isSelection ? '' : (only?.email ?? only?.name ?? ''));
+  const [picked, setPicked] = useState<string | undefined>(isSelection ? only?.id : undefined);
+  const others = useOthers(isSelection ? undefined : only, search);
+  const merge = useMerge(onDone);
+  const choices = isSelection ? chosen : (others ?? []);
+  const stays = isSelection ? chosen.find(({ id }) => id === picked) : only;
+  const sourceIds = isSelection
+    ? chosen.flatMap(({ id }) => (id === picked ? [] : [id]))
+    : choices.flatMap(({ id }) => (id === picked ? [id] : []));
+  return (
+    <Dialog
+      title={t(($) => $.mailbox.merge.title, { name: stays?.name ?? '' })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.mailbox.note.cancel)}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!stays || sourceIds.length === 0}
+            loading={merge.isPending}
+            onClick={() => stays && merge.mutate({ targetId: stays.id, sourceIds })}
+          >
+            {t(($) => $.mailbox.merge.submit)}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.help}>{t(($) => $.mailbox.merge.help)}</p>
+      {!isSelection && (
+        <SearchBox isFull label={t(($) => $.mailbox.merge.search)} value={search} onSearch={setSearch} />
+      )}
+      <ul className={classes.list} aria-label={t(($) => $.mailbox.list.label)}>
+        {choices.map((conversation) => (
+          <Choice
+            key={conversation.id}
+            conversation={conversation}
+            isOn={conversation.id === picked}
+            onChoose={() => setPicked(conversation.id)}
+          />
+        ))}
+      </ul>
+      {!isSelection && others?.length === 0 && <p className={classes.none}>{t(($) => $.mailbox.merge.none)}</p>}
+      {merge.error !== null && <FailureCallout failure={merge.error} />}
+    </Dialog>
+  );
+}

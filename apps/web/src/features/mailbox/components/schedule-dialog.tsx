@@ -1,0 +1,64 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { instantOf, suggestedWallTime, wallTimeOf } from '#lib/format/wall-time.ts';
+import { useUser } from '#lib/session/use-user.ts';
+
+type Props = {
+  /** The time it has now. */
+  sendAt?: string;
+  onClose: () => void;
+  onChoose: (sendAt: string) => void;
+};
+
+/** A day and an hour of one's own, in the zone of the account. */
+export function ScheduleDialog({ sendAt, onClose, onChoose }: Props) {
+  const { t } = useTranslation('composer');
+  const formId = useId();
+  const timeZone = useUser()?.time_zone ?? 'UTC';
+  const [now] = useState(() => Date.now());
+  const [value, setValue] = useState(() =>
+    sendAt === undefined ? suggestedWallTime({ now, timeZone }) : wallTimeOf({ instant: Date.parse(sendAt), timeZone }),
+  );
+  const chosen = instantOf({ wallTime: value, timeZone });
+  const isValid = chosen !== undefined && Date.parse(chosen) > now;
+  return (
+    <Dialog
+      title={t(($) => $.composer.schedule.dialog)}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.composer.cancel)}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} disabled={!isValid}>
+            {t(($) => $.composer.schedule.submit)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (isValid) onChoose(chosen);
+        }}
+      >
+        <TextField
+          type="datetime-local"
+          label={t(($) => $.composer.schedule.when)}
+          hint={t(($) => $.composer.schedule.zone, { zone: timeZone })}
+          min={wallTimeOf({ instant: now, timeZone })}
+          value={value}
+          error={isValid ? undefined : t(($) => $.composer.schedule.past)}
+          onChange={(event) => setValue(event.currentTarget.value)}
+          data-autofocus
+        />
+      </form>
+    </Dialog>
+  );
+}

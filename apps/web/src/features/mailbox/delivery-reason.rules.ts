@@ -1,0 +1,28 @@
+export type DeliveryReason =
+  'unknown_address' | 'mailbox_full' | 'too_large' | 'taken_for_spam' | 'domain' | 'busy' | 'own_server' | 'policy';
+
+/** From the code of RFC 3463 in what the other server said; the most telling ones first. */
+const byStatus: readonly (readonly [RegExp, DeliveryReason])[] = [
+  [/\b[45]\.2\.2\b/, 'mailbox_full'],
+  [/\b[45]\.(?:2\.3|3\.4)\b/, 'too_large'],
+  [/\b5\.(?:1\.[0136]|2\.1)\b/, 'unknown_address'],
+  [/\b[45]\.(?:1\.2|4\.[0-4]|1\.10)\b/, 'domain'],
+  [/\b5\.7\.(?:1|26|2[0-9])\b/, 'taken_for_spam'],
+  [/\b5\.7\.\d+\b/, 'policy'],
+  [/\b4\.\d+\.\d+\b/, 'busy'],
+];
+
+const byWords: readonly (readonly [RegExp, DeliveryReason])[] = [
+  [/\b(?:unreachable|timeout|ECONNREFUSED|ETIMEDOUT|certificate|STARTTLS|535|534)\b/i, 'own_server'],
+  [/user unknown|no such user|does not exist|unknown (?:user|recipient)/i, 'unknown_address'],
+  [/quota|mailbox (?:is )?full|over ?quota/i, 'mailbox_full'],
+  [/spam|blacklist|block(?:ed|list)|reputation/i, 'taken_for_spam'],
+  [/^4\d\d\b/, 'busy'],
+];
+
+/** What most likely kept a mail from arriving, in one of our words; undefined when nobody can tell. */
+export function deliveryReason(detail: string | null): DeliveryReason | undefined {
+  if (detail === null) return undefined;
+  const rules = [...byStatus, ...byWords];
+  return rules.find(([form]) => form.test(detail))?.[1];
+}

@@ -1,0 +1,20 @@
+import type { SavedReply } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The text of a reply on one line, without its markup. */
+export function replyWords({ body, format }: Pick<SavedReply, 'body' | 'format'>): string {
+  const plain = format === 'rich' ? body.replace(/<[^>]*>/g, ' ') : body;
+  return plain.replace(/\s+/g, ' ').trim();
+}
+
+/** Those in which every typed word occurs; names before texts, else in the order given. */
+export function matchingReplies(replies: readonly SavedReply[], typed: string): SavedReply[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const has = (text: string) => words.every((word) => folded(text).includes(word));
+  const named = replies.filter(({ name }) => has(name));
+  const others = replies.filter((reply) => !named.includes(reply) && has(`${reply.name} ${replyWords(reply)}`));
+  return [...named, ...others];
+}

@@ -1,0 +1,116 @@
+import type { MailSource, MailSourceState } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import { IconInbox, IconWebhook } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useChangeSource, usePollSource } from '../api/mail-sources.ts';
+import classes from './incoming.module.css';
+
+const tones: Record<MailSourceState, StatusTone> = {
+  waiting: 'neutral',
+  working: 'ok',
+  failing: 'warn',
+  stopped: 'danger',
+  paused: 'neutral',
+};
+
+function Facts({ source }: { source: MailSource }) {
+  const { t } = useTranslation('incoming');
+  const formats = useFormats();
+  const { connection, url, lastSuccessAt, lastMailAt, lastError, lastErrorAt, received } = source;
+  return (
+    <>
+      <p className={classes.meta}>
+        <span>{connection ? `${connection.username} · ${connection.host}` : url}</span>
+        <span>{t(($) => $.incoming.into, { name: source.profile.name })}</span>
+      </p>
+      <p className={classes.meta}>
+        {lastSuccessAt !== null && (
+          <span>{t(($) => $.incoming.looked, { when: formats.relative(lastSuccessAt) })}</span>
+        )}
+        {lastMailAt !== null && <span>{t(($) => $.incoming.lastMail, { when: formats.relative(lastMailAt) })}</span>}
+        <span>{t(($) => $.incoming.received, { count: received, n: formats.number(received) })}</span>
+      </p>
+      {lastError !== null && lastErrorAt !== null && (
+        <p className={classes.trouble}>
+          {t(($) => $.incoming.trouble, {
+            when: formats.relative(lastErrorAt),
+            what: t(($) => $.incoming.failures[lastError]),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+type Props = {
+  source: MailSource;
+  canChange: boolean;
+  onReconnect: () => void;
+  onRenew: () => void;
+  onRemove: () => void;
+};
+
+function Acts({ source, onReconnect, onRenew, onRemove }: Props) {
+  const { t } = useTranslation('incoming');
+  const [change, poll] = [useChangeSource(), usePollSource()];
+  const { id, kind, name, state } = source;
+  const isPaused = state === 'paused';
+  return (
+    <div className={classes.acts}>
+      {kind === 'imap' && !isPaused && (
+        <Button
+          size="sm"
+          loading={poll.isPending}
+          aria-label={t(($) => $.incoming.lookOf, { name })}
+          onClick={() => poll.mutate(id)}
+        >
+          {t(($) => $.incoming.look)}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        loading={change.isPending}
+        aria-label={isPaused ? t(($) => $.incoming.resumeOf, { name }) : t(($) => $.incoming.pauseOf, { name })}
+        onClick={() => change.mutate({ id, body: { paused: !isPaused } })}
+      >
+        {isPaused ? t(($) => $.incoming.resume) : t(($) => $.incoming.pause)}
+      </Button>
+      {kind === 'imap' ? (
+        <Button size="sm" aria-label={t(($) => $.incoming.reconnectOf, { name })} onClick={onReconnect}>
+          {t(($) => $.incoming.reconnect)}
+        </Button>
+      ) : (
+        <Button size="sm" aria-label={t(($) => $.incoming.renewOf, { name })} onClick={onRenew}>
+          {t(($) => $.incoming.renew)}
+        </Button>
+      )}
+      <Button size="sm" aria-label={t(($) => $.incoming.removeOf, { name })} onClick={onRemove}>
+        {t(($) => $.incoming.remove)}
+      </Button>
+    </div>
+  );
+}
+
+/** One source: where it reads, how it goes, what can be done. */
+export function SourceRow(props: Props) {
+  const { t } = useTranslation('incoming');
+  const { source, canChange } = props;
+  return (
+    <li className={classes.item}>
+      <Icon of={source.kind === 'imap' ? IconInbox : IconWebhook} />
+      <div className={classes.about}>
+        <p className={classes.line}>
+          <span className={classes.name}>{source.name}</span>
+          <StatusBadge tone={tones[source.state]} isQuiet={source.state !== 'failing' && source.state !== 'stopped'}>
+            {t(($) => $.incoming.states[source.state])}
+          </StatusBadge>
+        </p>
+        <Facts source={source} />
+      </div>
+      {canChange && <Acts {...props} />}
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { SettingSection } from '../components/setting-section.tsx';
+import { HoursForm } from '../senders/hours-form.tsx';
+import { SenderProfiles } from '../senders/sender-profiles.tsx';
+
+/** When somebody is there, and what is answered by itself. */
+export function HoursSection() {
+  const { t } = useTranslation('senders');
+  return (
+    <SettingSection id="horario" title={t(($) => $.senders.hours.title)} lead={t(($) => $.senders.hours.lead)}>
+      <SenderProfiles>{(sender) => <HoursForm sender={sender} />}</SenderProfiles>
+    </SettingSection>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { SettingSection } from '../components/setting-section.tsx';
+import { IdentityForm } from '../senders/identity-form.tsx';
+import { SenderProfiles } from '../senders/sender-profiles.tsx';
+
+/** Who each profile's mails come from. */
+export function SendersSection() {
+  const { t } = useTranslation('senders');
+  return (
+    <SettingSection id="remitentes" title={t(($) => $.senders.identity.title)} lead={t(($) => $.senders.identity.lead)}>
+      <SenderProfiles>
+        {(sender, accountName) => <IdentityForm sender={sender} accountName={accountName} />}
+      </SenderProfiles>
+    </SettingSection>
+  );
+}

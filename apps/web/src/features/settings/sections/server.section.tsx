@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useCan } from '#lib/session/use-can.ts';
+import { SettingSection } from '../components/setting-section.tsx';
+import { ServerForm } from '../senders/server-form.tsx';
+import { ServerState } from '../senders/server-state.tsx';
+import classes from '../senders/senders.module.css';
+import { serverQuery } from '../senders/senders.queries.ts';
+
+/** Sending through a server of one's own. */
+export function ServerSection() {
+  const { t } = useTranslation('senders');
+  const canChange = useCan('account.security');
+  const [isEditing, setEditing] = useState(false);
+  const { data, error, refetch } = useQuery(serverQuery);
+  return (
+    <SettingSection
+      id="servidor"
+      title={t(($) => $.senders.server.title)}
+      lead={t(($) => $.senders.server.lead)}
+      action={
+        data === null &&
+        canChange &&
+        !isEditing && <Button onClick={() => setEditing(true)}>{t(($) => $.senders.server.add)}</Button>
+      }
+    >
+      <div className={classes.stack}>
+        {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === undefined && !error && (
+          <LoadingState>
+            <SkeletonRows count={1} />
+          </LoadingState>
+        )}
+        {data === null && !isEditing && <p className={classes.note}>{t(($) => $.senders.server.none)}</p>}
+        {data && !isEditing && <ServerState server={data} canChange={canChange} onEdit={() => setEditing(true)} />}
+        {data !== undefined && isEditing && (
+          <ServerForm server={data} onSaved={() => setEditing(false)} onCancel={() => setEditing(false)} />
+        )}
+      </div>
+    </SettingSection>
+  );
+}

@@ -1,0 +1,78 @@
+import type { OfficeHoursSettings } from '@enlace/contract/senders/senders.schemas.ts';
+import { senderLimits } from '@enlace/contract/senders/senders.schemas.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import classes from './senders.module.css';
+
+type Closed = OfficeHoursSettings['closedDays'];
+type Props = { days: Closed; disabled: boolean; onChange: (days: Closed) => void };
+
+function tomorrow(): string {
+  return new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Days on which nobody is there: feasts and holidays, one or several at once. */
+export function ClosedDays({ days, disabled, onChange }: Props) {
+  const { t } = useTranslation('senders');
+  const set = (index: number, patch: Partial<Closed[number]>) =>
+    onChange(days.map((day, at) => (at === index ? { ...day, ...patch } : day)));
+  return (
+    <div className={classes.field}>
+      <span className={classes.label}>{t(($) => $.senders.hours.closedDays)}</span>
+      {days.map((day, index) => (
+        <div key={index} className={classes.day}>
+          <input
+            type="date"
+            className={classes.time}
+            aria-label={t(($) => $.senders.hours.closedFrom)}
+            value={day.from}
+            disabled={disabled}
+            onChange={({ currentTarget: { value } }) =>
+              set(index, { from: value, to: value > day.to ? value : day.to })
+            }
+          />
+          –
+          <input
+            type="date"
+            className={classes.time}
+            aria-label={t(($) => $.senders.hours.closedTo)}
+            value={day.to}
+            min={day.from}
+            disabled={disabled}
+            onChange={(event) => set(index, { to: event.currentTarget.value })}
+          />
+          <input
+            className={classes.time}
+            aria-label={t(($) => $.senders.hours.closedName)}
+            placeholder={t(($) => $.senders.hours.closedName)}
+            maxLength={senderLimits.closedName}
+            value={day.name}
+            disabled={disabled}
+            onChange={(event) => set(index, { name: event.currentTarget.value })}
+          />
+          {!disabled && (
+            <IconButton
+              icon={IconX}
+              size={28}
+              iconSize={16}
+              label={t(($) => $.senders.hours.removeClosed)}
+              onClick={() => onChange(days.filter((_day, at) => at !== index))}
+            />
+          )}
+        </div>
+      ))}
+      {!disabled && days.length < senderLimits.closedDays && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={IconPlus}
+          onClick={() => onChange([...days, { from: tomorrow(), to: tomorrow(), name: '' }])}
+        >
+          {t(($) => $.senders.hours.addClosed)}
+        </Button>
+      )}
+    </div>
+  );
+}

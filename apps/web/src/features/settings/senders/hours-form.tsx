@@ -1,0 +1,144 @@
+import {
+  expectedAnswers,
+  officeHoursSchema,
+  type OfficeHoursSettings,
+  senderLimits,
+  type SenderProfile,
+} from '@enlace/contract/senders/senders.schemas.ts';
+import { Select } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { ClosedDays } from './closed-days.tsx';
+import classes from './senders.module.css';
+import { hoursRef, showSender } from './senders.queries.ts';
+import { usualWeek, WeekHours } from './week-hours.tsx';
+
+const autoModes = ['off', 'closed', 'always'] as const;
+const languages = ['es', 'en', 'ja'] as const;
+
+type Set = (patch: Partial<OfficeHoursSettings>) => void;
+type PartProps = { hours: OfficeHoursSettings; disabled: boolean; set: Set };
+
+function AutoAnswer({ hours, disabled, set }: PartProps) {
+  const { t } = useTranslation('senders');
+  return (
+    <>
+      <Select
+        label={t(($) => $.senders.auto.mode)}
+        description={t(($) => $.senders.auto.help)}
+        allowDeselect={false}
+        disabled={disabled}
+        data={autoModes.map((mode) => ({ value: mode, label: t(($) => $.senders.auto.modes[mode]) }))}
+        value={hours.autoAnswer}
+        onChange={(value) => set({ autoAnswer: autoModes.find((mode) => mode === value) ?? 'off' })}
+      />
+      {hours.autoAnswer !== 'off' &&
+        languages.map((language) => (
+          <label key={language} className={`${classes.field} ${classes.label}`}>
+            {t(($) => $.senders.auto.text[language])}
+            <textarea
+              className={classes.text}
+              lang={language}
+              placeholder={t(($) => $.senders.auto.ours)}
+              maxLength={senderLimits.autoText}
+              disabled={disabled}
+              value={hours.autoTexts[language]}
+              onChange={(event) => set({ autoTexts: { ...hours.autoTexts, [language]: event.currentTarget.value } })}
+            />
+          </label>
+        ))}
+    </>
+  );
+}
+
+function Presence({ hours, disabled, set }: PartProps) {
+  const { t } = useTranslation('senders');
+  return (
+    <>
+      <CheckField
+        checked={hours.weekly !== null}
+        disabled={disabled}
+        onChange={(event) => set({ weekly: event.currentTarget.checked ? usualWeek : null })}
+      >
+        {t(($) => $.senders.hours.keep)}
+      </CheckField>
+      {hours.weekly !== null && (
+        <WeekHours week={hours.weekly} disabled={disabled} onChange={(weekly) => set({ weekly })} />
+      )}
+      <ClosedDays days={hours.closedDays} disabled={disabled} onChange={(closedDays) => set({ closedDays })} />
+      <Select
+        label={t(($) => $.senders.hours.zone)}
+        searchable
+        allowDeselect={false}
+        disabled={disabled}
+        data={[...new Set([hours.timeZone, ...Intl.supportedValuesOf('timeZone')])]}
+        value={hours.timeZone}
+        onChange={(value) => set({ timeZone: value ?? hours.timeZone })}
+      />
+      <Select
+        label={t(($) => $.senders.hours.expected)}
+        description={t(($) => $.senders.hours.expectedHelp)}
+        disabled={disabled}
+        data={[
+          { value: '', label: t(($) => $.senders.hours.noExpected) },
+          ...expectedAnswers.map((each) => ({ value: each, label: t(($) => $.senders.expected[each]) })),
+        ]}
+        value={hours.expectedAnswer ?? ''}
+        onChange={(value) => set({ expectedAnswer: expectedAnswers.find((each) => each === value) ?? null })}
+      />
+    </>
+  );
+}
+
+/** Hours, expected answer and automatic answer of one profile. */
+export function HoursForm({ sender }: { sender: SenderProfile }) {
+  const { t } = useTranslation('senders');
+  const client = useQueryClient();
+  const canWrite = useCan('mailbox.write');
+  const [hours, setHours] = useState(sender.hours);
+  const [isWrong, setWrong] = useState(false);
+  const save = useMutation({
+    mutationFn: (body: OfficeHoursSettings) => call(hoursRef, { params: { profileId: sender.profile.id }, body }),
+    onSuccess({ sender: changed }) {
+      showSender(client, changed);
+      showToast({ text: t(($) => $.senders.saved) });
+    },
+  });
+  const set: Set = (patch) => {
+    setWrong(false);
+    setHours((all) => ({ ...all, ...patch }));
+  };
+  return (
+    <>
+      <p className={classes.note}>
+        {sender.isOpen ? t(($) => $.senders.hours.openNow) : t(($) => $.senders.hours.closedNow)}
+      </p>
+      <Presence hours={hours} disabled={!canWrite} set={set} />
+      <AutoAnswer hours={hours} disabled={!canWrite} set={set} />
+      {isWrong && <Callout tone="danger" title={t(($) => $.senders.hours.wrong)} />}
+      <FailureCallout failure={save.error ?? undefined} />
+      {canWrite && (
+        <div className={classes.buttons}>
+          <Button
+            loading={save.isPending}
+            onClick={() => {
+              const checked = officeHoursSchema.safeParse(hours);
+              setWrong(!checked.success);
+              if (checked.success) save.mutate(checked.data);
+            }}
+          >
+            {t(($) => $.senders.save)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { type SenderProfile, senderIdentitySchema, senderLimits } from '@enlace/contract/senders/senders.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import classes from './senders.module.css';
+import { identityRef, showSender } from './senders.queries.ts';
+
+/** An emptied field means none. */
+const emptyAsNull = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text);
+const formSchema = z.object({
+  displayName: z.preprocess(emptyAsNull, senderIdentitySchema.shape.displayName),
+  fromAddress: z.preprocess(emptyAsNull, senderIdentitySchema.shape.fromAddress),
+  replyAddress: z.preprocess(emptyAsNull, senderIdentitySchema.shape.replyAddress),
+});
+
+/** Name and addresses of one profile's mails. */
+export function IdentityForm({ sender, accountName }: { sender: SenderProfile; accountName: string }) {
+  const { t } = useTranslation('senders');
+  const client = useQueryClient();
+  const canWrite = useCan('mailbox.write');
+  const { identity, profile } = sender;
+  const { form, isSending, failure, onSubmit } = useContractForm({
+    schema: formSchema,
+    initialValues: {
+      displayName: identity.displayName ?? '',
+      fromAddress: identity.fromAddress ?? '',
+      replyAddress: identity.replyAddress ?? '',
+    },
+    onSubmit: async (body) => {
+      const changed = await call(identityRef, { params: { profileId: profile.id }, body });
+      showSender(client, changed.sender);
+      showToast({ text: t(($) => $.senders.saved) });
+    },
+  });
+  return (
+    <form className={classes.stack} onSubmit={onSubmit} noValidate>
+      {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
+      <TextField
+        label={t(($) => $.senders.identity.name)}
+        hint={t(($) => $.senders.identity.nameHint, { name: accountName })}
+        placeholder={accountName}
+        maxLength={senderLimits.name}
+        disabled={!canWrite}
+        {...form.getInputProps('displayName')}
+      />
+      <div className={classes.pair}>
+        <TextField
+          type="email"
+          label={t(($) => $.senders.identity.from)}
+          hint={t(($) => $.senders.identity.fromHint)}
+          disabled={!canWrite}
+          {...form.getInputProps('fromAddress')}
+        />
+        <TextField
+          type="email"
+          label={t(($) => $.senders.identity.reply)}
+          hint={t(($) => $.senders.identity.replyHint)}
+          disabled={!canWrite}
+          {...form.getInputProps('replyAddress')}
+        />
+      </div>
+      {canWrite && (
+        <div className={classes.buttons}>
+          <Button type="submit" loading={isSending}>
+            {t(($) => $.senders.save)}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  type OwnServer,
+  ownServerInputSchema,
+  senderLimits,
+  serverTlsModes,
+} from '@enlace/contract/senders/senders.schemas.ts';
+import { Select } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { PasswordField } from '#components/fields/password-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import classes from './senders.module.css';
+import { setServerRef, showServer } from './senders.queries.ts';
+
+const emptyAsNull = (text: unknown) => (text === '' ? null : text);
+const formSchema = z
+  .object({
+    host: z.string(),
+    port: z.coerce.number(),
+    tls: z.enum(serverTlsModes),
+    username: z.preprocess(emptyAsNull, z.string().nullable()),
+    password: z.preprocess(emptyAsNull, z.string().nullable()),
+    fallback: z.boolean(),
+  })
+  .pipe(ownServerInputSchema);
+
+const usualPorts = { implicit: '465', required: '587', none: '25' } as const;
+
+type Props = { server: OwnServer | null; onSaved: () => void; onCancel: (() => void) | undefined };
+
+/** How to reach the client's own server. */
+export function ServerForm({ server, onSaved, onCancel }: Props) {
+  const { t } = useTranslation('senders');
+  const client = useQueryClient();
+  const { form, isSending, failure, onSubmit } = useContractForm({
+    schema: formSchema,
+    initialValues: {
+      host: server?.host ?? '',
+      port: String(server?.port ?? usualPorts.required),
+      tls: server?.tls ?? 'required',
+      username: server?.username ?? '',
+      password: '',
+      fallback: server?.fallback ?? true,
+    },
+    onSubmit: async (body) => {
+      const changed = await call(setServerRef, { body });
+      showServer(client, changed.server);
+      onSaved();
+    },
+  });
+  return (
+    <form className={classes.stack} onSubmit={onSubmit} noValidate>
+      {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
+      <div className={classes.pair}>
+        <TextField
+          label={t(($) => $.senders.server.host)}
+          placeholder="smtp.example.com"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={senderLimits.host}
+          {...form.getInputProps('host')}
+        />
+        <TextField
+          label={t(($) => $.senders.server.port)}
+          inputMode="numeric"
+          maxLength={5}
+          {...form.getInputProps('port')}
+        />
+      </div>
+      <Select
+        label={t(($) => $.senders.server.tls)}
+        allowDeselect={false}
+        data={serverTlsModes.map((mode) => ({ value: mode, label: t(($) => $.senders.server.tlsModes[mode]) }))}
+        {...form.getInputProps('tls')}
+        onChange={(value) => {
+          const mode = serverTlsModes.find((each) => each === value) ?? 'required';
+          form.setFieldValue('tls', mode);
+          form.setFieldValue('port', usualPorts[mode]);
+        }}
+      />
+      <div className={classes.pair}>
+        <TextField
+          label={t(($) => $.senders.server.user)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={senderLimits.user}
+          {...form.getInputProps('username')}
+        />
+        <PasswordField
+          label={t(($) => $.senders.server.password)}
+          hint={server?.hasPassword === true ? t(($) => $.senders.server.passwordKept) : undefined}
+          autoComplete="new-password"
+          maxLength={senderLimits.password}
+          {...form.getInputProps('password')}
+        />
+      </div>
+      <CheckField {...form.getInputProps('fallback', { type: 'checkbox' })}>
+        {t(($) => $.senders.server.fallback)}
+      </CheckField>
+      <div className={classes.buttons}>
+        <Button type="submit" variant="primary" loading={isSending}>
+          {t(($) => $.senders.save)}
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            {t(($) => $.senders.cancel)}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

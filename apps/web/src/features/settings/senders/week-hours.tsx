@@ -1,0 +1,98 @@
+import type { OfficeHoursSettings } from '@enlace/contract/senders/senders.schemas.ts';
+import { senderLimits } from '@enlace/contract/senders/senders.schemas.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import classes from './senders.module.css';
+
+type Week = NonNullable<OfficeHoursSettings['weekly']>;
+type Spans = Week[number];
+
+const morning = { from: '09:00', to: '14:00' } as const;
+
+/** Another span after the last one, as long as the day has room. */
+function nextSpan(spans: Spans): Spans[number] {
+  const last = spans.at(-1)?.to;
+  if (last === undefined) return morning;
+  const hour = Math.min(22, Number(last.slice(0, 2)) + 2);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return { from: `${two(hour)}:00`, to: `${two(Math.min(23, hour + 3))}:00` };
+}
+
+type DayProps = { name: string; spans: Spans; disabled: boolean; onChange: (spans: Spans) => void };
+
+function Day({ name, spans, disabled, onChange }: DayProps) {
+  const { t } = useTranslation('senders');
+  const set = (index: number, patch: Partial<Spans[number]>) =>
+    onChange(spans.map((span, at) => (at === index ? { ...span, ...patch } : span)));
+  return (
+    <div className={classes.day} role="group" aria-label={name}>
+      <span className={classes.dayName}>{name}</span>
+      {spans.length === 0 && <span className={classes.note}>{t(($) => $.senders.hours.closed)}</span>}
+      {spans.map((span, index) => (
+        <span key={index} className={classes.span}>
+          <input
+            type="time"
+            className={classes.time}
+            aria-label={t(($) => $.senders.hours.from, { day: name })}
+            value={span.from}
+            disabled={disabled}
+            onChange={(event) => set(index, { from: event.currentTarget.value })}
+          />
+          –
+          <input
+            type="time"
+            className={classes.time}
+            aria-label={t(($) => $.senders.hours.to, { day: name })}
+            value={span.to}
+            disabled={disabled}
+            onChange={(event) => set(index, { to: event.currentTarget.value })}
+          />
+          {!disabled && (
+            <IconButton
+              icon={IconX}
+              size={28}
+              iconSize={16}
+              label={t(($) => $.senders.hours.removeSpan, { day: name })}
+              onClick={() => onChange(spans.filter((_span, at) => at !== index))}
+            />
+          )}
+        </span>
+      ))}
+      {!disabled && spans.length < senderLimits.spans && (
+        <IconButton
+          icon={IconPlus}
+          size={28}
+          iconSize={16}
+          label={t(($) => $.senders.hours.addSpan, { day: name })}
+          onClick={() => onChange([...spans, nextSpan(spans)])}
+        />
+      )}
+    </div>
+  );
+}
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+/** Hours from Monday to Friday, for somebody who begins to keep hours. */
+export const usualWeek: Week = days.map((_day, index) => (index < 5 ? [morning, { from: '16:00', to: '19:00' }] : []));
+
+type Props = { week: Week; disabled: boolean; onChange: (week: Week) => void };
+
+/** The hours of a week, day by day. */
+export function WeekHours({ week, disabled, onChange }: Props) {
+  const { t } = useTranslation('senders');
+  return (
+    <div className={classes.days}>
+      {days.map((day, index) => (
+        <Day
+          key={day}
+          name={t(($) => $.senders.days[day])}
+          spans={week[index] ?? []}
+          disabled={disabled}
+          onChange={(spans) => onChange(days.map((_day, at) => (at === index ? spans : (week[at] ?? []))))}
+        />
+      ))}
+    </div>
+  );
+}

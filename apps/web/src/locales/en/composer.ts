@@ -1,0 +1,66 @@
+import type { English } from '../translation.ts';
+import type { catalogue as spanish } from '../es/composer.ts';
+
+export const catalogue = {
+  cancel: 'Cancel',
+  tools: {
+    attach: 'Attach files',
+    limit: 'Up to {{megabytes}} MB in all',
+    computer: 'From this computer',
+    ownPicture: 'A picture from your drive',
+    ownFile: 'A document from your drive',
+    picture: 'Picture in the text',
+    signature: 'Signature',
+  },
+  files: {
+    list: 'Attached files',
+    uploading: 'Uploading {{name}}',
+    remove: 'Remove {{name}}',
+    again: 'Try again',
+    drop: 'Drop the files here',
+    wait: 'Wait until the files are uploaded',
+  },
+  draft: { offline: 'No connection, kept on this device' },
+  conflict: {
+    title: 'There is another draft of this reply, written in another window.',
+    help: 'Neither is lost.',
+    both: 'Join the two',
+    mine: 'Keep this one',
+    other: 'Use the other',
+  },
+  schedule: {
+    title: 'Send later',
+    tomorrow: 'Tomorrow morning',
+    monday: 'Monday morning',
+    own: 'Choose day and time',
+    dialog: 'Schedule the reply',
+    when: 'Day and time',
+    zone: 'Time of {{zone}}',
+    past: 'Choose a moment that is still to come',
+    submit: 'Schedule',
+    done: 'It leaves on {{when}}',
+  },
+  scheduled: {
+    list: 'Scheduled replies',
+    leaves: 'Leaves on {{when}}',
+    failed: 'It could not leave.',
+    change: 'Change time',
+    cancel: 'Cancel',
+  },
+  trouble: {
+    deferred: 'It has not left yet; we keep trying.',
+    rejected: 'Their server did not accept it.',
+    bounced: 'The mail bounced.',
+    uncertain: 'The connection broke at the very end; we cannot tell whether it arrived.',
+  },
+  reason: {
+    unknown_address: 'That address does not exist or is misspelt.',
+    mailbox_full: 'Their mailbox is full.',
+    too_large: 'The mail is larger than they take.',
+    taken_for_spam: 'It was taken for spam.',
+    domain: 'The server of that address cannot be found.',
+    busy: 'Their server asks us to wait.',
+    own_server: 'The sending server could not be used.',
+    policy: 'Their rules do not allow it.',
+  },
+} as const satisfies English<typeof spanish>;

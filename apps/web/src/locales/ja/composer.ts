@@ -1,0 +1,66 @@
+import type { Japanese } from '../translation.ts';
+import type { catalogue as spanish } from '../es/composer.ts';
+
+export const catalogue = {
+  cancel: 'キャンセル',
+  tools: {
+    attach: 'ファイルを添付',
+    limit: '合計{{megabytes}} MBまで',
+    computer: 'このパソコンから',
+    ownPicture: 'クラウドの画像から',
+    ownFile: 'クラウドの書類から',
+    picture: '本文に画像を入れる',
+    signature: '署名',
+  },
+  files: {
+    list: '添付ファイル',
+    uploading: '{{name}}をアップロード中',
+    remove: '{{name}}を外す',
+    again: '再試行',
+    drop: 'ここにファイルをドロップしてください',
+    wait: 'ファイルのアップロードが終わるまでお待ちください',
+  },
+  draft: { offline: 'オフラインのため、この端末に保存しています' },
+  conflict: {
+    title: 'この返信には、別のウィンドウで書かれた下書きもあります。',
+    help: 'どちらも失われていません。',
+    both: '両方をつなげる',
+    mine: 'こちらを残す',
+    other: 'もう一方を使う',
+  },
+  schedule: {
+    title: 'あとで送信',
+    tomorrow: '明日の朝',
+    monday: '月曜日の朝',
+    own: '日時を選ぶ',
+    dialog: '返信を予約',
+    when: '日時',
+    zone: '{{zone}}の時刻',
+    past: 'これから来る日時を選んでください',
+    submit: '予約する',
+    done: '{{when}}に送信します',
+  },
+  scheduled: {
+    list: '予約済みの返信',
+    leaves: '{{when}}に送信',
+    failed: '送信できませんでした。',
+    change: '時刻を変更',
+    cancel: '取り消す',
+  },
+  trouble: {
+    deferred: 'まだ送信できていません。再試行しています。',
+    rejected: '相手のサーバーが受け付けませんでした。',
+    bounced: 'メールが戻ってきました。',
+    uncertain: '最後に接続が切れたため、届いたかどうか分かりません。',
+  },
+  reason: {
+    unknown_address: 'そのアドレスは存在しないか、間違っています。',
+    mailbox_full: '相手のメールボックスがいっぱいです。',
+    too_large: '相手が受け取れる容量を超えています。',
+    taken_for_spam: '迷惑メールと判断されました。',
+    domain: 'そのアドレスのサーバーが見つかりません。',
+    busy: '相手のサーバーから待つように求められています。',
+    own_server: '送信サーバーを使用できませんでした。',
+    policy: '相手の規則により許可されていません。',
+  },
+} as const satisfies Japanese<typeof spanish>;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { defineOperation } from '../core/operation.ts';
+import { emptySchema, idSchema, lineSchema } from '../core/primitives.ts';
+import { contactFilterSchema, contactSorts } from './contact-list.contract.ts';
+
+export const viewLimits = { count: 30, name: 40, columns: 60 } as const;
+
+/** What a view shows and how. */
+export const viewSettingsSchema = z.object({
+  filter: contactFilterSchema.default({}),
+  sort: z.enum(contactSorts).default('activity'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  /** Ids of the shown columns in their order; the client’s own fields as `field:` and their key. Empty: the usual ones. */
+  columns: z
+    .array(lineSchema({ max: 80 }))
+    .max(viewLimits.columns)
+    .default([]),
+  density: z.enum(['compact', 'normal', 'comfortable']).nullable().default(null),
+});
+export type ViewSettings = z.infer<typeof viewSettingsSchema>;
+
+export const contactViewSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Shown when the list is opened without any filter. */
+  isDefault: z.boolean(),
+  settings: viewSettingsSchema,
+});
+export type ContactView = z.infer<typeof contactViewSchema>;
+
+const nameSchema = lineSchema({ max: viewLimits.name });
+const byId = z.object({ id: idSchema });
+
+export const listContactViews = defineOperation({
+  id: 'contact_views.list',
+  method: 'GET',
+  path: '/api/contacts/views',
+  access: 'user',
+  permission: 'contacts.read',
+  summary: 'Saved views of the list in the client’s order',
+  reply: z.object({ items: z.array(contactViewSchema) }),
+});
+
+export const createContactView = defineOperation({
+  id: 'contact_views.create',
+  method: 'POST',
+  path: '/api/contacts/views',
+  access: 'user',
+  permission: 'contacts.write',
+  summary: 'Save the list as a view, last among them',
+  body: z.object({ name: nameSchema, settings: viewSettingsSchema, isDefault: z.boolean().default(false) }),
+  reply: contactViewSchema,
+  errors: ['contact_views.too_many', 'contact_views.name_taken'],
+});
+
+export const updateContactView = defineOperation({
+  id: 'contact_views.update',
+  method: 'PATCH',
+  path: '/api/contacts/views/:id',
+  access: 'user',
+  permission: 'contacts.write',
+  summary: 'Change a view: name, what it shows, whether it opens first, its place',
+  params: byId,
+  body: z.object({
+    name: nameSchema.optional(),
+    settings: viewSettingsSchema.optional(),
+    isDefault: z.boolean().optional(),
+    /** The view it comes before; null puts it last. */
+    beforeId: idSchema.nullable().optional(),
+  }),
+  reply: contactViewSchema,
+  errors: ['resource.not_found', 'contact_views.name_taken'],
+});
+
+export const removeContactView = defineOperation({
+  id: 'contact_views.remove',
+  method: 'DELETE',
+  path: '/api/contacts/views/:id',
+  access: 'user',
+  permission: 'contacts.write',
+  summary: 'Remove a view; the tamys stay',
+  params: byId,
+  reply: emptySchema,
+  errors: ['resource.not_found'],
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineOperation } from '../core/operation.ts';
+import { emptySchema, idSchema } from '../core/primitives.ts';
+
+const idParams = z.object({ id: idSchema });
+
+/** JSON, or with `format=html` a page in the caller's language that needs nothing else. */
+export const contactEverything = defineOperation({
+  id: 'contacts.everything',
+  method: 'GET',
+  path: '/api/contacts/:id/everything',
+  access: 'user',
+  permission: 'contacts.read',
+  summary: 'Everything that is kept about one person, as a file',
+  params: idParams,
+  query: z.object({ format: z.enum(['json', 'html']).default('json') }),
+  reply: z.string(),
+});
+
+export const eraseContact = defineOperation({
+  id: 'contacts.erase',
+  method: 'POST',
+  path: '/api/contacts/:id/erase',
+  access: 'user',
+  permission: 'contacts.write',
+  proof: true,
+  summary:
+    'Erase a person for good: record, conversations, mails, traces; a hash of each address stays so that it never comes back',
+  params: idParams,
+  /** The name of the tamy, as a sign that this one is meant. */
+  body: z.object({ name: z.string().max(200) }),
+  reply: emptySchema,
+  errors: ['contacts.name_differs'],
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, lineSchema } from '../core/primitives.ts';
+
+export const mailSourceLimits = {
+  perClient: 20,
+  name: 80,
+  host: 253,
+  username: 254,
+  password: 500,
+  folder: 200,
+} as const;
+
+/** `imap`: a box of the client that we ask. `webhook`: a service hands mail over by HTTP. */
+export const mailSourceKinds = ['imap', 'webhook'] as const;
+
+/** Why a box could not be read. `refused`: we do not go to that address. */
+export const imapFailures = ['refused', 'unreachable', 'timeout', 'tls', 'auth', 'folder', 'protocol'] as const;
+export const imapFailureSchema = z.enum(imapFailures);
+export type ImapFailure = z.infer<typeof imapFailureSchema>;
+
+/** `stopped`: the box refused the password too often; it waits for a new one. */
+export const mailSourceStates = ['waiting', 'working', 'failing', 'stopped', 'paused'] as const;
+export type MailSourceState = (typeof mailSourceStates)[number];
+
+/** Which of the mail that is already in the box is taken along. */
+export const imapStarts = ['now', 'week', 'month'] as const;
+
+export const imapConnectionSchema = z.strictObject({
+  host: lineSchema({ max: mailSourceLimits.host }),
+  /** TLS from the first byte (RFC 8314). */
+  port: z.number().int().min(1).max(65_535).default(993),
+  username: lineSchema({ max: mailSourceLimits.username }),
+  password: z.string().min(1).max(mailSourceLimits.password),
+  folder: lineSchema({ max: mailSourceLimits.folder }).default('INBOX'),
+});
+export type ImapConnection = z.output<typeof imapConnectionSchema>;
+
+const nameSchema = lineSchema({ max: mailSourceLimits.name });
+
+export const createImapInputSchema = imapConnectionSchema.extend({
+  name: nameSchema,
+  /** Where mail goes that answers nothing we know. */
+  profileId: idSchema,
+  start: z.enum(imapStarts).default('now'),
+});
+export type CreateImapInput = z.output<typeof createImapInputSchema>;
+
+export const createWebhookInputSchema = z.strictObject({ name: nameSchema, profileId: idSchema });
+
+export const changeMailSourceInputSchema = z.strictObject({
+  name: nameSchema.optional(),
+  profileId: idSchema.optional(),
+  paused: z.boolean().optional(),
+});
+export type ChangeMailSourceInput = z.output<typeof changeMailSourceInputSchema>;
+
+export const mailSourceSchema = z.object({
+  id: idSchema,
+  kind: z.enum(mailSourceKinds),
+  name: z.string(),
+  profile: z.object({ id: idSchema, name: z.string() }),
+  state: z.enum(mailSourceStates),
+  /** Of boxes; the password never leaves the server. */
+  connection: z
+    .object({ host: z.string(), port: z.number().int(), username: z.string(), folder: z.string() })
+    .nullable(),
+  /** Of services: where they post to. */
+  url: z.string().nullable(),
+  lastSuccessAt: instantSchema.nullable(),
+  lastError: imapFailureSchema.nullable(),
+  lastErrorAt: instantSchema.nullable(),
+  nextPollAt: instantSchema.nullable(),
+  lastMailAt: instantSchema.nullable(),
+  received: z.number().int(),
+  createdAt: instantSchema,
+});
+export type MailSource = z.infer<typeof mailSourceSchema>;
+
+/** Why a mail was put aside. */
+export const quarantineReasons = [
+  'too_large',
+  'too_many_attachments',
+  'too_deep',
+  'too_many_links',
+  'timeout',
+  'crashed',
+  'malformed',
+] as const;
+
+export const quarantinedMailSchema = z.object({
+  id: idSchema,
+  source: z.enum(['smtp', ...mailSourceKinds]),
+  /** Envelope sender; empty for reports. */
+  from: z.string(),
+  size: z.number().int(),
+  reason: z.enum(quarantineReasons),
+  /** False when the mail itself is not kept. */
+  canRetry: z.boolean(),
+  receivedAt: instantSchema,
+});
+export type QuarantinedMail = z.infer<typeof quarantinedMailSchema>;
