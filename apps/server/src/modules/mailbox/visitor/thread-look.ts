@@ -22,7 +22,7 @@ form .hint{margin:0}
 label{font-weight:600}
 textarea{width:100%;min-height:112px;padding:12px;border:1px solid var(--soft);border-radius:10px;background:var(--bg);color:inherit;font:inherit;resize:vertical}
 textarea[aria-invalid]{border-color:var(--bad)}
-button{align-self:flex-end;min-height:48px;padding:12px 28px;border:0;border-radius:10px;background:var(--action);color:var(--on);font:600 16px/1.5 inherit;font-family:inherit;cursor:pointer}
+button{align-self:flex-end;min-height:48px;padding:12px 28px;border:0;border-radius:10px;background:var(--action);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 .note{margin:0;font-weight:600}
 .note.bad{color:var(--bad)}
 :focus-visible{outline:3px solid var(--action);outline-offset:3px}

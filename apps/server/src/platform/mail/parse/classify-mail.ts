@@ -20,7 +20,7 @@ const BOUNCE_SENDER = /^(?:mailer-daemon|postmaster|mail-daemon|mdaemon|bounces?
 const BOUNCE_SUBJECT =
   /undeliver|delivery (?:status notification|failure|has failed)|returned (?:mail|to sender)|mail delivery failed|failure notice|no se pudo entregar|correo devuelto|配信不能|配信エラー|送信できません/i;
 const AUTO_SUBJECT =
-  /^(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|respuesta automática|fuera de la oficina|自動返信|自動応答|不在)/i;
+  /^(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|respuesta automática|fuera de la oficina|automatische antwort|abwesenheit|réponse automatique|absence du bureau|risposta automatica|resposta automática|自動返信|自動応答|不在)/i;
 
 /** Tells people from machines (RFC 3834 §2, RFC 3464), by fields first and by habits of old programs last. */
 export function classifyMail(input: ClassifyInput): Classified {

@@ -1,20 +1,89 @@
-import sanitizeHtml from 'sanitize-html';
+import sanitizeHtml, { type Attributes } from 'sanitize-html';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The readable text of sanitised HTML, for mails that came without a text part. */
+/** Tags that would look like our marks, and those that only break the line. */
+const PLAIN_TAGS: Readonly<Record<string, string>> = {
+  blockquote: 'p',
+  section: 'div',
+  article: 'div',
+  header: 'div',
+  footer: 'div',
+};
+
+// Signs of the private area stand for what must survive the way to plain text; a mail's own ones are taken out first.
+const OPEN = '\uE000';
+const CLOSE = '\uE001';
+const REST = '\uE002';
+const SIGNS = /[\uE000-\uE002]/g;
+
+const TEXT_TAGS = 'blockquote br dd div dt h1 h2 h3 h4 h5 h6 hr li ol p pre section table td th tr ul'.split(' ');
+const SILENT_TAGS = 'style script textarea option noscript xmp title svg math template iframe'.split(' ');
+
+/** Classes and ids of the elements in which mail programs keep the message that is answered. */
+const QUOTE_NAMES =
+  /(?:^|\s)(?:yahoo_quoted|protonmail_quote|tutanota_quote|zmail_extra|freshdesk_quote|moz-forward-container|hs_reply_quote|qt|isreplycontent|quoted_header|mail-editor-reference-message-container|ms-outlook-mobile-reference-message|outlookmessageheader|x_divrplyfwdmsg)(?:\s|$)/i;
+/** The line that introduces a quotation is part of it. */
+const INTRODUCTION_NAMES =
+  /(?:^|\s)(?:gmail_attr|moz-cite-prefix|reply-intro|yahoo_quoted_header|zmail_extra_hr)(?:\s|$)/i;
+/** All that follows is what was answered. */
+const REST_NAMES = /(?:^|\s)(?:appendonsend|divrplyfwdmsg|includetail|stopspelling|replysplit)(?:\s|$)/i;
+
+function isQuote(tag: string, { class: classes = '', id = '', type = '', name = '' }: Attributes): boolean {
+  const names = `${classes} ${id}`;
+  if (tag === 'blockquote' && (type.toLowerCase() === 'cite' || id !== '' || /gmail_quote/i.test(names))) return true;
+  return name.toLowerCase() === 'quote' || QUOTE_NAMES.test(names) || INTRODUCTION_NAMES.test(names);
+}
+
+/** Marks what is quoted by tags that mean nothing else here: `blockquote` around it, `section` where only history follows. */
+function markQuotes(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: TEXT_TAGS,
+    nonTextTags: SILENT_TAGS,
+    allowedAttributes: {},
+    transformTags: {
+      '*': (tag, attribs) => {
+        if (REST_NAMES.test(`${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`))
+          return { tagName: 'section', attribs: {} };
+        if (isQuote(tag, attribs)) return { tagName: 'blockquote', attribs: {} };
+        return { tagName: PLAIN_TAGS[tag] ?? tag, attribs: {} };
+      },
+    },
+  });
+}
+
+function prefixQuotes(text: string): string {
+  let depth = 0;
+  const lines: string[] = [];
+  for (const line of text.split('\n')) {
+    const plain = line.trim();
+    // Nothing closes what follows the mark of the rest.
+    if (plain === REST) depth = Number.POSITIVE_INFINITY;
+    else if (plain === OPEN) depth += 1;
+    else if (plain === CLOSE) depth = Math.max(0, depth - 1);
+    else lines.push(depth > 0 ? `> ${plain}`.trimEnd() : plain);
+  }
+  return lines.join('\n');
+}
+
+/** The readable text of mail HTML, for mails that came without a text part; what is quoted is marked with `>`. */
 export function htmlToText(html: string): string {
-  const withBreaks = html
+  const withBreaks = markQuotes(html.replace(SIGNS, ''))
     .replace(/[ \t\r\n]+/g, ' ')
+    .replace(/<blockquote>/g, `\n${OPEN}\n`)
+    .replace(/<\/blockquote>/g, `\n${CLOSE}\n`)
+    .replace(/<section>/g, `\n${REST}\n`)
     .replace(/<(?:br|hr)\b[^>]*>/gi, '\n')
-    .replace(/<\/(?:p|h[1-6]|blockquote|table|ul|ol)>/gi, '\n\n')
-    .replace(/<\/(?:div|tr|li|section|article|header|footer)>/gi, '\n');
-  return sanitizeHtml(withBreaks, { allowedTags: [], allowedAttributes: {} })
+    .replace(/<\/(?:p|h[1-6]|table|ul|ol)>/gi, '\n\n')
+    .replace(/<\/(?:div|tr|li)>/gi, '\n');
+  const text = sanitizeHtml(withBreaks, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
-    .replaceAll('\u00a0', ' ')
+    .replaceAll('\u00a0', ' ');
+  return prefixQuotes(text)
     .split('\n')
     .map((line) => line.trim())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
+    .replace(/(?:\n>){3,}/g, '\n>\n>')
     .trim();
 }

@@ -27,7 +27,7 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
     });
   }
   const safe = email.html === undefined ? null : sanitizeMailHtml({ html: email.html, limits });
-  const text = cleanText(email.text ?? (safe === null ? '' : htmlToText(safe.html)));
+  const text = cleanText(textOf(email));
   const attachments = email.attachments.map(toAttachment);
   const subject = cleanLine(email.subject ?? '').slice(0, MAX_SUBJECT);
   const from = peopleOf(email.from)[0] ?? null;
@@ -49,6 +49,11 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
     attachments: attachments.filter((item) => !REPORT_PART.test(item.mime)),
     ...verdict,
   };
+}
+
+// An empty text part beside HTML is a habit of senders of forms and tickets.
+function textOf({ text = '', html }: Email): string {
+  return text.trim() === '' && html !== undefined ? htmlToText(html) : text;
 }
 
 function threadOf({ headers, raw }: { headers: ReadonlyMap<string, string>; raw: Uint8Array }) {

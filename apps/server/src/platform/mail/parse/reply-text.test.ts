@@ -34,6 +34,9 @@ describe('the text of an answer', () => {
       'On Sun T <t@x.test> wrote:\n> Ok?\nYes\n> When?\nMonday',
       'On Sun T <t@x.test> wrote:\n> Ok?\nYes\n> When?\nMonday',
     ],
+    ['an answer below one quotation', 'On Sun, T <t@x.test> wrote:\n> Ok?\n> Bye\n\nYes\n', 'Yes'],
+    ['an answer above, a footer below', 'Yes\n\nOn Sun, T <t@x.test> wrote:\n> Ok?\n\n-- \nA list\n', 'Yes'],
+    ['a quotation and a footer', '> Ok?\n-- \nA list\n', '> Ok?\n-- \nA list'],
     ['nothing but a quote', '> Ok?\n', '> Ok?'],
     ['Windows line ends', 'a\r\n\r\nOn Sun, T <t@x.test> wrote:\r\n> b\r\n', 'a'],
   ])('%s', (_program, text, expected) => {

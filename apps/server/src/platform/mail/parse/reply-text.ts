@@ -23,15 +23,19 @@ const INTRODUCTIONS = [
   /^Begin forwarded message:$/i,
 ];
 
+const INTRODUCTION_START = /^(?:On|El|Le|Am|Em|Il|Op|在|\d{4})/;
+
 // Outlook quotes without marks, behind a block of header fields.
 const OUTLOOK_FROM = /^\*?(?:From|De|Von|Da|Van|差出人|送信者|发件人)\s?[:：]\*?\s/i;
 const OUTLOOK_NEXT =
   /^\*?(?:Sent|Date|To|Subject|Enviado(?: el)?|Fecha|Para|Asunto|Envoyé|Date|À|Objet|Gesendet|Datum|An|Betreff|Inviato|Data|Oggetto|Enviada em|Assunto|Verzonden|Aan|送信日時|日時|宛先|件名|发送时间|收件人|主题)\s?[:：]\*?\s/i;
 const RULE = /^_{10,}$/;
+/** Where signatures and the footers of mailing lists begin. */
+const FOOTER = /^(?:--|_{30,}|-{30,})$/;
 
 /** Cuts the quoted history off the end of an answer; answers written between quoted lines are kept whole. */
 export function stripQuotedHistory(text: string): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const lines = withoutLeadingQuote(text.replace(/\r\n?/g, '\n').split('\n'));
   const cut = findHistory(lines);
   const kept = lines.slice(0, cut);
   while (kept.length > 0 && isBlankOrQuote(kept.at(-1) ?? '')) kept.pop();
@@ -41,17 +45,31 @@ export function stripQuotedHistory(text: string): string {
   return reply === '' ? text.trim() : reply;
 }
 
-function findHistory(lines: readonly string[]): number {
+/** An answer below one whole quotation is that answer; several quotations are needed to understand what stands between. */
+function withoutLeadingQuote(lines: readonly string[]): readonly string[] {
+  const firstQuote = lines.findIndex((line) => line.startsWith('>'));
+  if (firstQuote === -1) return lines;
+  const above = lines.slice(0, firstQuote).map(cleaned).join('\n').trim();
+  const isIntroduced = above === '' || (INTRODUCTION_START.test(above) && matches(above.replace('\n', ' ')));
+  if (!isIntroduced) return lines;
+  const length = lines.slice(firstQuote).findIndex((line) => line !== '' && !line.startsWith('>'));
+  const rest = length === -1 ? [] : lines.slice(firstQuote + length);
+  const isAnswer = !FOOTER.test(cleaned(rest[0])) && !rest.some((line) => line.startsWith('>'));
+  return rest.length > 0 && isAnswer ? rest : lines;
+}
+
+function findHistory(written: readonly string[]): number {
+  const lines = written.map(cleaned);
   let candidates = 0;
   for (let index = 0; index < lines.length; index += 1) {
-    const line = cleaned(lines[index]);
-    const joined = `${line} ${cleaned(lines[index + 1])}`;
-    const isIntroduction = matches(line) || (/^(?:On|El|Le|Am|Em|Il|Op|在|\d{4})/.test(line) && matches(joined));
+    const line = lines[index] ?? '';
+    const joined = `${line} ${lines[index + 1] ?? ''}`;
+    const isIntroduction = matches(line) || (INTRODUCTION_START.test(line) && matches(joined));
     if (isIntroduction) candidates += 1;
     if (candidates > MAX_CANDIDATES) break;
     if (isIntroduction && !hasAnswerBelow({ lines, from: index + 1 })) return index;
-    if (OUTLOOK_FROM.test(line) && OUTLOOK_NEXT.test(cleaned(lines[index + 1]))) {
-      return RULE.test(cleaned(lines[index - 1])) ? index - 1 : index;
+    if (OUTLOOK_FROM.test(line) && OUTLOOK_NEXT.test(lines[index + 1] ?? '')) {
+      return RULE.test(lines[index - 1] ?? '') ? index - 1 : index;
     }
   }
   return lines.length;
@@ -59,12 +77,12 @@ function findHistory(lines: readonly string[]): number {
 
 // After an introduction all is history when nothing is marked; with marks, unmarked text between them is an answer.
 function hasAnswerBelow({ lines, from }: { lines: readonly string[]; from: number }): boolean {
-  const rest = lines.slice(from).map(cleaned);
+  const below = lines.slice(from);
+  const footer = below.findIndex((line) => FOOTER.test(line));
+  const rest = footer === -1 ? below : below.slice(0, footer);
   const lastQuote = rest.findLastIndex((line) => line.startsWith('>'));
   if (lastQuote === -1) return false;
-  return (
-    rest.slice(lastQuote + 1).some((line) => line !== '' && !/^--\s?$/.test(line)) || hasGapInQuote(rest, lastQuote)
-  );
+  return rest.slice(lastQuote + 1).some((line) => line !== '') || hasGapInQuote(rest, lastQuote);
 }
 
 function hasGapInQuote(rest: readonly string[], lastQuote: number): boolean {

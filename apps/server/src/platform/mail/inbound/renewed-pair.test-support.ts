@@ -1,0 +1,21 @@
+/** Another self-signed pair, as if the first had been renewed; for loopback tests only. */
+export const renewedCertificate = `-----BEGIN CERTIFICATE-----
+MIIBsTCCAVegAwIBAgIUDsDaPBLd2lU6ip9VZLn5Qv8EtLEwCgYIKoZIzj0EAwIw
+HzEdMBsGA1UEAwwUcmVuZXdlZC5leGFtcGxlLnRlc3QwIBcNMjYxMTIyMDUwNTAx
+WhgPMjEyNjEwMjkwNTA1MDFaMB8xHTAbBgNVBAMMFHJlbmV3ZWQuZXhhbXBsZS50
+ZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEHaDPhapcjpz8VzDUKpP6d1Us
+U/8oBI3GcRBxuHjqnHG/fehULqioSH8flURhpkW36nYz57oix3DHNWComt+qXqNv
+MG0wHQYDVR0OBBYEFOYsF0bZ7oIzByUDLnmg3EQaze1BMB8GA1UdIwQYMBaAFOYs
+F0bZ7oIzByUDLnmg3EQaze1BMA8GA1UdEwEB/wQFMAMBAf8wGgYDVR0RBBMwEYIJ
+bG9jYWxob3N0hwR/AAABMAoGCCqGSM49BAMCA0gAMEUCIQCoyoVJqiKBMYkCUbeh
+u71eOFfxWp2Y+cNLK0GRvyz6oAIgTmdAUFIro4dbLsH2Sed9ZIaG2dD1cNK4RMHy
+rlvjod4=
+-----END CERTIFICATE-----
+`;
+
+export const renewedPrivateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgoiDpr8fch/sSwwlC
+D3a1bAoQHuRfOC+jF9cC2c05RcihRANCAAQdoM+FqlyOnPxXMNQqk/p3VSxT/ygE
+jcZxEHG4eOqccb996FQuqKhIfx+VRGGmRbfqdjPnuiLHcMc1YKia36pe
+-----END PRIVATE KEY-----
+`;

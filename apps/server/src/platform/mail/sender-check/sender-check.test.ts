@@ -1,0 +1,114 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { dkimSign } from 'mailauth';
+import { describe, expect, it } from 'vitest';
+import type { ResolveRecords } from '#platform/outbound/resolve-records.ts';
+import { createSenderCheck } from './sender-check.ts';
+import type { SenderCheckInput } from './sender-check.types.ts';
+
+const logger = { debug() {}, info() {}, warn() {}, error() {} };
+const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+/** What correo.example and those who pretend to be it say in the DNS. */
+const records: Record<string, string> = {
+  's1._domainkey.correo.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
+  's1._domainkey.otro.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
+  '_dmarc.correo.example': 'v=DMARC1; p=reject; adkim=r; aspf=r',
+  'correo.example': 'v=spf1 ip4:9.9.9.9 -all',
+  'otro.example': 'v=spf1 ip4:8.8.4.4 -all',
+  'suelto.example': 'v=spf1 ip4:9.9.9.9 -all',
+};
+
+const resolver: ResolveRecords = async (name, type) => {
+  const record = type === 'TXT' ? records[name] : undefined;
+  if (record === undefined) throw Object.assign(new Error(`no ${type} of ${name}`), { code: 'ENOTFOUND' });
+  return [[record]];
+};
+
+const { check } = createSenderCheck({ resolver, logger });
+
+function mail({ domain = 'correo.example', text = 'Hola' } = {}): Buffer {
+  const head = [
+    `From: Ana <ana@${domain}>`,
+    'To: marina@taller.example',
+    'Subject: Pregunta',
+    'Date: Mon, 16 Nov 2026 12:00:00 +0000',
+    `Message-ID: <1@${domain}>`,
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}\r\n`);
+}
+
+async function signed(raw: Buffer, signingDomain = 'correo.example'): Promise<Buffer> {
+  const signer = { signingDomain, selector: 's1', privateKey };
+  const { signatures, errors } = await dkimSign(raw, { ...signer, signatureData: [signer] });
+  expect(errors).toHaveLength(0);
+  return Buffer.concat([Buffer.from(signatures), raw]);
+}
+
+/** Brought by a server that correo.example does not name. */
+const stranger = { remoteAddress: '8.8.4.4', helo: 'mx.otro.example', envelopeFrom: 'x@otro.example' };
+const ownServer = { remoteAddress: '9.9.9.9', helo: 'mx.correo.example', envelopeFrom: 'ana@correo.example' };
+const fetched = { remoteAddress: null, helo: null, envelopeFrom: '' };
+
+const ask = (raw: Buffer, way: Omit<SenderCheckInput, 'raw'>) => check({ raw, ...way });
+
+describe('the domain of a sender', () => {
+  it('that signed the mail stands behind it, whoever brought it', async () => {
+    const raw = await signed(mail());
+    expect(await ask(raw, stranger)).toEqual({
+      verdict: 'verified',
+      dkim: 'pass',
+      spf: 'pass',
+      dmarc: 'pass',
+      domain: 'correo.example',
+    });
+    expect(await ask(raw, fetched)).toMatchObject({ verdict: 'verified', dkim: 'pass', spf: 'none', dmarc: 'pass' });
+  });
+
+  it('disowns a mail that was changed on its way', async () => {
+    const raw = Buffer.from((await signed(mail())).toString().replace('Hola', 'Pague'));
+    expect(await ask(raw, stranger)).toMatchObject({ verdict: 'suspect', dmarc: 'fail' });
+    expect((await ask(raw, stranger))?.dkim).not.toBe('pass');
+  });
+
+  it('disowns a mail that somebody else signed and sent', async () => {
+    const raw = await signed(mail(), 'otro.example');
+    expect(await ask(raw, stranger)).toMatchObject({ verdict: 'suspect', spf: 'pass', dmarc: 'fail' });
+  });
+
+  it('stands behind what its own servers bring, signed or not', async () => {
+    expect(await ask(mail(), ownServer)).toMatchObject({
+      verdict: 'verified',
+      dkim: 'none',
+      spf: 'pass',
+      dmarc: 'pass',
+    });
+  });
+
+  it('disowns what a server brings that it does not name', async () => {
+    const way = { ...ownServer, remoteAddress: '8.8.4.4' };
+    expect(await ask(mail(), way)).toMatchObject({ verdict: 'suspect', spf: 'fail', dmarc: 'fail' });
+  });
+
+  it('that names servers but asks for nothing is believed for them and accuses nobody', async () => {
+    const raw = mail({ domain: 'suelto.example' });
+    const way = { ...ownServer, envelopeFrom: 'ana@suelto.example' };
+    expect(await ask(raw, way)).toMatchObject({ verdict: 'verified', spf: 'pass', dmarc: 'none' });
+    const elsewhere = { ...way, remoteAddress: '8.8.4.4' };
+    expect(await ask(raw, elsewhere)).toMatchObject({ verdict: 'unknown', spf: 'fail', dmarc: 'none' });
+  });
+
+  it('accuses no fetched mail, which has lost the address it came from', async () => {
+    expect(await ask(mail(), fetched)).toMatchObject({ verdict: 'unknown', dmarc: 'fail' });
+  });
+
+  it('is not asked for a mail with two senders or a pile of signatures', async () => {
+    const two = Buffer.concat([Buffer.from('From: Otra <otra@otro.example>\r\n'), mail()]);
+    expect(await ask(two, ownServer)).toBeNull();
+    const pile = Buffer.concat([Buffer.from('DKIM-Signature: v=1\r\n'.repeat(11)), mail()]);
+    expect(await ask(pile, ownServer)).toBeNull();
+  });
+});
