@@ -35,15 +35,23 @@ import { removeContacts, restoreContacts } from './usecases/trash-contacts.ts';
 import { updateContact } from './usecases/update-contact.ts';
 import { notFound } from '#platform/errors.ts';
 
+const exportFiles = {
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: 'xlsx' },
+  vcard: { type: 'text/vcard; charset=utf-8', ending: 'vcf' },
+} as const;
+
 function readRoutes(deps: Platform): Route[] {
   return [
     route(listContract.listContacts, ({ ctx, query }) => listContacts({ deps, ctx, query })),
     rawRoute(contract.exportContacts, async ({ ctx, query, reply }) => {
       const day = deps.clock.now().toString().slice(0, 10);
+      const { format, ids, ...filter } = query;
+      const { type, ending } = exportFiles[format];
       return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="tamys-${day}.csv"`)
-        .send(Readable.from(exportContacts({ deps, ctx, filter: query })));
+        .type(type)
+        .header('content-disposition', `attachment; filename="tamys-${day}.${ending}"`)
+        .send(Readable.from(exportContacts({ deps, ctx, filter, ids, format }), { objectMode: false }));
     }),
     route(contract.getContact, ({ ctx, params }) => getContact({ deps, ctx, id: params.id })),
     route(contract.contactTimeline, ({ ctx, params, query }) => listTimeline({ deps, ctx, id: params.id, query })),

@@ -1,30 +1,11 @@
-import type { MergeChoice, MergeContactsInput, MergeSide } from '@enlace/contract/contacts/merges.contract.ts';
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { MergeChoice, MergeContactsInput } from '@enlace/contract/contacts/merges.contract.ts';
+import { sideOf } from '@enlace/contract/contacts/merges.rules.ts';
 import type { FieldValue, FieldValues } from '@enlace/contract/contacts/custom-fields.schemas.ts';
 import type { ContactChanges } from './contacts.repository.ts';
 import type { ContactRow } from './contacts.types.ts';
 
 type Pair = { kept: ContactRow; merged: ContactRow };
 type Choices = Pick<MergeContactsInput, 'choices' | 'fields'>;
-
-/** The more an answer forbids, the earlier; a merge never lets mail through that one of both had stopped. */
-const strictness: readonly ContactStatus[] = [
-  'complained',
-  'blocked',
-  'unsubscribed',
-  'bounced',
-  'subscribed',
-  'pending',
-];
-
-export function strictest({ kept, merged }: Pair): ContactRow {
-  return strictness.indexOf(merged.status) < strictness.indexOf(kept.status) ? merged : kept;
-}
-
-/** Which side gives a value: the chosen one, else the kept one unless it has none. */
-export function sideOf(choice: MergeSide | undefined, { kept, merged }: { kept: unknown; merged: unknown }): MergeSide {
-  return choice ?? (kept === null && merged !== null ? 'merged' : 'kept');
-}
 
 function chosenFields({ kept, merged }: Pair, sides: Choices['fields']): FieldValues {
   const keys = new Set([...Object.keys(kept.fields), ...Object.keys(merged.fields)]);

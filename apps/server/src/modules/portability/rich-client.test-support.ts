@@ -127,6 +127,19 @@ async function addTraces(
   await sql`insert into template_tests (owner_id) values (${owner})`;
   await sql`insert into conversation_drafts (owner_id, conversation_id, text)
     select owner_id, id, 'Borrador' from conversations where owner_id = ${owner} limit 1`;
+  await sql`insert into spam_words (owner_id, profile_id, word, ham)
+    select owner_id, profile_id, 'taller', 1 from conversations where owner_id = ${owner} limit 1
+    on conflict (owner_id, profile_id, word) do nothing`;
+  await sql`insert into contact_imports (owner_id, file_name, format, size_bytes, created_by, created_at)
+    values (${owner}, 'clientes.csv', 'csv', 120, ${owner}, now())`;
+  await sql`insert into contact_import_rows (owner_id, import_id, phase, line, outcome, name)
+    select owner_id, id, 'run', 2, 'created', 'Julia' from contact_imports where owner_id = ${owner}`;
+  await sql`insert into contact_import_mappings (owner_id, signature, mapping, used_at) values (${owner}, 'firma', '[]', now())`;
+  await sql`insert into contact_bulk_runs (owner_id, id, action, state, total, total_is_exact, started_by, created_at)
+    values (${owner}, uuidv7(), '{"kind":"move","folderId":null}', 'done', 1, true, '{}', now())`;
+  await sql`insert into contact_bulk_items (owner_id, run_id, contact_id, target_id, had)
+    select r.owner_id, r.id, c.id, uuidv7(), true from contact_bulk_runs r join contacts c using (owner_id)
+    where r.owner_id = ${owner} limit 1`;
   await sql`insert into spam_lessons (owner_id, conversation_id, profile_id, is_spam, words)
     select owner_id, id, profile_id, false, '{taller}' from conversations where owner_id = ${owner} limit 1
     on conflict do nothing`;
@@ -159,6 +172,8 @@ async function addTraces(
     values (${owner}, 'r@buzon.example', 'raro@correo.example', '\\x01', ${Buffer.from('Subject: Correo apartado\r\n\r\n')}, 28, 'quarantined', now())`;
   await sql`insert into mail_sources (owner_id, kind, name, profile_id, since, sealed_secret)
     values (${owner}, 'webhook', 'Proveedor', ${profileId}, now(), 'secreto-sellado')`;
+  await sql`insert into contact_imports (owner_id, file_name, format, size_bytes, created_by, created_at)
+    values (${owner}, 'tamys.csv', 'csv', 1, ${owner}, now())`;
   await sql`insert into contact_fields (owner_id, key, name, name_key, kind, position) values (${owner}, 'talla', 'Talla', 'talla', 'text', 0)`;
   await sql`insert into contact_distinctions (owner_id, left_id, right_id)
     select owner_id, min(id::text)::uuid, max(id::text)::uuid from contacts where owner_id = ${owner} group by owner_id`;

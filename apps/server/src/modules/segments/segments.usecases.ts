@@ -36,3 +36,8 @@ export async function segmentCondition(
   const { and } = await rulesCondition(tx, owner, { rules: row.rules, now });
   return { and, name: row.name };
 }
+
+/** Whether this is a segment of the client's. */
+export async function hasSegment(tx: Tx, owner: OwnerId, id: string): Promise<boolean> {
+  return (await findSegment(tx, owner, id)) !== undefined;
+}

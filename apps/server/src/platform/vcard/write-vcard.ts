@@ -6,6 +6,8 @@ type Property = { group?: string; name: string; parameters?: string; value: stri
 export type VcardFacts = {
   version: VcardVersion;
   contact: VcardContact;
+  /** Parts of the person's name, where they are known; else the first word is the given name. */
+  names?: { given: string; family: string };
   /** Name of the card where it has neither person nor organisation. */
   fallbackName: string;
   /** UUID of the subject: the same card imported twice updates itself. */
@@ -45,14 +47,15 @@ function address({ street, city, region, postalCode, country }: VcardAddress): P
   return [{ name: 'ADR', parameters: ';TYPE=WORK', value: structured(parts) }];
 }
 
-function identity({ version, contact, fallbackName }: VcardFacts): Property[] {
+function identity({ version, contact, names, fallbackName }: VcardFacts): Property[] {
   const { name, organisation, title, note } = contact;
   const shown = name || organisation || fallbackName;
   const isPerson = name !== '';
+  const parts = names ? structured([names.family, names.given, '', '', '']) : personName(name);
   return [
     ...(version === '4.0' ? [{ name: 'KIND', value: isPerson ? 'individual' : 'org' }] : []),
     { name: 'FN', value: single(shown, version) },
-    { name: 'N', value: isPerson ? personName(name) : ';;;;' },
+    { name: 'N', value: isPerson ? parts : ';;;;' },
     ...(organisation !== '' || !isPerson ? [{ name: 'ORG', value: escapeText(organisation || shown) }] : []),
     ...(version === '3.0' && !isPerson ? [{ name: 'X-ABShowAs', value: 'COMPANY' }] : []),
     ...(title === '' ? [] : [{ name: 'TITLE', value: single(title, version) }]),

@@ -10,6 +10,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { endRun, findRun, insertRun, lockRun, presentRun, type RunRow } from '../bulk-runs.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { readConditions } from '../contacts.queries.ts';
+import { assertFilterKnown, ownContactIds } from '../known-filter.ts';
 import { bulkRunJob } from '../jobs/bulk-run.job.ts';
 
 type Call = { deps: ContactsDeps & Pick<Platform, 'jobs'>; ctx: ClientContext };
@@ -36,6 +37,8 @@ export function startBulkRun({ deps, ctx, input }: StartInput): Promise<BulkRun>
   const { filter, exceptContactIds, action } = input;
   return deps.db.scoped(owner, async (tx) => {
     await assertTargets(tx, owner, action);
+    await assertFilterKnown(tx, owner, filter);
+    const exceptIds = await ownContactIds(tx, owner, exceptContactIds);
     const now = deps.clock.now();
     const { total, isExact } = await countMatches(tx, owner, await readConditions(tx, owner, { filter, now }));
     const id = deps.ids.uuid();
@@ -43,9 +46,9 @@ export function startBulkRun({ deps, ctx, input }: StartInput): Promise<BulkRun>
       id,
       action,
       filter,
-      exceptIds: exceptContactIds,
+      exceptIds,
       undoOf: null,
-      total: Math.max(0, total - exceptContactIds.length),
+      total: Math.max(0, total - exceptIds.length),
       totalIsExact: isExact,
       startedBy: { kind: 'user', userId: ctx.actor.userId },
       createdAt: now,

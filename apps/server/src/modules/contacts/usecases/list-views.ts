@@ -21,6 +21,8 @@ import {
   type ViewRow,
 } from '../contact-views.repository.ts';
 
+import { assertFilterKnown } from '../known-filter.ts';
+
 type Call = { deps: ContactsDeps; ctx: ClientContext };
 type Done = { row: ViewRow; entry: HistoryEntry };
 
@@ -62,6 +64,7 @@ export function createView({
     const rows = await lockViews(tx, owner);
     if (rows.length >= viewLimits.count)
       throw new AppError('contact_views.too_many', { params: { limit: viewLimits.count } });
+    await assertFilterKnown(tx, owner, input.settings.filter);
     const row = { id: deps.ids.uuid(), ...input };
     await insertView(tx, owner, { ...row, position: rows.length + 1, now: deps.clock.now() });
     return { row, entry: entryOf('contact_view.created', row) };
@@ -84,6 +87,7 @@ export function updateView({ id, input, ...call }: UpdateInput): Promise<Contact
     const old = rows.find((row) => row.id === id);
     if (!old) throw notFound();
     const { name = old.name, settings = old.settings, isDefault = old.isDefault, beforeId } = input;
+    if (input.settings) await assertFilterKnown(tx, owner, input.settings.filter);
     const row = { id, name, settings, isDefault };
     await updateViewRow(tx, owner, { ...row, now: deps.clock.now() });
     if (beforeId !== undefined) await orderViews(tx, owner, placed(rows, id, beforeId));

@@ -1,5 +1,6 @@
 import type { Contact } from '@enlace/contract/contacts/contacts.schemas.ts';
 import { type ContactMerge, mergeDays, type MergeContactsInput } from '@enlace/contract/contacts/merges.contract.ts';
+import { sideOf, strictest } from '@enlace/contract/contacts/merges.rules.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { releaseQuota } from '#modules/subscriptions/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -22,7 +23,7 @@ import {
   updateMergeState,
   writeFolder,
 } from '../merges.repository.ts';
-import { mergedRecord, sideOf, strictest } from '../merges.rules.ts';
+import { mergedRecord } from '../merges.rules.ts';
 
 type Deps = Pick<ContactsDeps, 'db' | 'clock' | 'ids' | 'live'>;
 type Call = { deps: Deps; ctx: ClientContext };

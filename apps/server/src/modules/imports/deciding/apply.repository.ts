@@ -72,17 +72,23 @@ export async function linkStaged(tx: Tx, { owner, importId, plan, labelIdOf }: L
   }
 }
 
-/** Further addresses of the new ones. */
+/** Addresses of the new ones. */
 export async function insertStagedAddresses(
   tx: Tx,
   { owner, importId }: { owner: OwnerId; importId: string },
 ): Promise<void> {
+  const id = idOf(tx, importId);
   await tx.sql`
     insert into contact_addresses (owner_id, contact_id, kind, value, position, is_primary)
-    select ${owner}, ${idOf(tx, importId)}, a.kind, a.value, a.place - 1, a.place = 1
+    select ${owner}::uuid, ${id}, 'email', s.emails[1], 0, true from pg_temp.import_stage s where s.emails[1] is not null
+    union all
+    select ${owner}, ${id}, 'phone', s.phones[1], 0, true from pg_temp.import_stage s where s.phones[1] is not null
+    union all
+    select ${owner}, ${id}, a.kind, a.value, a.place, false
     from pg_temp.import_stage s cross join lateral (
-      select 'email' as kind, e.value, e.place from unnest(s.emails) with ordinality as e (value, place)
-      union all select 'phone', p.value, p.place from unnest(s.phones) with ordinality as p (value, place)) as a`;
+      select 'email' as kind, e.value, e.place from unnest(s.emails[2:]) with ordinality as e (value, place)
+      union all select 'phone', p.value, p.place from unnest(s.phones[2:]) with ordinality as p (value, place)) as a
+    where cardinality(s.emails) > 1 or cardinality(s.phones) > 1`;
 }
 
 /** Changes of tamys who were there; what follows from their texts is made anew. */

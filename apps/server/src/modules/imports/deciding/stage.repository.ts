@@ -1,18 +1,24 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { suppressedStatuses } from '#modules/contacts/contacts.rules.ts';
+import { findErasedAddresses } from '#modules/contacts/usecases/find-erased-addresses.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { KnownPerson, StagedPerson } from '../imports.types.ts';
 
+// A chunk of people is written within a second; this leaves room for a database that is busy with others.
+const statementMilliseconds = 30_000;
+
 /**
- * One chunk in a table of this connection alone: no log is written for it, and it empties itself at commit. Plans go by
- * the indexes of the large tables row by row (hence the lateral look-ups), and are made anew for each chunk: one of the first chunk knows only empty tables.
+ * One chunk in a table of this connection alone: no log is written for it, and it empties itself at commit. The look-ups
+ * of a chunk go through an index of the large tables person by person (hence the lateral joins), and are planned anew for
+ * each chunk: a plan of the first one knows only empty tables, and statistics of a growing table come too late.
  */
 export async function fillStage(tx: Tx, copy: Uint8Array): Promise<void> {
   await tx.sql`
     select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('enable_seqscan', 'off', true),
-           set_config('jit', 'off', true), set_config('statement_timeout', '120000', true), set_config('plan_cache_mode', 'force_custom_plan', true)`;
+           set_config('jit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true),
+           set_config('statement_timeout', ${String(statementMilliseconds)}, true)`;
   await tx.sql`
     create temp table if not exists import_stage (
       line integer, has_name boolean, name text, name_key text, first_name text, last_name text, email text, emails text[],
@@ -35,29 +41,40 @@ export async function findEmailHolders(tx: Tx, owner: OwnerId): Promise<Hit[]> {
       where a.owner_id = ${owner} and a.kind = 'email' and a.value = e.value and a.live limit 1) as a`;
 }
 
-type Person = { phone: string; hasEmail: boolean };
+type Holders = { phone: string; anybody: string; withoutEmail: string | null };
 
 /**
- * A number alone never joins two different addresses: families and offices share numbers. All numbers of a chunk are
- * looked up together: whatever index the planner takes, the table is gone through once at most.
+ * Who has the numbers of the chunk. Asked of the addresses, not of the tamys: on a table without statistics "not in the
+ * trash" passes for rare, and every index of tamys that begins with the owner for as good as the one of the number.
  */
+function probePhones(tx: Tx, owner: OwnerId, { first, last }: { first: string; last: string }): Promise<Holders[]> {
+  return tx.sql<Holders[]>`
+    select p.phone, h.anybody, h.without_email
+    from (select distinct phone from pg_temp.import_stage where phone is not null) as p
+    cross join lateral (
+      select (array_agg(a.contact_id order by a.contact_id))[1] as anybody,
+             (array_agg(a.contact_id order by a.contact_id) filter (
+               where (select c.email is null from contacts c where c.owner_id = a.owner_id and c.id = a.contact_id)))[1] as without_email
+      from contact_addresses a
+      where a.owner_id = ${owner} and a.kind = 'phone' and a.value = p.phone and a.live and a.is_primary
+        and a.contact_id not between ${first} and ${last}) as h
+    where h.anybody is not null`;
+}
+
+/** A number alone never joins two different addresses: families and offices share numbers. */
 export async function findPhoneHolders(
   tx: Tx,
   owner: OwnerId,
-  { first, last }: { first: string; last: string },
+  range: { first: string; last: string },
 ): Promise<{ line: number; contactId: string }[]> {
-  const staged = await tx.sql<(Person & { line: number })[]>`
-    select line, phone, email is not null as has_email from pg_temp.import_stage where phone is not null`;
-  if (staged.length === 0) return [];
-  const phones = [...new Set(staged.map(({ phone }) => phone))];
-  const holders = await tx.sql<(Person & { id: string })[]>`
-    select c.id, c.phone, c.email is not null as has_email from contacts c
-    where c.owner_id = ${owner} and c.phone = any(${phones}::text[]) and c.deleted_at is null and c.id not between ${first} and ${last}
-    order by c.id`;
-  const byPhone = Map.groupBy(holders, ({ phone }) => phone);
+  const holders = new Map((await probePhones(tx, owner, range)).map((row) => [row.phone, row]));
+  if (holders.size === 0) return [];
+  const staged = await tx.sql<{ line: number; phone: string; hasEmail: boolean }[]>`
+    select line, phone, email is not null as has_email from pg_temp.import_stage where phone = any(${[...holders.keys()]}::text[])`;
   return staged.flatMap(({ line, phone, hasEmail }) => {
-    const holder = byPhone.get(phone)?.find((each) => !hasEmail || !each.hasEmail);
-    return holder ? [{ line, contactId: holder.id }] : [];
+    const holder = holders.get(phone);
+    const contactId = hasEmail ? holder?.withoutEmail : holder?.anybody;
+    return contactId ? [{ line, contactId }] : [];
   });
 }
 
@@ -66,32 +83,26 @@ export async function findClosedAddresses(
   tx: Tx,
   owner: OwnerId,
 ): Promise<{ line: number; email: string; code: 'suppressed' | 'erased' }[]> {
-  const [any] = await tx.sql<{ buried: boolean; erased: boolean }[]>`
-    select exists (select 1 from contacts where owner_id = ${owner} and deleted_at is not null and email is not null) as buried,
-           exists (select 1 from suppressed_addresses where owner_id = ${owner}) as erased`;
-  const buried = any?.buried
-    ? await tx.sql<{ line: number; email: string }[]>`
-        select s.line, e.value as email from pg_temp.import_stage s cross join lateral unnest(s.emails) as e (value)
-        cross join lateral (
-          select 1 from contacts d where d.owner_id = ${owner} and d.email between e.value and e.value and d.deleted_at is not null
-            and d.status = any(${[...suppressedStatuses]}::text[]) order by d.email limit 1) as d`
-    : [];
-  const erased = any?.erased ? await findErased(tx, owner) : [];
+  const buried = await tx.sql<{ line: number; email: string }[]>`
+    select s.line, e.value as email from pg_temp.import_stage s cross join lateral unnest(s.emails) as e (value)
+    cross join lateral (
+      select 1 from contacts d where d.owner_id = ${owner} and d.email = e.value and d.deleted_at is not null
+        and d.status = any(${[...suppressedStatuses]}::text[]) limit 1) as d`;
+  const erased = await findErased(tx, owner);
   return [
     ...buried.map((row) => ({ ...row, code: 'suppressed' as const })),
     ...erased.map((row) => ({ ...row, code: 'erased' as const })),
   ];
 }
 
-/** Addresses of erased people are kept only as hashes under the client's salt. */
-function findErased(tx: Tx, owner: OwnerId): Promise<{ line: number; email: string }[]> {
-  return tx.sql<{ line: number; email: string }[]>`
-    select s.line, e.value as email
-    from pg_temp.import_stage s cross join lateral unnest(s.emails) as e (value)
-    join suppression_salts k on k.owner_id = ${owner}
-    cross join lateral (
-      select 1 from suppressed_addresses a
-      where a.owner_id = k.owner_id and a.email_hash = sha256(k.salt || convert_to(e.value, 'UTF8')) limit 1) as a`;
+async function findErased(tx: Tx, owner: OwnerId): Promise<{ line: number; email: string }[]> {
+  const [salt] = await tx.sql`select 1 from suppression_salts where owner_id = ${owner}`;
+  if (!salt) return [];
+  const staged = await tx.sql<{ line: number; email: string }[]>`
+    select s.line, e.value as email from pg_temp.import_stage s cross join lateral unnest(s.emails) as e (value)`;
+  const emails = staged.map(({ email }) => email);
+  const erased = await findErasedAddresses(tx, owner, emails);
+  return staged.filter(({ email }) => erased.has(email));
 }
 
 /** The tamys as they are, in one order of locks when they are about to change. */

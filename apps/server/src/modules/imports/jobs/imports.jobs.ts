@@ -12,3 +12,6 @@ export const workImportJob = defineJob({
 
 /** Picks up what a killed process left, and removes what was kept long enough. */
 export const tendImportsJob = defineJob({ name: 'imports.tend', payload: z.object({}), cron: '* * * * *' });
+
+/** Who did it, in the record. */
+export const importActor = { kind: 'system', job: workImportJob.name } as const;

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { insertRows } from '../import-rows.repository.ts';
 import { advanceUndo, finishUndo, lockImport, releaseClaim } from '../imports.repository.ts';
 import type { ImportRecord, ImportsDeps, StoredRow } from '../imports.types.ts';
+import { importActor } from '../jobs/imports.jobs.ts';
 import { lastWrittenLine, listChanged, listMade, removeMade, restoreChanged } from './undo.repository.ts';
 
 const windowLines = 5000;
@@ -64,7 +65,7 @@ async function finish(tx: Tx, { owner, importId, deps }: UndoInput): Promise<voi
     subjectId: importId,
     after: { fileName, restored, kept },
   };
-  await recordHistory({ tx, owner, actor: { kind: 'system', job: 'imports.work' }, entry });
+  await recordHistory({ tx, owner, actor: importActor, entry });
   await deps.live.publish(tx, { userId: owner, event: { kind: 'import.changed', importId } });
   await deps.live.publish(tx, { userId: owner, event: { kind: 'contacts.changed' } });
 }

@@ -21,6 +21,7 @@ import { importFileKey } from '../imports.rules.ts';
 import type { ImportRecord, ImportsDeps } from '../imports.types.ts';
 import { ReaderError, readFile } from '../reading/open-reader.ts';
 import type { Chunk, FieldSpec } from '../reading/reading.types.ts';
+import { importActor } from '../jobs/imports.jobs.ts';
 import { readNames } from './names.ts';
 import { takePlaces, takeRoom } from './room.ts';
 import { undoImport } from './undo-import.ts';
@@ -136,7 +137,7 @@ async function finish(run: Run, records: number): Promise<void> {
         subjectId: importId,
         after: { fileName, created, updated, unchanged, rejected },
       };
-      await recordHistory({ tx, owner, actor: { kind: 'system', job: 'imports.work' }, entry });
+      await recordHistory({ tx, owner, actor: importActor, entry });
     }
     await deps.live.publish(tx, { userId: owner, event: { kind: 'import.changed', importId } });
     if (phase === 'run') await deps.live.publish(tx, { userId: owner, event: { kind: 'contacts.changed' } });
@@ -160,7 +161,7 @@ async function fail(run: Run, failure: 'file_broken' | 'file_missing' | 'unexpec
       subjectId: importId,
       after: { fileName: current.fileName, reason: failure },
     };
-    await recordHistory({ tx, owner, actor: { kind: 'system', job: 'imports.work' }, entry });
+    await recordHistory({ tx, owner, actor: importActor, entry });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'import.changed', importId } });
   });
   if (record.state === 'running') await deps.storage.remove(importFileKey({ owner, importId }));

@@ -1,14 +1,13 @@
+import { type CardPerson, contactCard } from '#modules/contacts/contact-card.rules.ts';
 import { csvCell } from '#modules/contacts/contacts.rules.ts';
 import type { ZipEntry } from '../zip/write-zip.ts';
 import { encoded, type ExportContext } from './export-context.ts';
-import { type CardPerson, vcard } from './vcard.rules.ts';
 
 const pageRows = 1000;
 const byteOrderMark = '\uFEFF';
 
 type Row = CardPerson & {
   status: string;
-  language: string | null;
   source: string;
   fields: string;
   createdAt: Temporal.Instant;
@@ -61,7 +60,7 @@ async function* csv(context: ExportContext): AsyncGenerator<string> {
 }
 
 async function* cards(context: ExportContext): AsyncGenerator<string> {
-  for await (const rows of pages(context)) yield rows.map(vcard).join('');
+  for await (const rows of pages(context)) yield rows.map(contactCard).join('');
 }
 
 /** Contacts again in the forms that other programs take: a table and an address book. */

@@ -1,0 +1,16 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { addressHasher } from '../suppression.ts';
+
+/** Those of these addresses whose people were erased. */
+export async function findErasedAddresses(tx: Tx, owner: OwnerId, emails: readonly string[]): Promise<Set<string>> {
+  const hashOf = await addressHasher(tx, owner);
+  if (!hashOf || emails.length === 0) return new Set();
+  const hashed = emails.map((email) => ({ email, hash: hashOf(email).toString('hex') }));
+  const found = await tx.sql<{ hash: string }[]>`
+    select encode(email_hash, 'hex') as hash from suppressed_addresses
+    where owner_id = ${owner} and email_hash in (
+      select decode(h.hash, 'hex') from unnest(${hashed.map(({ hash }) => hash)}::text[]) as h (hash))`;
+  const erased = new Set(found.map(({ hash }) => hash));
+  return new Set(hashed.filter(({ hash }) => erased.has(hash)).map(({ email }) => email));
+}
