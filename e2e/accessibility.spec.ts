@@ -54,6 +54,7 @@ const userScreens = () => [
   '/user/tamys/carpetas',
   '/user/tamys/etiquetas',
   '/user/tamys/nuevo',
+  '/user/tamys/duplicados',
   '/user/tamys/importar',
   `/user/tamys/${contactId}`,
   '/user/plantillas',

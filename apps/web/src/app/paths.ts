@@ -30,6 +30,7 @@ export const paths = {
     contacts: '/user/tamys',
     contactFolders: '/user/tamys/carpetas',
     contactLabels: '/user/tamys/etiquetas',
+    contactDuplicates: '/user/tamys/duplicados',
     contactImports: '/user/tamys/importar',
     contactImport: (id: string) => `/user/tamys/importar/${id}`,
     contact: (id: string) => `/user/tamys/${id}`,

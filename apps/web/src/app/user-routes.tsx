@@ -15,6 +15,7 @@ export const userRoutes: RouteObject[] = [
   signedInPage(paths.user.contacts, () => import('../routes/user/contacts.route.tsx')),
   signedInPage(paths.user.contactFolders, () => import('../routes/user/contact-folders.route.tsx')),
   signedInPage(paths.user.contactLabels, () => import('../routes/user/contact-labels.route.tsx')),
+  signedInPage(paths.user.contactDuplicates, () => import('../routes/user/contact-duplicates.route.tsx')),
   signedInPage(paths.user.contactImports, () => import('../routes/user/contact-imports.route.tsx')),
   signedInPage(paths.user.contactImport(':importId'), () => import('../routes/user/contact-import.route.tsx')),
   signedInPage(paths.user.contact(':profileId'), () => import('../routes/user/contact.route.tsx')),

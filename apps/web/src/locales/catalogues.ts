@@ -22,6 +22,7 @@ import type { catalogue as policy } from './es/policy.ts';
 import type { catalogue as personal } from './es/personal.ts';
 import type { catalogue as preferences } from './es/preferences.ts';
 import type { catalogue as profiles } from './es/profiles.ts';
+import type { catalogue as record } from './es/record.ts';
 import type { catalogue as reports } from './es/reports.ts';
 import type { catalogue as security } from './es/security.ts';
 import type { catalogue as senders } from './es/senders.ts';
@@ -59,6 +60,7 @@ export type Catalogues = {
   personal: typeof personal;
   preferences: typeof preferences;
   profiles: typeof profiles;
+  record: typeof record;
   reports: typeof reports;
   security: typeof security;
   senders: typeof senders;

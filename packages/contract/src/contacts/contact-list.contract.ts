@@ -13,11 +13,17 @@ const labelsMax = 20;
 export const contactSorts = ['activity', 'name', 'created', 'company', 'city'] as const;
 export type ContactSort = (typeof contactSorts)[number];
 
-const idListSchema = z
-  .string()
-  .max(37 * labelsMax)
-  .transform((text) => text.split(',').filter((part) => part !== ''))
-  .refine((ids) => ids.every((id) => idSchema.safeParse(id).success), issue('invalid_format'));
+/** Chosen tamys that one address has room for. */
+export const exportChosenMax = 200;
+
+/** Ids with commas between them, as a query parameter. */
+export function idListSchema(most: number) {
+  return z
+    .string()
+    .max(37 * most)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .refine((ids) => ids.every((id) => idSchema.safeParse(id).success), issue('invalid_format'));
+}
 
 const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -31,7 +37,7 @@ export const contactFilterShape = {
   /** In no folder; wins over `folderId`. */
   isUnfiled: flagSchema.optional(),
   /** Up to 20 ids with commas between them. */
-  labelIds: idListSchema.optional(),
+  labelIds: idListSchema(labelsMax).optional(),
   /** Only who carries all of the labels; else one is enough. */
   needsAllLabels: flagSchema.optional(),
   /** A saved segment. */

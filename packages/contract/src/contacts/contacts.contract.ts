@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
 import { pageOf, pageQueryShape } from '../core/paging.ts';
 import { emptySchema, idSchema, multilineSchema } from '../core/primitives.ts';
-import { contactFilterShape } from './contact-list.contract.ts';
+import { contactFilterShape, exportChosenMax, idListSchema } from './contact-list.contract.ts';
 import {
   bulkContactsInputSchema,
   contactDetailSchema,
@@ -111,14 +111,22 @@ export const addContactNote = defineOperation({
   reply: contactEventSchema,
 });
 
-/** UTF-8 with byte order mark, RFC 4180; cells that a spreadsheet would run as a formula start with an apostrophe. */
+export const exportFormats = ['csv', 'xlsx', 'vcard'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** CSV: UTF-8 with byte order mark, RFC 4180; cells that a spreadsheet would run as a formula start with an apostrophe. */
 export const exportContacts = defineOperation({
   id: 'contacts.export',
   method: 'GET',
   path: '/api/contacts/export',
   access: 'user',
   permission: 'contacts.read',
-  summary: 'All tamys that match the filters as CSV',
-  query: z.object(contactFilterShape),
+  summary: 'All tamys that match the filters, or the chosen ones among them, as CSV, XLSX or vCard',
+  query: z.object({
+    ...contactFilterShape,
+    format: z.enum(exportFormats).default('csv'),
+    /** Up to 200 ids with commas between them. */
+    ids: idListSchema(exportChosenMax).optional(),
+  }),
   reply: z.string(),
 });

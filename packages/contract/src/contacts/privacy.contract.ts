@@ -14,7 +14,8 @@ export const contactEverything = defineOperation({
   summary: 'Everything that is kept about one person, as a file',
   params: idParams,
   query: z.object({ format: z.enum(['json', 'html']).default('json') }),
-  reply: z.string(),
+  /** The page, or the whole as an object. */
+  reply: z.union([z.string(), z.looseObject({})]),
 });
 
 export const eraseContact = defineOperation({

@@ -170,7 +170,7 @@ export const listImportRows = defineOperation({
     outcome: z.enum(importOutcomes).optional(),
     withProblems: z.stringbool().optional(),
     /** Line of the last row of the page before. */
-    cursor: z.coerce.number().int().min(0).optional(),
+    cursor: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   reply: z.object({ items: z.array(importRowSchema), next: z.number().int().nullable() }),

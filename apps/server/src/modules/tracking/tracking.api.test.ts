@@ -298,3 +298,61 @@ describe('the pages of a mail', () => {
     }
   });
 });
+
+describe('the preferences behind a mail', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'es' };
+  const post = (path: string, payload: string) => visit(path, form, 'POST', payload);
+  const record = async ({ client }: Sent) => {
+    const [row] = await app.database.adminSql`
+      select status, language, name from contacts where owner_id = ${client.owner}`;
+    return row;
+  };
+
+  it('end mailings, take them back within a day, and set the language; nothing else', async () => {
+    const sent = await sendCampaign();
+    const { token } = first(sent);
+    const before = await record(sent);
+    const left = await post(`/preferencias/${token}`, 'mailings=no&language=ja&name=Otra&email=otra%40correo.example');
+    expect(left.statusCode).toBe(200);
+    expect(await record(sent)).toEqual({ ...before, status: 'unsubscribed', language: 'ja' });
+    expect(await funnel(sent)).toMatchObject({ unsubscribed: 1 });
+    const back = await post(`/preferencias/${token}`, 'mailings=yes&language=');
+    expect(back.body).toContain('role="status"');
+    expect(await record(sent)).toEqual({ ...before, status: 'subscribed', language: null });
+    await post(`/preferencias/${token}`, 'language=fr');
+    expect(await record(sent)).toEqual(before);
+  });
+
+  it('do not bring back who left by another way, nor after a day', async () => {
+    const sent = await sendCampaign();
+    const { token } = first(sent);
+    await app.database.adminSql`update contacts set status = 'unsubscribed' where owner_id = ${sent.client.owner}`;
+    expect((await post(`/preferencias/${token}`, 'mailings=yes')).body).toContain('disabled');
+    expect(await status(sent)).toBe('unsubscribed');
+    await app.database.adminSql`
+      update campaign_deliveries set unsubscribed_at = now() - interval '25 hours' where owner_id = ${sent.client.owner}`;
+    await post(`/preferencias/${token}`, 'mailings=yes');
+    expect(await status(sent)).toBe('unsubscribed');
+  });
+
+  it('refuse forged links and change nothing', async () => {
+    const sent = await sendCampaign();
+    for (const forged of forgeries(first(sent).token)) {
+      for (const path of [`/preferencias/${forged}`, `/preferencias/${forged}/datos`])
+        expect([path, (await post(path, 'mailings=no')).statusCode]).toEqual([path, 404]);
+    }
+    expect(await status(sent)).toBe('subscribed');
+  });
+
+  it('mail the way to one’s data to the address itself and never show it', async () => {
+    const sent = await sendCampaign();
+    const { token, to } = first(sent);
+    const answer = await post(`/preferencias/${token}/datos`, '');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('/mis-datos/');
+    expect(answer.body).not.toContain(to);
+    const mails = await app.database.adminSql`
+      select to_address as to from mails where owner_id = ${sent.client.owner} and purpose = 'privacy_link'`;
+    expect(mails.map((mail) => mail['to'])).toEqual([to]);
+  });
+});

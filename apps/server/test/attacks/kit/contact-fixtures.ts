@@ -1,5 +1,5 @@
 import { post, trashed } from './make-things.ts';
-import type { Factory } from './fixtures.ts';
+import type { Factory, Maker } from './fixtures.ts';
 
 const createContactLabel: Factory = async (maker) =>
   (await post(maker, '/api/contacts/labels', { name: maker.box.mark })).id;
@@ -9,6 +9,11 @@ const createContactFolder: Factory = async (maker) =>
 
 const createOtherContactFolder: Factory = async (maker) =>
   (await post(maker, '/api/contacts/folders', { name: `${maker.box.mark} otra` })).id;
+
+const createInnerContactFolder: Factory = async (maker) => {
+  const parentId = await maker.box.get('contact_other_folder');
+  return (await post(maker, '/api/contacts/folders', { name: `${maker.box.mark} dentro`, parentId })).id;
+};
 
 const createContactFolderUndo: Factory = async ({ kit, box }) => {
   const body = { ids: [await box.get('contact')], folderId: await box.get('contact_folder') };
@@ -34,6 +39,14 @@ const createBulkRun: Factory = async (maker) => {
   return (await post(maker, '/api/contacts/bulk-runs', { filter: { search: 'zzyzxzzyzx' }, action })).id;
 };
 
+/** One that is over and can be taken back. */
+const createFinishedRun: Factory = async (maker) => {
+  const id = await createBulkRun(maker);
+  await maker.kit.database.adminSql`
+    update contact_bulk_runs set state = 'done', changed = 1, finished_at = now() where id = ${id}`;
+  return id;
+};
+
 const createImport: Factory = async ({ kit, box }) => {
   const boundary = 'enlace-attack-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${box.mark}.csv"\r\n\r\n`;
@@ -52,9 +65,24 @@ const createImport: Factory = async ({ kit, box }) => {
   return answer.json().id;
 };
 
+/** The key of a field that is there, so that a tamy can have the mark as a value of its client's own field. */
+async function liveFieldKey(maker: Maker): Promise<string> {
+  const { kit, box } = maker;
+  const name = `${box.mark} propio`;
+  const read = async () =>
+    (
+      await kit.database.adminSql`
+      select key from contact_fields where owner_id = ${box.client.owner} and name = ${name} and deleted_at is null`
+    )[0];
+  const known = await read();
+  if (known === undefined) await post(maker, '/api/contacts/fields', { name, kind: 'text' });
+  return String((known ?? (await read()))?.['key']);
+}
+
 const createContact: Factory = async (maker) => {
   const { mark } = maker.box;
-  const contact = { name: mark, company: mark, city: mark, notes: mark, consent: mark };
+  const fields = { [await liveFieldKey(maker)]: mark };
+  const contact = { name: mark, company: mark, city: mark, notes: mark, fields, consent: mark };
   const email = `${mark}-${maker.kit.platform.ids.code(6).toLowerCase()}@correo.example`;
   const { id } = await post(maker, '/api/contacts', { ...contact, email });
   await post(maker, `/api/contacts/${id}/notes`, { text: mark });
@@ -72,7 +100,8 @@ export const contactFactories = {
   contact_address: async (maker) => {
     const value = `${maker.box.mark}.otra@correo.example`.toLowerCase().replaceAll(' ', '');
     await post(maker, `/api/contacts/${await maker.box.get('contact')}/addresses`, { kind: 'email', value });
-    const [row] = await maker.kit.database.adminSql`select id from contact_addresses where value = ${value}`;
+    const [row] = await maker.kit.database
+      .adminSql`select id from contact_addresses where owner_id = ${maker.box.client.owner} and value = ${value}`;
     return String(row?.['id']);
   },
   contact_merge: async (maker) => {
@@ -85,8 +114,10 @@ export const contactFactories = {
   contact_label: createContactLabel,
   contact_folder: createContactFolder,
   contact_other_folder: createOtherContactFolder,
+  contact_inner_folder: createInnerContactFolder,
   contact_folder_undo: createContactFolderUndo,
   contact_view: createContactView,
   contact_bulk_run: createBulkRun,
+  contact_finished_run: createFinishedRun,
   segment: createSegment,
 } satisfies Record<string, Factory>;

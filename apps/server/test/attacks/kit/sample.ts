@@ -1,4 +1,5 @@
 import type { Operation } from '@enlace/contract/core/operation.ts';
+import { knownValues } from './known-values.ts';
 import {
   inputSchemaOf,
   isNull,
@@ -123,11 +124,30 @@ export function withValueAt(value: unknown, path: Path, replacement: unknown): u
 export type OperationSample = { params: Sample; query: Sample; body: Sample | undefined };
 const nothing: Sample = { value: {}, ids: [] };
 
+function startsWith(path: Path, start: Path): boolean {
+  return start.every((step, index) => path[index] === step);
+}
+
+/** The sample with what is known about this operation put in. */
+function withKnown(sample: Sample, operation: Operation, part: 'body' | 'query'): Sample {
+  let { value, ids } = sample;
+  for (const known of knownValues[operation.id] ?? []) {
+    if (known.part !== part) continue;
+    value = withValueAt(value, known.path, known.value);
+    ids = [...ids.filter(({ path }) => !startsWith(path, known.path)), ...(known.ids ?? [])];
+  }
+  // What is left out is not there at all.
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    value = Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
+  return { value, ids };
+}
+
 /** Requests an operation takes: one per alternative of its body. */
 export function operationSamples(operation: Operation): OperationSample[] {
   const one = (schema: Operation['params']) => (schema ? (samplesOf(inputSchemaOf(schema))[0] ?? nothing) : nothing);
   const params = one(operation.params);
   const allParams = { ...params, ids: Object.keys(Object(params.value)).map((name) => ({ path: [name], name })) };
   const bodies = operation.body ? samplesOf(inputSchemaOf(operation.body)) : [undefined];
-  return bodies.map((body) => ({ params: allParams, query: one(operation.query), body }));
+  const query = withKnown(one(operation.query), operation, 'query');
+  return bodies.map((body) => ({ params: allParams, query, body: body && withKnown(body, operation, 'body') }));
 }

@@ -20,9 +20,9 @@ export function Callout({ tone = 'info', title, children, action }: Props) {
   return (
     <div className={classes.callout} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon of={icons[tone]} />
-      <p className={classes.text}>
+      <div className={classes.text}>
         <strong>{title}</strong> {children}
-      </p>
+      </div>
       {action !== undefined && <div className={classes.action}>{action}</div>}
     </div>
   );

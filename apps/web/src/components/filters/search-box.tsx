@@ -36,7 +36,7 @@ export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
     input.current?.focus();
   }
   return (
-    <div className={classes.box} role="search" data-full={isFull || undefined}>
+    <div className={classes.box} role="search" aria-label={label} data-full={isFull || undefined}>
       <Icon of={IconSearch} size={16} />
       <input
         ref={input}

@@ -33,7 +33,7 @@ export function ManagerDialog({ tab, paths, actions, onMove, onClose }: Props) {
       }
     >
       <FilterTabs
-        label={t(($) => $.folders.manageTitle)}
+        label={t(($) => $.folders.manage)}
         tabs={[
           { key: 'folders', label: t(($) => $.folders.title), to: paths.folders, isCurrent: tab === 'folders' },
           { key: 'labels', label: t(($) => $.folders.labels), to: paths.labels, isCurrent: tab === 'labels' },

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -35,8 +35,9 @@ export function BulkBar({ count, onClear, children }: Props) {
   if (!isShown) return null;
   return (
     <div className={classes.bar} role="toolbar" aria-label={t(($) => $.common.bulk.label)}>
-      <button type="button" className={classes.count} onClick={onClear} aria-label={t(($) => $.common.bulk.clear)}>
+      <button type="button" className={classes.count} onClick={onClear}>
         <Icon of={IconX} size={16} />
+        <span className="sr-only">{t(($) => $.common.bulk.clear)}</span>{' '}
         <span aria-live="polite">{t(($) => $.common.bulk.selected, { count, n: formats.number(count) })}</span>
       </button>
       {children}
@@ -44,15 +45,19 @@ export function BulkBar({ count, onClear, children }: Props) {
   );
 }
 
-type ActionProps = { icon: IconShape; label: string; onClick: () => void; isDestructive?: boolean };
+type ActionProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'type'> & {
+  icon: IconShape;
+  label: string;
+  isDestructive?: boolean;
+};
 
-export function BulkAction({ icon, label, onClick, isDestructive = false }: ActionProps) {
+export function BulkAction({ icon, label, isDestructive = false, ...rest }: ActionProps) {
   return (
     <button
+      {...rest}
       type="button"
       className={classes.action}
       data-destructive={isDestructive || undefined}
-      onClick={onClick}
       aria-label={label}
     >
       <Icon of={icon} size={16} />

@@ -1,6 +1,6 @@
 import type { CustomFieldKind, FieldValue } from '@enlace/contract/contacts/custom-fields.schemas.ts';
 
-type Words = { yes: string; no: string };
+export type Words = { yes: string; no: string };
 
 /** A value as it is typed: several choices with commas between them. */
 export function fieldText(value: FieldValue | undefined, { yes, no }: Words): string {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { DataSection } from './sections/data.section.tsx';
+import { FieldsSection } from './sections/fields.section.tsx';
 import { IncomingSection } from './sections/incoming.section.tsx';
 import { KeysSection } from './sections/keys.section.tsx';
 import { HoursSection } from './sections/hours.section.tsx';
@@ -14,10 +15,11 @@ export const sections: readonly { key: string; Section: ComponentType }[] = [
   { key: 'senders', Section: SendersSection },
   { key: 'server', Section: ServerSection },
   { key: 'signature', Section: SignatureSection },
+  { key: 'replies', Section: RepliesSection },
   { key: 'hours', Section: HoursSection },
   { key: 'incoming', Section: IncomingSection },
-  { key: 'keys', Section: KeysSection },
-  { key: 'replies', Section: RepliesSection },
+  { key: 'fields', Section: FieldsSection },
   { key: 'statistics', Section: StatisticsSection },
+  { key: 'keys', Section: KeysSection },
   { key: 'data', Section: DataSection },
 ];

@@ -8,6 +8,7 @@ export const catalogue = {
   export: 'Export',
   import: 'Import',
   exporting: 'Exporting',
+  exportAs: { csv: 'Table (CSV)', xlsx: 'Spreadsheet (XLSX)', vcard: 'Address book (vCard)' },
   retry: 'Try again',
   list: {
     search: 'Name, e-mail or phone',
@@ -212,7 +213,7 @@ export const catalogue = {
     thread: 'Their thread with you',
     open: 'See the record',
     stranger: 'Not a tamy yet',
-    strangerHelp: 'They wrote while your plan was full, or from an unknown address.',
+    strangerHelp: 'Your plan was full, they wrote from another address, or it looked like spam.',
     add: 'Add to tamys',
   },
   picker: { label: 'To', placeholder: 'Name or e-mail', nothing: 'No tamy by that name', noEmail: 'no e-mail' },

@@ -68,7 +68,7 @@ export const catalogue = {
   reconnect: 'Change connection',
   reconnectOf: 'Change the connection of {{name}}',
   renew: 'Renew secret',
-  renewOf: 'Renew the secret of {{name}}',
+  renewOf: 'Renew secret of {{name}}',
   renewHelp: 'The present secret stops working at once.',
   remove: 'Remove',
   removeOf: 'Remove {{name}}',

@@ -5,6 +5,7 @@ export const catalogue = {
   export: 'Exportar',
   import: 'Importar',
   exporting: 'Exportando',
+  exportAs: { csv: 'Tabla (CSV)', xlsx: 'Hoja de cálculo (XLSX)', vcard: 'Agenda (vCard)' },
   retry: 'Reintentar',
   list: {
     search: 'Nombre, correo o teléfono',
@@ -216,7 +217,7 @@ export const catalogue = {
     thread: 'Su hilo contigo',
     open: 'Ver la ficha',
     stranger: 'Aún no es tamy',
-    strangerHelp: 'Escribió cuando tu plan estaba completo o desde una dirección desconocida.',
+    strangerHelp: 'Tu plan estaba completo, escribió desde otra dirección o parecía correo no deseado.',
     add: 'Añadir a tamys',
   },
   picker: {

@@ -80,7 +80,7 @@ export const catalogue = {
   contacts: {
     field_name_taken: 'Ya tienes un campo con ese nombre.',
     too_many_fields: 'No caben más campos. Quita alguno que no uses.',
-    field_values_changed: 'Ahora son {{values}} valores. Vuelve a mirar antes de quitarlo.',
+    field_values_changed: 'La cuenta ha cambiado: valores ahora, {{values}}. Mira otra vez antes de quitarlo.',
     address_suppressed: 'Esa persona pidió que se borraran sus datos. Solo puede volver si te da permiso de nuevo.',
     too_many_addresses: 'Este tamy ya tiene el máximo de direcciones.',
     merge_expired: 'Esta unión ya no se puede deshacer.',

@@ -65,7 +65,7 @@ export const catalogue = {
   reconnect: 'Cambiar conexión',
   reconnectOf: 'Cambiar la conexión de {{name}}',
   renew: 'Renovar secreto',
-  renewOf: 'Renovar el secreto de {{name}}',
+  renewOf: 'Renovar secreto de {{name}}',
   renewHelp: 'El secreto actual deja de valer al momento.',
   remove: 'Quitar',
   removeOf: 'Quitar {{name}}',

@@ -8,6 +8,7 @@ export const catalogue = {
   export: '書き出し',
   import: '取り込む',
   exporting: '書き出し中',
+  exportAs: { csv: '表（CSV）', xlsx: 'スプレッドシート（XLSX）', vcard: 'アドレス帳（vCard）' },
   retry: 'もう一度試す',
   list: {
     search: '名前・メール・電話番号',
@@ -213,7 +214,7 @@ export const catalogue = {
     thread: 'これまでの流れ',
     open: '詳細を見る',
     stranger: 'まだTamyではありません',
-    strangerHelp: 'プランの上限に達していたか、知らないアドレスから届きました。',
+    strangerHelp: 'プランの上限に達していたか、別のアドレスから届いたか、迷惑メールのように見えたためです。',
     add: 'Tamyに追加',
   },
   picker: { label: '宛先', placeholder: '名前またはメール', nothing: '該当するTamyがいません', noEmail: 'メールなし' },

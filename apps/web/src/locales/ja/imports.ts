@@ -10,7 +10,6 @@ export const catalogue = {
   uploading: 'ファイルを読んでいます…',
   past: '取り込み',
   none: 'まだ何も取り込んでいません。',
-  open: '開く',
   remove: '削除',
   rows_other: '{{n}}行',
   state: {
@@ -31,14 +30,10 @@ export const catalogue = {
   mapping: {
     title: '各列の内容',
     remembered: '前回の同じ形のファイルと同じ設定です。',
-    column: '列',
-    samples: '例',
     to: '保存先',
     out: '取り込まない',
     unnamed: '{{n}}列目',
     newField: '新しい項目…',
-    fields: '独自の項目',
-    identity: 'Tamyの情報',
   },
   target: {
     name: '氏名',
@@ -83,7 +78,6 @@ export const catalogue = {
     consentHint: '同意がない場合は保留となり、キャンペーンは届きません。配信停止した方は停止のままです。',
   },
   check: '確認する',
-  checkAgain: 'もう一度確認する',
   run: '取り込む',
   back: '列を変更',
   pause: '一時停止',

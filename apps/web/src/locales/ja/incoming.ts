@@ -66,7 +66,7 @@ export const catalogue = {
   reconnect: '接続を変更',
   reconnectOf: '{{name}}の接続を変更',
   renew: 'シークレットを更新',
-  renewOf: '{{name}}のシークレットを更新',
+  renewOf: '{{name}}:シークレットを更新',
   renewHelp: '現在のシークレットはすぐに使えなくなります。',
   remove: '削除',
   removeOf: '{{name}}を削除',

@@ -1,6 +1,6 @@
 import { ContactListPage } from '#features/contacts/pages/contact-list.page.tsx';
 
-export const namespaces = ['contacts', 'folders', 'segments'] as const;
+export const namespaces = ['contacts', 'folders', 'record', 'segments'] as const;
 
 /** The list with the manager of its folders open. */
 export function Component() {

@@ -1,2 +1,2 @@
 export { SettingsPage as Component } from '#features/settings/pages/settings.page.tsx';
-export const namespaces = ['settings', 'incoming', 'mailbox', 'senders', 'editor', 'visits'] as const;
+export const namespaces = ['settings', 'incoming', 'mailbox', 'senders', 'editor', 'record', 'visits'] as const;

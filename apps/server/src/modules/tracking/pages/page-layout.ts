@@ -10,7 +10,7 @@ main{width:100%;max-width:520px;background:var(--card);border:1px solid var(--li
 .brand{margin:0 0 24px;font:17px/1.2 Petrona,Georgia,"Hiragino Mincho ProN","Yu Mincho",serif}
 h1{margin:0 0 14px;font:500 28px/1.2 Petrona,Georgia,"Hiragino Mincho ProN","Yu Mincho",serif;text-wrap:balance}
 p{margin:0 0 24px;color:var(--text2);overflow-wrap:anywhere}
-button,.button{display:inline-block;min-height:48px;padding:12px 24px;border:0;border-radius:10px;background:var(--action);color:var(--on);font:600 16px/1.5 inherit;font-family:inherit;text-decoration:none;cursor:pointer}
+button,.button{display:inline-block;min-height:48px;padding:12px 24px;border:0;border-radius:10px;background:var(--action);color:var(--on);font-family:inherit;font-size:16px;font-weight:600;line-height:1.5;text-decoration:none;cursor:pointer}
 .quiet{background:none;color:var(--action);padding-inline:0;text-decoration:underline;text-align:start}
 :focus-visible{outline:3px solid var(--action);outline-offset:3px}
 .second{background:none;color:var(--action);border:1px solid var(--line)}

@@ -1,7 +1,16 @@
+import type { TimelineGroup } from '@enlace/contract/contacts/contacts.schemas.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { type ContactFilter, filterQuery } from '../contact-list.rules.ts';
-import { contactRef, conversationsRef, listRef, timelineRef, customFieldsRef } from './contacts.refs.ts';
+import {
+  contactRef,
+  conversationsRef,
+  customFieldsRef,
+  duplicatesRef,
+  listRef,
+  mergesRef,
+  timelineRef,
+} from './contacts.refs.ts';
 
 export const contactKeys = {
   all: ['contacts'] as const,
@@ -14,6 +23,7 @@ export const contactKeys = {
 };
 
 const pageSize = 50;
+const groupPage = 30;
 
 export function contactsQuery(filter: ContactFilter) {
   const { sort, direction } = filter;
@@ -51,6 +61,33 @@ export function earlierEventsQuery({ id, cursor }: { id: string; cursor: string 
     initialPageParam: cursor,
     queryFn: ({ pageParam, signal }) => call(timelineRef, { params: { id }, query: { cursor: pageParam }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** The timeline narrowed to one group of lines. */
+export function groupEventsQuery({ id, group }: { id: string; group: TimelineGroup }) {
+  return infiniteQueryOptions({
+    queryKey: [...contactKeys.timeline(id), 'group', group],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(timelineRef, { params: { id }, query: { cursor: pageParam, group, limit: groupPage }, signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** Pairs that may be one person; of all tamys, or of one. */
+export function duplicatesQuery(contactId?: string) {
+  return queryOptions({
+    queryKey: [...contactKeys.all, 'duplicates', contactId ?? 'all'],
+    queryFn: async ({ signal }) => (await call(duplicatesRef, { query: { contactId }, signal })).items,
+  });
+}
+
+/** Merges that can still be taken apart. */
+export function mergesQuery() {
+  return queryOptions({
+    queryKey: [...contactKeys.all, 'merges'],
+    queryFn: async ({ signal }) => (await call(mergesRef, { signal })).items,
   });
 }
 

@@ -1,12 +1,13 @@
+import type { ExportFormat } from '@enlace/contract/contacts/contacts.contract.ts';
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';
 import { type ContactFilter, filterQuery } from '../contact-list.rules.ts';
 import { exportRef } from './contacts.refs.ts';
 
-/** Hands text to the browser's downloads. */
-export function saveCsv({ text, name }: { text: BlobPart; name: string }): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+/** Hands a file to the browser's downloads. */
+export function saveBlob({ blob, name }: { blob: Blob; name: string }): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -14,10 +15,19 @@ export function saveCsv({ text, name }: { text: BlobPart; name: string }): void 
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** All tamys that match the filters, as the server writes them. Rejects with `ApiError`. */
-export async function saveExport({ filter, name }: { filter: ContactFilter; name: string }): Promise<void> {
-  const address = callUrl({ path: exportRef.path, query: filterQuery(filter) });
+export function saveCsv({ text, name }: { text: BlobPart; name: string }): void {
+  saveBlob({ blob: new Blob([text], { type: 'text/csv;charset=utf-8' }), name });
+}
+
+const endings = { csv: 'csv', xlsx: 'xlsx', vcard: 'vcf' } as const;
+
+type Export = { filter: ContactFilter; format: ExportFormat; ids?: readonly string[] };
+
+/** All tamys that match the filters, or the chosen ones, as the server writes them. Rejects with `ApiError`. */
+export async function saveExport({ filter, format, ids }: Export): Promise<void> {
+  const chosen = ids === undefined ? {} : { ids: ids.join(',') };
+  const address = callUrl({ path: exportRef.path, query: { ...filterQuery(filter), format, ...chosen } });
   const response = await fetch(address, { headers: requestHeaders() });
   if (!response.ok) throw await errorOfAnswer(response);
-  saveCsv({ text: await response.arrayBuffer(), name });
+  saveBlob({ blob: await response.blob(), name: `tamys.${endings[format]}` });
 }

@@ -1,110 +1,131 @@
-import type { ContactAddress } from '@enlace/contract/contacts/contacts.schemas.ts';
-import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { type ContactAddress, contactLimits } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { Menu } from '@mantine/core';
+import { IconDots, IconPlus, IconStar, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Icon } from '#components/icon/icon.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
-import { call } from '#lib/api/call.ts';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
-import { contactKeys, rereadContacts } from '../api/contacts.queries.ts';
-import { addAddressRef, removeAddressRef, updateAddressRef } from '../api/contacts.refs.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { type AddressActions, useAddresses } from '../api/use-addresses.ts';
 import { phoneText } from '../phone-text.rules.ts';
+import { InlineValue } from './inline-value.tsx';
 import classes from './contact-addresses.module.css';
 
-type Props = { contactId: string; addresses: readonly ContactAddress[] };
+const mailMax = 254;
 
 function textOf(error: unknown): string {
   const issue = error instanceof ApiError ? error.fields[0] : undefined;
   return issue ? fieldIssueText(issue) : errorText(error);
 }
 
-/** Every e-mail and telephone of a tamy: add, make primary, remove. */
-export function ContactAddresses({ contactId, addresses }: Props) {
+type RowProps = { address: ContactAddress; actions: AddressActions; canChange: boolean };
+
+function Row({ address, actions, canChange }: RowProps) {
   const { t } = useTranslation('contacts');
-  const client = useQueryClient();
+  const { t: tr } = useTranslation('record');
+  const { kind, value, label, isPrimary } = address;
+  const shown = kind === 'phone' ? phoneText(value) : value;
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <span className={classes.value}>{shown}</span>
+        <span className={classes.about}>
+          {isPrimary && <span className={classes.primary}>{t(($) => $.contacts.detail.primary)}</span>}
+          {canChange ? (
+            <InlineValue
+              label={tr(($) => $.record.address.label, { value: shown })}
+              value={label ?? ''}
+              emptyText={tr(($) => $.record.address.labelAdd)}
+              maxLength={contactLimits.addressLabel}
+              onSave={(text) => actions.label(address, text === '' ? null : text)}
+            />
+          ) : (
+            label
+          )}
+        </span>
+      </div>
+      {canChange && (
+        <Menu position="bottom-end" width={200}>
+          <Menu.Target>
+            <IconButton
+              icon={IconDots}
+              size={28}
+              iconSize={16}
+              label={tr(($) => $.record.address.actions, { value: shown })}
+              disabled={actions.isBusy}
+            />
+          </Menu.Target>
+          <Menu.Dropdown>
+            {!isPrimary && (
+              <Menu.Item
+                leftSection={<Icon of={IconStar} size={16} />}
+                onClick={() => void actions.makePrimary(address)}
+              >
+                {t(($) => $.contacts.detail.makePrimary)}
+              </Menu.Item>
+            )}
+            <Menu.Item
+              color="var(--danger-text)"
+              leftSection={<Icon of={IconX} size={16} />}
+              onClick={() => void actions.remove(address, shown)}
+            >
+              {t(($) => $.contacts.detail.removeAddress, { value: shown })}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}
+
+function AddForm({ actions }: { actions: AddressActions }) {
+  const { t } = useTranslation('contacts');
   const [typed, setTyped] = useState('');
-  const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function run(work: () => Promise<unknown>): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-      await client.invalidateQueries({ queryKey: contactKeys.detail(contactId) });
-      rereadContacts(client);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   function add(event: FormEvent): void {
     event.preventDefault();
-    const value = typed.trim();
-    if (value === '') return;
-    const kind = value.includes('@') ? 'email' : 'phone';
-    void run(async () => {
-      await call(addAddressRef, { params: { id: contactId }, body: { kind, value } });
-      setTyped('');
-    });
+    if (typed.trim() === '') return;
+    void actions.add(typed.trim()).then((isDone) => isDone && setTyped(''));
   }
+  return (
+    <form className={classes.form} onSubmit={add}>
+      <TextField
+        label={t(($) => $.contacts.detail.addEmail)}
+        hideLabel
+        size="sm"
+        placeholder={t(($) => $.contacts.detail.addressPlaceholder)}
+        value={typed}
+        maxLength={mailMax}
+        autoComplete="off"
+        autoCapitalize="none"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button size="sm" type="submit" icon={IconPlus} loading={actions.isBusy}>
+        {t(($) => $.contacts.detail.addAddress)}
+      </Button>
+    </form>
+  );
+}
 
+type Props = { contactId: string; addresses: readonly ContactAddress[] };
+
+/** Every e-mail and telephone of a tamy: add, label, make primary, remove. */
+export function ContactAddresses({ contactId, addresses }: Props) {
+  const canChange = useCan('contacts.write');
+  const actions = useAddresses(contactId);
   return (
     <>
       <ul className={classes.list}>
-        {addresses.map(({ id, kind, value, label, isPrimary }) => {
-          const shown = kind === 'phone' ? phoneText(value) : value;
-          const params = { id: contactId, addressId: id };
-          return (
-            <li key={id} className={classes.item}>
-              <span className={classes.value}>
-                {shown}
-                {label !== null && <small> {label}</small>}
-              </span>
-              {isPrimary ? (
-                <small>{t(($) => $.contacts.detail.primary)}</small>
-              ) : (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  disabled={isBusy}
-                  aria-label={`${t(($) => $.contacts.detail.makePrimary)}: ${shown}`}
-                  onClick={() => void run(() => call(updateAddressRef, { params, body: { isPrimary: true } }))}
-                >
-                  {t(($) => $.contacts.detail.makePrimary)}
-                </Button>
-              )}
-              <Button
-                size="sm"
-                variant="ghost"
-                disabled={isBusy}
-                aria-label={t(($) => $.contacts.detail.removeAddress, { value: shown })}
-                onClick={() => void run(() => call(removeAddressRef, { params }))}
-              >
-                ×
-              </Button>
-            </li>
-          );
-        })}
+        {addresses.map((address) => (
+          <Row key={address.id} address={address} actions={actions} canChange={canChange} />
+        ))}
       </ul>
-      <form className={classes.form} onSubmit={add}>
-        <TextInput
-          size="xs"
-          aria-label={t(($) => $.contacts.detail.addEmail)}
-          placeholder={t(($) => $.contacts.detail.addressPlaceholder)}
-          value={typed}
-          maxLength={254}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button size="sm" type="submit" loading={isBusy}>
-          {t(($) => $.contacts.detail.addAddress)}
-        </Button>
-      </form>
-      <FieldNote error={failure === undefined ? undefined : textOf(failure)} />
+      {canChange && <AddForm actions={actions} />}
+      <FieldNote error={actions.failure === undefined ? undefined : textOf(actions.failure)} />
     </>
   );
 }

@@ -1,13 +1,23 @@
 import type { Contact } from '@enlace/contract/contacts/contacts.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconDots, IconMessage2, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsJoin,
+  IconChevronDown,
+  IconChevronUp,
+  IconCopy,
+  IconDots,
+  IconMessage2,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
 import { useNeighbours } from '../use-neighbours.ts';
 import classes from './contact-bar.module.css';
 
@@ -39,11 +49,14 @@ function Walk({ contactId }: { contactId: string }) {
   );
 }
 
-type Props = { contact: Contact; onEdit: () => void; onRemove: () => void };
+type Props = { contact: Contact; onEdit: () => void; onMerge: () => void; onRemove: () => void };
 
 /** Buttons of a tamy's sheet bar. */
-export function ContactBar({ contact, onEdit, onRemove }: Props) {
+export function ContactBar({ contact, onEdit, onMerge, onRemove }: Props) {
   const { t } = useTranslation('contacts');
+  const { t: tr } = useTranslation('record');
+  const canChange = useCan('contacts.write');
+  const isLive = contact.deletedAt === null;
   return (
     <>
       <Walk contactId={contact.id} />
@@ -52,13 +65,27 @@ export function ContactBar({ contact, onEdit, onRemove }: Props) {
           <IconButton icon={IconDots} label={t(($) => $.contacts.action.more)} />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon of={IconPencil} size={16} />} onClick={onEdit}>
-            {t(($) => $.contacts.action.edit)}
+          {canChange && (
+            <Menu.Item leftSection={<Icon of={IconPencil} size={16} />} onClick={onEdit}>
+              {t(($) => $.contacts.action.edit)}
+            </Menu.Item>
+          )}
+          {canChange && isLive && (
+            <Menu.Item leftSection={<Icon of={IconArrowsJoin} size={16} />} onClick={onMerge}>
+              {tr(($) => $.record.merge.menu)}
+            </Menu.Item>
+          )}
+          <Menu.Item component={Link} to={paths.user.contactDuplicates} leftSection={<Icon of={IconCopy} size={16} />}>
+            {tr(($) => $.record.duplicates.open)}
           </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item color="var(--danger-text)" leftSection={<Icon of={IconTrash} size={16} />} onClick={onRemove}>
-            {t(($) => $.contacts.action.remove)}
-          </Menu.Item>
+          {canChange && isLive && (
+            <>
+              <Menu.Divider />
+              <Menu.Item color="var(--danger-text)" leftSection={<Icon of={IconTrash} size={16} />} onClick={onRemove}>
+                {t(($) => $.contacts.action.remove)}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       {contact.email !== null && (

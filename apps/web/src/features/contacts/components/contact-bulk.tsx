@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@enlace/contract/contacts/contacts.contract.ts';
 import {
   IconBan,
   IconDownload,
@@ -9,14 +10,17 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
+import { ExportMenu } from './list-export.tsx';
 
 type Props = {
   count: number;
   /** Text of the number of all that match, when they can be taken besides those on screen. */
   canTakeAll: string | undefined;
   canChange: boolean;
+  /** More are chosen than the server can be asked for one by one. */
+  isTableOnly: boolean;
   onTakeAll: () => void;
-  onExport: () => void;
+  onExport: (format: ExportFormat) => void;
   onMove: () => void;
   onLabel: () => void;
   onUnsubscribe: () => void;
@@ -26,7 +30,7 @@ type Props = {
 };
 
 /** Ink bar with what can be done with the ticked tamys, or with all that match. */
-export function ContactBulk({ count, canTakeAll, canChange, ...on }: Props) {
+export function ContactBulk({ count, canTakeAll, canChange, isTableOnly, ...on }: Props) {
   const { t } = useTranslation('contacts');
   const { t: ts } = useTranslation('segments');
   return (
@@ -38,7 +42,9 @@ export function ContactBulk({ count, canTakeAll, canChange, ...on }: Props) {
           onClick={on.onTakeAll}
         />
       )}
-      <BulkAction icon={IconDownload} label={t(($) => $.contacts.export)} onClick={on.onExport} />
+      <ExportMenu onExport={on.onExport} isTableOnly={isTableOnly}>
+        <BulkAction icon={IconDownload} label={t(($) => $.contacts.export)} />
+      </ExportMenu>
       {canChange && (
         <>
           <BulkAction icon={IconTag} label={ts(($) => $.segments.bulk.label)} onClick={on.onLabel} />

@@ -1,11 +1,16 @@
 import { type Contact, contactLimits, type UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
-import { customFieldLimits } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import {
+  type CustomField,
+  customFieldLimits,
+  type FieldValue,
+} from '@enlace/contract/contacts/custom-fields.schemas.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#components/language/locale-names.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
 import { customFieldsQuery } from '../api/contacts.queries.ts';
-import { fieldText, fieldValueOf } from '../field-text.rules.ts';
+import { fieldText, fieldValueOf, type Words } from '../field-text.rules.ts';
 import { phoneText } from '../phone-text.rules.ts';
 import { InlineValue } from './inline-value.tsx';
 import classes from './contact-facts.module.css';
@@ -14,11 +19,45 @@ type Props = { contact: Contact; onChange: (patch: UpdateContactInput) => Promis
 
 const mailMax = 254;
 
+/** What can be chosen of the options; a value whose option is gone stays among them. */
+function choicesOf({ kind, options }: CustomField, { text, words }: { text: string; words: Words }): readonly string[] {
+  const all = kind === 'boolean' ? [words.yes, words.no] : options;
+  return text === '' || all.includes(text) ? all : [...all, text];
+}
+
+type FieldProps = { field: CustomField; value: FieldValue | undefined; onChange: Props['onChange'] };
+
+/** One of the client’s own fields, changed by what fits its kind. */
+function FieldFact({ field, value, onChange }: FieldProps) {
+  const { t } = useTranslation('contacts');
+  const formats = useFormats();
+  const { key, name, kind } = field;
+  const words = { yes: t(($) => $.contacts.detail.yes), no: t(($) => $.contacts.detail.no) };
+  const text = fieldText(value, words);
+  const isDate = kind === 'date';
+  const choices = kind === 'boolean' || kind === 'choice' ? { choices: choicesOf(field, { text, words }) } : {};
+  return (
+    <div className={classes.row}>
+      <dt>{name}</dt>
+      <dd>
+        <InlineValue
+          label={name}
+          value={text}
+          {...(isDate && text !== '' ? { shown: formats.longDate(`${text}T12:00:00Z`) } : {})}
+          {...choices}
+          type={isDate ? 'date' : kind === 'url' ? 'url' : 'text'}
+          maxLength={customFieldLimits.longText}
+          onSave={(next) => onChange({ fields: { [key]: fieldValueOf(next, { kind, words }) } })}
+        />
+      </dd>
+    </div>
+  );
+}
+
 /** The tamy's details as a list of values that can be changed in place; telephone and language need the form. */
 export function ContactFacts({ contact, onChange, onEdit }: Props) {
   const { t } = useTranslation('contacts');
   const fields = useQuery(customFieldsQuery()).data ?? [];
-  const words = { yes: t(($) => $.contacts.detail.yes), no: t(($) => $.contacts.detail.no) };
   const texts = [
     { key: 'company', max: contactLimits.company },
     { key: 'city', max: contactLimits.city },
@@ -79,18 +118,8 @@ export function ContactFacts({ contact, onChange, onEdit }: Props) {
         ))}
         <dt>{t(($) => $.contacts.form.language)}</dt>
         <dd>{formValue({ label: t(($) => $.contacts.form.language), value: language })}</dd>
-        {fields.map(({ key, name, kind }) => (
-          <div key={key} className={classes.row}>
-            <dt>{name}</dt>
-            <dd>
-              <InlineValue
-                label={name}
-                value={fieldText(contact.fields[key], words)}
-                maxLength={customFieldLimits.longText}
-                onSave={(next) => onChange({ fields: { [key]: fieldValueOf(next, { kind, words }) } })}
-              />
-            </dd>
-          </div>
+        {fields.map((field) => (
+          <FieldFact key={field.key} field={field} value={contact.fields[field.key]} onChange={onChange} />
         ))}
       </dl>
       <p className={classes.hint}>{t(($) => $.contacts.detail.inlineHint)}</p>

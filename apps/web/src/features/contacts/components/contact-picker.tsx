@@ -5,11 +5,19 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactChoicesQuery, contactQuery } from '../api/contacts.queries.ts';
 
-type Props = { value: string; onChange: (contactId: string) => void; error: ReactNode };
+type Props = {
+  value: string;
+  onChange: (contactId: string) => void;
+  error?: ReactNode;
+  /** Other words than those of somebody to write to; then everybody can be taken, also who has no e-mail. */
+  words?: { label: string; placeholder: string };
+  /** Never offered. */
+  without?: string;
+};
 type Choice = { id: string; name: string; email: string | null };
 
 /** Finds one tamy by name, address or telephone. */
-export function ContactPicker({ value, onChange, error }: Props) {
+export function ContactPicker({ value, onChange, error, words, without }: Props) {
   const { t } = useTranslation('contacts');
   const [search, setSearch] = useState('');
   const [quiet] = useDebouncedValue(search, 200);
@@ -19,14 +27,16 @@ export function ContactPicker({ value, onChange, error }: Props) {
   const choices: Choice[] = chosen && !found.some((each) => each.id === chosen.id) ? [chosen, ...found] : found;
   return (
     <Select
-      label={t(($) => $.contacts.picker.label)}
-      placeholder={t(($) => $.contacts.picker.placeholder)}
+      label={words?.label ?? t(($) => $.contacts.picker.label)}
+      placeholder={words?.placeholder ?? t(($) => $.contacts.picker.placeholder)}
       nothingFoundMessage={t(($) => $.contacts.picker.nothing)}
-      data={choices.map(({ id, name, email }) => ({
-        value: id,
-        label: `${name} · ${email ?? t(($) => $.contacts.picker.noEmail)}`,
-        disabled: email === null,
-      }))}
+      data={choices
+        .filter(({ id }) => id !== without)
+        .map(({ id, name, email }) => ({
+          value: id,
+          label: `${name} · ${email ?? t(($) => $.contacts.picker.noEmail)}`,
+          disabled: email === null && words === undefined,
+        }))}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
       searchable

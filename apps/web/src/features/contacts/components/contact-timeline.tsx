@@ -1,4 +1,4 @@
-import type { ContactEvent, ContactEventKind } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactEvent, ContactEventKind, TimelineGroup } from '@enlace/contract/contacts/contacts.schemas.ts';
 import {
   IconAlertTriangle,
   IconArrowsJoin,
@@ -23,11 +23,14 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
-import { earlierEventsQuery } from '../api/contacts.queries.ts';
+import { earlierEventsQuery, groupEventsQuery } from '../api/contacts.queries.ts';
 import { eventConversation, eventText } from '../contact-event.rules.ts';
 import { useEventTitle } from '../use-event-title.ts';
 import { useMoments } from '../use-moments.ts';
+import { TimelineFilter, useTimelineGroup } from './timeline-filter.tsx';
 import classes from './contact-timeline.module.css';
 
 const icons: Record<ContactEventKind, IconShape> = {
@@ -107,12 +110,39 @@ function Earlier({ id, cursor }: { id: string; cursor: string }) {
   );
 }
 
+function Group({ id, group }: { id: string; group: TimelineGroup }) {
+  const { t } = useTranslation('contacts');
+  const { t: tr } = useTranslation('record');
+  const query = useInfiniteQuery(groupEventsQuery({ id, group }));
+  const events = query.data?.pages.flatMap((page) => page.items);
+  if (!events) {
+    if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <LoadingState>
+        <SkeletonRows count={3} />
+      </LoadingState>
+    );
+  }
+  if (events.length === 0) return <p className={classes.empty}>{tr(($) => $.record.timeline.none)}</p>;
+  return (
+    <ol className={classes.thread}>
+      {events.map((event, index) => (
+        <Line key={event.id} event={event} isNewest={index === 0} />
+      ))}
+      {query.hasNextPage && (
+        <li className={classes.more}>
+          <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t(($) => $.contacts.detail.more)}
+          </Button>
+        </li>
+      )}
+    </ol>
+  );
+}
+
 type Props = { id: string; timeline: { items: readonly ContactEvent[]; next: string | null } };
 
-/** Everything that happened with a tamy, newest first, along the thread. */
-export function ContactTimeline({ id, timeline }: Props) {
-  const { t } = useTranslation('contacts');
-  if (timeline.items.length === 0) return <p className={classes.empty}>{t(($) => $.contacts.detail.noThread)}</p>;
+function Everything({ id, timeline }: Props) {
   return (
     <ol className={classes.thread}>
       {timeline.items.map((event, index) => (
@@ -120,5 +150,20 @@ export function ContactTimeline({ id, timeline }: Props) {
       ))}
       {timeline.next !== null && <Earlier id={id} cursor={timeline.next} />}
     </ol>
+  );
+}
+
+/** Everything that happened with a tamy, newest first, along the thread; or one kind of it. */
+export function ContactTimeline({ id, timeline }: Props) {
+  const { t } = useTranslation('contacts');
+  const group = useTimelineGroup();
+  if (timeline.items.length === 0) return <p className={classes.empty}>{t(($) => $.contacts.detail.noThread)}</p>;
+  return (
+    <>
+      <div className={classes.filter}>
+        <TimelineFilter />
+      </div>
+      {group === undefined ? <Everything id={id} timeline={timeline} /> : <Group id={id} group={group} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -9,9 +9,13 @@ type Props = {
   label: string;
   /** As stored; empty when there is none. */
   value: string;
+  /** What stands there when it is empty. */
+  emptyText?: string;
   /** How it is shown at rest. */
   shown?: ReactNode;
-  type?: 'text' | 'email';
+  type?: 'text' | 'email' | 'date' | 'url';
+  /** What can be chosen, when it is not typed. */
+  choices?: readonly string[];
   maxLength: number;
   /** Rejects with `ApiError`, which is then said below the field. */
   onSave: (value: string) => Promise<void>;
@@ -23,8 +27,9 @@ function textOfRefusal(error: unknown): string {
 }
 
 /** A value that turns into its field: click or Enter opens, Enter saves, Esc restores, Tab saves and goes on. */
-export function InlineValue({ label, value, shown, type = 'text', maxLength, onSave }: Props) {
+export function InlineValue({ label, value, emptyText, shown, type = 'text', choices, maxLength, onSave }: Props) {
   const { t } = useTranslation('contacts');
+  const empty = emptyText ?? t(($) => $.contacts.detail.empty);
   const [typed, setTyped] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const [isSaving, setSaving] = useState(false);
@@ -69,33 +74,40 @@ export function InlineValue({ label, value, shown, type = 'text', maxLength, onS
         type="button"
         className={classes.value}
         data-empty={value === '' || undefined}
-        aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value || t(($) => $.contacts.detail.empty)}`}
+        aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value === '' ? empty : typeof shown === 'string' ? shown : value}`}
         onClick={() => {
           isLeaving.current = false;
           setTyped(value);
         }}
       >
-        {value === '' ? t(($) => $.contacts.detail.empty) : (shown ?? value)}
+        {value === '' ? empty : (shown ?? value)}
       </button>
     );
   }
+  const field = {
+    className: classes.field,
+    'aria-label': label,
+    'aria-invalid': failure === undefined ? undefined : (true as const),
+    value: typed,
+    autoFocus: true,
+    onKeyDown,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => setTyped(event.currentTarget.value),
+    onBlur: () => {
+      if (!isLeaving.current) void save({ refocus: false });
+    },
+  };
   return (
     <div>
-      <input
-        className={classes.field}
-        type={type}
-        aria-label={label}
-        aria-invalid={failure === undefined ? undefined : true}
-        value={typed}
-        maxLength={maxLength}
-        autoFocus
-        readOnly={isSaving}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          if (!isLeaving.current) void save({ refocus: false });
-        }}
-      />
+      {choices ? (
+        <select {...field} disabled={isSaving}>
+          <option value="">{empty}</option>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      ) : (
+        <input {...field} type={type} maxLength={type === 'date' ? undefined : maxLength} readOnly={isSaving} />
+      )}
       <FieldNote error={failure === undefined ? undefined : textOfRefusal(failure)} />
     </div>
   );

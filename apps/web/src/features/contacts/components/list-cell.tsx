@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -8,7 +8,8 @@ import classes from './list-cell.module.css';
 type Props = {
   label: string;
   value: string;
-  shown?: ReactNode;
+  /** How the value reads when nobody edits it. */
+  shown?: string | null;
   type?: 'text' | 'number' | 'date' | 'tel';
   maxLength?: number;
   onSave: (value: string) => Promise<void>;
@@ -87,7 +88,10 @@ export function ListCell({ label, value, shown, type = 'text', maxLength, onSave
         data-cell
         tabIndex={-1}
         className={classes.cell}
-        aria-label={t(($) => $.segments.cell.edit, { field: label, value: value || t(($) => $.segments.cell.empty) })}
+        aria-label={t(($) => $.segments.cell.edit, {
+          field: label,
+          value: value === '' ? t(($) => $.segments.cell.empty) : (shown ?? value),
+        })}
         onKeyDown={onCellKey}
         onClick={() => {
           isLeaving.current = false;

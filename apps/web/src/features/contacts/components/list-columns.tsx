@@ -28,8 +28,7 @@ export function ListColumns<Row>({ look }: { look: ListLook<Row> }) {
           {densities.map((density) => (
             <Menu.Item
               key={density}
-              role="menuitemradio"
-              aria-checked={density === look.density}
+              aria-current={density === look.density || undefined}
               data-chosen={density === look.density || undefined}
               onClick={() => look.setDensity(density)}
             >

@@ -1,6 +1,7 @@
 import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
 import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#components/button/button.tsx';
@@ -17,6 +18,8 @@ type Props = {
   segments: readonly Segment[];
   words: RuleWords;
   look: ListLook<ContactListRow>;
+  /** What stands for the rail and the column heads on the phone. */
+  phoneTools: ReactNode;
   isPhone: boolean;
   onSearch: (search: string) => void;
   onFilter: () => void;
@@ -32,7 +35,7 @@ function Chip({ text, label, to }: { text: string; label: string; to: string }) 
 }
 
 /** Over the table: search, the filters that hold, columns and density. */
-export function ListTools({ filter, segments, words, look, isPhone, onSearch, onFilter }: Props) {
+export function ListTools({ filter, segments, words, look, phoneTools, isPhone, onSearch, onFilter }: Props) {
   const { t } = useTranslation('contacts');
   const { t: ts } = useTranslation('segments');
   const status = filter.status && t(($) => $.contacts.status[filter.status ?? 'subscribed']);
@@ -40,41 +43,44 @@ export function ListTools({ filter, segments, words, look, isPhone, onSearch, on
   return (
     <div className={classes.tools}>
       <SearchBox label={t(($) => $.contacts.list.search)} value={filter.search} onSearch={onSearch} isFull={isPhone} />
-      {status !== undefined && !isPhone && (
-        <Chip
-          text={t(($) => $.contacts.list.status, { status })}
-          label={t(($) => $.contacts.list.clearStatus, { status })}
-          to={writeContactFilter({ ...filter, status: undefined })}
-        />
-      )}
-      {segment && (
-        <Chip
-          text={ts(($) => $.segments.tools.segment, { name: segment.name })}
-          label={ts(($) => $.segments.tools.clearSegment, { name: segment.name })}
-          to={writeContactFilter({ ...filter, segment: undefined })}
-        />
-      )}
-      {filter.rules ? (
-        <>
-          <Button
-            size="sm"
-            variant="soft"
-            aria-label={ts(($) => $.segments.tools.editFilter, { filter: words.sentence(filter.rules) })}
-            onClick={onFilter}
-          >
-            <span className={classes.words}>{words.sentence(filter.rules)}</span>
-          </Button>
+      <div className={classes.filters}>
+        {status !== undefined && !isPhone && (
           <Chip
-            text=""
-            label={ts(($) => $.segments.tools.clearFilter)}
-            to={writeContactFilter({ ...filter, rules: undefined })}
+            text={t(($) => $.contacts.list.status, { status })}
+            label={t(($) => $.contacts.list.clearStatus, { status })}
+            to={writeContactFilter({ ...filter, status: undefined })}
           />
-        </>
-      ) : (
-        <Button size="sm" icon={IconPlus} onClick={onFilter}>
-          {ts(($) => $.segments.tools.filter)}
-        </Button>
-      )}
+        )}
+        {segment && !isPhone && (
+          <Chip
+            text={ts(($) => $.segments.tools.segment, { name: segment.name })}
+            label={ts(($) => $.segments.tools.clearSegment, { name: segment.name })}
+            to={writeContactFilter({ ...filter, segment: undefined })}
+          />
+        )}
+        {filter.rules ? (
+          <>
+            <Button
+              size="sm"
+              variant="soft"
+              aria-label={ts(($) => $.segments.tools.editFilter, { filter: words.sentence(filter.rules) })}
+              onClick={onFilter}
+            >
+              <span className={classes.words}>{words.sentence(filter.rules)}</span>
+            </Button>
+            <Chip
+              text=""
+              label={ts(($) => $.segments.tools.clearFilter)}
+              to={writeContactFilter({ ...filter, rules: undefined })}
+            />
+          </>
+        ) : (
+          <Button size="sm" icon={IconPlus} onClick={onFilter}>
+            {ts(($) => $.segments.tools.filter)}
+          </Button>
+        )}
+        {isPhone && phoneTools}
+      </div>
       {!isPhone && (
         <span className={classes.end}>
           <ListColumns look={look} />

@@ -18,7 +18,7 @@ const dots: Record<ContactStatus, string> = {
   blocked: 'var(--label-8)',
 };
 
-/** The tamys by status, with how many there are; a row of chips on the phone. */
+/** The tamys by status, with how many there are. */
 export function StatusRail({ filter, counts }: Props) {
   const { t } = useTranslation('contacts');
   const formats = useFormats();

@@ -1,21 +1,17 @@
+import type { ExportFormat } from '@enlace/contract/contacts/contacts.contract.ts';
 import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
 import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
-import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
-import { IconDownload, IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Button, LinkButton } from '#components/button/button.tsx';
+import { LinkButton } from '#components/button/button.tsx';
 import { ChipRow } from '#components/folders/chip-row.tsx';
 import { CollectionRail } from '#components/folders/collection-rail.tsx';
 import { DragArea } from '#components/folders/drag-area.tsx';
-import { unfiledId } from '#components/folders/folder-rail.tsx';
-import { canPlace } from '#components/folders/folder-tree.rules.ts';
-import { LabelPicker } from '#components/folders/label-picker.tsx';
 import { ManagerDialog } from '#components/folders/manager-dialog.tsx';
-import { MoveDialog } from '#components/folders/move-dialog.tsx';
 import { useCollectionActions } from '#components/folders/use-collection-actions.ts';
 import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
@@ -36,9 +32,12 @@ import { useContactsLive } from '../api/use-contacts-live.ts';
 import { useViews } from '../api/use-views.ts';
 import { ContactBulk } from '../components/contact-bulk.tsx';
 import { ContactDrawer } from '../components/contact-form.tsx';
+import { ListDialogs, type OpenDialog } from '../components/list-dialogs.tsx';
 import { ListEmpty } from '../components/list-empty.tsx';
-import { ListLabelAll } from '../components/list-label-all.tsx';
+import { ListExport } from '../components/list-export.tsx';
+import { ListMore } from '../components/list-more.tsx';
 import { ListNotices } from '../components/list-notices.tsx';
+import { ListPhoneTools } from '../components/list-phone-tools.tsx';
 import { ListSegments } from '../components/list-segments.tsx';
 import { ListTools } from '../components/list-tools.tsx';
 import { ListView } from '../components/list-view.tsx';
@@ -51,13 +50,13 @@ import {
   readContactFilter,
   writeContactFilter,
 } from '../contact-list.rules.ts';
-import { SegmentDrawer } from '../segments/segment-drawer.tsx';
 import { useRuleWords } from '../segments/use-rule-words.ts';
 import { useContactColumns } from '../use-contact-columns.tsx';
 import { useListLook } from '../use-list-look.ts';
 import classes from './contact-list.module.css';
 
-const fileName = 'tamys.csv';
+/** Chosen tamys that an export can be asked for by their ids. */
+const chosenMost = 200;
 
 function useFilter() {
   const [query] = useSearchParams();
@@ -82,17 +81,10 @@ function useRuleNames(collection: ReturnType<typeof useCollection>) {
   return { fields: fields.data ?? [], folders, labels, profiles, campaigns };
 }
 
-type Open =
-  | { kind: 'folder'; folder: Folder }
-  | { kind: 'move' | 'label'; ids: readonly string[] }
-  | { kind: 'move-all' | 'label-all' }
-  | { kind: 'rules'; segment: Segment | undefined; isNaming: boolean };
-
 /** The client’s tamys: folders, labels, live lists, saved views and the table; adding one happens beside it. */
 export function ContactListPage({ isAdding = false, manager }: { isAdding?: boolean; manager?: 'folders' | 'labels' }) {
   const { t } = useTranslation('contacts');
   const { t: ts } = useTranslation('segments');
-  const { t: tf } = useTranslation('folders');
   const formats = useFormats();
   const navigate = useNavigate();
   const isPhone = useMedia(phoneQuery);
@@ -106,7 +98,7 @@ export function ContactListPage({ isAdding = false, manager }: { isAdding?: bool
   const segments = useQuery(segmentsQuery()).data ?? [];
   const names = useRuleNames(collection);
   const words = useRuleWords(names);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const [isAll, setAll] = useState(false);
   const [exportFailure, setExportFailure] = useState<unknown>();
   const [isExporting, setExporting] = useState(false);
@@ -158,10 +150,10 @@ export function ContactListPage({ isAdding = false, manager }: { isAdding?: bool
     if (everyone) void bulkRun.start(filter, all);
     else void one(chosen);
   }
-  async function exportMatching(): Promise<void> {
+  async function exportThem(format: ExportFormat, chosen?: string[]): Promise<void> {
     setExportFailure(undefined);
     setExporting(true);
-    await saveExport({ filter, name: fileName }).catch(setExportFailure);
+    await saveExport({ filter, format, ...(chosen ? { ids: chosen } : {}) }).catch(setExportFailure);
     setExporting(false);
   }
   const counted = list.counts && Object.values(list.counts).reduce((sum, count) => sum + count, 0);
@@ -186,16 +178,13 @@ export function ContactListPage({ isAdding = false, manager }: { isAdding?: bool
       width="full"
       actions={
         <>
+          <ListMore />
           {!isPhone && canChange && (
             <LinkButton to={paths.user.contactImports} size="sm" icon={IconUpload}>
               {t(($) => $.contacts.import)}
             </LinkButton>
           )}
-          {!isPhone && (
-            <Button size="sm" icon={IconDownload} loading={isExporting} onClick={() => void exportMatching()}>
-              {isExporting ? t(($) => $.contacts.exporting) : t(($) => $.contacts.export)}
-            </Button>
-          )}
+          {!isPhone && <ListExport isExporting={isExporting} onExport={(format) => void exportThem(format)} />}
           <LinkButton
             to={paths.user.newContact + writeContactFilter(filter)}
             variant="primary"
@@ -230,6 +219,7 @@ export function ContactListPage({ isAdding = false, manager }: { isAdding?: bool
               words={words}
               look={look}
               isPhone={isPhone}
+              phoneTools={<ListPhoneTools filter={filter} segments={segments} counts={list.counts} onChange={change} />}
               onSearch={(search) => change({ search })}
               onFilter={() => setOpen({ kind: 'rules', segment: undefined, isNaming: false })}
             />
@@ -258,10 +248,15 @@ export function ContactListPage({ isAdding = false, manager }: { isAdding?: bool
               canTakeAll={!everyone && selection.head === 'all' && total > ids.length ? shownTotal : undefined}
               canChange={canChange}
               onTakeAll={() => setAll(true)}
-              onExport={() => {
-                if (everyone) void exportMatching();
-                else
-                  saveCsv({ text: contactsCsv(rows.filter(({ id }) => selection.selected.has(id))), name: fileName });
+              isTableOnly={!everyone && ids.length > chosenMost}
+              onExport={(format) => {
+                // More than an address has room for: the table is made of what is on screen.
+                if (!everyone && ids.length > chosenMost)
+                  saveCsv({
+                    text: contactsCsv(rows.filter(({ id }) => selection.selected.has(id))),
+                    name: 'tamys.csv',
+                  });
+                else void exportThem(format, everyone ? undefined : ids);
               }}
               onMove={() => setOpen(everyone ? { kind: 'move-all' } : { kind: 'move', ids })}
               onLabel={() => setOpen(everyone ? { kind: 'label-all' } : { kind: 'label', ids })}
@@ -294,72 +289,20 @@ export function ContactListPage({ isAdding = false, manager }: { isAdding?: bool
           onClose={back}
         />
       )}
-      {open?.kind === 'rules' && (
-        <SegmentDrawer
-          key={open.segment?.id ?? String(open.isNaming)}
-          segment={open.segment}
-          rules={open.isNaming ? undefined : filter.rules}
-          isNaming={open.isNaming}
-          canSave={canChange}
-          names={names}
-          words={words}
-          onApply={(rules) => {
-            change({ rules });
-            close();
-          }}
-          onSaved={({ id }) => {
-            change({ segment: id, rules: undefined, view: undefined });
-            close();
-          }}
-          onRemoved={({ id }) => {
-            if (filter.segment === id) change({ segment: undefined });
-            close();
-          }}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'label' && (
-        <LabelPicker
-          title={ts(($) => $.segments.bulk.labelTitle, { what })}
-          subjects={rows.filter(({ id }) => open.ids.includes(id))}
-          ids={open.ids}
-          actions={actions}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'label-all' && (
-        <ListLabelAll
-          title={ts(($) => $.segments.bulk.labelTitle, { what })}
-          labels={collection.labels}
-          onLabel={(links) => act(() => Promise.resolve(), { kind: 'label', ...links })}
-          onClose={close}
-        />
-      )}
-      {(open?.kind === 'move' || open?.kind === 'move-all') && (
-        <MoveDialog
-          title={ts(($) => $.segments.bulk.moveTitle, { what })}
-          actions={actions}
-          current={undefined}
-          outsideText={tf(($) => $.folders.unfiled)}
-          canGo={() => true}
-          onMove={(target) => {
-            const folderId = target === unfiledId ? null : target;
-            act(async (chosen) => void (await actions.moveSubjects(chosen, folderId)), { kind: 'move', folderId });
-          }}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'folder' && (
-        <MoveDialog
-          title={tf(($) => $.folders.moveFolder, { name: open.folder.name })}
-          actions={actions}
-          current={open.folder.parentId}
-          outsideText={tf(($) => $.folders.top)}
-          canGo={(parentId) => canPlace(collection.folders, open.folder.id, parentId)}
-          onMove={(parentId) => void actions.moveFolder(open.folder, { parentId, beforeId: null })}
-          onClose={close}
-        />
-      )}
+      <ListDialogs
+        open={open}
+        what={what}
+        filter={filter}
+        rows={rows}
+        collection={collection}
+        actions={actions}
+        names={names}
+        words={words}
+        canChange={canChange}
+        onFilter={change}
+        onAct={act}
+        onClose={close}
+      />
     </Page>
   );
 }

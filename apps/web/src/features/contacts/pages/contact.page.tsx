@@ -2,7 +2,7 @@ import type { ContactDetail, UpdateContactInput } from '@enlace/contract/contact
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -24,7 +24,11 @@ import { ContactConversations } from '../components/contact-conversations.tsx';
 import { ContactDrawer } from '../components/contact-form.tsx';
 import { ContactFacts } from '../components/contact-facts.tsx';
 import { ContactFigures, ContactHead } from '../components/contact-head.tsx';
+import { ContactLikeness } from '../components/contact-likeness.tsx';
+import { ContactPrivacy } from '../components/contact-privacy.tsx';
 import { ContactTimeline } from '../components/contact-timeline.tsx';
+import { MergeDialog } from '../components/merge-dialog.tsx';
+import { MergePicker } from '../components/merge-picker.tsx';
 import { NoteForm } from '../components/note-form.tsx';
 import { Permission } from '../components/permission.tsx';
 import { StatusActions } from '../components/status-actions.tsx';
@@ -66,10 +70,16 @@ function Views({ view, hasFacts, contactId }: { view: View; hasFacts: boolean; c
   );
 }
 
-type PartProps = { detail: ContactDetail; actions: ContactActions; onEdit: () => void };
+type PartProps = {
+  detail: ContactDetail;
+  actions: ContactActions;
+  onEdit: () => void;
+  onCompare: (otherId: string) => void;
+};
 
 function Facts({ detail, actions, onEdit }: PartProps) {
   const { t } = useTranslation('contacts');
+  const { t: tr } = useTranslation('record');
   const { contact, consents, addresses } = detail;
   const change = async (patch: UpdateContactInput) => void (await actions.update(patch));
   return (
@@ -81,6 +91,8 @@ function Facts({ detail, actions, onEdit }: PartProps) {
       <h2 className={classes.sideTitle}>{t(($) => $.contacts.detail.permission)}</h2>
       <Permission contact={contact} consents={consents} />
       <StatusActions contact={contact} onChange={change} />
+      <h2 className={classes.sideTitle}>{tr(($) => $.record.privacy.title)}</h2>
+      <ContactPrivacy contact={contact} />
     </>
   );
 }
@@ -93,6 +105,7 @@ function Main(props: PartProps) {
   return (
     <div className={classes.split}>
       <section className={classes.main}>
+        <ContactLikeness contact={contact} onCompare={props.onCompare} />
         <ContactHead contact={contact} />
         <ContactFigures figures={figures} />
         <Views view={view} hasFacts={isFolded} contactId={contact.id} />
@@ -140,6 +153,7 @@ function Detail({ detail }: { detail: ContactDetail }) {
   const { contact } = detail;
   const actions = useContactActions(contact);
   const [isEditing, setEditing] = useState(false);
+  const [merging, setMerging] = useState<'pick' | { otherId: string }>();
   const [failure, setFailure] = useState<unknown>();
   async function remove(): Promise<void> {
     setFailure(undefined);
@@ -156,7 +170,14 @@ function Detail({ detail }: { detail: ContactDetail }) {
       heading={contact.name}
       width="full"
       breadcrumb={[{ label: t(($) => $.contacts.title), to: paths.user.contacts }]}
-      actions={<ContactBar contact={contact} onEdit={() => setEditing(true)} onRemove={() => void remove()} />}
+      actions={
+        <ContactBar
+          contact={contact}
+          onEdit={() => setEditing(true)}
+          onMerge={() => setMerging('pick')}
+          onRemove={() => void remove()}
+        />
+      }
     >
       {failure !== undefined && (
         <div className={classes.notice}>
@@ -164,7 +185,22 @@ function Detail({ detail }: { detail: ContactDetail }) {
         </div>
       )}
       {contact.deletedAt !== null && <InTrash restore={actions.restore} />}
-      <Main detail={detail} actions={actions} onEdit={() => setEditing(true)} />
+      <Main
+        detail={detail}
+        actions={actions}
+        onEdit={() => setEditing(true)}
+        onCompare={(otherId) => setMerging({ otherId })}
+      />
+      {merging === 'pick' && (
+        <MergePicker
+          contact={contact}
+          onPick={(otherId) => setMerging({ otherId })}
+          onClose={() => setMerging(undefined)}
+        />
+      )}
+      {merging !== undefined && merging !== 'pick' && (
+        <MergeDialog keptId={contact.id} mergedId={merging.otherId} onClose={() => setMerging(undefined)} />
+      )}
       {isEditing && (
         <ContactDrawer contact={contact} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />
       )}
@@ -178,6 +214,8 @@ export function ContactPage() {
   const { profileId: id = '' } = useParams();
   const query = useQuery(contactQuery(id));
   useContactsLive(id);
+  const keptId = query.data?.contact.mergedInto;
+  if (keptId) return <Navigate to={paths.user.contact(keptId)} replace />;
   if (query.data) return <Detail key={id} detail={query.data} />;
   const isMissing = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   return (

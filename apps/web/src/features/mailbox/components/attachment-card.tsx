@@ -32,12 +32,8 @@ export function AttachmentCard({ file }: { file: MessageAttachment }) {
   }
   return (
     <div>
-      <button
-        type="button"
-        className={classes.card}
-        onClick={() => void save()}
-        aria-label={t(($) => $.mailbox.attachment.save, { name: file.name })}
-      >
+      <button type="button" className={classes.card} onClick={() => void save()}>
+        <span className="sr-only">{t(($) => $.mailbox.attachment.save)} </span>
         <span className={classes.picture}>
           {picture.data === undefined ? <Icon of={iconOf(file.mime)} /> : <img src={picture.data} alt="" />}
         </span>

@@ -63,11 +63,15 @@ export function ReplySuggestions({ conversation, onInsert }: Props) {
         <span className={classes.title}>
           <Icon of={IconBolt} size={16} /> {t(($) => $.mailbox.replies.title)}
         </span>
-        {replies.slice(0, shownChips).map(({ id, name }) => (
-          <button key={id} type="button" className={classes.chip} onClick={() => choose(id)}>
-            {name}
-          </button>
-        ))}
+        {replies.length > 0 && (
+          <span className={classes.chips}>
+            {replies.slice(0, shownChips).map(({ id, name }) => (
+              <button key={id} type="button" className={classes.chip} onClick={() => choose(id)}>
+                {name}
+              </button>
+            ))}
+          </span>
+        )}
         <button type="button" className={classes.chip} onClick={() => setOpen(true)}>
           {replies.length === 0 ? t(($) => $.mailbox.replies.create) : t(($) => $.mailbox.replies.all)}
         </button>

@@ -9,6 +9,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useSeparate } from '../api/use-merge.ts';
 import type { ActionFailure } from '../api/use-conversation-actions.ts';
+import { spamReasons } from '../spam-reasons.rules.ts';
 import classes from './thread-notes.module.css';
 
 /** A change that did not reach the server, with the way to try it again. */
@@ -63,6 +64,24 @@ function MergeNote({ targetId, merge }: { targetId: string; merge: ConversationM
   );
 }
 
+/** Why a message was set aside, as far as this version knows the words for it. */
+function SpamReasons({ reasons }: { reasons: readonly string[] }) {
+  const { t } = useTranslation('mailbox');
+  const known = spamReasons.filter((reason) => reasons.includes(reason));
+  if (known.length === 0) return null;
+  return (
+    <>
+      {' '}
+      {t(($) => $.mailbox.spam.why)}
+      <ul className={classes.reasons}>
+        {known.map((reason) => (
+          <li key={reason}>{t(($) => $.mailbox.spam.reasons[reason])}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** What is to be known before reading: failures, suspicion, where the mail came from. */
 export function ThreadNotes({ conversation, failure, undoFailure, merges, onNotSpam }: Props) {
   const { t } = useTranslation('mailbox');
@@ -84,6 +103,7 @@ export function ThreadNotes({ conversation, failure, undoFailure, merges, onNotS
           }
         >
           {t(($) => $.mailbox.spam.help)}
+          <SpamReasons reasons={conversation.spam.reasons} />
         </Callout>
       )}
       {merges.map((merge) => (

@@ -1,0 +1,67 @@
+import type { ContactAddress } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { contactKeys, rereadContacts } from './contacts.queries.ts';
+import { addAddressRef, removeAddressRef, updateAddressRef } from './contacts.refs.ts';
+
+export type AddressActions = {
+  isBusy: boolean;
+  /** What the last change but a label was refused with. */
+  failure: unknown;
+  add: (value: string) => Promise<boolean>;
+  makePrimary: (address: ContactAddress) => Promise<boolean>;
+  remove: (address: ContactAddress, shown: string) => Promise<void>;
+  /** Rejects with `ApiError`. */
+  label: (address: ContactAddress, label: string | null) => Promise<void>;
+};
+
+/** Changes of a tamy’s addresses. */
+export function useAddresses(contactId: string): AddressActions {
+  const { t } = useTranslation('record');
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const paramsOf = (address: ContactAddress) => ({ id: contactId, addressId: address.id });
+  async function reread(): Promise<void> {
+    await client.invalidateQueries({ queryKey: contactKeys.detail(contactId) });
+    rereadContacts(client);
+  }
+  async function run(work: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+      await reread();
+      return true;
+    } catch (error) {
+      setFailure(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  const put = (body: Pick<ContactAddress, 'kind' | 'value'> & { label?: string | null }) =>
+    run(() => call(addAddressRef, { params: { id: contactId }, body }));
+  return {
+    isBusy,
+    failure,
+    add: (value) => put({ kind: value.includes('@') ? 'email' : 'phone', value }),
+    makePrimary: (address) =>
+      run(() => call(updateAddressRef, { params: paramsOf(address), body: { isPrimary: true } })),
+    async remove(address, shown) {
+      if (!(await run(() => call(removeAddressRef, { params: paramsOf(address) })))) return;
+      const { kind, value, label } = address;
+      showToast({
+        text: t(($) => $.record.address.removed, { value: shown }),
+        undo: () => void put({ kind, value, label }),
+      });
+    },
+    async label(address, label) {
+      await call(updateAddressRef, { params: paramsOf(address), body: { label } });
+      await reread();
+    },
+  };
+}

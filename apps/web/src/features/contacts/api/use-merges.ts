@@ -1,0 +1,50 @@
+import type { DuplicatePair } from '@enlace/contract/contacts/duplicates.contract.ts';
+import type { ContactMerge, MergeContactsInput } from '@enlace/contract/contacts/merges.contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { call } from '#lib/api/call.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { rereadContacts } from './contacts.queries.ts';
+import { apartRef, mergeRef, undoMergeRef } from './contacts.refs.ts';
+
+/** Makes one tamy of two, takes that apart again, and keeps that two are different people. */
+export function useMerges() {
+  const { t } = useTranslation('record');
+  const client = useQueryClient();
+  const onSettled = () => rereadContacts(client);
+  const takeApart = async (merge: ContactMerge) => {
+    await call(undoMergeRef, { params: { id: merge.id } });
+    const names = { kept: merge.keptName, merged: merge.mergedName };
+    showToast({ text: t(($) => $.record.duplicates.undone, names) });
+  };
+  const undo = useMutation({ mutationFn: takeApart, onSettled });
+  // The dialog that merged is gone by then: a refusal is said by the toast, and the tamy's page offers it again.
+  const undoFromToast = (done: ContactMerge) =>
+    takeApart(done)
+      .catch((error: unknown) =>
+        showToast({
+          text: errorText(error),
+          view: { label: t(($) => $.record.merge.look), to: paths.user.contact(done.keptId) },
+        }),
+      )
+      .finally(onSettled);
+  const merge = useMutation({
+    mutationFn: ({ keptId, input }: { keptId: string; input: MergeContactsInput }) =>
+      call(mergeRef, { params: { id: keptId }, body: input }),
+    onSuccess: ({ merge: done }) =>
+      showToast({
+        text: t(($) => $.record.merge.done, { kept: done.keptName, merged: done.mergedName }),
+        undo: () => void undoFromToast(done),
+      }),
+    onSettled,
+  });
+  const apart = useMutation({
+    mutationFn: ({ left, right }: DuplicatePair) => call(apartRef, { body: { contactIds: [left.id, right.id] } }),
+    onSuccess: (_, { left, right }) =>
+      showToast({ text: t(($) => $.record.duplicates.apartDone, { left: left.name, right: right.name }) }),
+    onSettled,
+  });
+  return { merge, undo, apart };
+}

@@ -1,0 +1,72 @@
+import type { ContactListItem } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { DuplicatePair } from '@enlace/contract/contacts/duplicates.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { phoneText } from '../phone-text.rules.ts';
+import classes from './duplicates.module.css';
+
+function Person({ contact }: { contact: ContactListItem }) {
+  const { id, name, email, phone, company, city } = contact;
+  const place = [company, city].filter((part) => part !== null).join(', ');
+  return (
+    <div className={classes.person}>
+      <Avatar name={name} size={40} />
+      <div className={classes.words}>
+        <TextLink to={paths.user.contact(id)}>{name}</TextLink>
+        {email !== null && <span>{email}</span>}
+        {phone !== null && <span>{phoneText(phone)}</span>}
+        {place !== '' && <span>{place}</span>}
+      </div>
+    </div>
+  );
+}
+
+type Props = {
+  pair: DuplicatePair;
+  canChange: boolean;
+  isBusy: boolean;
+  onCompare: () => void;
+  onApart: () => void;
+};
+
+/** Two records that may be one person, with why. */
+export function DuplicateRow({ pair, canChange, isBusy, onCompare, onApart }: Props) {
+  const { t } = useTranslation('record');
+  const { left, right, score, reasons } = pair;
+  const names = { left: left.name, right: right.name };
+  return (
+    <li className={classes.pair}>
+      <Person contact={left} />
+      <Person contact={right} />
+      <div className={classes.why}>
+        <b className={classes.score}>{t(($) => $.record.duplicates.score, { score })}</b>
+        <ul className={classes.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason} data-against={reason === 'different_email' || undefined}>
+              {t(($) => $.record.duplicates.reasons[reason])}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {canChange && (
+        <div className={classes.actions}>
+          <Button size="sm" aria-label={t(($) => $.record.duplicates.compareOf, names)} onClick={onCompare}>
+            {t(($) => $.record.duplicates.compare)}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={isBusy}
+            aria-label={t(($) => $.record.duplicates.apartOf, names)}
+            onClick={onApart}
+          >
+            {t(($) => $.record.duplicates.apart)}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Contact } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { contactKeys, rereadContacts } from '../api/contacts.queries.ts';
+import { eraseRef } from '../api/contacts.refs.ts';
+import classes from './contact-privacy.module.css';
+
+const formId = 'erase-contact';
+
+function useErase({ id }: Contact) {
+  return useMutation({
+    mutationFn: async (name: string) => {
+      await call(eraseRef, { params: { id }, body: { name } });
+      return new Date().toISOString();
+    },
+  });
+}
+
+/** What is left to say of somebody of whom nothing is left. */
+function Receipt({ contact, at }: { contact: Contact; at: string }) {
+  const { t } = useTranslation('record');
+  const formats = useFormats();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const canReadHistory = useCan('history.read');
+  function leave(): void {
+    // Also from memory: nothing of the person stays.
+    client.removeQueries({ queryKey: contactKeys.detail(contact.id) });
+    client.removeQueries({ queryKey: contactKeys.timeline(contact.id) });
+    client.removeQueries({ queryKey: contactKeys.conversations(contact.id) });
+    rereadContacts(client);
+  }
+  const toList = () => {
+    leave();
+    void navigate(paths.user.contacts, { replace: true });
+  };
+  return (
+    <Dialog
+      title={t(($) => $.record.privacy.receiptTitle)}
+      isOpen
+      onClose={toList}
+      actions={
+        <>
+          {canReadHistory && (
+            <LinkButton to={paths.user.history} onClick={leave}>
+              {t(($) => $.record.privacy.receiptHistory)}
+            </LinkButton>
+          )}
+          <Button variant="primary" onClick={toList}>
+            {t(($) => $.record.privacy.receiptDone)}
+          </Button>
+        </>
+      }
+    >
+      <p role="status">{t(($) => $.record.privacy.receipt, { date: formats.dateTime(at) })}</p>
+    </Dialog>
+  );
+}
+
+/** What erasing means, and the name typed as a seal; afterwards the receipt. */
+export function EraseDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { t } = useTranslation('record');
+  const [typed, setTyped] = useState('');
+  const erase = useErase(contact);
+  const { name } = contact;
+  if (erase.data !== undefined) return <Receipt contact={contact} at={erase.data} />;
+  const isMeant = typed.trim() === name.trim();
+  return (
+    <Dialog
+      title={t(($) => $.record.privacy.eraseTitle, { name })}
+      isOpen
+      onClose={onClose}
+      size={520}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.record.cancel)}
+          </Button>
+          <Button type="submit" form={formId} variant="danger-filled" disabled={!isMeant} loading={erase.isPending}>
+            {t(($) => $.record.privacy.erase)}
+          </Button>
+        </>
+      }
+    >
+      <ul className={classes.points}>
+        <li>{t(($) => $.record.privacy.eraseWhat)}</li>
+        <li>{t(($) => $.record.privacy.eraseSums)}</li>
+        <li>{t(($) => $.record.privacy.eraseHash)}</li>
+        <li>{t(($) => $.record.privacy.eraseFinal)}</li>
+      </ul>
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isMeant) erase.mutate(typed.trim());
+        }}
+      >
+        <FailureCallout failure={erase.error ?? undefined} />
+        <TextField
+          label={t(($) => $.record.privacy.typed, { name })}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Contact, ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { strictest } from '@enlace/contract/contacts/merges.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { contactQuery, customFieldsQuery } from '../api/contacts.queries.ts';
+import { useMerges } from '../api/use-merges.ts';
+import { type Chosen, chosenSide, isOpen, mergeInput, type MergeRow, mergeRows } from '../merge-sides.rules.ts';
+import { useMergeWords } from '../use-merge-words.ts';
+import { MergePreview } from './merge-preview.tsx';
+import classes from './merge-dialog.module.css';
+
+const sides = ['kept', 'merged'] as const;
+
+function Head({ contact, role }: { contact: Contact; role: string }) {
+  return (
+    <div className={classes.person}>
+      <Avatar name={contact.name} size={32} />
+      <span className={classes.who}>
+        <small>{role}</small>
+        <b>{contact.name}</b>
+      </span>
+    </div>
+  );
+}
+
+type RowProps = { row: MergeRow; chosen: Chosen; onChoose: (chosen: Chosen) => void };
+
+function Row({ row, chosen, onChoose }: RowProps) {
+  const words = useMergeWords();
+  const id = useId();
+  const label = words.labelOf(row);
+  const side = chosenSide(row, chosen);
+  const isAsked = isOpen(row);
+  return (
+    <div className={classes.row} role={isAsked ? 'radiogroup' : undefined} aria-labelledby={isAsked ? id : undefined}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      {sides.map((each) => {
+        const text = words.textOf(row, each);
+        if (!isAsked)
+          return (
+            <span key={each} className={classes.fixed} data-used={each === side || undefined}>
+              {text}
+            </span>
+          );
+        return (
+          <label key={each} className={classes.choice} data-chosen={each === side || undefined}>
+            <input
+              type="radio"
+              name={id}
+              checked={each === side}
+              onChange={() => onChoose({ ...chosen, [row.key]: each })}
+            />
+            <span>{text}</span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+type Details = { kept: ContactDetail; merged: ContactDetail };
+
+function Comparison({
+  details,
+  rows,
+  chosen,
+  onChoose,
+}: {
+  details: Details;
+  rows: readonly MergeRow[];
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+}) {
+  const { t } = useTranslation('record');
+  const { kept, merged } = details;
+  return (
+    <>
+      <p className={classes.lead}>{t(($) => $.record.merge.lead)}</p>
+      <div className={classes.grid} role="group" aria-label={t(($) => $.record.merge.choices)}>
+        <div className={classes.row}>
+          <span className={classes.label} />
+          <Head contact={kept.contact} role={t(($) => $.record.merge.kept)} />
+          <Head contact={merged.contact} role={t(($) => $.record.merge.merged)} />
+        </div>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} chosen={chosen} onChoose={onChoose} />
+        ))}
+      </div>
+      {!rows.some(isOpen) && <p className={classes.lead}>{t(($) => $.record.merge.same)}</p>}
+      <MergePreview
+        kept={kept}
+        merged={merged}
+        rows={rows}
+        chosen={chosen}
+        status={strictest({ kept: kept.contact, merged: merged.contact }).status}
+      />
+    </>
+  );
+}
+
+type Props = { keptId: string; mergedId: string; onClose: () => void; onMerged?: (keptId: string) => void };
+
+/** Two records side by side: what holds where they differ, and what comes of it. */
+export function MergeDialog({ keptId, mergedId, onClose, onMerged }: Props) {
+  const { t } = useTranslation('record');
+  const kept = useQuery(contactQuery(keptId));
+  const merged = useQuery(contactQuery(mergedId));
+  const fields = useQuery(customFieldsQuery());
+  const { merge } = useMerges();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const failed = [kept, merged, fields].find((query) => query.error !== null && query.data === undefined);
+  const details = kept.data && merged.data && fields.data ? { kept: kept.data, merged: merged.data } : undefined;
+  const rows = details
+    ? mergeRows({ kept: details.kept.contact, merged: details.merged.contact }, fields.data ?? [])
+    : [];
+  const submit = () =>
+    merge.mutate(
+      { keptId, input: mergeInput({ mergedId, rows, chosen }) },
+      {
+        onSuccess: () => {
+          onClose();
+          onMerged?.(keptId);
+        },
+      },
+    );
+  return (
+    <Dialog
+      title={t(($) => $.record.merge.title)}
+      isOpen
+      onClose={onClose}
+      size={720}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.record.cancel)}
+          </Button>
+          <Button variant="primary" disabled={!details} loading={merge.isPending} onClick={submit}>
+            {t(($) => $.record.merge.submit)}
+          </Button>
+        </>
+      }
+    >
+      <FailureCallout failure={merge.error ?? undefined} />
+      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!details && !failed && (
+        <LoadingState>
+          <SkeletonRows count={5} />
+        </LoadingState>
+      )}
+      {details && <Comparison details={details} rows={rows} chosen={chosen} onChoose={setChosen} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Contact, ContactAddress, ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { CustomField, FieldValue } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import { isBlankValue } from '@enlace/contract/contacts/custom-fields.rules.ts';
+import type { MergeContactsInput, MergeSide } from '@enlace/contract/contacts/merges.contract.ts';
+import { sideOf } from '@enlace/contract/contacts/merges.rules.ts';
+
+export const mergeTexts = ['name', 'email', 'phone', 'company', 'city', 'language'] as const;
+export type MergeText = (typeof mergeTexts)[number];
+export type SideValues = Record<MergeSide, FieldValue | null>;
+
+/** One detail of both records; a client’s own field has its name with it. */
+export type MergeRow = { key: string; values: SideValues } & ({ text: MergeText } | { field: CustomField });
+
+type Pair = { kept: Contact; merged: Contact };
+
+function valueOf(value: FieldValue | null | undefined): FieldValue | null {
+  return value === undefined || isBlankValue(value) ? null : value;
+}
+
+/** What both records say, detail by detail; what neither has is left out. */
+export function mergeRows({ kept, merged }: Pair, fields: readonly CustomField[]): MergeRow[] {
+  const own: MergeRow[] = mergeTexts.map((text) => ({
+    key: text,
+    text,
+    values: { kept: valueOf(kept[text]), merged: valueOf(merged[text]) },
+  }));
+  const custom: MergeRow[] = fields.map((field) => ({
+    key: `field:${field.key}`,
+    field,
+    values: { kept: valueOf(kept.fields[field.key]), merged: valueOf(merged.fields[field.key]) },
+  }));
+  return [...own, ...custom].filter(({ values }) => values.kept !== null || values.merged !== null);
+}
+
+/** Whether somebody has to choose: both say something, and not the same. */
+export function isOpen({ values: { kept, merged } }: MergeRow): boolean {
+  return kept !== null && merged !== null && JSON.stringify(kept) !== JSON.stringify(merged);
+}
+
+export type Chosen = Readonly<Record<string, MergeSide>>;
+
+export function chosenSide(row: MergeRow, chosen: Chosen): MergeSide {
+  return sideOf(chosen[row.key], row.values);
+}
+
+/** What the merge is asked for: only what was open and is named. */
+export function mergeInput({
+  mergedId,
+  rows,
+  chosen,
+}: {
+  mergedId: string;
+  rows: readonly MergeRow[];
+  chosen: Chosen;
+}): MergeContactsInput {
+  const input: MergeContactsInput = { mergedId, choices: {}, fields: {} };
+  for (const row of rows.filter(isOpen)) {
+    const side = chosenSide(row, chosen);
+    if ('text' in row) input.choices[row.text] = side;
+    else input.fields[row.field.key] = side;
+  }
+  return input;
+}
+
+/** The addresses of both, each once. */
+export function unionOfAddresses(kept: ContactDetail, merged: ContactDetail): ContactAddress[] {
+  const seen = new Set<string>();
+  return [...kept.addresses, ...merged.addresses].filter(({ kind, value }) => {
+    const key = `${kind}:${value.toLowerCase()}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

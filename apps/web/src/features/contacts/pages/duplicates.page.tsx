@@ -1,0 +1,131 @@
+import type { DuplicatePair } from '@enlace/contract/contacts/duplicates.contract.ts';
+import type { ContactMerge } from '@enlace/contract/contacts/merges.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { duplicatesQuery, mergesQuery } from '../api/contacts.queries.ts';
+import { useContactsLive } from '../api/use-contacts-live.ts';
+import { useMerges } from '../api/use-merges.ts';
+import { DuplicateRow } from '../components/duplicate-pair.tsx';
+import { MergeDialog } from '../components/merge-dialog.tsx';
+import classes from '../components/duplicates.module.css';
+
+/** The record that is there longer stays. */
+function oldestFirst({ left, right }: DuplicatePair) {
+  return left.createdAt <= right.createdAt ? { kept: left, merged: right } : { kept: right, merged: left };
+}
+
+function Pairs({ pairs }: { pairs: readonly DuplicatePair[] }) {
+  const { t } = useTranslation('record');
+  const { t: tc } = useTranslation('contacts');
+  const canChange = useCan('contacts.write');
+  const { apart } = useMerges();
+  const [open, setOpen] = useState<DuplicatePair>();
+  const sides = open && oldestFirst(open);
+  if (pairs.length === 0) {
+    return (
+      <EmptyState
+        drawing="people"
+        title={t(($) => $.record.duplicates.none)}
+        help={t(($) => $.record.duplicates.noneHelp)}
+        actions={<LinkButton to={paths.user.contacts}>{tc(($) => $.contacts.detail.toList)}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <>
+      <FailureCallout failure={apart.error ?? undefined} />
+      <ul className={classes.list} aria-label={t(($) => $.record.duplicates.pairs)}>
+        {pairs.map((pair) => (
+          <DuplicateRow
+            key={`${pair.left.id} ${pair.right.id}`}
+            pair={pair}
+            canChange={canChange}
+            isBusy={apart.isPending}
+            onCompare={() => setOpen(pair)}
+            onApart={() => apart.mutate(pair)}
+          />
+        ))}
+      </ul>
+      {sides && <MergeDialog keptId={sides.kept.id} mergedId={sides.merged.id} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function Merges({ merges }: { merges: readonly ContactMerge[] }) {
+  const { t } = useTranslation('record');
+  const formats = useFormats();
+  const canChange = useCan('contacts.write');
+  const { undo } = useMerges();
+  if (merges.length === 0) return null;
+  return (
+    <section aria-labelledby="merges">
+      <h2 id="merges" className={classes.title}>
+        {t(($) => $.record.duplicates.merges)}
+      </h2>
+      <FailureCallout failure={undo.error ?? undefined} />
+      <ul className={classes.list}>
+        {merges.map((merge) => {
+          const names = { kept: merge.keptName, merged: merge.mergedName };
+          return (
+            <li key={merge.id} className={classes.merge}>
+              <div>
+                <TextLink to={paths.user.contact(merge.keptId)}>
+                  <span className={classes.mergeName}>{t(($) => $.record.duplicates.mergedLine, names)}</span>
+                </TextLink>
+                <p>{t(($) => $.record.duplicates.until, { date: formats.date(merge.undoUntil) })}</p>
+              </div>
+              {canChange && (
+                <Button
+                  size="sm"
+                  disabled={undo.isPending}
+                  aria-label={t(($) => $.record.duplicates.undoOf, names)}
+                  onClick={() => undo.mutate(merge)}
+                >
+                  {t(($) => $.record.duplicates.undo)}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** `/user/tamys/duplicados`: records that may be of one person, and what was merged lately. */
+export function DuplicatesPage() {
+  const { t } = useTranslation('record');
+  const { t: tc } = useTranslation('contacts');
+  const { data, error, refetch } = useQuery(duplicatesQuery());
+  const merges = useQuery(mergesQuery()).data ?? [];
+  useContactsLive();
+  return (
+    <Page
+      title={t(($) => $.record.duplicates.title)}
+      heading={t(($) => $.record.duplicates.title)}
+      lead={t(($) => $.record.duplicates.lead)}
+      width="account"
+      breadcrumb={[{ label: tc(($) => $.contacts.title), to: paths.user.contacts }]}
+    >
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <LoadingState>
+          <SkeletonRows count={5} />
+        </LoadingState>
+      )}
+      {data && <Pairs pairs={data} />}
+      <Merges merges={merges} />
+    </Page>
+  );
+}

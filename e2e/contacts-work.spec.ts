@@ -1,0 +1,109 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { findViolations, wcag } from './kit/axe.ts';
+import { type Product, startProduct } from './kit/product.ts';
+import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+
+/** Work in the list of tamys: a live list built by keyboard, cells, views, many at once with a way back. */
+test.describe.configure({ mode: 'serial' });
+
+const people = [
+  { name: 'Julia Roca', city: 'Dénia' },
+  { name: 'Hotel Miramar', city: 'Altea' },
+  { name: 'Lola Mira', city: 'Altea' },
+  { name: 'Tomás Ortega', city: 'Valencia' },
+];
+
+let product: Product;
+let client: SignedIn;
+let context: BrowserContext;
+let page: Page;
+
+async function make(path: string, body: unknown): Promise<void> {
+  const answer = await callApi(product, path, { method: 'POST', body, token: client.token });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+}
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct();
+  client = await createClient(product, { alias: 'barroysal' });
+  for (const [at, person] of people.entries())
+    await make('/api/contacts', { ...person, email: `persona${at}@correo.example` });
+  await make('/api/contacts/labels', { name: 'Tienda' });
+  context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'es-ES' });
+  page = await context.newPage();
+  await useSession(page, product, client);
+  await page.goto(`${product.url}/user/tamys`);
+  await expect(row('Julia Roca')).toBeVisible();
+});
+test.afterAll(async () => {
+  await context.close();
+  await product.stop();
+});
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('a live list is built by keyboard, with the number of tamys as it changes', async () => {
+  await page.getByRole('button', { name: 'Nueva lista viva' }).press('Enter');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Nombre').focus();
+  await page.keyboard.type('Vecinos');
+  await drawer.getByRole('combobox', { name: 'Qué' }).focus();
+  await page.keyboard.type('Ciudad');
+  await expect(drawer.getByText('Completa las condiciones para contar.')).toBeVisible();
+  await drawer.getByRole('textbox', { name: 'Valor' }).focus();
+  await page.keyboard.type('altea');
+  await expect(drawer.getByText('2 tamys coinciden')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Añadir condición' }).press('Enter');
+  await page.keyboard.type('Nombre');
+  await drawer.getByRole('textbox', { name: 'Valor' }).last().focus();
+  await page.keyboard.type('lola');
+  await expect(drawer.getByText('Un tamy coincide')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Guardar lista viva' }).press('Enter');
+  await expect(drawer).toHaveCount(0);
+  await expect(row('Lola Mira')).toBeVisible();
+  await expect(row('Julia Roca')).toHaveCount(0);
+  expect(await findViolations(page, { without: 'iframe', tags: wcag })).toEqual([]);
+});
+
+test('a view keeps the filter and opens with it again', async () => {
+  await page.getByRole('button', { name: 'Guardar vista' }).click();
+  await page.getByRole('dialog').getByLabel('Nombre de la vista').fill('Para la feria');
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar vista' }).click();
+  const tab = page.getByRole('link', { name: 'Para la feria' });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await page.goto(`${product.url}/user/tamys?vista=todos`);
+  await expect(row('Julia Roca')).toBeVisible();
+  await tab.click();
+  await expect(row('Julia Roca')).toHaveCount(0);
+  await expect(row('Lola Mira')).toBeVisible();
+  await page.goto(`${product.url}/user/tamys`);
+});
+
+test('a cell is changed in place, and Escape leaves it as it was', async () => {
+  const cell = row('Julia Roca').getByRole('button', { name: /^Cambiar Ciudad/ });
+  await cell.press('Enter');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Oliva');
+  await page.keyboard.press('Escape');
+  await expect(cell).toHaveText('Dénia');
+  await cell.press('Enter');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Oliva');
+  await page.keyboard.press('Enter');
+  await expect(cell).toHaveText('Oliva');
+  const { items } = await (await callApi(product, '/api/contacts?search=julia', { token: client.token })).json();
+  expect(items).toMatchObject([{ name: 'Julia Roca', city: 'Oliva' }]);
+});
+
+test('many get a label at once, and lose it with one click', async () => {
+  for (const name of ['Julia Roca', 'Tomás Ortega']) await row(name).getByRole('checkbox').click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Etiquetar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Tienda');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Etiquetar' }).click();
+  for (const name of ['Julia Roca', 'Tomás Ortega']) await expect(row(name).getByText('Tienda')).toBeVisible();
+  await expect(row('Lola Mira').getByText('Tienda')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  for (const name of ['Julia Roca', 'Tomás Ortega']) await expect(row(name).getByText('Tienda')).toHaveCount(0);
+});
