@@ -90,7 +90,9 @@ test('what a visitor adds on the page of the mail appears in both windows', asyn
 
 test('a note stays between the windows of the client, and so does a label', async () => {
   await chooseDeed('Nota interna');
-  await page.getByRole('textbox', { name: /^Nota interna/ }).fill('Prefiere las mañanas.');
+  const note = page.getByRole('textbox', { name: /^Nota interna/ });
+  await expect(note).toBeFocused();
+  await note.fill('Prefiere las mañanas.');
   await page.keyboard.press('Control+Enter');
   for (const tab of [page, other]) await expect(thread(tab).getByText('Prefiere las mañanas.')).toBeVisible();
   await chooseDeed('Etiquetas');

@@ -166,7 +166,7 @@ export const listImportRows = defineOperation({
   summary: 'Rows of the last check, run or undo by line; `withProblems` leaves out those without any',
   params: idParams,
   query: z.object({
-    phase: z.enum(['check', 'run', 'undo']),
+    phase: z.enum(['check', 'run', 'undo']).default('run'),
     outcome: z.enum(importOutcomes).optional(),
     withProblems: z.stringbool().optional(),
     /** Line of the last row of the page before. */

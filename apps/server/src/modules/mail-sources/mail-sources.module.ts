@@ -3,7 +3,7 @@ import type { Module } from '#platform/module.ts';
 import { pollDue, pollOne } from './jobs/poll-source.handler.ts';
 import { pollDueSources, pollSource } from './jobs/poll-source.job.ts';
 import { mailSourceRoutes } from './mail-sources.routes.ts';
-import { passwordPurpose, secretPurpose } from './mail-sources.rules.ts';
+import { passwordPurpose, hookSecretPurpose } from './mail-sources.rules.ts';
 import { mountMailHook } from './webhook/webhook.routes.ts';
 
 export const mailSourcesModule: Module = {
@@ -12,7 +12,7 @@ export const mailSourcesModule: Module = {
   pages: mountMailHook,
   sealed: [
     { table: 'mail_sources', column: 'sealed_password', purpose: passwordPurpose },
-    { table: 'mail_sources', column: 'sealed_secret', purpose: secretPurpose },
+    { table: 'mail_sources', column: 'sealed_secret', purpose: hookSecretPurpose },
   ],
   jobs: (deps) => [
     bindJob(pollSource, (payload) => pollOne({ deps, ...payload })),

@@ -2,7 +2,7 @@ import type { ImapFailure, imapStarts, MailSourceState } from '@enlace/contract/
 import type { SourceRow } from './mail-sources.types.ts';
 
 export const passwordPurpose = 'mail-source-password';
-export const secretPurpose = 'mail-source-secret';
+export const hookSecretPurpose = 'mail-source-secret';
 
 /** Time between two looks into a box that answers. */
 const pollMinutes = 2;

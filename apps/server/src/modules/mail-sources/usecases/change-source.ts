@@ -15,7 +15,7 @@ import {
   lockSource,
   writeConnection,
 } from '../mail-sources.repository.ts';
-import { passwordPurpose, secretPurpose } from '../mail-sources.rules.ts';
+import { passwordPurpose, hookSecretPurpose } from '../mail-sources.rules.ts';
 import type { SourceCall } from '../mail-sources.types.ts';
 import { needConnection } from './open-connection.ts';
 
@@ -89,7 +89,7 @@ export async function renewSecret(input: OneInput): Promise<{ secret: string }> 
     const row = await lockSource(tx, owner, id);
     if (row.kind !== 'webhook') throw notFound();
     await tx.sql`
-      update mail_sources set sealed_secret = ${deps.secrets.seal(secretPurpose, secret)}
+      update mail_sources set sealed_secret = ${deps.secrets.seal(hookSecretPurpose, secret)}
       where owner_id = ${owner} and id = ${id}`;
     await record(tx, input, { action: 'mail_source.secret_renewed' });
   });

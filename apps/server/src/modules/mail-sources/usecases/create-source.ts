@@ -16,7 +16,7 @@ import {
   moveCursor,
   type NewSource,
 } from '../mail-sources.repository.ts';
-import { passwordPurpose, secretPurpose, startOf } from '../mail-sources.rules.ts';
+import { passwordPurpose, hookSecretPurpose, startOf } from '../mail-sources.rules.ts';
 import type { SourceCall } from '../mail-sources.types.ts';
 import { needConnection } from './open-connection.ts';
 
@@ -65,7 +65,7 @@ export async function createWebhookSource({
 }: SourceCall & { input: WebhookInput }): Promise<{ source: MailSource; secret: string }> {
   const now = deps.clock.now();
   const secret = deps.ids.token(32);
-  const sealedSecret = deps.secrets.seal(secretPurpose, secret);
+  const sealedSecret = deps.secrets.seal(hookSecretPurpose, secret);
   const source = { ...input, id: deps.ids.uuid(), kind: 'webhook', sealedSecret, since: now, createdAt: now } as const;
   return { source: await deps.db.scoped(ctx.actor.ownerId, (tx) => add(tx, { deps, ctx, source })), secret };
 }

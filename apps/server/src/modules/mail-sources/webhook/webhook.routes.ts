@@ -3,7 +3,7 @@ import { storeInbound } from '#modules/mailbox/usecases/take-source-mail.ts';
 import { ownerId } from '#platform/context.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { noteMail } from '../mail-sources.repository.ts';
-import { secretPurpose } from '../mail-sources.rules.ts';
+import { hookSecretPurpose } from '../mail-sources.rules.ts';
 import type { SourceDeps } from '../mail-sources.types.ts';
 import { handedMailSchema, writeHandedMail } from './handed-mail.ts';
 import { isSigned } from './signature.rules.ts';
@@ -76,7 +76,7 @@ export function mountMailHook(app: FastifyInstance, deps: SourceDeps): void {
     scope.post<HookRoute>('/hooks/mail/:id', { bodyLimit }, async (request, reply) => {
       const source = await findSource(deps, request.params.id);
       const signed = {
-        secret: source ? deps.secrets.open(secretPurpose, source.sealedSecret) : '',
+        secret: source ? deps.secrets.open(hookSecretPurpose, source.sealedSecret) : '',
         timestamp: headerOf(request, 'x-enlace-timestamp'),
         signature: headerOf(request, 'x-enlace-signature'),
         body: request.body ?? Buffer.alloc(0),

@@ -1,11 +1,13 @@
 import { noteLimits } from '@enlace/contract/mailbox/notes.schemas.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import classes from './note-item.module.css';
+
+const afterMenuMs = 40;
 
 type Props = {
   initial?: string;
@@ -19,6 +21,12 @@ type Props = {
 export function NoteForm({ initial = '', isSaving, error, onSave, onCancel }: Props) {
   const { t } = useTranslation('mailbox');
   const [text, setText] = useState(initial);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The menu it was asked from gives the focus back to its button a moment after it closed.
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus(), afterMenuMs);
+    return () => clearTimeout(timer);
+  }, []);
   const save = () => text.trim() !== '' && onSave(text);
   return (
     <form
@@ -29,9 +37,7 @@ export function NoteForm({ initial = '', isSaving, error, onSave, onCancel }: Pr
       }}
     >
       <textarea
-        // The form opens by a key or a click that asks for it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        ref={field}
         className={classes.field}
         aria-label={t(($) => $.mailbox.note.label)}
         placeholder={t(($) => $.mailbox.note.placeholder)}
