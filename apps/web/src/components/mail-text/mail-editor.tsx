@@ -113,9 +113,11 @@ export function MailEditor(props: Props) {
   useImperativeHandle(
     handle,
     () => ({
-      focus: () => void editor.commands.focus('end'),
-      blur: () => void editor.commands.blur(),
+      // Without its place in the page (not there yet, or gone) an editor throws when it is focused.
+      focus: () => void (editor.isDestroyed || editor.commands.focus('end')),
+      blur: () => void (editor.isDestroyed || editor.commands.blur()),
       insertHtml: (markup) => {
+        if (editor.isDestroyed) return;
         const { content = [] } = answerDoc(markup);
         const [only] = content;
         // One paragraph goes into the line it is put in; more stand for themselves.
