@@ -9,6 +9,7 @@ test.describe.configure({ mode: 'serial' });
 const julia = { name: 'Julia Roca', email: 'julia.roca@correo.example' };
 const pau = { name: 'Pau Verdú', email: 'pau@verdu.example' };
 const reading = 'También está abierta en otra ventana o dispositivo.';
+const writing = 'Se está escribiendo una respuesta en otra ventana o dispositivo.';
 
 let product: Product;
 let client: SignedIn;
@@ -64,7 +65,10 @@ test('two windows in one conversation know of each other until one leaves', asyn
   await expect(page.getByText(reading)).toHaveCount(0);
   await other.goto(`${product.url}/user/buzon/todos?c=${conversationId}`);
   await expect(page.getByText(reading)).toBeVisible();
+  await other.getByLabel(`Contestar a ${julia.name}`).pressSequentially('Hola');
+  await expect(page.getByText(writing)).toBeVisible();
   await other.goto(`${product.url}/user/tamys`);
+  await expect(page.getByText(writing)).toHaveCount(0);
   await expect(page.getByText(reading)).toHaveCount(0);
   await other.goto(`${product.url}/user/buzon/todos?c=${conversationId}`);
   await expect(thread(other).getByText('El grupo es de seis.')).toBeVisible();

@@ -107,9 +107,11 @@ export function MailEditor(props: Props) {
     onUpdate: ({ editor: current }) => report(current),
   });
   const read = useEffectEvent(() => {
-    if (htmlOf(editor) !== html) editor.commands.setContent(asContent(html), { emitUpdate: false });
+    // TipTap lets go of an editor whose first effects come late and hands over a new one, for which this runs again.
+    if (editor.isDestroyed || htmlOf(editor) === html) return;
+    editor.commands.setContent(asContent(html), { emitUpdate: false });
   });
-  useEffect(() => read(), [version]);
+  useEffect(() => read(), [editor, version]);
   useImperativeHandle(
     handle,
     () => ({

@@ -61,8 +61,8 @@ export function RichTextEditor({ labelId, value, onChange }: Props) {
     },
   });
   useEffect(() => {
-    // Changed from outside: undo, redo or another version.
-    if (isSameJson(written.current, value)) return;
+    // Changed from outside: undo, redo or another version. An editor that was let go is followed by a new one.
+    if (editor.isDestroyed || isSameJson(written.current, value)) return;
     written.current = value;
     editor.commands.setContent(asContent(value), { emitUpdate: false });
   }, [editor, value]);
