@@ -54,8 +54,11 @@ function wantsPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && !url.startsWith('/assets/');
 }
 
-/** Files of the build are ours and hold no word of a user; opened as documents they still run and load nothing. */
-const filePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/**
+ * Files of the build are ours and hold no word of a user; opened as documents they still run nothing. Pictures of ours
+ * are for the push worker, whose notices have an icon.
+ */
+const filePolicy = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Serves the built single-page app: hashed assets for a year, and its one document for every path of the router. */
 export async function mountWebApp(app: FastifyInstance, input: WebAppInput): Promise<void> {

@@ -8,7 +8,6 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const mostRows = 1_048_576;
 const mostCharacters = 32_767;
 const formulaStart = /^[=+\-@\t\r]/;
-// eslint-disable-next-line no-control-regex
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { type Product, startProduct } from './kit/product.ts';
+import { createClient, type SignedIn, useSession } from './kit/session.ts';
+
+let product: Product;
+let client: SignedIn;
+test.beforeAll(async () => {
+  product = await startProduct();
+  client = await createClient(product);
+});
+test.afterAll(() => product.stop());
+
+/** What a push service would deliver; browsers of tests reach none. */
+const message = {
+  title: 'Julia Roca te ha escrito desde Talleres',
+  body: '«¿Quedan plazas?»',
+  url: '/user/notificaciones',
+  tag: 'uno',
+};
+
+test('a pushed notice is shown by the worker that the page’s policies let in', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'es-ES', permissions: ['notifications'] });
+  const page = await context.newPage();
+  await useSession(page, product, client);
+  await page.goto(`${product.url}/user/preferencias`);
+  await expect(page.getByText('Avisos en este dispositivo')).toBeVisible();
+  const refused = await page.evaluate(() =>
+    navigator.serviceWorker.register('/theme.js').then(
+      () => 'taken',
+      (error: unknown) => String(error),
+    ),
+  );
+  expect(refused).toContain('TypeError');
+
+  const cdp = await context.newCDPSession(page);
+  const registrations: string[] = [];
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: found }) => {
+    for (const { registrationId } of found) registrations.push(registrationId);
+  });
+  await cdp.send('ServiceWorker.enable');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/push-worker.js', { scope: '/' });
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: product.url,
+    registrationId: registrations[0] ?? '',
+    data: JSON.stringify(message),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  const { title, body, tag } = message;
+  await expect.poll(shown).toEqual([{ title, body, tag }]);
+  await context.close();
+});
