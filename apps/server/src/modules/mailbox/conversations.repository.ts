@@ -42,6 +42,13 @@ export async function findLockedConversation(tx: Tx, owner: OwnerId, id: string)
   return row?.mergedInto ? findLockedConversation(tx, owner, row.mergedInto) : row;
 }
 
+/** The row, deleted or not, as it is now; of one that was joined to another the surviving one. */
+export async function findConversation(tx: Tx, owner: OwnerId, id: string): Promise<ConversationRow | undefined> {
+  const [row] = await tx.sql<ConversationRow[]>`
+    select ${conversationColumns(tx)} from ${conversationSource(tx)} where c.owner_id = ${owner} and c.id = ${id}`;
+  return row?.mergedInto ? findConversation(tx, owner, row.mergedInto) : row;
+}
+
 /** A live row, locked. Throws resource.not_found. */
 export async function lockLiveConversation(tx: Tx, owner: OwnerId, id: string): Promise<ConversationRow> {
   const row = await findLockedConversation(tx, owner, id);

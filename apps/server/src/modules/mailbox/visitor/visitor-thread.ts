@@ -4,7 +4,7 @@ import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { announceMessage } from '../announce.ts';
-import { findLockedConversation, noteVisitorMessage } from '../conversations.repository.ts';
+import { findConversation, findLockedConversation, noteVisitorMessage } from '../conversations.repository.ts';
 import type { MailboxDeps } from '../mailbox.context.ts';
 import { previewOf } from '../mailbox.rules.ts';
 import type { ConversationRow } from '../mailbox.types.ts';
@@ -42,13 +42,15 @@ export type VisitorThread = {
 
 type Found = { owner: OwnerId; conversation: ConversationRow; email: string };
 
-/** The live conversation of a link; of one that was joined to another, the surviving one. */
-async function findConversation(tx: Tx, link: VisitorLink): Promise<Found | undefined> {
+type Find = typeof findConversation;
+
+/** The live conversation of a link, only read or held for a change. */
+async function conversationOf(tx: Tx, link: VisitorLink, find: Find): Promise<Found | undefined> {
   const [row] = await tx.sql<{ ownerId: string }[]>`
     select owner_id from conversations where id = ${link.conversationId}`;
   if (!row) return undefined;
   const owner = ownerId(row.ownerId);
-  const conversation = await findLockedConversation(tx, owner, link.conversationId);
+  const conversation = await find(tx, owner, link.conversationId);
   if (!conversation || conversation.deletedAt) return undefined;
   const addresses = [conversation.visitorEmail, ...conversation.participants].filter((each) => each !== null);
   const email = addresses.find((each) => isLinkOf(link, each));
@@ -84,23 +86,26 @@ type ReadDeps = Pick<Platform, 'db' | 'clock' | 'secrets'>;
 export function readVisitorThread(deps: ReadDeps, token: string): Promise<VisitorThread | undefined> {
   const link = readVisitorLink(deps, token);
   if (!link) return Promise.resolve(undefined);
-  return deps.db.system(async (tx) => {
-    const found = await findConversation(tx, link);
-    if (!found) return undefined;
-    const { owner, conversation, email } = found;
-    const { name, timeZone } = await getClientCard(tx, owner);
-    return {
-      owner,
-      conversationId: conversation.id,
-      profileName: conversation.profileName,
-      clientName: name,
-      timeZone,
-      locale: conversation.locale,
-      isClosed: conversation.state === 'closed',
-      email,
-      messages: await listMessages(tx, found, deps.clock.now()),
-    };
-  });
+  return deps.db.system(
+    async (tx) => {
+      const found = await conversationOf(tx, link, findConversation);
+      if (!found) return undefined;
+      const { owner, conversation, email } = found;
+      const { name, timeZone } = await getClientCard(tx, owner);
+      return {
+        owner,
+        conversationId: conversation.id,
+        profileName: conversation.profileName,
+        clientName: name,
+        timeZone,
+        locale: conversation.locale,
+        isClosed: conversation.state === 'closed',
+        email,
+        messages: await listMessages(tx, found, deps.clock.now()),
+      };
+    },
+    { readOnly: true },
+  );
 }
 
 export type WriteOutcome = 'stored' | 'duplicate' | 'empty' | 'too_long' | 'limited' | 'gone';
@@ -129,7 +134,7 @@ export async function writeAsVisitor({ deps, token, text: typed, formId }: Write
   const link = readVisitorLink(deps, token);
   if (!link) return 'gone';
   return deps.db.system(async (tx) => {
-    const found = await findConversation(tx, link);
+    const found = await conversationOf(tx, link, findLockedConversation);
     if (!found) return 'gone';
     const { owner, conversation, email } = found;
     const key = `visitor:${conversation.id}:${formId}`;
