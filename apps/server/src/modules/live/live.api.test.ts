@@ -96,6 +96,36 @@ describe('the live stream', () => {
     second.close();
   });
 
+  it('says once what is committed while it looks back', async () => {
+    const { live } = kit.platform;
+    const client = await kit.createClient();
+    const first = await open(client.token);
+    const [ready] = await first.take(1);
+    first.close();
+    const { replay } = live;
+    // Somebody commits after the stream listens and before it reads what it missed.
+    live.replay = async (input) => {
+      const arrived = new Promise<void>((resolve) => {
+        const stop = live.subscribe(client.userId, () => {
+          stop();
+          resolve();
+        });
+      });
+      await publish(client, 'between');
+      await arrived;
+      return replay(input);
+    };
+    try {
+      const second = await open(client.token, ready?.id);
+      await publish(client, 'after');
+      const frames = await second.take(3);
+      expect(frames.slice(1).map(({ data }) => JSON.parse(data ?? '{}').profileId)).toEqual(['between', 'after']);
+      second.close();
+    } finally {
+      live.replay = replay;
+    }
+  });
+
   it('does not keep the server from stopping', async () => {
     const other = await createTestApp();
     const url = await other.app.listen({ host: '127.0.0.1', port: 0 });

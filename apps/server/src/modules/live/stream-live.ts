@@ -57,7 +57,9 @@ export async function streamLive({ deps, userId, token, cursor, reply }: StreamI
   if (missed === 'resync') send('event: resync\ndata: {}\n\n');
   else for (const message of missed) send(frame(message));
   write = (message) => send(frame(message));
-  for (const message of pending) write(message);
+  // What was committed while looking back came both ways.
+  const replayed = new Set(missed === 'resync' ? [] : missed.map(({ cursor: sent }) => sent));
+  for (const message of pending) if (!replayed.has(message.cursor)) write(message);
   void keepAlive({ deps, signal: gone.signal, beat: () => send(': still here\n\n') });
 }
 
