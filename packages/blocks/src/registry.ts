@@ -11,6 +11,7 @@ import { galleryDefinition } from './blocks/gallery/gallery.schema.ts';
 import { videoDefinition } from './blocks/video/video.schema.ts';
 import { mapLinkDefinition } from './blocks/map_link/map_link.schema.ts';
 import { filesDefinition } from './blocks/files/files.schema.ts';
+import { feedDefinition } from './blocks/feed/feed.schema.ts';
 import { wallDefinition } from './blocks/wall/wall.schema.ts';
 import { headingDefinition } from './blocks/heading/heading.schema.ts';
 import { hoursDefinition } from './blocks/hours/hours.schema.ts';
@@ -38,6 +39,7 @@ export const blockDefinitions = {
   video: videoDefinition,
   files: filesDefinition,
   wall: wallDefinition,
+  feed: feedDefinition,
   quote: quoteDefinition,
   faq: faqDefinition,
   price_list: priceListDefinition,

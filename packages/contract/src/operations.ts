@@ -3,7 +3,19 @@ import * as account from './account/account.contract.ts';
 import * as admins from './admins/admins.contract.ts';
 import * as invitations from './admins/invitations.contract.ts';
 import * as auth from './auth/auth.contract.ts';
+import * as automations from './automations/automations.contract.ts';
+import * as campaignAudience from './campaigns/campaign-audience.contract.ts';
+import * as campaignReport from './campaigns/campaign-report.contract.ts';
+import * as campaignRounds from './campaigns/campaign-rounds.contract.ts';
+import * as campaignSeries from './campaign-series/campaign-series.contract.ts';
 import * as campaigns from './campaigns/campaigns.contract.ts';
+import * as catalogAccountTypes from './catalog/account-types.contract.ts';
+import * as catalogBillingPeriods from './catalog/billing-periods.contract.ts';
+import * as catalogCoupons from './catalog/coupons.contract.ts';
+import * as catalogItems from './catalog/catalog-items.contract.ts';
+import * as catalogPackages from './catalog/packages.contract.ts';
+import * as catalogPlans from './catalog/plans.contract.ts';
+import * as taxes from './taxes/taxes.contract.ts';
 import * as clientActs from './clients/client-acts.contract.ts';
 import * as clients from './clients/clients.contract.ts';
 import * as reports from './reports/reports.contract.ts';
@@ -19,37 +31,71 @@ import * as contactViews from './contacts/contact-views.contract.ts';
 import * as dashboard from './dashboard/dashboard.contract.ts';
 import * as erasure from './erasure/erasure.contract.ts';
 import * as factors from './factors/factors.contract.ts';
+import * as fileUses from './files/file-uses.contract.ts';
 import * as files from './files/files.contract.ts';
+import * as fileArchives from './file-shares/file-archives.contract.ts';
+import * as fileRequests from './file-shares/file-requests.contract.ts';
+import * as fileShares from './file-shares/file-shares.contract.ts';
+import * as drive from './files/drive.contract.ts';
+import * as uploads from './drive/uploads.contract.ts';
+import { fileFolders, fileLabels } from './folders/file-collection.ts';
 import { conversationFolders, conversationLabels } from './folders/conversation-collection.ts';
+import { campaignFolders, campaignLabels } from './folders/campaign-collection.ts';
 import { profileFolders, profileLabels } from './folders/profile-collection.ts';
 import { contactFolders, contactLabels } from './folders/contact-collection.ts';
+import { templateFolders, templateLabels } from './folders/template-collection.ts';
 import * as history from './history/history.contract.ts';
 import * as imports from './imports/imports.contract.ts';
+import * as invoices from './invoices/invoices.contract.ts';
+import * as adminInvoices from './invoices/admin-invoices.contract.ts';
+import * as invoiceChain from './invoices/invoice-chain.contract.ts';
+import * as invoiceSeller from './invoices/seller.contract.ts';
 import * as live from './live/live.contract.ts';
 import * as mailSources from './mail-sources/mail-sources.contract.ts';
+import * as suppressions from './suppressions/suppressions.contract.ts';
+import * as returnHooks from './suppressions/return-hooks.contract.ts';
+import * as communications from './communications/communications.contract.ts';
+import * as transactional from './transactional/transactional.contract.ts';
+import * as operatorQuarantine from './mail-sources/operator-quarantine.contract.ts';
 import * as mailbox from './mailbox/mailbox.contract.ts';
 import * as conversationMerges from './mailbox/merges.contract.ts';
 import * as conversationNotes from './mailbox/notes.contract.ts';
 import * as savedReplies from './mailbox/saved-replies.contract.ts';
 import * as replies from './mailbox/replies.contract.ts';
+import * as newDrafts from './mailbox/new-drafts.contract.ts';
 import * as remotePictures from './mailbox/remote-pictures.contract.ts';
 import * as mails from './mails/mails.contract.ts';
 import * as notifications from './notifications/notifications.contract.ts';
 import * as push from './notifications/push.contract.ts';
 import * as quietHours from './notifications/quiet-hours.contract.ts';
 import * as operator from './operator/operator.contract.ts';
+import * as payments from './payments/payments.contract.ts';
+import * as paymentMethods from './payments/payment-methods.contract.ts';
+import * as bank from './payments/bank.contract.ts';
 import * as policy from './policy/policy.contract.ts';
 import * as portability from './portability/portability.contract.ts';
+import * as profileBulk from './profiles/profile-bulk.contract.ts';
 import * as profileStarts from './profiles/profile-starts.contract.ts';
 import * as profileList from './profiles/profile-list.contract.ts';
 import * as profiles from './profiles/profiles.contract.ts';
 import * as security from './security/security.contract.ts';
 import * as segments from './segments/segments.contract.ts';
+import * as sending from './sending/sending-domains.contract.ts';
 import * as senders from './senders/senders.contract.ts';
 import * as shell from './shell/shell.contract.ts';
 import * as subscriptions from './subscriptions/subscriptions.contract.ts';
+import * as clientSubscription from './subscriptions/client-subscription.contract.ts';
+import * as clientPackages from './subscriptions/packages.contract.ts';
+import * as adminSubscriptions from './subscriptions/admin-subscriptions.contract.ts';
+import * as billingClock from './subscriptions/billing-clock.contract.ts';
 import * as templates from './templates/templates.contract.ts';
+import * as houseTemplates from './templates/house-templates.contract.ts';
+import * as templateVersions from './templates/template-versions.contract.ts';
+import * as templateStarts from './templates/template-starts.contract.ts';
 import * as visits from './visits/visits.contract.ts';
+import * as wallInbox from './walls/wall-inbox.contract.ts';
+import * as wallPosts from './walls/posts.contract.ts';
+import * as walls from './walls/walls.contract.ts';
 import type { Operation } from './core/operation.ts';
 
 function operationsOf(contract: Record<string, unknown>): Operation[] {
@@ -67,7 +113,21 @@ export const operations: readonly Operation[] = [
   admins,
   invitations,
   auth,
+  automations,
   campaigns,
+  campaignAudience,
+  campaignReport,
+  campaignRounds,
+  campaignSeries,
+  campaignFolders,
+  campaignLabels,
+  catalogAccountTypes,
+  catalogBillingPeriods,
+  catalogCoupons,
+  catalogItems,
+  catalogPackages,
+  catalogPlans,
+  taxes,
   clientActs,
   clients,
   reports,
@@ -84,11 +144,29 @@ export const operations: readonly Operation[] = [
   erasure,
   factors,
   files,
+  fileUses,
+  fileArchives,
+  fileRequests,
+  fileShares,
+  drive,
+  uploads,
+  fileFolders,
+  fileLabels,
   history,
   imports,
+  invoices,
+  adminInvoices,
+  invoiceChain,
+  invoiceSeller,
   live,
   mailSources,
+  suppressions,
+  returnHooks,
+  communications,
+  transactional,
+  operatorQuarantine,
   mailbox,
+  newDrafts,
   replies,
   remotePictures,
   conversationFolders,
@@ -101,9 +179,13 @@ export const operations: readonly Operation[] = [
   push,
   quietHours,
   operator,
+  payments,
+  paymentMethods,
+  bank,
   policy,
   portability,
   profiles,
+  profileBulk,
   profileStarts,
   profileList,
   profileFolders,
@@ -113,8 +195,23 @@ export const operations: readonly Operation[] = [
   segments,
   security,
   senders,
+  sending,
+  sending.clientDomains,
+  sending.operatorDomains,
   shell,
   subscriptions,
+  clientSubscription,
+  clientPackages,
+  adminSubscriptions,
+  billingClock,
+  templateFolders,
+  templateLabels,
+  houseTemplates,
+  templateVersions,
+  templateStarts,
   templates,
   visits,
+  walls,
+  wallPosts,
+  wallInbox,
 ].flatMap(operationsOf);

@@ -10,6 +10,7 @@ import { galleryExample } from '../blocks/gallery/gallery.example.ts';
 import { videoExample } from '../blocks/video/video.example.ts';
 import { mapLinkExample } from '../blocks/map_link/map_link.example.ts';
 import { filesExample } from '../blocks/files/files.example.ts';
+import { feedExample } from '../blocks/feed/feed.example.ts';
 import { wallExample } from '../blocks/wall/wall.example.ts';
 import { headingExample } from '../blocks/heading/heading.example.ts';
 import { hoursExample } from '../blocks/hours/hours.example.ts';
@@ -37,6 +38,7 @@ export const blockExamples: BlockPropsMap = {
   video: videoExample,
   files: filesExample,
   wall: wallExample,
+  feed: feedExample,
   map_link: mapLinkExample,
   quote: quoteExample,
   faq: faqExample,

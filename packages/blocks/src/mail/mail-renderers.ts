@@ -7,6 +7,7 @@ import { renderGalleryMail } from '../blocks/gallery/gallery.mail.ts';
 import { renderVideoMail } from '../blocks/video/video.mail.ts';
 import { renderMapLinkMail } from '../blocks/map_link/map_link.mail.ts';
 import { renderFilesMail } from '../blocks/files/files.mail.ts';
+import { renderFeedMail } from '../blocks/feed/feed.mail.ts';
 import { renderWallMail } from '../blocks/wall/wall.mail.ts';
 import { renderHeadingMail } from '../blocks/heading/heading.mail.ts';
 import { renderHoursMail } from '../blocks/hours/hours.mail.ts';
@@ -40,6 +41,7 @@ const mailRenderers: MailRenderers = {
   video: renderVideoMail,
   files: renderFilesMail,
   wall: renderWallMail,
+  feed: renderFeedMail,
   map_link: renderMapLinkMail,
   quote: renderQuoteMail,
   faq: renderFaqMail,

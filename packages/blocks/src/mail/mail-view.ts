@@ -12,6 +12,10 @@ export type MailColors = {
   line: string;
   accent: string;
   onAccent: string;
+  /** Grounds of toned sections, and the text on the dark one. */
+  soft: string;
+  deep: string;
+  onDeep: string;
 };
 
 export type MailContext = {

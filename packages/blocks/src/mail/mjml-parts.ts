@@ -79,7 +79,29 @@ export function mjTable(rows: string): string {
   return `<mj-table padding="0 0 16px" cellpadding="0" cellspacing="0">${rows}</mj-table>`;
 }
 
-export function mjSection(options: { columns: readonly string[]; padding: string }): string {
-  const columns = options.columns.map((content) => `<mj-column padding="0">${content}</mj-column>`).join('');
+type Columns = { columns: readonly string[]; widths?: readonly string[] | undefined };
+
+function columnsOf({ columns, widths }: Columns): string {
+  return columns
+    .map((content, index) => {
+      const width = widths?.[index] === undefined ? '' : ` width="${widths[index]}"`;
+      return `<mj-column padding="0"${width}>${content}</mj-column>`;
+    })
+    .join('');
+}
+
+/** Columns on a ground of their own. */
+export function mjPanel(options: Columns & { ground: string; name: string }): string {
+  const last = options.columns.length - 1;
+  const columns = options.columns.map((content, index) => {
+    const [left, right] = [index === 0 ? '12px' : '0', index === last ? '12px' : '0'];
+    const width = options.widths?.[index] === undefined ? '' : ` width="${options.widths[index]}"`;
+    return `<mj-column css-class="${options.name}" padding="22px 22px 8px" background-color="${options.ground}" border-radius="${left} ${right} ${right} ${left}"${width}>${content}</mj-column>`;
+  });
+  return `<mj-section padding="6px 24px 16px">${columns.join('')}</mj-section>`;
+}
+
+export function mjSection(options: Columns & { padding: string }): string {
+  const columns = columnsOf(options);
   return `<mj-section padding="${options.padding}">${columns}</mj-section>`;
 }

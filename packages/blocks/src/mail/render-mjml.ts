@@ -1,12 +1,14 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { moreReadable, nearestReadable } from '../contrast.ts';
 import { localeTexts } from '../locales/locale-texts.ts';
-import { isKnownBlock, type Block, type BlockDocument } from '../model/block-document.schema.ts';
+import type { SectionTone } from '../blocks/section/section.schema.ts';
+import { isKnownBlock, type Block, type BlockDocument, type KnownBlock } from '../model/block-document.schema.ts';
 import type { ResolveFile } from '../page/page-context.ts';
 import { escapeMailAttribute, escapeMailText } from './mail-escape.ts';
 import { renderMailBlock } from './mail-renderers.ts';
+import { markdownToMjml } from './markdown-mail.ts';
 import type { MailColors, MailContext } from './mail-view.ts';
-import { mjDivider, mjSection, mjText } from './mjml-parts.ts';
+import { mjDivider, mjPanel, mjSection, mjText } from './mjml-parts.ts';
 
 export type MailSettings = {
   brandName: string;
@@ -17,32 +19,70 @@ export type MailSettings = {
   viewOnlineUrl?: string;
   preheader?: string;
   locale: Locale;
-  colors?: { accent?: string };
+  /** What the client chose; the rest is ours. */
+  colors?: Partial<MailColors>;
   resolveFile: ResolveFile;
   /** Origin of the server, put before the paths of files. */
   filesOrigin?: string;
 };
 
-const defaultAccent = '#274a9c';
+const defaults = {
+  accent: '#274a9c',
+  ground: '#f6f4f1',
+  card: '#ffffff',
+  ink: '#191d2e',
+  ink2: '#5f626c',
+  line: '#e5e2dc',
+};
 const sidePadding = '32px';
 
 const fonts = { title: 'Georgia, Times New Roman, serif', body: 'Helvetica Neue, Helvetica, Arial, sans-serif' };
 
-function mailColors(accent: string): MailColors {
-  const fill = nearestReadable(accent, '#ffffff', 3);
+/** Whatever was chosen: text reads at 4.5 on the card, and the button stands out from it at 3. */
+function mailColors(chosen: Partial<MailColors>): MailColors {
+  const { card, ground, ink, ink2, line, accent } = { ...defaults, ...chosen };
+  const fill = nearestReadable(accent, card, 3);
   return {
-    ground: '#f6f4f1',
-    card: '#ffffff',
-    ink: '#191d2e',
-    ink2: '#5f626c',
-    line: '#e5e2dc',
+    ground,
+    card,
+    ink: nearestReadable(ink, card, 4.5),
+    ink2: nearestReadable(ink2, card, 4.5),
+    line,
     accent: fill,
     onAccent: moreReadable(fill, '#ffffff', '#191d2e'),
+    soft: chosen.soft ?? ground,
+    deep: chosen.deep ?? ink,
+    onDeep: chosen.onDeep ?? '#ffffff',
   };
 }
 
+/** The colours of what stands on a toned section. */
+function tonedColors(colors: MailColors, tone: SectionTone): MailColors {
+  if (tone === 'none') return colors;
+  if (tone === 'soft') {
+    const { soft } = colors;
+    const [ink, ink2] = [nearestReadable(colors.ink, soft, 4.5), nearestReadable(colors.ink2, soft, 4.5)];
+    const accent = nearestReadable(colors.accent, soft, 3);
+    return { ...colors, card: soft, ink, ink2, accent, onAccent: moreReadable(accent, '#ffffff', '#191d2e') };
+  }
+  const [card, wish] = tone === 'deep' ? [colors.deep, colors.onDeep] : [colors.accent, colors.onAccent];
+  const ink = nearestReadable(wish, card, 4.5);
+  return { ...colors, card, ink, ink2: ink, line: ink, accent: ink, onAccent: nearestReadable(card, ink, 4.5) };
+}
+
 // Outlook.com and Apple Mail read the media query; Gmail inverts by itself and keeps the borders.
-const darkCss = `
+function darkCss({ soft, deep, accent, onDeep, onAccent }: MailColors): string {
+  const panel = (name: string, ground: string, ink: string) =>
+    `.${name},.${name}>table,.${name}>table>tbody>tr>td{background:${ground}!important}.${name} .m1 div,.${name} .m1,.${name} .m1 a,.${name} .m1 strong,.${name} .m2 div,.${name} .m2,.${name} .m2 a{color:${ink}!important;border-color:${ink}!important}`;
+  const panels =
+    soft === ''
+      ? ''
+      : [
+          panel('mt-soft', '#272b37', '#ece9e4'),
+          panel('mt-deep', deep, onDeep),
+          panel('mt-accent', accent, onAccent),
+        ].join('');
+  return `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:inherit}
 @media(prefers-color-scheme:dark){
@@ -52,18 +92,41 @@ a{color:inherit}
 .m2 div,.m2,.m2 a{color:#b9b5ae!important}
 .ml p{border-top-color:#343947!important}
 .mb-o td,.mb-o a{background:#1c1f29!important;color:#ece9e4!important;border-color:#ece9e4!important}
-}`;
+${panels}}`;
+}
 
-function head(settings: MailSettings): string {
+function head({
+  settings,
+  colors,
+  hasPanels,
+}: {
+  settings: MailSettings;
+  colors: MailColors;
+  hasPanels: boolean;
+}): string {
   const preview =
     settings.preheader === undefined || settings.preheader === ''
       ? ''
       : `<mj-preview>${escapeMailText(settings.preheader)}</mj-preview>`;
-  return `<mj-head><mj-title>${escapeMailText(settings.brandName)}</mj-title>${preview}<mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw><mj-attributes><mj-all font-family="${fonts.body}" /></mj-attributes><mj-style>${darkCss}</mj-style></mj-head>`;
+  return `<mj-head><mj-title>${escapeMailText(settings.brandName)}</mj-title>${preview}<mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw><mj-attributes><mj-all font-family="${fonts.body}" /></mj-attributes><mj-style>${darkCss(hasPanels ? colors : { ...colors, soft: '' })}</mj-style></mj-head>`;
 }
 
 function isVisible(block: Block): boolean {
   return isKnownBlock(block) && block.hidden !== true;
+}
+
+const widths = { even: undefined, 'wide-first': ['66.66%', '33.34%'], 'wide-last': ['33.34%', '66.66%'] } as const;
+
+function columnsOf(block: Extract<KnownBlock, { type: 'section' }>, context: MailContext): string {
+  const { tone, layout } = block.props;
+  const inside = { ...context, colors: tonedColors(context.colors, tone) };
+  const columns = (block.columns ?? []).map((column) =>
+    column.map((inner) => renderMailBlock({ block: inner, context: inside })).join(''),
+  );
+  const widthsOf = columns.length === 2 ? widths[layout] : undefined;
+  if (tone === 'none') return mjSection({ columns, padding: `0 ${sidePadding}`, widths: widthsOf });
+  // The panel keeps the margin of the texts beside it: an outer section with the margin, its own ground inside.
+  return mjPanel({ columns, widths: widthsOf, ground: inside.colors.card, name: `mt-${tone}` });
 }
 
 /** One section per run of plain blocks; a section block becomes columns of its own. */
@@ -75,16 +138,13 @@ function sections(blocks: readonly Block[], context: MailContext): string[] {
     run = '';
   };
   for (const block of blocks) {
-    if (!isKnownBlock(block) || !block.columns) {
+    if (!isKnownBlock(block) || block.type !== 'section' || !block.columns) {
       run += renderMailBlock({ block, context });
       continue;
     }
     close();
     if (block.hidden === true) continue;
-    const columns = block.columns.map((column) =>
-      column.map((inner) => renderMailBlock({ block: inner, context })).join(''),
-    );
-    result.push(mjSection({ columns, padding: `0 ${sidePadding}` }));
+    result.push(columnsOf(block, context));
   }
   close();
   return result;
@@ -115,11 +175,9 @@ function legalSection(options: {
   return mjSection({ columns: [content], padding: `8px ${sidePadding} 18px` });
 }
 
-/** The MJML source of a mail, compiled once per campaign. Liquid in texts and addresses stays as written. */
-export function renderMjml(options: { document: BlockDocument; settings: MailSettings }): string {
-  const { document, settings } = options;
-  const context: MailContext = {
-    colors: mailColors(settings.colors?.accent ?? defaultAccent),
+function contextOf(settings: MailSettings): MailContext {
+  return {
+    colors: mailColors(settings.colors ?? {}),
     fonts,
     resolveFile: settings.resolveFile,
     filesOrigin: settings.filesOrigin,
@@ -127,17 +185,56 @@ export function renderMjml(options: { document: BlockDocument; settings: MailSet
     texts: localeTexts[settings.locale].page,
     optionTexts: localeTexts[settings.locale].options,
   };
+}
+
+/** The card with brand, content and legal lines around given sections. */
+function page(options: {
+  settings: MailSettings;
+  context: MailContext;
+  sections: readonly string[];
+  hasPanels: boolean;
+}): string {
+  const { settings, context, hasPanels } = options;
+  const { colors } = context;
+  const edge = '<mj-section padding="16px 0"><mj-column><mj-spacer height="1px" /></mj-column></mj-section>';
+  return `<mjml lang="${settings.locale}">${head({ settings, colors, hasPanels })}<mj-body width="600px" background-color="${colors.ground}" css-class="mg">${edge}<mj-wrapper css-class="mc" padding="0" background-color="${colors.card}" border="1px solid ${colors.line}" border-radius="14px">${options.sections.join('')}</mj-wrapper>${edge}</mj-body></mjml>`;
+}
+
+function brandSection(settings: MailSettings, context: MailContext): string {
+  const brand = mjText({ context, variant: 'brand', html: escapeMailText(settings.brandName) });
+  return mjSection({ columns: [brand], padding: `26px ${sidePadding} 0` });
+}
+
+/** The MJML source of a mail, compiled once per campaign. Liquid in texts and addresses stays as written. */
+export function renderMjml(options: { document: BlockDocument; settings: MailSettings }): string {
+  const { document, settings } = options;
+  const context = contextOf(settings);
   const visible = document.blocks.filter(isVisible);
   const footerBlock = visible.find((block) => block.type === 'footer');
   const blocks = visible.filter((block) => block !== footerBlock);
   const first = blocks[0];
   const bleed = first && first.type === 'image' ? renderMailBlock({ block: first, context, isBleed: true }) : '';
-  const brand = mjText({ context, variant: 'brand', html: escapeMailText(settings.brandName) });
+  const hasPanels = blocks.some(
+    (block) => isKnownBlock(block) && block.type === 'section' && block.props.tone !== 'none',
+  );
   const body = [
     ...(bleed === '' ? [] : [mjSection({ columns: [bleed], padding: '0' })]),
-    mjSection({ columns: [brand], padding: `26px ${sidePadding} 0` }),
+    brandSection(settings, context),
     ...sections(bleed === '' ? blocks : blocks.slice(1), context),
     legalSection({ settings, context, footerBlock }),
   ];
-  return `<mjml lang="${settings.locale}">${head(settings)}<mj-body width="600px" background-color="${context.colors.ground}" css-class="mg"><mj-section padding="16px 0"><mj-column><mj-spacer height="1px" /></mj-column></mj-section><mj-wrapper css-class="mc" padding="0" background-color="${context.colors.card}" border="1px solid ${context.colors.line}" border-radius="14px">${body.join('')}</mj-wrapper><mj-section padding="16px 0"><mj-column><mj-spacer height="1px" /></mj-column></mj-section></mj-body></mjml>`;
+  return page({ settings, context, sections: body, hasPanels });
+}
+
+/** The MJML source of a mail written in Markdown, in the same card as blocks. Liquid stays as written. */
+export function renderMarkdownMjml(options: { markdown: string; settings: MailSettings }): string {
+  const { settings } = options;
+  const context = contextOf(settings);
+  const content = markdownToMjml({ markdown: options.markdown, context });
+  const body = [
+    brandSection(settings, context),
+    ...(content === '' ? [] : [mjSection({ columns: [content], padding: `0 ${sidePadding}` })]),
+    legalSection({ settings, context, footerBlock: undefined }),
+  ];
+  return page({ settings, context, sections: body, hasPanels: false });
 }

@@ -15,6 +15,7 @@ const minimalInputs: BlockInputMap = {
   video: {},
   files: {},
   wall: {},
+  feed: {},
   map_link: {},
   quote: { text: '' },
   faq: { items: [{ question: '' }] },

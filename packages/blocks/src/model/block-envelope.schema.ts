@@ -44,6 +44,11 @@ export const blockTranslationSchema = z.object({
     .record(z.string().min(1).max(longestRichText), richTextSchema)
     .refine(fewEnough, issue('too_many', { limit: mostTexts }))
     .optional(),
+  /** Sources that were reworded since: what each said when it was translated. Nobody has looked at them again yet. */
+  stale: z
+    .record(z.string().min(1).max(longestRichText), multilineSchema({ min: 1, max: longestRichText }))
+    .refine(fewEnough, issue('too_many', { limit: mostTexts }))
+    .optional(),
 });
 export type BlockTranslation = z.infer<typeof blockTranslationSchema>;
 

@@ -18,7 +18,9 @@ export type FieldKind =
   | 'spans'
   | 'money'
   | 'currency'
-  | 'timezone';
+  | 'timezone'
+  /** A detail in the record of a tamy: one of `options`, or one of the client’s own fields. */
+  | 'recordfield';
 
 /** How the editor draws one property of a block; texts are keys of `locales/*`. */
 export type BlockField = {

@@ -5,7 +5,16 @@ import { blockDefinitions, isBlockType } from '../registry.ts';
 import { blockTranslationsSchema } from './block-envelope.schema.ts';
 import { hasLanguage, listTexts, mapTexts, plainTextOf } from './block-texts.ts';
 import { richTextFromParagraphs } from './richtext.schema.ts';
-import { missingTexts, rekeyTranslations, translateValues, translationOf, withTranslation } from './translations.ts';
+import {
+  missingTexts,
+  rekeyTranslations,
+  staleSourceOf,
+  staleTexts,
+  translateValues,
+  translationOf,
+  withTranslation,
+  withTranslationSeen,
+} from './translations.ts';
 
 const { fields } = blockDefinitions.link_list;
 const types = Object.keys(blockDefinitions).filter(isBlockType);
@@ -201,5 +210,67 @@ describe('translations by source text', () => {
     const written = withTranslation({ translations: undefined, locale: 'en', text, value: 'Menu' });
     expect(missing(written)).toEqual(['Enlaces', 'Reservas']);
     expect(withTranslation({ translations: written, locale: 'en', text, value: '  ' })).toBeUndefined();
+  });
+});
+
+describe('a text that was reworded after its translation', () => {
+  const values = listOf([{ title: 'Talleres', subtitle: '' }]);
+  const translations = withTranslation({
+    translations: undefined,
+    locale: 'en',
+    text: { kind: 'text', source: 'Talleres' },
+    value: 'Workshops',
+  });
+
+  function reworded(from: string, to: string, known = translations) {
+    const [before, after] = [from, to].map((title) => listOf([{ title, subtitle: '' }]));
+    return rekeyTranslations({ fields, before: before ?? values, after: after ?? values, translations: known });
+  }
+
+  it('is marked under its new wording with what was translated, letter by letter as after one change', () => {
+    const once = reworded('Talleres', 'Cursos');
+    expect(once?.en).toEqual({ texts: { Cursos: 'Workshops' }, stale: { Cursos: 'Talleres' } });
+    const typed = ['Talleres d', 'Talleres de', 'Talleres de barro'];
+    let [known, was] = [translations, 'Talleres'];
+    for (const next of typed) {
+      known = reworded(was, next, known);
+      was = next;
+    }
+    expect(known?.en?.stale).toEqual({ 'Talleres de barro': 'Talleres' });
+    expect(blockTranslationsSchema.parse(known)).toEqual(known);
+    expect(
+      staleTexts({ fields, values: listOf([{ title: was, subtitle: '' }]), translation: known?.en }),
+    ).toMatchObject([{ source: was }]);
+  });
+
+  it('is not marked once it says again what was translated, or was translated anew, or looked at', () => {
+    const once = reworded('Talleres', 'Cursos');
+    const text = { kind: 'text', source: 'Cursos' } as const;
+    expect(reworded('Cursos', 'Talleres', once)).toEqual(translations);
+    const fresh = withTranslation({ translations: once, locale: 'en', text, value: 'Courses' });
+    expect(fresh?.en).toEqual({ texts: { Cursos: 'Courses' } });
+    const seen = withTranslationSeen({ translations: once, locale: 'en', text });
+    expect(seen?.en).toEqual({ texts: { Cursos: 'Workshops' } });
+    expect(staleSourceOf(once?.en, text)).toBe('Talleres');
+    expect(staleSourceOf(seen?.en, text)).toBeUndefined();
+  });
+
+  it('leaves the mark of another language and of another text alone', () => {
+    const both = withTranslation({
+      translations,
+      locale: 'ja',
+      text: { kind: 'text', source: 'Talleres' },
+      value: '講座',
+    });
+    const once = reworded('Talleres', 'Cursos', both);
+    const seen = withTranslationSeen({ translations: once, locale: 'en', text: { kind: 'text', source: 'Cursos' } });
+    expect(seen?.ja?.stale).toEqual({ Cursos: 'Talleres' });
+    const gone = withTranslation({
+      translations: once,
+      locale: 'en',
+      text: { kind: 'text', source: 'Cursos' },
+      value: undefined,
+    });
+    expect(gone?.en).toBeUndefined();
   });
 });

@@ -50,12 +50,17 @@ function without<T>(map: Readonly<Record<string, T>> | undefined, key: string): 
   return Object.fromEntries(Object.entries(map ?? {}).filter(([known]) => known !== key));
 }
 
+function filled<T>(map: Readonly<Record<string, T>> | undefined): Readonly<Record<string, T>> | undefined {
+  return map !== undefined && Object.keys(map).length > 0 ? map : undefined;
+}
+
 function compact(translation: BlockTranslation): BlockTranslation | undefined {
-  const { texts, rich } = translation;
-  const hasTexts = texts !== undefined && Object.keys(texts).length > 0;
-  const hasRich = rich !== undefined && Object.keys(rich).length > 0;
-  if (!hasTexts && !hasRich) return undefined;
-  return { ...(hasTexts ? { texts } : {}), ...(hasRich ? { rich } : {}) };
+  const texts = filled(translation.texts);
+  const rich = filled(translation.rich);
+  if (!texts && !rich) return undefined;
+  const isKept = ([source]: [string, string]) => own(texts, source) !== undefined || own(rich, source) !== undefined;
+  const stale = filled(Object.fromEntries(Object.entries(translation.stale ?? {}).filter(isKept)));
+  return { ...(texts ? { texts } : {}), ...(rich ? { rich } : {}), ...(stale ? { stale } : {}) };
 }
 
 function withLanguage(
@@ -70,6 +75,10 @@ function withLanguage(
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
+function withoutMark({ stale, ...translation }: BlockTranslation, source: string): BlockTranslation {
+  return stale ? { ...translation, stale: without(stale, source) } : translation;
+}
+
 type Writing = {
   translations: BlockTranslations | undefined;
   locale: Locale;
@@ -80,17 +89,35 @@ type Writing = {
 
 /** The translations of a block with one text written, changed or taken away; undefined when none is left. */
 export function withTranslation({ translations, locale, text, value }: Writing): BlockTranslations | undefined {
-  const { texts, rich } = translations?.[locale] ?? {};
   const { source } = text;
+  // Who writes it has the present wording before them.
+  const { texts, rich, ...marks } = withoutMark(translations?.[locale] ?? {}, source);
   if (text.kind === 'richtext') {
     const kept = without(rich, source);
     const isWritten = typeof value === 'object' && plainTextOf(value).trim() !== '';
-    const next = { texts, rich: isWritten ? { ...kept, [source]: value } : kept };
+    const next = { ...marks, texts, rich: isWritten ? { ...kept, [source]: value } : kept };
     return withLanguage(translations, locale, compact(next));
   }
   const kept = without(texts, source);
   const isWritten = typeof value === 'string' && value.trim() !== '';
-  return withLanguage(translations, locale, compact({ rich, texts: isWritten ? { ...kept, [source]: value } : kept }));
+  const next = { ...marks, rich, texts: isWritten ? { ...kept, [source]: value } : kept };
+  return withLanguage(translations, locale, compact(next));
+}
+
+/** What a text said when it was translated, where it was reworded since; undefined for a translation that is up to date. */
+export function staleSourceOf(translation: BlockTranslation | undefined, text: Source): string | undefined {
+  return translationOf(translation, text) === undefined ? undefined : own(translation?.stale, text.source);
+}
+
+/** The translations with one of them taken for good as it is, although its text was reworded. */
+export function withTranslationSeen({
+  translations,
+  locale,
+  text,
+}: Omit<Writing, 'value'>): BlockTranslations | undefined {
+  const translation = translations?.[locale];
+  if (!translation) return translations;
+  return withLanguage(translations, locale, compact(withoutMark(translation, text.source)));
 }
 
 function keyOf({ path }: BlockText): string {
@@ -131,6 +158,20 @@ function renamed<T>(
   );
 }
 
+/** Marks what went on under a new wording; who goes back to the wording that was translated takes the mark away. */
+function marked({ stale, texts, rich }: BlockTranslation, moves: readonly Move[]): Record<string, string> | undefined {
+  const marks = new Map(Object.entries(stale ?? {}));
+  for (const { isRich, from, to } of moves) {
+    const map: Readonly<Record<string, unknown>> | undefined = isRich ? rich : texts;
+    // Its own translation was there already: that one belongs to the new wording.
+    if (own(map, from) === undefined || own(map, to) !== undefined) continue;
+    const translated = marks.get(from) ?? from;
+    marks.delete(from);
+    if (translated !== to) marks.set(to, translated);
+  }
+  return marks.size === 0 ? undefined : Object.fromEntries(marks);
+}
+
 function tidied<T>(
   map: Readonly<Record<string, T>> | undefined,
   used: ReadonlySet<string>,
@@ -164,7 +205,8 @@ export function rekeyTranslations({ fields, before, after, translations }: Edit)
       translation.rich,
       moves.filter(({ isRich }) => isRich),
     );
-    next = withLanguage(next, locale, compact({ texts: tidied(texts, used), rich: tidied(rich, used) }));
+    const stale = marked(translation, moves);
+    next = withLanguage(next, locale, compact({ texts: tidied(texts, used), rich: tidied(rich, used), stale }));
   }
   return next;
 }
@@ -181,6 +223,20 @@ export function missingTexts({
     if (seen.has(key) || translationOf(translation, text) !== undefined) return false;
     seen.add(key);
     return true;
+  });
+}
+
+/** Texts that were reworded after they were translated, each wording once. */
+export function staleTexts({
+  fields,
+  values,
+  translation,
+}: Form & { translation: BlockTranslation | undefined }): BlockText[] {
+  if (!translation?.stale) return [];
+  const seen = new Set<string>();
+  return listTexts({ fields, values }).filter((text) => {
+    const isNew = !seen.has(text.source) && staleSourceOf(translation, text) !== undefined;
+    return isNew && seen.add(text.source);
   });
 }
 

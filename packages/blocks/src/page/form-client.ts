@@ -3,7 +3,7 @@
 export type Challenge = { algorithm: string; challenge: string; salt: string; maxnumber?: number; signature: string };
 type Messages = Record<string, string>;
 type Proof = { payload: string; expires: number };
-type Answer = { error?: { code?: string; fields?: { path: string; code: string }[] } };
+type Answer = { next?: string; error?: { code?: string; fields?: { path: string; code: string }[] } };
 
 /** Names the type of what this product's own page and server hand over: markup of `form.page.tsx` and their JSON. */
 function ours<T>(value: unknown): T {
@@ -176,11 +176,13 @@ function finish({ form }: FormView): void {
 }
 
 async function readAnswer(view: FormView, reply: Response): Promise<void> {
+  const answer: Answer = ours(await reply.json().catch(() => ({})));
   if (reply.ok) {
-    finish(view);
+    // A page of this origin that says more than the form could.
+    if (answer.next?.startsWith('/') === true) location.assign(answer.next);
+    else finish(view);
     return;
   }
-  const answer: Answer = ours(await reply.json().catch(() => ({})));
   const fields = answer.error?.fields ?? [];
   showErrors(view, Object.fromEntries(fields.map((field) => [field.path, field.code])));
   const code = reply.status === 429 ? 'rate_limited' : reply.status < 500 ? 'rejected' : 'failed';
@@ -222,6 +224,7 @@ function enhance(form: HTMLFormElement): void {
     button.textContent = messages['sending'] ?? label;
     const body = new URLSearchParams();
     new FormData(form).forEach((value, name) => body.append(name, String(value)));
+    body.set('_tz', Intl.DateTimeFormat().resolvedOptions().timeZone);
     const headers = { Accept: 'application/json' };
     await readAnswer(view, await fetch(form.action, { method: 'POST', body, credentials: 'omit', headers }));
   }

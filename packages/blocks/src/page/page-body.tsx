@@ -95,6 +95,7 @@ export type PageBodyProps = {
   pictureUrl: string | undefined;
   inApp: InAppBrowser | undefined;
   printed: PrintedCode | undefined;
+  sectionHtml: string | undefined;
 };
 
 export function PageBody(props: PageBodyProps): ReactNode {
@@ -123,6 +124,9 @@ export function PageBody(props: PageBodyProps): ReactNode {
           flow={
             <>
               {renderFlow(flow, context)}
+              {props.sectionHtml !== undefined && (
+                <div className="b b-wall" dangerouslySetInnerHTML={{ __html: props.sectionHtml }} />
+              )}
               <PageIdentity url={props.pageUrl} picture={props.pictureUrl} />
             </>
           }

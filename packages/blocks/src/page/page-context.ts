@@ -2,12 +2,16 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ReactNode } from 'react';
 import type { ExpectedAnswer } from '@enlace/contract/senders/senders.schemas.ts';
 import type { FormErrorCode } from '../blocks/form/form-submission.ts';
+import type { FileRef } from '../model/fields.schema.ts';
 import type { LocaleTexts, PageTexts } from '../locales/locale-texts.ts';
 import type { ThemeDefinition } from '../themes/theme-definition.ts';
 import type { ThemeId } from '../themes/theme-registry.ts';
 
 /** Address of a stored picture in about the given width in pixels; with a height, cropped to fill both. */
 export type ResolveFile = (fileId: string, size: { width: number; height?: number }) => string;
+
+/** Address of a stored document or video. */
+export type ResolveDocument = (file: Pick<FileRef, 'fileId' | 'format'>) => string;
 
 /** What is known about a submission that came back: JavaScript is off, so the page itself must say it. */
 export type FormState =
@@ -28,6 +32,8 @@ export type PageContext = {
   optionTexts: LocaleTexts['options'];
   theme: ThemeDefinition<ThemeId>;
   resolveFile: ResolveFile;
+  /** Left out, everybody may have them. */
+  resolveDocument?: ResolveDocument;
   /** Lets the server count clicks by replacing an owner's link with one of its own. */
   resolveLink?: (link: { href: string; blockId: string; item: number }) => string;
   formAction: string;

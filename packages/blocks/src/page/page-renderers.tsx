@@ -10,6 +10,7 @@ import { GalleryBlock } from '../blocks/gallery/gallery.page.tsx';
 import { VideoBlock } from '../blocks/video/video.page.tsx';
 import { MapLinkBlock } from '../blocks/map_link/map_link.page.tsx';
 import { FilesBlock } from '../blocks/files/files.page.tsx';
+import { FeedBlock } from '../blocks/feed/feed.page.tsx';
 import { WallBlock } from '../blocks/wall/wall.page.tsx';
 import { HeadingBlock } from '../blocks/heading/heading.page.tsx';
 import { HoursBlock } from '../blocks/hours/hours.page.tsx';
@@ -45,6 +46,7 @@ const pageRenderers: { [T in BlockType]: (view: BlockView<BlockPropsMap[T]>) => 
   video: VideoBlock,
   files: FilesBlock,
   wall: WallBlock,
+  feed: FeedBlock,
   map_link: MapLinkBlock,
   quote: QuoteBlock,
   faq: FaqBlock,

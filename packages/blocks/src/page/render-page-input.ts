@@ -2,7 +2,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { BlockDocument } from '../model/block-document.schema.ts';
 import type { FontName } from '../themes/page-fonts.ts';
 import type { InAppBrowser } from './in-app-browser.ts';
-import type { FormState, PageContext, ResolveFile } from './page-context.ts';
+import type { FormState, PageContext, ResolveDocument, ResolveFile } from './page-context.ts';
 import type { LanguageLink } from './page-languages.tsx';
 import type { PrintedCode } from './printed-address.tsx';
 
@@ -18,6 +18,9 @@ export type PageProfile = {
   updatedAt?: string;
 };
 
+/** Something other than blocks at the end of a page. */
+export type PageSection = { html: string; css: string };
+
 /** What only the server knows. Every address is absolute or a path of this origin. */
 export type PageEnvironment = {
   /** Absolute; also the base for `og:url` and JSON-LD. */
@@ -29,6 +32,7 @@ export type PageEnvironment = {
   /** The language switch on the page, this language included; with fewer than two there is none. */
   languageLinks?: readonly LanguageLink[];
   resolveFile: ResolveFile;
+  resolveDocument?: ResolveDocument;
   fontUrl: (name: FontName) => string;
   formAction: string;
   challengeUrl: string;
@@ -36,6 +40,8 @@ export type PageEnvironment = {
   formScriptUrl: string;
   homeUrl: string;
   iconUrl: string;
+  /** Markup of the server below the blocks, escaped by who made it, with its style sheet. */
+  section?: PageSection;
   /** Absolute, 1200 × 630. */
   ogImageUrl?: string;
   /** Square, 180 pixels, for home screens. */

@@ -24,6 +24,7 @@ function blockContext(input: RenderPageInput): PageContext {
     optionTexts: texts.options,
     theme: themes[document.theme.id],
     resolveFile: context.resolveFile,
+    ...(context.resolveDocument ? { resolveDocument: context.resolveDocument } : {}),
     formAction: context.formAction,
     challengeUrl: context.challengeUrl,
     isPreview: context.isPreview === true,
@@ -43,7 +44,7 @@ function blockContext(input: RenderPageInput): PageContext {
 export function renderPage(input: RenderPageInput): RenderedPage {
   const { document, profile, context } = input;
   const blockTypes = new Set(flattenBlocks(document.blocks).map(({ type }) => type));
-  const extras = (context.printed ? printedCss : '') + (context.inApp ? inAppCss : '');
+  const extras = (context.printed ? printedCss : '') + (context.inApp ? inAppCss : '') + (context.section?.css ?? '');
   const css = extras + themeCss({ choice: document.theme, fontUrl: context.fontUrl, blockTypes });
   const usesScript = findBlock(document, 'form') !== undefined || findBlock(document, 'signup') !== undefined;
   const markup = renderToStaticMarkup(
@@ -61,6 +62,7 @@ export function renderPage(input: RenderPageInput): RenderedPage {
         pictureUrl={pageImageUrl(input)}
         inApp={context.inApp}
         printed={context.printed}
+        sectionHtml={context.section?.html}
       />
     </html>,
   );

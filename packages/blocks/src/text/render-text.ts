@@ -10,6 +10,7 @@ import { renderGalleryText } from '../blocks/gallery/gallery.text.ts';
 import { renderVideoText } from '../blocks/video/video.text.ts';
 import { renderMapLinkText } from '../blocks/map_link/map_link.text.ts';
 import { renderFilesText } from '../blocks/files/files.text.ts';
+import { renderFeedText } from '../blocks/feed/feed.text.ts';
 import { renderWallText } from '../blocks/wall/wall.text.ts';
 import { renderHeadingText } from '../blocks/heading/heading.text.ts';
 import { renderHoursText } from '../blocks/hours/hours.text.ts';
@@ -40,6 +41,7 @@ const textRenderers: { [T in BlockType]: (view: TextView<BlockPropsMap[T]>) => s
   video: renderVideoText,
   files: renderFilesText,
   wall: renderWallText,
+  feed: renderFeedText,
   map_link: renderMapLinkText,
   quote: renderQuoteText,
   faq: renderFaqText,

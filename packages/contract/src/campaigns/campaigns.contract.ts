@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idListSchema } from '../contacts/contact-list.contract.ts';
 import { defineOperation } from '../core/operation.ts';
 import { pageOf, pageQueryShape } from '../core/paging.ts';
 import { emptySchema, idSchema, instantSchema, lineSchema } from '../core/primitives.ts';
@@ -11,8 +12,9 @@ import {
   campaignSchema,
   campaignSummarySchema,
   deliveryFilters,
-  preflightSchema,
 } from './campaigns.schemas.ts';
+import { preflightSchema } from './preflight.schemas.ts';
+import { campaignTimingSchema } from './timing.schemas.ts';
 
 const params = z.object({ id: idSchema });
 
@@ -32,6 +34,19 @@ export const listCampaigns = defineOperation({
     search: z.string().max(100).optional(),
     /** Created or sent since. */
     since: instantSchema.optional(),
+    /** In this folder or below it. */
+    folderId: idSchema.optional(),
+    /** In no folder; wins over `folderId`. */
+    isUnfiled: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .optional(),
+    labelIds: idListSchema(20).optional(),
+    /** Only what carries all of the labels; else one is enough. */
+    needsAllLabels: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .optional(),
   }),
   reply: pageOf(campaignSummarySchema).extend({
     counts: z.object({
@@ -117,7 +132,11 @@ export const previewCampaign = defineOperation({
   permission: 'campaigns.read',
   summary: 'The mail as a chosen tamy gets it; after the start the frozen one',
   params,
-  query: z.object({ contactId: idSchema.optional() }),
+  query: z.object({
+    contactId: idSchema.optional(),
+    /** One mail of a trial, from 0. */
+    variant: z.coerce.number().int().min(0).max(3).optional(),
+  }),
   reply: mailPreviewSchema,
 });
 
@@ -128,9 +147,13 @@ export const startCampaign = defineOperation({
   access: 'user',
   permission: 'campaigns.write',
   summary:
-    'Freeze audience and mail, take the quota, and send after a hold of ten seconds; with `sendAt` all that at that moment',
+    'Freeze audience and mail, take the quota, and send after a hold of ten seconds; with `sendAt` or a timing other than now all that at that moment',
   params,
-  body: z.object({ sendAt: instantSchema.nullable().default(null) }),
+  body: z.object({
+    sendAt: instantSchema.nullable().default(null),
+    /** Absent: at `sendAt`, else at once. */
+    timing: campaignTimingSchema.optional(),
+  }),
   reply: campaignSchema,
   errors: [
     'campaigns.wrong_state',
@@ -138,6 +161,8 @@ export const startCampaign = defineOperation({
     'campaigns.empty_audience',
     'campaigns.template_broken',
     'campaigns.bad_schedule',
+    'campaigns.bad_experiment',
+    'campaigns.audience_gone',
     'quota.exceeded',
     'quota.read_only',
     'erasure.client_leaving',
@@ -174,10 +199,20 @@ export const resumeCampaign = defineOperation({
   path: '/api/campaigns/:id/resume',
   access: 'user',
   permission: 'campaigns.write',
-  summary: 'Go on exactly where it stopped',
+  summary: 'Go on exactly where it stopped; one whose moment passed starts now',
   params,
   reply: campaignSchema,
-  errors: ['campaigns.wrong_state'],
+  errors: [
+    'campaigns.wrong_state',
+    'campaigns.incomplete',
+    'campaigns.empty_audience',
+    'campaigns.template_broken',
+    'campaigns.bad_experiment',
+    'campaigns.audience_gone',
+    'quota.exceeded',
+    'quota.read_only',
+    'erasure.client_leaving',
+  ],
 });
 
 export const cancelCampaign = defineOperation({
@@ -250,6 +285,8 @@ export const listCampaignDeliveries = defineOperation({
     ...pageQueryShape,
     filter: z.enum(deliveryFilters).optional(),
     search: z.string().max(100).optional(),
+    /** Only who followed this link. */
+    linkId: z.coerce.number().int().min(1).max(9999).optional(),
   }),
   reply: pageOf(campaignDeliverySchema),
 });
@@ -260,7 +297,7 @@ export const campaignReport = defineOperation({
   path: '/api/campaigns/:id/report',
   access: 'user',
   permission: 'campaigns.read',
-  summary: 'Funnel, timeline, links, domains and what failed',
+  summary: 'Funnel, timeline, links, devices, domains and what failed',
   params,
   reply: campaignReportSchema,
 });

@@ -11,4 +11,10 @@ export const campaignsErrors = {
   'campaigns.template_broken': 409,
   /** The moment to send lies in the past or more than a year ahead. */
   'campaigns.bad_schedule': 422,
+  /** A variant of the trial has nothing to send. params: variant (from 1) */
+  'campaigns.bad_experiment': 409,
+  /** Segments, folders, labels or campaigns of the audience are not there any more. params: count */
+  'campaigns.audience_gone': 409,
+  /** There is no trial that could be decided. */
+  'campaigns.no_trial': 409,
 } as const;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, lineSchema } from '../core/primitives.ts';
-import {
-  mailProblemSchema,
-  preheaderSchema,
-  subjectSchema,
-  templateOutlineSchema,
-} from '../templates/templates.schemas.ts';
+import { campaignAudienceSchema, followUps } from './audience.schemas.ts';
+import { experimentResultSchema, experimentSchema } from './experiment.schemas.ts';
+import { campaignQuietHoursSchema, campaignTimingSchema } from './timing.schemas.ts';
+import { returnReasons } from '../suppressions/returns.schemas.ts';
+import { readerDevicesSchema } from './report.schemas.ts';
+import { preheaderSchema, subjectSchema, templateOutlineSchema } from '../templates/templates.schemas.ts';
 
-export const campaignLimits = { name: 120, excluded: 1000, holdSeconds: 10 } as const;
+export const campaignLimits = { name: 120, holdSeconds: 10 } as const;
 
 /**
  * draft → (scheduled →) queued (hold of ten seconds) → sending ⇄ paused → sent | cancelled; failed: the start itself
@@ -26,13 +26,6 @@ export const campaignStates = [
 ] as const;
 export const campaignStateSchema = z.enum(campaignStates);
 export type CampaignState = z.infer<typeof campaignStateSchema>;
-
-/** Who gets it: everybody subscribed, minus the named ones. More kinds follow with segments. */
-export const campaignAudienceSchema = z.object({
-  kind: z.literal('all').default('all'),
-  excludeContactIds: z.array(idSchema).max(campaignLimits.excluded).default([]),
-});
-export type CampaignAudience = z.infer<typeof campaignAudienceSchema>;
 
 /** The ledger in figures: audience = accepted + rejected + skipped + uncertain + waiting, always. */
 export const campaignTotalsSchema = z.object({
@@ -72,6 +65,11 @@ export const campaignSummarySchema = z.object({
   subject: z.string(),
   outline: templateOutlineSchema.nullable(),
   audience: campaignAudienceSchema,
+  /** Stands in the public archive of its profile once it was sent. */
+  isPublic: z.boolean(),
+  /** Null outside all folders. */
+  folderId: idSchema.nullable(),
+  labelIds: z.array(idSchema),
   totals: campaignTotalsSchema,
   funnel: campaignFunnelSchema,
   createdAt: instantSchema,
@@ -98,13 +96,34 @@ export const campaignProgressSchema = z.object({
 });
 export type CampaignProgress = z.infer<typeof campaignProgressSchema>;
 
+/** `late`: its moment passed while nothing could be sent, and the person is asked first. */
+export const pauseReasons = [
+  'person',
+  'quiet',
+  'mail_login',
+  'quota',
+  'template',
+  'late',
+  'complaints',
+  'bounces',
+] as const;
+
 export const campaignSchema = campaignSummarySchema.extend({
   preheader: z.string(),
   /** The subject of this campaign; null while it follows its template. */
   ownSubject: z.string().nullable(),
   revision: z.number().int(),
-  /** Why it stands still: told by the person, or by the system (`mail_login`, `quota`, `template`, `late`). */
-  pauseReason: z.enum(['person', 'mail_login', 'quota', 'template', 'late']).nullable(),
+  /** Why it stands still: told by the person, by its quiet hours, or by the system. */
+  pauseReason: z.enum(pauseReasons).nullable(),
+  timing: campaignTimingSchema,
+  quietHours: campaignQuietHoursSchema.nullable(),
+  /** Opens and clicks are counted. */
+  isTracked: z.boolean(),
+  /** The campaign this is a second round of. */
+  follows: z.object({ id: idSchema, name: z.string(), who: z.enum(followUps) }).nullable(),
+  experiment: experimentSchema.nullable(),
+  /** How the trial stands, from the start on. */
+  trial: experimentResultSchema.nullable(),
   /** Present from the start on. */
   progress: campaignProgressSchema.nullable(),
   deletedAt: instantSchema.nullable(),
@@ -120,6 +139,11 @@ export const campaignDraftSchema = z.object({
   subject: subjectSchema.nullable(),
   preheader: preheaderSchema.nullable().default(null),
   audience: campaignAudienceSchema,
+  timing: campaignTimingSchema.default({ kind: 'now' }),
+  quietHours: campaignQuietHoursSchema.nullable().default(null),
+  isTracked: z.boolean().default(true),
+  isPublic: z.boolean().default(false),
+  experiment: experimentSchema.nullable().default(null),
 });
 export type CampaignDraft = z.infer<typeof campaignDraftSchema>;
 
@@ -134,36 +158,12 @@ export const skipReasons = [
   'no_address',
   'bad_address',
   'excluded',
+  'had_it',
   'render_failed',
   'cancelled',
 ] as const;
 export const skipReasonSchema = z.enum(skipReasons);
 export type SkipReason = z.infer<typeof skipReasonSchema>;
-
-export const preflightSchema = z.object({
-  /** Tamys that would get it now. */
-  audience: z.number().int(),
-  leftOut: z.array(z.object({ reason: skipReasonSchema, count: z.number().int() })),
-  /** Largest recipient domains first, at most ten. */
-  domains: z.array(z.object({ domain: z.string(), count: z.number().int() })),
-  quota: z.object({
-    limit: z.number().int().nullable(),
-    used: z.number().int(),
-    left: z.number().int().nullable(),
-    isEnough: z.boolean(),
-  }),
-  /** Variables without fallback that are empty for some readers. */
-  missingValues: z.array(z.object({ variable: z.string(), count: z.number().int() })),
-  problems: z.array(mailProblemSchema),
-  sizeBytes: z.number().int(),
-  from: z.object({ name: z.string(), address: z.string() }).nullable(),
-  subject: z.string(),
-  /** From the pace of earlier campaigns; null before the first. */
-  etaSeconds: z.number().int().nullable(),
-  /** What keeps it from being started; empty means ready. */
-  blockers: z.array(z.enum(['template', 'profile', 'template_broken', 'empty_audience', 'quota'])),
-});
-export type Preflight = z.infer<typeof preflightSchema>;
 
 /** `sending`: the mail is on its way to the server this very moment. */
 export const deliveryStates = [
@@ -191,15 +191,19 @@ export const campaignDeliverySchema = z.object({
   nextAttemptAt: instantSchema.nullable(),
   /** What the mail server answered. */
   answer: z.object({ code: z.number().int().nullable(), text: z.string() }).nullable(),
+  /** What the answer means, or what came back after the server had taken the mail. */
+  explanation: z.enum(returnReasons).nullable(),
   settledAt: instantSchema.nullable(),
   openedAt: instantSchema.nullable(),
   clickedAt: instantSchema.nullable(),
+  /** Links the person followed, most often first. */
+  links: z.array(z.object({ id: z.number().int(), label: z.string(), clicks: z.number().int() })),
   repliedAt: instantSchema.nullable(),
   unsubscribedAt: instantSchema.nullable(),
 });
 export type CampaignDelivery = z.infer<typeof campaignDeliverySchema>;
 
-/** Filters of the delivery list; `deferred` are those waiting for another attempt. */
+/** Filters of the delivery list; `deferred` are those waiting for another attempt, `not_opened` got it and did not. */
 export const deliveryFilters = [
   'waiting',
   'deferred',
@@ -208,7 +212,9 @@ export const deliveryFilters = [
   'skipped',
   'uncertain',
   'opened',
+  'not_opened',
   'clicked',
+  'replied',
   'unsubscribed',
   'failed',
 ] as const;
@@ -230,8 +236,13 @@ export const campaignReportSchema = z.object({
       url: z.string(),
       clicks: z.number().int(),
       people: z.number().int(),
+      /** How often it stands in the mail under the same words. */
+      places: z.number().int(),
     }),
   ),
+  /** Groups of people that the totals do not tell. */
+  people: z.object({ deferred: z.number().int(), notOpened: z.number().int() }),
+  devices: readerDevicesSchema,
   domains: z.array(
     z.object({
       domain: z.string(),

@@ -4,6 +4,7 @@ import { fieldIssues } from '../core/field-issues.ts';
 import { fieldValueSchema } from './custom-fields.schemas.ts';
 import { wireLocaleSchema } from '../core/locale.ts';
 import { emailSchema, idSchema, instantSchema, lineSchema, multilineSchema } from '../core/primitives.ts';
+import { timeZoneSchema } from '../core/time-zone.ts';
 
 export const contactLimits = {
   name: 160,
@@ -36,6 +37,7 @@ export const contactEventKinds = [
   'campaign_sent',
   'campaign_opened',
   'campaign_clicked',
+  'transactional_sent',
   'unsubscribed',
   'resubscribed',
   'bounced',
@@ -46,6 +48,13 @@ export const contactEventKinds = [
   'note',
   'merged',
   'data_requested',
+  'files_sent',
+  'automation_entered',
+  'automation_labelled',
+  'automation_unlabelled',
+  'automation_moved',
+  'automation_done',
+  'automation_left',
 ] as const;
 export const contactEventKindSchema = z.enum(contactEventKinds);
 export type ContactEventKind = z.infer<typeof contactEventKindSchema>;
@@ -62,6 +71,8 @@ export const contactEventSchema = z.object({
     messageId: z.string().optional(),
     campaignId: z.string().optional(),
     campaignName: z.string().optional(),
+    automationId: z.string().optional(),
+    automationName: z.string().optional(),
     /** Start of a message, or the text of a note. */
     text: z.string().optional(),
     url: z.string().optional(),
@@ -139,6 +150,8 @@ export const contactSchema = contactListItemSchema.extend({
   statusReason: z.string().nullable(),
   statusChangedAt: instantSchema,
   language: wireLocaleSchema.nullable(),
+  /** IANA name; mails at an hour of the reader’s own day go by it. */
+  timeZone: z.string().nullable(),
   notes: z.string(),
   fields: z.record(z.string(), fieldValueSchema),
   source: contactSourceSchema,
@@ -163,6 +176,11 @@ export const contactFiguresSchema = z.object({
 
 export const contactDetailSchema = z.object({
   contact: contactSchema,
+  folderId: idSchema.nullable(),
+  /** In the client’s order of labels. */
+  labelIds: z.array(idSchema),
+  /** Values of own fields that the person gave in a form, by key: which one and when. */
+  fieldSources: z.record(z.string(), z.object({ profileId: idSchema, profileName: z.string(), at: instantSchema })),
   /** Primary ones first. */
   addresses: z.array(contactAddressSchema),
   figures: contactFiguresSchema,
@@ -199,8 +217,13 @@ function blankAsNull<T>(schema: z.ZodType<T, string>) {
       if (text === null || text.trim() === '') return null;
       const result = schema.safeParse(text);
       if (result.success) return result.data;
-      for (const { code, limit } of fieldIssues(result.error)) {
-        context.addIssue({ code: 'custom', params: { code, ...(limit === undefined ? {} : { limit }) } });
+      for (const { code, limit, suggestion } of fieldIssues(result.error)) {
+        const params = {
+          code,
+          ...(limit === undefined ? {} : { limit }),
+          ...(suggestion === undefined ? {} : { suggestion }),
+        };
+        context.addIssue({ code: 'custom', params });
       }
       return z.NEVER;
     });
@@ -217,6 +240,7 @@ const identityShape = {
   company: optionalLine(contactLimits.company),
   city: optionalLine(contactLimits.city),
   language: wireLocaleSchema.nullable(),
+  timeZone: blankAsNull(timeZoneSchema),
   notes: multilineSchema({ max: contactLimits.notes }),
   fields: contactFieldsSchema,
 };
@@ -234,6 +258,7 @@ export const createContactInputSchema = z.object({
   company: identityShape.company.default(null),
   city: identityShape.city.default(null),
   language: identityShape.language.default(null),
+  timeZone: identityShape.timeZone.default(null),
   notes: identityShape.notes.default(''),
   fields: identityShape.fields.default({}),
   consent: optionalLine(contactLimits.reason).default(null),

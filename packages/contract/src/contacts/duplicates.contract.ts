@@ -45,3 +45,14 @@ export const tellApart = defineOperation({
   body: z.object({ contactIds: z.array(idSchema).length(2) }),
   reply: emptySchema,
 });
+
+export const undoTellApart = defineOperation({
+  id: 'contacts.undo_tell_apart',
+  method: 'POST',
+  path: '/api/contacts/duplicates/apart/undo',
+  access: 'user',
+  permission: 'contacts.write',
+  summary: 'Take back that these two are different people: the pair is shown again',
+  body: z.object({ contactIds: z.array(idSchema).length(2) }),
+  reply: emptySchema,
+});

@@ -6,7 +6,7 @@ import { contactSchema } from './contacts.schemas.ts';
 export const mergeDays = 30;
 
 /** What is chosen one by one; everything else of both is kept together. */
-export const mergeChoices = ['name', 'email', 'phone', 'company', 'city', 'language', 'folder'] as const;
+export const mergeChoices = ['name', 'email', 'phone', 'company', 'city', 'language', 'timeZone', 'folder'] as const;
 export type MergeChoice = (typeof mergeChoices)[number];
 
 const sideSchema = z.enum(['kept', 'merged']);

@@ -25,6 +25,8 @@ export const fieldIssueCodes = [
   'unreadable_colors',
   'invalid_tax_id',
   'invalid_postal_code',
+  'invalid_time_zone',
+  'unknown_time_zone',
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];
 

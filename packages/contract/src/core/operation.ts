@@ -31,6 +31,10 @@ export type Operation<
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
+  /** Status of a call that went well; 202 for what is taken and done later. */
+  readonly success?: 202;
+  /** Header fields a caller may send, with what they do; the handler reads them. */
+  readonly requestHeaders?: Readonly<Record<string, string>>;
   /** Codes this operation can answer beyond the common ones (request.invalid, auth.*, server.*). */
   readonly errors?: readonly ErrorCode[];
   /** `false` for calls that do not come from the app's own pages (forms of visitors, webhooks). */

@@ -11,14 +11,22 @@ export const clientPermissions = [
   'templates.write',
   'campaigns.read',
   'campaigns.write',
+  'transactional.read',
+  'transactional.write',
   'files.read',
   'files.write',
   'history.read',
 ] as const;
 export type ClientPermission = (typeof clientPermissions)[number];
 
-/** What a person may do with their own account. Never part of an API key; `account.security` also not while acting as a client. */
-export const accountPermissions = ['account.read', 'account.write', 'account.security'] as const;
+/** What a person may do with their own account. Never part of an API key; what writes also not while acting as a client. */
+export const accountPermissions = [
+  'account.read',
+  'account.write',
+  'account.security',
+  'billing.read',
+  'billing.write',
+] as const;
 export type AccountPermission = (typeof accountPermissions)[number];
 
 /** What an administrator's role can grant. */
@@ -31,8 +39,17 @@ export const adminPermissions = [
   'clients.erase',
   'reports.read',
   'reports.write',
+  'house_templates.read',
+  'house_templates.write',
   'admins.manage',
   'audit.read',
+  'sending.manage',
+  'catalog.read',
+  'catalog.write',
+  'subscriptions.read',
+  'subscriptions.write',
+  'invoices.read',
+  'invoices.write',
 ] as const;
 export type AdminPermission = (typeof adminPermissions)[number];
 
@@ -54,8 +71,22 @@ export const adminRolePermissions: Readonly<Record<AdminRole, readonly AdminPerm
     'clients.impersonate',
     'reports.read',
     'reports.write',
+    'house_templates.read',
+    'house_templates.write',
+    'catalog.read',
+    'subscriptions.read',
+    'subscriptions.write',
+    'invoices.read',
   ],
-  auditor: ['overview.read', 'clients.read', 'audit.read', 'reports.read'],
+  auditor: [
+    'overview.read',
+    'clients.read',
+    'audit.read',
+    'reports.read',
+    'catalog.read',
+    'subscriptions.read',
+    'invoices.read',
+  ],
   observer: ['overview.read'],
 };
 
@@ -82,11 +113,14 @@ export function permissionsOf(grantee: Grantee): ReadonlySet<Permission> {
       return new Set<Permission>([
         ...clientPermissions,
         'account.read',
-        ...(grantee.isActedAs ? [] : (['account.write', 'account.security'] as const)),
+        'billing.read',
+        ...(grantee.isActedAs ? [] : (['account.write', 'account.security', 'billing.write'] as const)),
       ]);
     case 'admin':
       return new Set<Permission>([
-        ...accountPermissions,
+        'account.read',
+        'account.write',
+        'account.security',
         ...(grantee.mustEnrol ? [] : adminRolePermissions[grantee.role]),
       ]);
     case 'api_key':

@@ -1,40 +1,84 @@
-export type FileKind = 'image' | 'document' | 'video';
-export const fileKinds = ['image', 'document', 'video'] as const satisfies readonly FileKind[];
+/** What a file is to a person who looks for it. */
+export const fileKinds = ['image', 'document', 'video', 'audio', 'text', 'archive', 'other'] as const;
+export type FileKind = (typeof fileKinds)[number];
 
-type Format = { kind: FileKind; mime: string };
+/** What a block or a mail asks for: a picture, something to download, a video to play. */
+export const editorKinds = ['image', 'document', 'video'] as const;
+export type EditorKind = (typeof editorKinds)[number];
+
+type Format = {
+  kind: FileKind;
+  mime: string;
+  /** Blocks and mails that may show it; without it the file is only kept. */
+  fits?: EditorKind;
+};
 
 /**
- * Every format that is kept, and what it is served as. Pictures are drawn anew, so `webp` is the only one of theirs; what
- * a browser would run or open in a program of its own (HTML, SVG, scripts, archives) is not among them.
+ * Every format that is told apart, and what it is served as. Pictures are drawn anew, so `webp` is the only one of theirs;
+ * what a browser would run (HTML, SVG, scripts) is kept as plain text, everything unknown as `bin`.
  */
 export const fileFormats = {
-  webp: { kind: 'image', mime: 'image/webp' },
-  pdf: { kind: 'document', mime: 'application/pdf' },
-  docx: { kind: 'document', mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
-  xlsx: { kind: 'document', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  pptx: { kind: 'document', mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
-  odt: { kind: 'document', mime: 'application/vnd.oasis.opendocument.text' },
-  ods: { kind: 'document', mime: 'application/vnd.oasis.opendocument.spreadsheet' },
-  odp: { kind: 'document', mime: 'application/vnd.oasis.opendocument.presentation' },
-  epub: { kind: 'document', mime: 'application/epub+zip' },
-  txt: { kind: 'document', mime: 'text/plain; charset=utf-8' },
-  csv: { kind: 'document', mime: 'text/csv; charset=utf-8' },
-  vtt: { kind: 'document', mime: 'text/vtt; charset=utf-8' },
-  mp3: { kind: 'document', mime: 'audio/mpeg' },
-  m4a: { kind: 'document', mime: 'audio/mp4' },
-  mp4: { kind: 'video', mime: 'video/mp4' },
-  webm: { kind: 'video', mime: 'video/webm' },
+  webp: { kind: 'image', mime: 'image/webp', fits: 'image' },
+  pdf: { kind: 'document', mime: 'application/pdf', fits: 'document' },
+  docx: {
+    kind: 'document',
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    fits: 'document',
+  },
+  xlsx: {
+    kind: 'document',
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fits: 'document',
+  },
+  pptx: {
+    kind: 'document',
+    mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    fits: 'document',
+  },
+  odt: { kind: 'document', mime: 'application/vnd.oasis.opendocument.text', fits: 'document' },
+  ods: { kind: 'document', mime: 'application/vnd.oasis.opendocument.spreadsheet', fits: 'document' },
+  odp: { kind: 'document', mime: 'application/vnd.oasis.opendocument.presentation', fits: 'document' },
+  epub: { kind: 'document', mime: 'application/epub+zip', fits: 'document' },
+  txt: { kind: 'text', mime: 'text/plain; charset=utf-8', fits: 'document' },
+  csv: { kind: 'text', mime: 'text/csv; charset=utf-8', fits: 'document' },
+  vtt: { kind: 'text', mime: 'text/vtt; charset=utf-8', fits: 'document' },
+  mp3: { kind: 'audio', mime: 'audio/mpeg', fits: 'document' },
+  m4a: { kind: 'audio', mime: 'audio/mp4', fits: 'document' },
+  ogg: { kind: 'audio', mime: 'audio/ogg' },
+  wav: { kind: 'audio', mime: 'audio/wav' },
+  flac: { kind: 'audio', mime: 'audio/flac' },
+  mp4: { kind: 'video', mime: 'video/mp4', fits: 'video' },
+  webm: { kind: 'video', mime: 'video/webm', fits: 'video' },
+  mov: { kind: 'video', mime: 'video/quicktime' },
+  mkv: { kind: 'video', mime: 'video/x-matroska' },
+  zip: { kind: 'archive', mime: 'application/zip' },
+  gz: { kind: 'archive', mime: 'application/gzip' },
+  rar: { kind: 'archive', mime: 'application/vnd.rar' },
+  '7z': { kind: 'archive', mime: 'application/x-7z-compressed' },
+  bin: { kind: 'other', mime: 'application/octet-stream' },
 } as const satisfies Record<string, Format>;
 
 export type FileFormat = keyof typeof fileFormats;
 
+/** Whether a text names one of the formats. */
 export function isFileFormat(text: string): text is FileFormat {
   return Object.hasOwn(fileFormats, text);
 }
 
 export const fileFormatNames: readonly FileFormat[] = Object.keys(fileFormats).filter(isFileFormat);
 
-/** Public path of a stored document or video; whoever knows the id may fetch it. */
+/** What a format can be used for in blocks and mails; undefined for what is only kept. */
+export function fitOf(format: FileFormat): EditorKind | undefined {
+  const known: Format = fileFormats[format];
+  return known.fits;
+}
+
+/** Path of a stored file that is no picture, for whoever may see a page that shows it. */
 export function filePath({ fileId, format }: { fileId: string; format: string }): string {
   return `/f/${fileId}/file.${format}`;
+}
+
+/** Path of the bytes as they were uploaded, for those who have a pass to it. */
+export function originalPath({ fileId }: { fileId: string }): string {
+  return `/f/${fileId}/original`;
 }

@@ -10,6 +10,6 @@ export const fileErrors = {
   'files.too_many_pixels': 422,
   /** Less than `limit` pixels would be left on a side. params: limit */
   'files.crop_too_small': 422,
-  /** A profile still shows it. params: profile (its name) */
+  /** A profile, a template or a campaign under way still shows it. params: place (its name) */
   'files.in_use': 409,
 } as const;

@@ -1,7 +1,7 @@
 import type { Permission } from '../core/permissions.ts';
 
 /** Nouns whose things are kept in folders and carry labels. */
-export const collectionNouns = ['profile', 'contact', 'conversation'] as const;
+export const collectionNouns = ['profile', 'contact', 'conversation', 'template', 'campaign', 'file'] as const;
 export type CollectionNoun = (typeof collectionNouns)[number];
 
 /** What the operations of one noun’s folders and labels are made from. */

@@ -54,9 +54,11 @@ export const identityTargets = [
   'company',
   'city',
   'language',
+  'time_zone',
   'notes',
   'status',
   'labels',
+  'folder',
 ] as const;
 export type IdentityTarget = (typeof identityTargets)[number];
 
@@ -196,6 +198,7 @@ export const importProblemCodes = [
   'choice_unknown',
   'url_invalid',
   'language_unknown',
+  'time_zone_unknown',
   'status_unknown',
   'too_long',
   'too_many_cells',

@@ -22,11 +22,15 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   /** An import is further, or at another step. */
   z.object({ kind: z.literal('import.changed'), importId: z.string() }),
   z.object({ kind: z.literal('campaign.progress'), campaignId: z.string() }),
+  /** Tamys moved in an automation, or it was changed; at most every other second. */
+  z.object({ kind: z.literal('automation.changed'), automationId: z.string() }),
   /** `revision`: the draft was saved and is this one now. */
   z.object({ kind: z.literal('profile.changed'), profileId: z.string(), revision: z.number().int().optional() }),
   /** Folders, labels or what lies in them; `noun` says whose. */
   z.object({ kind: z.literal('collection.changed'), noun: z.string() }),
   z.object({ kind: z.literal('export.changed'), exportId: z.string() }),
+  /** Something on the wall of a profile, or in its inbox. */
+  z.object({ kind: z.literal('wall.changed'), profileId: z.string() }),
   z.object({ kind: z.literal('account.leaving') }),
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;

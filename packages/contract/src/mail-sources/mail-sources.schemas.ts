@@ -99,3 +99,15 @@ export const quarantinedMailSchema = z.object({
   receivedAt: instantSchema,
 });
 export type QuarantinedMail = z.infer<typeof quarantinedMailSchema>;
+
+/** The same as the operator sees it. */
+export const operatorQuarantinedMailSchema = quarantinedMailSchema.extend({
+  client: z.object({ id: idSchema, name: z.string(), email: z.string() }),
+  /** The address it was sent to. */
+  recipient: z.string(),
+  /** What the reader said when it gave up. */
+  detail: z.string().nullable(),
+  /** How often it was tried. */
+  attempts: z.number().int(),
+});
+export type OperatorQuarantinedMail = z.infer<typeof operatorQuarantinedMailSchema>;

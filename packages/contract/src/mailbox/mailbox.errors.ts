@@ -11,6 +11,8 @@ export const mailboxErrors = {
   'mailbox.files_too_large': 413,
   /** params: limit */
   'mailbox.too_many_scheduled': 409,
+  /** params: limit */
+  'mailbox.too_many_drafts': 409,
   /** Spam is joined to nothing, and no conversation to itself. */
   'mailbox.cannot_merge': 409,
   /** This conversation was joined to another one since; that has to be taken back first. */

@@ -12,6 +12,9 @@ export const conversationStates = ['waiting', 'open', 'snoozed', 'closed', 'spam
 export const conversationStateSchema = z.enum(conversationStates);
 export type ConversationState = z.infer<typeof conversationStateSchema>;
 
+/** A text in pieces; `hit` ones are to be marked. */
+const markedTextSchema = z.array(z.object({ text: z.string(), hit: z.boolean() }));
+
 export const conversationSchema = z.object({
   id: idSchema,
   profile: z.object({ id: idSchema, name: z.string() }),
@@ -39,7 +42,10 @@ export const conversationSchema = z.object({
   /** The conversation that this one was joined to; it is in no list any more. */
   mergedIntoId: idSchema.nullable(),
   /** Of a search: the newest message with the words, in pieces; `hit` ones are to be marked. */
-  snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })).nullable(),
+  snippet: markedTextSchema.nullable(),
+  /** Of a search: name and subject in pieces, where the words stand in them. */
+  nameHits: markedTextSchema.nullable(),
+  subjectHits: markedTextSchema.nullable(),
   deletedAt: instantSchema.nullable(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;

@@ -9,6 +9,7 @@ import {
   saveDraftInputSchema,
   scheduledReplySchema,
   scheduleInputSchema,
+  scheduleStartInputSchema,
   startConversationInputSchema,
 } from './replies.schemas.ts';
 
@@ -28,6 +29,18 @@ export const startConversation = defineOperation({
   body: startConversationInputSchema,
   reply: sentReply,
   errors: ['mailbox.no_address', 'mailbox.key_reused', 'mailbox.files_too_large'],
+});
+
+export const scheduleStart = defineOperation({
+  id: 'mailbox.schedule_start',
+  method: 'POST',
+  path: '/api/mailbox/conversations/scheduled',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Write to a tamy now by a first mail that leaves at a chosen time; the conversation is there at once',
+  body: scheduleStartInputSchema,
+  reply: z.object({ conversation: conversationSchema, scheduled: scheduledReplySchema }),
+  errors: ['mailbox.no_address', 'mailbox.key_reused', 'mailbox.files_too_large', 'mailbox.too_many_scheduled'],
 });
 
 export const replyToConversation = defineOperation({

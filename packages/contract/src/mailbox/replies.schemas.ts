@@ -16,6 +16,8 @@ export const replyLimits = {
   scheduled: 100,
   /** Days ahead a mail can be scheduled. */
   scheduledDays: 365,
+  /** First mails being written at a time. */
+  newDrafts: 30,
 } as const;
 
 /** Seconds in which a sent answer can be taken back. */
@@ -35,7 +37,7 @@ export type OutgoingFile = z.infer<typeof outgoingFileSchema>;
 /** Rich text of an answer: paragraphs, bold, italic, underlined, struck, links, lists, quotations and own pictures. */
 export const answerHtmlSchema = multilineSchema({ max: replyLimits.html });
 
-const contentShape = {
+export const contentShape = {
   /** Used when there is no `html`. */
   text: multilineSchema({ max: replyLimits.text }).default(''),
   /** Rich text; its plain part is always made from it. What is not allowed is taken out. */
@@ -71,16 +73,23 @@ export type ReplyInput = z.infer<typeof replyInputSchema>;
 export const scheduleInputSchema = z.object({ ...replyShape, sendAt: instantSchema }).refine(saysSomething, emptyIssue);
 export type ScheduleInput = z.infer<typeof scheduleInputSchema>;
 
-export const startConversationInputSchema = z
-  .object({
-    profileId: idSchema,
-    contactId: idSchema,
-    subject: lineSchema({ max: replyLimits.subject }),
-    ...contentShape,
-    idempotencyKey: idempotencyKeySchema,
-  })
-  .refine(saysSomething, emptyIssue);
+const startShape = {
+  profileId: idSchema,
+  contactId: idSchema,
+  subject: lineSchema({ max: replyLimits.subject }),
+  ...contentShape,
+  idempotencyKey: idempotencyKeySchema,
+  /** The draft it was written in, which goes with it. */
+  newDraftId: idSchema.optional(),
+};
+
+export const startConversationInputSchema = z.object(startShape).refine(saysSomething, emptyIssue);
 export type StartConversationInput = z.infer<typeof startConversationInputSchema>;
+
+export const scheduleStartInputSchema = z
+  .object({ ...startShape, sendAt: instantSchema })
+  .refine(saysSomething, emptyIssue);
+export type ScheduleStartInput = z.infer<typeof scheduleStartInputSchema>;
 
 export const draftSchema = z.object({
   text: z.string(),

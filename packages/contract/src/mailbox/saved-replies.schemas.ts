@@ -16,6 +16,9 @@ export const savedReplySchema = z.object({
   body: z.string(),
   /** Null: for every profile. */
   profileId: idSchema.nullable(),
+  /** Of the folders and labels of templates. */
+  folderId: idSchema.nullable(),
+  labelIds: z.array(idSchema),
   uses: z.number().int(),
   usedAt: instantSchema.nullable(),
   updatedAt: instantSchema,

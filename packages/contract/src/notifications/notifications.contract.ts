@@ -3,7 +3,16 @@ import { defineOperation } from '../core/operation.ts';
 import { idPageQueryShape, pageOf } from '../core/paging.ts';
 import { emptySchema, idSchema, instantSchema } from '../core/primitives.ts';
 
-export const notificationKinds = ['message.received', 'campaign.finished', 'campaign.failed', 'quota.near'] as const;
+export const notificationKinds = [
+  'message.received',
+  'campaign.finished',
+  'campaign.failed',
+  'campaign.decided',
+  'campaign.series',
+  'automation.notice',
+  'automation.stopped',
+  'quota.near',
+] as const;
 /** Notices about the account itself (its safety, what the person asked for): they always come, whatever the person chose. */
 export const securityNoticeKinds = [
   'security.code_used',
@@ -11,6 +20,7 @@ export const securityNoticeKinds = [
   'export.failed',
   'profile.withheld',
   'profile.released',
+  'billing.notice',
 ] as const;
 
 /** When a notice goes out by mail: never, with its cause, or in one summary a day. */

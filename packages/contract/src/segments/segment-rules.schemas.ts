@@ -26,6 +26,7 @@ export const segmentTextFields = [
   'phone',
   'company',
   'city',
+  'time_zone',
   'notes',
 ] as const;
 export type SegmentTextField = (typeof segmentTextFields)[number];

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { issue } from '../core/field-issues.ts';
 import { defineOperation } from '../core/operation.ts';
+import { wireLocaleSchema } from '../core/locale.ts';
 import { pageOf, pageQueryShape } from '../core/paging.ts';
 import { emailSchema, emptySchema, idSchema, instantSchema, lineSchema } from '../core/primitives.ts';
 import {
@@ -10,9 +12,11 @@ import {
   templateCategorySchema,
   templateDocumentSchema,
   templateDraftSchema,
+  templateFormatSchema,
   templateKindSchema,
   templateLimits,
   templateSchema,
+  templateSourceSchema,
   templateStarterSchema,
   templateSummarySchema,
   templateVariableSchema,
@@ -20,18 +24,35 @@ import {
 
 const params = z.object({ id: idSchema });
 
+const labelsMax = 20;
+const idListSchema = z
+  .string()
+  .max(37 * labelsMax)
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .refine((ids) => ids.every((id) => idSchema.safeParse(id).success), issue('invalid_format'));
+const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true');
+
 export const listTemplates = defineOperation({
   id: 'templates.list',
   method: 'GET',
   path: '/api/templates',
   access: 'user',
   permission: 'templates.read',
-  summary: 'Templates, last changed first',
+  summary: 'Templates that match, last changed first unless said otherwise',
   query: z.object({
     ...pageQueryShape,
     kind: templateKindSchema.optional(),
     category: templateCategorySchema.optional(),
     search: z.string().max(100).optional(),
+    sort: z.enum(['recent', 'name', 'uses']).default('recent'),
+    /** In this folder or below it. */
+    folderId: idSchema.optional(),
+    /** In no folder; wins over `folderId`. */
+    isUnfiled: flagSchema.optional(),
+    /** Up to 20 ids with commas between them. */
+    labelIds: idListSchema.optional(),
+    /** Only what carries all of the labels; else one is enough. */
+    needsAllLabels: flagSchema.optional(),
   }),
   reply: pageOf(templateSummarySchema).extend({ total: z.number().int() }),
 });
@@ -73,13 +94,18 @@ export const createTemplate = defineOperation({
   path: '/api/templates',
   access: 'user',
   permission: 'templates.write',
-  summary: 'New template, blank or from the gallery',
+  summary: 'New template: blank, from the gallery, from the house, or with own code',
   body: z.object({
     /** Saved replies are made by `saved_replies.create`. */
     kind: templateKindSchema.exclude(['reply']).default('email'),
     /** Absent: the name of the starter, or “Untitled” in the language of the request. */
     name: lineSchema({ max: templateLimits.name }).optional(),
     starterId: z.string().max(40).optional(),
+    /** A published template of the house to copy; wins over `starterId`. */
+    houseId: idSchema.optional(),
+    /** For a mail written as a text of one's own. */
+    format: templateFormatSchema.default('blocks'),
+    source: templateSourceSchema.default(''),
   }),
   reply: templateSchema,
   errors: ['templates.too_many'],
@@ -109,6 +135,18 @@ export const duplicateTemplate = defineOperation({
   params,
   reply: templateSchema,
   errors: ['templates.too_many'],
+});
+
+export const renameTemplate = defineOperation({
+  id: 'templates.rename',
+  method: 'PATCH',
+  path: '/api/templates/:id/name',
+  access: 'user',
+  permission: 'templates.write',
+  summary: 'Give a template another name; its content and revision stay',
+  params,
+  body: z.strictObject({ name: lineSchema({ max: templateLimits.name }) }),
+  reply: templateSummarySchema.pick({ id: true, name: true }),
 });
 
 export const removeTemplate = defineOperation({
@@ -146,7 +184,11 @@ export const previewTemplate = defineOperation({
     document: templateDocumentSchema.optional(),
     subject: subjectSchema.optional(),
     preheader: preheaderSchema.optional(),
+    format: templateFormatSchema.optional(),
+    source: templateSourceSchema.optional(),
     contactId: idSchema.optional(),
+    /** Language of what the product writes around the mail; absent: the client's. */
+    locale: wireLocaleSchema.optional(),
     /** The profile it would be sent for; absent: the main one. */
     profileId: idSchema.optional(),
   }),

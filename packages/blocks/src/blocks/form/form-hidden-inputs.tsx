@@ -10,6 +10,7 @@ export function FormHiddenInputs({ blockId, context }: { blockId: string; contex
       <input type="hidden" name={formControls.renderedAt} value={context.formRenderedAt ?? ''} />
       <input type="hidden" name={formControls.elapsed} value="" />
       <input type="hidden" name={formControls.idempotencyKey} value="" />
+      <input type="hidden" name={formControls.timeZone} value="" />
       <input type="hidden" name={formControls.proofOfWork} value="" />
       <p className="hp" aria-hidden="true">
         <label>

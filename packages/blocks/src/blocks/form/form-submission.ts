@@ -7,6 +7,8 @@ export const formControls = {
   renderedAt: '_ts',
   elapsed: '_ms',
   idempotencyKey: '_key',
+  /** IANA name of the browser’s time zone; only scripts know it. */
+  timeZone: '_tz',
   consent: '_consent',
   proofOfWork: 'altcha',
   /** Hidden from people; whoever fills it in is a program. */

@@ -74,7 +74,7 @@ export const formDefinition = defineBlock({
         },
         {
           name: 'maps_to',
-          kind: 'select',
+          kind: 'recordfield',
           labelKey: 'mapsTo',
           hintKey: 'mapsToHint',
           options: [

@@ -1,3 +1,3 @@
 import type { SectionProps } from './section.schema.ts';
 
-export const sectionExample: SectionProps = { layout: 'even' };
+export const sectionExample: SectionProps = { layout: 'even', tone: 'none' };

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { defineBlock } from '../../model/block-definition.ts';
 
+export const sectionTones = ['none', 'soft', 'deep', 'accent'] as const;
+export type SectionTone = (typeof sectionTones)[number];
+
 export const sectionSchema = z.object({
   layout: z.enum(['even', 'wide-first', 'wide-last']).default('even'),
+  /** What it stands on; the theme says in which colours. */
+  tone: z.enum(sectionTones).default('none'),
 });
 export type SectionProps = z.infer<typeof sectionSchema>;
 
@@ -21,6 +26,17 @@ export const sectionDefinition = defineBlock({
         { value: 'even', labelKey: 'even' },
         { value: 'wide-first', labelKey: 'wideFirst' },
         { value: 'wide-last', labelKey: 'wideLast' },
+      ],
+    },
+    {
+      name: 'tone',
+      kind: 'select',
+      labelKey: 'tone',
+      options: [
+        { value: 'none', labelKey: 'toneNone' },
+        { value: 'soft', labelKey: 'toneSoft' },
+        { value: 'deep', labelKey: 'toneDeep' },
+        { value: 'accent', labelKey: 'toneAccent' },
       ],
     },
   ],

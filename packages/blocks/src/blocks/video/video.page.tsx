@@ -59,7 +59,8 @@ type OwnProps = { props: VideoProps; file: FileRef; context: PageContext };
 function OwnVideo({ props, file, context }: OwnProps): ReactNode {
   const { video } = context.texts;
   const { poster, captions } = props;
-  const address = fileAddress(file);
+  const addressOf = context.resolveDocument ?? fileAddress;
+  const address = addressOf(file);
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- subtitles are a file of the owner's, there if they have one
     <video
@@ -73,9 +74,7 @@ function OwnVideo({ props, file, context }: OwnProps): ReactNode {
       crossOrigin={captions ? 'anonymous' : undefined}
     >
       <source src={address} type={mimeOf(file)} />
-      {captions && (
-        <track kind="captions" src={fileAddress(captions)} srcLang={context.locale} label={video.captions} />
-      )}
+      {captions && <track kind="captions" src={addressOf(captions)} srcLang={context.locale} label={video.captions} />}
       <a href={address}>{video.download}</a>
     </video>
   );

@@ -8,6 +8,7 @@ import type { BlockCss } from './block-css-rules.ts';
 import { eventCss } from './event-css.ts';
 import { factsCss } from './facts-css.ts';
 import { priceListCss } from './price-list-css.ts';
+import { sectionCss } from './section-css.ts';
 import { signupCss } from './signup-css.ts';
 
 /** Blocks that bring their own rules: a page carries only those of the blocks it has. */
@@ -22,6 +23,7 @@ const rules: Partial<Record<BlockType, BlockCss>> = {
   price_list: priceListCss,
   event: eventCss,
   signup: signupCss,
+  section: sectionCss,
 };
 
 /** Rules of the given blocks under a theme; what several of them share is written once. */

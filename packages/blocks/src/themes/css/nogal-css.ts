@@ -11,6 +11,7 @@ export const nogalCss = `
 h1{font:400 clamp(2.75rem,17.4vw,4.25rem)/.9 var(--fu);letter-spacing:-.06em;margin:4px 0 0 -4px}
 h1.long{font-size:clamp(2.25rem,11vw,3.25rem);letter-spacing:-.045em;line-height:.98}
 .bio{font:430 italic 1.1875rem/1.3 var(--fd);margin-top:9px;color:var(--ink)}
+.bio:lang(ja){font-style:normal}
 .pane{position:relative;margin-top:-46px;background:var(--bg);border-radius:calc(var(--rc) + 2px) calc(var(--rc) + 2px) 0 0;padding:20px var(--pad) 0}
 .pane:empty{padding-top:28px}
 .open{display:flex;align-items:center;gap:7px;font-size:.84375rem;font-weight:560;color:var(--ok)}

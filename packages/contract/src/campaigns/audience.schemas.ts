@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idSchema } from '../core/primitives.ts';
+
+export const audienceLimits = { parts: 50, named: 1000 } as const;
+
+/** What somebody did with an earlier campaign. `not_…` means got it and did not. */
+export const campaignDeeds = ['got', 'opened', 'not_opened', 'clicked', 'not_clicked'] as const;
+export type CampaignDeed = (typeof campaignDeeds)[number];
+
+/** One stone of an audience: everybody of a segment, below a folder, with a label, by name, or with a past. */
+export const audiencePartSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('segment'), id: idSchema }),
+  /** With the folders below it. */
+  z.strictObject({ type: z.literal('folder'), id: idSchema }),
+  z.strictObject({ type: z.literal('label'), id: idSchema }),
+  z.strictObject({ type: z.literal('contacts'), ids: z.array(idSchema).min(1).max(audienceLimits.named) }),
+  z.strictObject({ type: z.literal('campaign'), id: idSchema, deed: z.enum(campaignDeeds) }),
+]);
+export type AudiencePart = z.infer<typeof audiencePartSchema>;
+
+/** Whom a second round is for. */
+export const followUps = ['not_reached', 'not_opened', 'newcomers'] as const;
+export type FollowUp = (typeof followUps)[number];
+
+/**
+ * Who gets it: everybody subscribed (`all`) or those of at least one part (`chosen`), minus those of any excluded
+ * part. `follow` narrows it to a second round of another campaign.
+ */
+export const campaignAudienceSchema = z.object({
+  kind: z.enum(['all', 'chosen']).default('all'),
+  include: z.array(audiencePartSchema).max(audienceLimits.parts).default([]),
+  exclude: z.array(audiencePartSchema).max(audienceLimits.parts).default([]),
+  excludeContactIds: z.array(idSchema).max(audienceLimits.named).default([]),
+  follow: z.enum(followUps).nullable().default(null),
+});
+export type CampaignAudience = z.infer<typeof campaignAudienceSchema>;
+
+/** Everybody. */
+export const wholeAudience: CampaignAudience = {
+  kind: 'all',
+  include: [],
+  exclude: [],
+  excludeContactIds: [],
+  follow: null,
+};

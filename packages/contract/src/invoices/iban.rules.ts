@@ -1,0 +1,21 @@
+/** ISO 13616: letters count as 10–35, the first four characters go last, and the number leaves 1 when divided by 97. */
+export function mod97(text: string): number {
+  let rest = 0;
+  for (const character of text) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest;
+}
+
+/** The account number without spaces in capitals; undefined when it cannot be one. */
+export function readIban(text: string): string | undefined {
+  const iban = text.replace(/\s/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return undefined;
+  return mod97(`${iban.slice(4)}${iban.slice(0, 4)}`) === 1 ? iban : undefined;
+}
+
+/** Four characters at a time, as it is printed. */
+export function spacedIban(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1 ');
+}

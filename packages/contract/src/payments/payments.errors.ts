@@ -1,0 +1,45 @@
+export const paymentsErrors = {
+  /** The invoice is not open, or nothing of it is left to pay. */
+  'payments.nothing_due': 409,
+  /** The amount on the screen is no longer the amount due. params: dueMinor, currency */
+  'payments.amount_changed': 409,
+  /** A payment of this invoice with another method is on its way. params: state */
+  'payments.in_progress': 409,
+  /** There is no way to pay by card yet; one is added under the payment methods. */
+  'payments.method_required': 409,
+  /** Trial cards are for installations without a real provider, redirects for those with one. */
+  'payments.wrong_provider': 409,
+  /** A number that is not one of the trial cards; it was not stored. */
+  'payments.trial_card_only': 422,
+  /** params: limit */
+  'payments.too_many_methods': 409,
+  /** The method is being charged right now. */
+  'payments.method_busy': 409,
+  /** The provider did not answer, or refused; nothing was changed. */
+  'payments.provider_unavailable': 503,
+  /** The provider's page was left before a card was added. */
+  'payments.setup_incomplete': 409,
+  /** The payment is in no state for this. params: state */
+  'payments.wrong_state': 409,
+  /** More than what is left of the payment, or of the client's credit. params: leftMinor, currency */
+  'payments.refund_too_high': 409,
+  'bank.file_missing': 400,
+  /** params: limit (bytes) */
+  'bank.too_large': 413,
+  /** Neither a CSV table with dates and amounts nor CAMT.053. */
+  'bank.format_unknown': 422,
+  /** A document that declares entities, or is nested beyond sense, is not read at all. */
+  'bank.file_unsafe': 422,
+  /** A line cannot be read; nothing was imported. params: line */
+  'bank.line_unreadable': 422,
+  /** No entry in the file. */
+  'bank.file_empty': 422,
+  /** params: limit */
+  'bank.too_many_entries': 422,
+  /** The same file was imported before. params: importedAt */
+  'bank.statement_known': 409,
+  /** The entry is in no state for this. params: state */
+  'bank.wrong_state': 409,
+  /** Entry and invoice are in different currencies. params: entry, invoice */
+  'bank.currency_differs': 409,
+} as const;

@@ -1,0 +1,29 @@
+/** What a trial card does when it is charged. */
+export const trialCardDeeds = [
+  'succeeds',
+  'is_declined',
+  'has_no_funds',
+  'is_lost',
+  'asks_the_bank',
+  'falls_silent',
+  'settles_later',
+] as const;
+export type TrialCardDeed = (typeof trialCardDeeds)[number];
+
+/** The only numbers the sandbox takes; none of them is anybody's card. */
+export const trialCards: readonly { number: string; brand: string; deed: TrialCardDeed }[] = [
+  { number: '4242424242424242', brand: 'visa', deed: 'succeeds' },
+  { number: '5555555555554444', brand: 'mastercard', deed: 'succeeds' },
+  { number: '4000000000000002', brand: 'visa', deed: 'is_declined' },
+  { number: '4000000000009995', brand: 'visa', deed: 'has_no_funds' },
+  { number: '4000000000009987', brand: 'visa', deed: 'is_lost' },
+  { number: '4000002500003155', brand: 'visa', deed: 'asks_the_bank' },
+  { number: '4000000000000408', brand: 'visa', deed: 'falls_silent' },
+  { number: '4000000000002024', brand: 'visa', deed: 'settles_later' },
+];
+
+/** The trial card a typed number means; undefined for every other number. */
+export function findTrialCard(text: string): (typeof trialCards)[number] | undefined {
+  const digits = text.replace(/[\s-]/g, '');
+  return trialCards.find(({ number }) => number === digits);
+}

@@ -1,0 +1,18 @@
+/** What stands in the way of a charge: each is for the client or the operator to fill in first. */
+export const chargeErrors = [
+  'billing.identity_required',
+  'billing.tax_id_required',
+  'billing.seller_required',
+  'billing.series_required',
+  'billing.rule_broken',
+  'billing.negative_total',
+] as const;
+
+/** What can be wrong with a coupon that comes with a choice. */
+export const couponErrors = [
+  'coupon.unknown',
+  'coupon.expired',
+  'coupon.used_up',
+  'coupon.not_for_plan',
+  'subscriptions.coupon_taken',
+] as const;
