@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 
 /** The only source of identifiers and randomness. */
 export type Ids = {
-  /** UUID version 7 (RFC 9562 §5.7): sortable by creation time. */
+  /** UUID version 7 (RFC 9562 §5.7): sortable by creation, also within a millisecond of one process (§6.2, method 1). */
   uuid(): string;
   /** Secret text of `bytes` random bytes, base64url. */
   token(bytes?: number): string;
@@ -13,19 +13,40 @@ export type Ids = {
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-function uuidV7(milliseconds: number, random: Buffer): string {
+const counterLimit = 0x1000;
+
+/** Milliseconds and the place within them; a clock that goes back or a full millisecond goes on from the last place. */
+function createTicks({ clock }: { clock: Clock }): () => { milliseconds: number; counter: number } {
+  let milliseconds = 0;
+  let counter = 0;
+  return () => {
+    const now = clock.now().epochMilliseconds;
+    if (now > milliseconds) {
+      milliseconds = now;
+      counter = 0;
+    } else if (counter + 1 < counterLimit) counter += 1;
+    else {
+      milliseconds += 1;
+      counter = 0;
+    }
+    return { milliseconds, counter };
+  };
+}
+
+function uuidV7({ milliseconds, counter }: { milliseconds: number; counter: number }, random: Buffer): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(milliseconds, 0, 6);
-  random.copy(bytes, 6, 0, 10);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes.writeUInt16BE(0x7000 | counter, 6);
+  random.copy(bytes, 8, 0, 8);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 export function createIds({ clock }: { clock: Clock }): Ids {
+  const nextTick = createTicks({ clock });
   return {
-    uuid: () => uuidV7(clock.now().epochMilliseconds, randomBytes(10)),
+    uuid: () => uuidV7(nextTick(), randomBytes(8)),
     token: (bytes = 32) => randomBytes(bytes).toString('base64url'),
     code: (length) => Array.from({ length }, () => crockford[randomInt(32)]).join(''),
   };

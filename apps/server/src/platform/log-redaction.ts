@@ -24,7 +24,7 @@ const textRules: readonly Rule[] = [
   [/\b(bearer|basic|digest)\s+[\w.~+/=-]{6,}/gi, `$1 ${hidden}`],
   // One-time secrets that stand in paths.
   [
-    /(\/(?:reset-password|setup|c|o|t\/[co]|verify|invitations?|invitacion|email-change|download|baja|preferencias|correo|avisos)\/)[\w.~%+=-]{6,}(?:\/[^\s"'<>?#)]*)?/gi,
+    /(\/(?:reset-password|setup|c|o|t\/[co]|verify|invitations?|invitacion|email-change|download|archivo|baja|preferencias|correo|avisos)\/)[\w.~%+=-]{6,}(?:\/[^\s"'<>?#)]*)?/gi,
     `$1${hidden}`,
   ],
   [

@@ -1,5 +1,6 @@
 import type { Database } from './database/client.ts';
 import type { Logger } from './logger.ts';
+import { MessageWithdrawnError } from './mail/smtp-client/message-withdrawn-error.ts';
 import type { SmtpTransport } from './mail/smtp-client/smtp-client.types.ts';
 import { createSmtpTransport } from './mail/smtp-client/smtp-transport.ts';
 
@@ -14,8 +15,9 @@ function createOutboxTransport({ db }: { db: Database }): MailTransport {
   return {
     kind: 'outbox',
     maxConnections: 8,
-    async send({ envelope, raw, onBeforeFinalDot }) {
+    async send({ envelope, raw, onBeforeFinalDot, mayFinish }) {
       await onBeforeFinalDot?.();
+      if (mayFinish?.() === false) throw new MessageWithdrawnError();
       await db.sql`insert into outbox_mails (envelope_from, envelope_to, raw) values (${envelope.from}, ${envelope.to}, ${raw})`;
       return { kind: 'accepted', reply: { code: 250, enhanced: '2.0.0', text: 'kept in the outbox' }, queueId: null };
     },

@@ -10,6 +10,8 @@ import type { MailParser } from './mail/parse/mail-parser.ts';
 import type { SenderCheck } from './mail/sender-check/sender-check.types.ts';
 import type { MjmlCompiler } from './mail/render/mjml-compiler.ts';
 import type { TemplateRenderer } from './mail/render/template-renderer.ts';
+import type { ResolveRecords } from './outbound/resolve-records.ts';
+import type { Installation } from './installation/installation.ts';
 import type { Outbound } from './outbound/outbound.types.ts';
 import type { Live } from './realtime/live.ts';
 import type { Authenticator } from './security/authenticator.ts';
@@ -33,6 +35,8 @@ export type Platform = {
   authenticator: Authenticator;
   mail: MailTransport;
   outbound: Outbound;
+  dns: ResolveRecords;
+  installation: Installation;
   renderer: TemplateRenderer;
   mjml: MjmlCompiler;
   mailParser: MailParser;

@@ -4,6 +4,16 @@ import type { LogLevel } from '../log-levels.ts';
 import { readEnv } from './env.ts';
 import { splitList } from './split-list.ts';
 
+export type StripeConfig = {
+  secretKey: string;
+  /** Any of them signs events, so that one can follow the other. */
+  webhookSecrets: readonly string[];
+  /** Where Stripe's API is; its own address when absent. */
+  apiBase: string | undefined;
+  /** Longest wait for an answer. */
+  timeoutMs?: number;
+};
+
 export type Config = {
   http: { host: string; port: number; trustProxy: string[] };
   /** Without a trailing slash. */
@@ -25,8 +35,12 @@ export type Config = {
       rawDays: number;
     };
   };
+  /** Days the log of an automation's run is kept after its end. */
+  automationLogDays: number;
   requireAdminSecondFactor: boolean;
   geoipUrl: string;
+  /** Confirms VAT numbers. */
+  viesUrl: string;
   /** Countries of visitors are looked up in the table that ships. */
   geoCountries: boolean;
   defaultLocale: Locale;
@@ -34,6 +48,8 @@ export type Config = {
   /** Internal targets that users may name all the same. */
   outboundAllow: string[];
   masterKeyFile: string;
+  /** Absent: cards are charged by the sandbox, which moves no money. */
+  stripe: StripeConfig | undefined;
 };
 
 /** Environment → checked configuration; the only caller that touches `process.env` is `main.ts`. */
@@ -62,12 +78,21 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
         rawDays: env.MAIL_IN_RAW_DAYS,
       },
     },
+    automationLogDays: env.AUTOMATION_LOG_DAYS,
     requireAdminSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     geoipUrl: env.GEOIP_URL,
+    viesUrl: env.VIES_URL,
     geoCountries: env.GEO_COUNTRIES === 'on',
     defaultLocale: fromWireLocale(env.DEFAULT_LOCALE),
     logLevel: env.LOG_LEVEL,
     outboundAllow: splitList(env.OUTBOUND_ALLOW),
     masterKeyFile: env.SECRET_KEY_FILE ?? path.join(dataDir, 'secrets', 'master.key'),
+    stripe: env.STRIPE_SECRET_KEY
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY,
+          webhookSecrets: splitList(env.STRIPE_WEBHOOK_SECRET),
+          apiBase: env.STRIPE_API_BASE,
+        }
+      : undefined,
   };
 }

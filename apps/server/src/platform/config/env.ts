@@ -54,6 +54,14 @@ export const settings = {
     schema: z.string().default('mail.localhost'),
     doc: 'Domain of the reply addresses the listener accepts.',
   },
+  AUTOMATION_LOG_DAYS: {
+    schema: z.coerce.number().int().min(7).max(3650).default(365),
+    doc: 'Days the log of a run through an automation is kept after the run ended; that it ran, and how it ended, stays.',
+  },
+  VIES_URL: {
+    schema: z.url().default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
+    doc: 'Service of the EU that confirms VAT numbers of clients; asked only once the seller has a number of its own.',
+  },
   GEOIP_URL: {
     schema: z.url().default('https://ip2c.org/s'),
     doc: 'Service the telephone field asks once for the visitor’s country.',
@@ -76,6 +84,23 @@ export const settings = {
     schema: allowListSchema,
     doc: 'Comma-separated internal targets the product may call when a user names them: host, address or network, with an optional port (intranet.example, 10.0.0.0/8, 192.168.1.5:8080, [fd00::1]:*). Unset: none.',
   },
+  STRIPE_SECRET_KEY: {
+    schema: z
+      .string()
+      .regex(/^(sk|rk)_\w+$/, { message: 'needs a secret or restricted key of Stripe (sk_… or rk_…)' })
+      .optional(),
+    doc: 'Key of Stripe (secret or restricted). Unset: cards are trial cards of the sandbox, and no money moves.',
+    secret: true,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z
+      .string()
+      .regex(/^whsec_\w+(\s*,\s*whsec_\w+)?$/, { message: 'needs one secret (whsec_…), or two separated by a comma' })
+      .optional(),
+    doc: 'Signing secret of the webhook at PUBLIC_URL/hooks/stripe; two, separated by a comma, while one replaces the other. Needed with STRIPE_SECRET_KEY.',
+    secret: true,
+  },
+  STRIPE_API_BASE: { schema: z.url().optional(), doc: 'Address of the API of Stripe, for tests against another one.' },
   SECRET_KEY_FILE: { schema: optionalText, doc: 'File of the master key. Default: DATA_DIR/secrets/master.key.' },
 } as const satisfies Record<string, { schema: z.ZodType; doc: string; secret?: true }>;
 
@@ -96,6 +121,12 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
   }
   // NOTE: the object schema is built from `settings`, so its output has exactly this type.
   const read = result.data as Settings;
+  if ((read.STRIPE_SECRET_KEY === undefined) !== (read.STRIPE_WEBHOOK_SECRET === undefined)) {
+    const missing = read.STRIPE_SECRET_KEY === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET';
+    throw new InvalidSettingsError(
+      `These settings are not valid:\n  ${missing}: is missing; STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all`,
+    );
+  }
   if ((read.SMTP_IN_TLS_CERT === undefined) !== (read.SMTP_IN_TLS_KEY === undefined)) {
     const missing = read.SMTP_IN_TLS_CERT === undefined ? 'SMTP_IN_TLS_CERT' : 'SMTP_IN_TLS_KEY';
     throw new InvalidSettingsError(

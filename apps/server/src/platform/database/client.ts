@@ -28,7 +28,8 @@ export type CreateDatabaseInput = DatabaseTarget & {
   timeouts?: Partial<SessionTimeouts>;
 };
 
-const defaultTimeouts: SessionTimeouts = { statement: 15_000, lock: 5000, idleInTransaction: 30_000 };
+// A process that stands still inside a transaction holds its locks no longer than a statement could.
+const defaultTimeouts: SessionTimeouts = { statement: 15_000, lock: 5000, idleInTransaction: 15_000 };
 
 /**
  * Opens the pool. Connections are made on first use. When the database goes away, statements at hand fail

@@ -147,7 +147,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
         const answer = await withCause(causeOf(operation, ctx), () => handle(input as HandlerInput<Operation>));
         if (raw) return reply;
         // The schema is an allow-list: what it does not name never leaves, and a wrong shape is our defect, not the caller's.
-        return reply.send(operation.reply.parse(answer));
+        return reply.status(operation.success ?? 200).send(operation.reply.parse(answer));
       },
     });
   }

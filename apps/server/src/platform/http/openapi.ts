@@ -23,6 +23,16 @@ function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): J
   }));
 }
 
+function headersOf({ requestHeaders = {} }: Operation): Json[] {
+  return Object.entries(requestHeaders).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
+}
+
 function responsesOf(operation: Operation): Json {
   const byStatus = new Map<number, string[]>();
   const codes = [
@@ -46,7 +56,7 @@ function responsesOf(operation: Operation): Json {
     description: 'Success',
     content: { 'application/json': { schema: schemaOf(operation.reply, 'output') } },
   };
-  return { '200': success, ...Object.fromEntries(failures) };
+  return { [String(operation.success ?? 200)]: success, ...Object.fromEntries(failures) };
 }
 
 /** A session may do what its person may; a key only what carries its scope (OpenAPI 3.1 §4.8.30 lets schemes of any kind name roles). */
@@ -70,7 +80,11 @@ function operationObject(operation: Operation): Json {
     operationId: operation.id,
     summary: operation.summary,
     tags: [operation.id.split('.')[0]],
-    parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')],
+    parameters: [
+      ...parametersOf(operation.params, 'path'),
+      ...parametersOf(operation.query, 'query'),
+      ...headersOf(operation),
+    ],
     ...(operation.body
       ? {
           requestBody: {

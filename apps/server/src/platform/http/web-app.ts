@@ -21,6 +21,7 @@ function contentSecurityPolicy({ geoipUrl, nonce }: { geoipUrl: string; nonce: s
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "media-src 'self'",
     `connect-src 'self' ${new URL(geoipUrl).origin}`,
     "frame-src 'self' blob:",
     "manifest-src 'self'",

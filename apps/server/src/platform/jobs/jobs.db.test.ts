@@ -59,4 +59,19 @@ describe('a job', () => {
     await until('falla una vez');
     expect(failures).toBe(1);
   });
+
+  it('has its queue changed by a start that wants it otherwise, and left alone by one that does not', async () => {
+    const queue = async () =>
+      (await database.adminSql`select retry_limit, updated_on from pgboss.queue where name = 'test.note'`)[0];
+    const startWith = async (retryLimit: number) => {
+      const later = createJobs({ target: { connection: database.connection }, logger: silentLogger });
+      const binding = bindJob({ ...note, retryLimit }, async () => undefined);
+      await later.start({ bindings: [binding], work: false });
+      await later.stop({ timeoutMs: 1000 });
+      return queue();
+    };
+    const before = await queue();
+    expect(await startWith(2)).toEqual(before);
+    expect(await startWith(7)).toMatchObject({ retry_limit: 7 });
+  });
 });

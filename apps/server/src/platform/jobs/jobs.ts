@@ -49,6 +49,12 @@ function queueOptions(job: JobDefinition) {
   };
 }
 
+/** Most starts find every queue as the last one left it. */
+function isAsWanted(found: object, wanted: ReturnType<typeof queueOptions>): boolean {
+  const values = new Map<string, unknown>(Object.entries(found));
+  return Object.entries(wanted).every(([name, value]) => values.get(name) === value);
+}
+
 type Options = { target: DatabaseTarget; logger: Logger };
 
 function connectionOptions(target: DatabaseTarget): ConstructorOptions {
@@ -69,9 +75,10 @@ export function createJobs({ target, logger }: Options): Jobs {
   boss.on('warning', (warning) => logger.warn({ warning }, 'job queue warning'));
   const stopping = new AbortController();
 
-  async function ensureQueue(job: JobDefinition, known: Set<string>): Promise<void> {
-    if (known.has(job.name)) await boss.updateQueue(job.name, queueOptions(job));
-    else await boss.createQueue(job.name, queueOptions(job));
+  async function ensureQueue(job: JobDefinition, found: object | undefined): Promise<void> {
+    const wanted = queueOptions(job);
+    if (!found) await boss.createQueue(job.name, wanted);
+    else if (!isAsWanted(found, wanted)) await boss.updateQueue(job.name, wanted);
   }
 
   async function work({ job, handle }: JobBinding): Promise<void> {
@@ -105,8 +112,8 @@ export function createJobs({ target, logger }: Options): Jobs {
     },
     async start({ bindings, work: working }) {
       await boss.start();
-      const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-      await Promise.all(bindings.map(({ job }) => ensureQueue(job, known)));
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      await Promise.all(bindings.map(({ job }) => ensureQueue(job, known.get(job.name))));
       if (working) await Promise.all(bindings.map(work));
     },
     async stop({ timeoutMs }) {

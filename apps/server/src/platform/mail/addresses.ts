@@ -77,8 +77,20 @@ export function findAddress(input: string): ParsedAddress | undefined {
   }
 }
 
+const knownDomains = new Map<string, string>();
+const knownDomainsLimit = 500;
+
 /** Returns the lower-case A-label form of a mail domain (IDNA, RFC 5891) or throws MailAddressError. */
 export function toWireDomain(domain: string): string {
+  const known = knownDomains.get(domain);
+  if (known !== undefined) return known;
+  const wire = readDomain(domain);
+  if (knownDomains.size >= knownDomainsLimit) knownDomains.clear();
+  knownDomains.set(domain, wire);
+  return wire;
+}
+
+function readDomain(domain: string): string {
   // A host name of four numbers would be rewritten as an IP address by the URL rules, so only names pass.
   const ascii = ASCII.test(domain) ? domain.toLowerCase() : domainToASCII(domain);
   const labels = ascii.split('.');

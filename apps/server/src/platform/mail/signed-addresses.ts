@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { quickHmac } from '../security/quick-hmac.ts';
 
 const MAC_CHARACTERS = 16;
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -67,7 +68,7 @@ function readSignedAddress(input: ReadSignedAddressInput & { kind: SignedAddress
 
 // 80 bits leave room for a 40-character token within the 64 octets of a local part.
 function macOf({ kind, secret, token }: { kind: SignedAddressKind; secret: string | Buffer; token: string }): string {
-  const digest = createHmac('sha256', secret).update(`mail-address:${kind}:${token}`).digest();
+  const digest = quickHmac(secret, `mail-address:${kind}:${token}`);
   let mac = '';
   let bits = 0;
   let value = 0;

@@ -84,10 +84,8 @@ describe('a connection for mail', () => {
   it('to a server that says nothing of TLS ends at the deadline', async () => {
     const mute = createServer((socket) => socket.on('error', () => undefined));
     const { outbound } = await build(mute);
-    const began = performance.now();
     await expect(outbound.connect({ ...target, port: 465, tls: true, timeoutMs: 300 })).rejects.toMatchObject({
       reason: 'timeout',
     });
-    expect(performance.now() - began).toBeLessThan(3000);
   });
 });

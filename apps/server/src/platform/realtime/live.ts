@@ -5,6 +5,7 @@ import type { Logger } from '#platform/logger.ts';
 const channel = 'enlace_live';
 /** Cursors older than the newest this many notices answer `resync`. */
 const replayLimit = 500;
+const keptHours = 24;
 
 export type LiveMessage = { cursor: string; event: LiveEvent };
 type Listener = (message: LiveMessage) => void;
@@ -13,10 +14,14 @@ export type Live = {
   /** Stores the notice and announces it when the transaction commits. */
   publish(tx: Tx, input: { userId: string; event: LiveEvent }): Promise<void>;
   subscribe(userId: string, listener: Listener): () => void;
+  /** Calls back when notices may have been missed; who holds a cursor can resume from it. */
+  onGap(listener: () => void): () => void;
   /** Notices after `cursor`, oldest first; `resync` when they are no longer all there. */
   replay(input: { userId: string; cursor: string }): Promise<LiveMessage[] | 'resync'>;
   /** Position to start from when there is no cursor yet. */
   head(userId: string): Promise<string>;
+  /** Removes notices nobody resumes from any more. */
+  forgetOld(now: Temporal.Instant): Promise<void>;
   start(): Promise<void>;
   connections(): number;
 };
@@ -36,9 +41,13 @@ function parseAnnouncement(text: string): Announcement | undefined {
   return { u: String(value.u), i: String(value.i), p: value.p };
 }
 
-/** Live notices over LISTEN/NOTIFY, kept for a day so that browsers can resume after a gap. */
+/**
+ * Live notices over LISTEN/NOTIFY, kept for a day so that browsers can resume after a gap. A cursor is a position the
+ * database gives at commit (`place_live_event`), so what is committed later never stands before it.
+ */
 export function createLive({ db, logger }: { db: Database; logger: Logger }): Live {
   const listeners = new Map<string, Set<Listener>>();
+  const gapListeners = new Set<() => void>();
 
   function announce(text: string): void {
     const announcement = parseAnnouncement(text);
@@ -54,12 +63,7 @@ export function createLive({ db, logger }: { db: Database; logger: Logger }): Li
 
   return {
     async publish(tx, { userId, event }) {
-      await tx.sql`
-        with stored as (
-          insert into live_events (owner_id, payload) values (${userId}, ${tx.sql.json(event)}) returning id
-        )
-        select pg_notify(${channel}, json_build_object('u', ${userId}::text, 'i', id::text, 'p', ${tx.sql.json(event)}::json)::text)
-        from stored`;
+      await tx.sql`insert into live_events (owner_id, payload) values (${userId}, ${tx.sql.json(event)})`;
     },
     subscribe(userId, listener) {
       const set = listeners.get(userId) ?? new Set();
@@ -70,18 +74,23 @@ export function createLive({ db, logger }: { db: Database; logger: Logger }): Li
         if (set.size === 0) listeners.delete(userId);
       };
     },
+    onGap(listener) {
+      gapListeners.add(listener);
+      return () => gapListeners.delete(listener);
+    },
     replay({ userId, cursor }) {
       return db.system(async (tx) => {
         const [known] = await tx.sql<
           { oldest: string | null }[]
-        >`select min(id)::text as oldest from live_events where owner_id = ${userId}`;
+        >`select min(position)::text as oldest from live_events where owner_id = ${userId}`;
         const after = BigInt(cursor);
         if (known?.oldest && after !== 0n && BigInt(known.oldest) > after + 1n) {
-          const [exact] = await tx.sql`select 1 from live_events where owner_id = ${userId} and id = ${cursor}`;
+          const [exact] = await tx.sql`select 1 from live_events where owner_id = ${userId} and position = ${cursor}`;
           if (!exact) return 'resync';
         }
         const rows = await tx.sql<Row[]>`
-          select id::text, payload from live_events where owner_id = ${userId} and id > ${cursor} order by id limit ${replayLimit + 1}`;
+          select position::text as id, payload from live_events
+          where owner_id = ${userId} and position > ${cursor} order by position limit ${replayLimit + 1}`;
         return rows.length > replayLimit ? 'resync' : rows.map(toMessage);
       });
     },
@@ -89,12 +98,19 @@ export function createLive({ db, logger }: { db: Database; logger: Logger }): Li
       return db.system(async (tx) => {
         const [row] = await tx.sql<
           { head: string }[]
-        >`select coalesce(max(id), 0)::text as head from live_events where owner_id = ${userId}`;
+        >`select coalesce(max(position), 0)::text as head from live_events where owner_id = ${userId}`;
         return row?.head ?? '0';
       });
     },
+    async forgetOld(now) {
+      const before = now.subtract({ hours: keptHours });
+      await db.system((tx) => tx.sql`delete from live_events where created_at < ${before}`);
+    },
     async start() {
-      await db.listen(channel, announce);
+      const onGap = (): void => {
+        for (const listener of gapListeners) listener();
+      };
+      await db.listen(channel, announce, { onGap });
     },
     connections: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
   };

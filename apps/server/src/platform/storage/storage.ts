@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -11,6 +11,8 @@ export type Storage = {
   put(key: string, content: Buffer): Promise<void>;
   /** Like `put`, piece by piece; when the pieces end with an error, nothing is kept. */
   write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Keeps what a whole, synced file of this machine holds, without writing it again where that can be; the file stays. */
+  takeCopy(key: string, file: string): Promise<void>;
   read(key: string, range?: { start: number; end: number }): Readable;
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
@@ -24,8 +26,12 @@ const keyForm = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
 const unfinished = '.part';
 
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return isCode(error, 'ENOENT');
 }
 
 /** Files below one folder; a put is written beside, synced and renamed, so no half file is ever seen. */
@@ -74,9 +80,23 @@ export function createDiskStorage({ root }: { root: string }): Storage {
     }
   }
 
+  async function takeCopy(key: string, file: string): Promise<void> {
+    const target = locate(key);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    try {
+      await link(file, target);
+    } catch (error) {
+      // Taken before, by a run that did not get to say so.
+      if (isCode(error, 'EEXIST')) return;
+      if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].some((code) => isCode(error, code))) throw error;
+      await write(key, createReadStream(file));
+    }
+  }
+
   return {
     put: (key, content) => write(key, [content]),
     write,
+    takeCopy,
     read: (key, range) => createReadStream(locate(key), range),
     async size(key) {
       try {

@@ -15,15 +15,16 @@ export const cardColumns = [
   'TEL 3',
   'CITY',
   'URL',
+  'TZ',
   'NOTE',
 ] as const;
 
 const longestCard = 4 * 1024 * 1024;
 
-function cellsOf({ name, organisation, title, emails, phones, address, urls, note }: VcardContact): string[] {
+function cellsOf({ name, organisation, title, emails, phones, address, urls, timeZone, note }: VcardContact): string[] {
   const numbers = phones.map(({ number }) => number);
   const three = (list: readonly string[]) => [list[0] ?? '', list[1] ?? '', list[2] ?? ''];
-  return [name, organisation, title, ...three(emails), ...three(numbers), address.city, urls[0] ?? '', note];
+  return [name, organisation, title, ...three(emails), ...three(numbers), address.city, urls[0] ?? '', timeZone, note];
 }
 
 /** Cards of a text as it comes, one record each; `line` is the number of the card. */

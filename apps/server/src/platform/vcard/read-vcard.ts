@@ -1,3 +1,4 @@
+import { findTimeZone } from '@enlace/contract/core/time-zone.ts';
 import { splitValue, unescapeText } from './vcard-line.ts';
 import { emptyAddress, type VcardContact, type VcardPhone, type VcardPhoto } from './vcard.types.ts';
 
@@ -126,6 +127,7 @@ function emptyContact(): VcardContact {
     title: '',
     organisation: '',
     note: '',
+    timeZone: '',
     phones: [],
     emails: [],
     address: emptyAddress,
@@ -143,6 +145,12 @@ function push(list: string[], text: string): void {
   if (value !== '' && !list.includes(value)) list.push(value);
 }
 
+/** Only places: an offset says nothing about summer. Version 3.0 writes `-05:00; EST; America/New_York` too. */
+function zoneOf({ value }: Line): string {
+  const parts = splitValue(value, ';').map((part) => findTimeZone(unescapeText(part)));
+  return parts.find((zone) => zone !== undefined) ?? '';
+}
+
 function readSocial(draft: Draft, line: Line): void {
   const url = unescapeText(line.value).trim();
   const service = line.parameters.get('SERVICE-TYPE')?.[0] ?? typesOf(line)[0] ?? '';
@@ -158,6 +166,7 @@ const readers: Record<string, Reader> = {
   TITLE: (draft, line) => (draft.title = unescapeText(line.value).trim()),
   ROLE: (draft, line) => (draft.title ||= unescapeText(line.value).trim()),
   NOTE: (draft, line) => (draft.note = unescapeText(line.value).trim()),
+  TZ: (draft, line) => (draft.timeZone ||= zoneOf(line)),
   TEL: (draft, line) => draft.phones.push(phoneOf(line)),
   EMAIL: (draft, line) => push(draft.emails, unescapeText(line.value).replace(/^mailto:/i, '')),
   URL: (draft, line) => push(draft.urls, unescapeText(line.value)),

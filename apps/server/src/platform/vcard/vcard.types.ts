@@ -17,6 +17,8 @@ export type VcardContact = {
   title: string;
   organisation: string;
   note: string;
+  /** IANA name. */
+  timeZone: string;
   phones: VcardPhone[];
   emails: string[];
   address: VcardAddress;

@@ -10,6 +10,7 @@ const nobody: VcardContact = {
   title: '',
   organisation: '',
   note: '',
+  timeZone: '',
   phones: [],
   emails: [],
   address: emptyAddress,
@@ -98,6 +99,7 @@ const cards: fc.Arbitrary<VcardContact> = fc
     title: line,
     organisation: line,
     note: fc.array(line, { maxLength: 3 }).map((lines) => lines.join('\n').trim()),
+    timeZone: fc.constantFrom('', 'Europe/Madrid', 'America/Mexico_City'),
     phones: fc.array(
       fc.record({
         kind: fc.constantFrom('mobile', 'work', 'home'),

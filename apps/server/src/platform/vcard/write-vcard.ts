@@ -90,6 +90,12 @@ function photo({ contact, version }: VcardFacts): Property[] {
   ];
 }
 
+/** Version 3.0 takes a TZ for an offset unless it says otherwise (RFC 2426 §3.4.1). */
+function zone({ contact, version }: VcardFacts): Property[] {
+  if (contact.timeZone === '') return [];
+  return [{ name: 'TZ', parameters: version === '3.0' ? ';VALUE=text' : '', value: single(contact.timeZone, version) }];
+}
+
 /** One card as vCard 3.0 (RFC 2426) or 4.0 (RFC 6350): UTF-8, lines folded and ended by CRLF. */
 export function writeVcard(facts: VcardFacts): string {
   const { version, contact, id, locale, revisedAt } = facts;
@@ -106,6 +112,7 @@ export function writeVcard(facts: VcardFacts): string {
         value: escapeText(mail),
       })),
     ...address(contact.address),
+    ...zone(facts),
     ...contact.urls.filter((url) => url !== '').map((url) => ({ name: 'URL', value: url })),
     ...socials(facts),
     ...photo(facts),

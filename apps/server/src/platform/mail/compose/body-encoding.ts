@@ -45,8 +45,25 @@ export function encodeBase64(content: Buffer): string {
   return content.toString('base64').replace(/.{76}(?=.)/g, '$&\r\n');
 }
 
+// One line without blanks and of characters that stand for themselves, such as the long address of a link.
+const LONG_WORD = /^[\x21-\x2d\x2f-\x3c\x3e-\x7e][\x21-\x3c\x3e-\x7e]*$/;
+
+/** Undefined where a piece would begin with a dot. */
+function breakWord(word: string): string | undefined {
+  let lines = word.slice(0, MAX_QP_LINE - 1);
+  for (let at = MAX_QP_LINE - 1; at < word.length; at += MAX_QP_LINE - 1) {
+    if (word.charCodeAt(at) === DOT) return undefined;
+    lines += `=\r\n${word.slice(at, at + MAX_QP_LINE - 1)}`;
+  }
+  return lines;
+}
+
 /** Quoted-printable (RFC 2045 §6.7); also guards leading dots and "From ", which relays like to change. */
 export function encodeQuotedPrintable(canonical: string): string {
+  return (LONG_WORD.test(canonical) ? breakWord(canonical) : undefined) ?? encodeOctets(canonical);
+}
+
+function encodeOctets(canonical: string): string {
   const input = Buffer.from(canonical);
   const output = Buffer.allocUnsafe(input.length * 3 + Math.ceil((input.length * 3) / (MAX_QP_LINE - 3)) * 3 + 8);
   let length = 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { compileMail } from './compile-mail.ts';
+import { type CompileMailInput, compileMail, type PersonalMail, toMessage } from './compile-mail.ts';
 import { MailComposeError } from './mail-compose-error.ts';
 
 const personal = {
@@ -9,6 +9,12 @@ const personal = {
   date: Temporal.Instant.from('2026-03-01T10:20:30Z'),
   messageId: 'row-1@enlace.example',
 };
+/** Writes whole messages, as a server gets them. */
+function compileMessages(input: CompileMailInput): (personal: PersonalMail) => Buffer {
+  const write = compileMail(input);
+  return (fields) => toMessage(write(fields));
+}
+
 const piece = fc.oneof(
   fc.constantFrom(
     'Hola ',
@@ -38,7 +44,7 @@ describe('a compiled mailing', () => {
   it('reads exactly like the joined template for every recipient', async () => {
     await fc.assert(
       fc.asyncProperty(filled, filled, async (text, html) => {
-        const mail = compileMail({
+        const mail = compileMessages({
           seed: 'campaign-1',
           from: { address: 'hola@enlace.example', name: 'Taller' },
           subject: { literals: ['Hola ', '!'] },
@@ -68,7 +74,7 @@ describe('a compiled mailing', () => {
   });
 
   it('gives each recipient own headers', () => {
-    const mail = compileMail({
+    const mail = compileMessages({
       seed: 'campaign-1',
       from: { address: 'hola@enlace.example' },
       listId: 'c1.enlace.example',
@@ -83,7 +89,7 @@ describe('a compiled mailing', () => {
   });
 
   it('refuses values that do not match its gaps', () => {
-    const mail = compileMail({
+    const mail = compileMessages({
       seed: 's',
       from: { address: 'a@b.test' },
       subject: { literals: ['a', 'b'] },

@@ -1,3 +1,4 @@
+import { hashOfCanonical, relaxedBody, relaxedPiece } from '../dkim/canonical-form.ts';
 import { canonicalText, chooseEncoding, encodeBase64, encodeQuotedPrintable } from './body-encoding.ts';
 import type { MailAttachment } from './compose.types.ts';
 import { unstructuredField } from './header-text.ts';
@@ -24,8 +25,17 @@ export interface PersonalMail extends PersonalHeaderFields {
   values: { subject: readonly string[]; text: readonly string[]; html: readonly string[] };
 }
 
+/** A message before it is put together, so that signatures can go before it. */
+export interface MailPieces {
+  /** All header fields, without the empty line behind them. */
+  head: string;
+  body: string;
+  /** Of the body in its relaxed form, as a signature needs it. */
+  bodyHash: () => string;
+}
+
 /** Writes the message of one recipient; throws MailComposeError or MailAddressError. */
-export type CompiledMail = (personal: PersonalMail) => Buffer;
+export type CompiledMail = (personal: PersonalMail) => MailPieces;
 
 // Stand for the encoded bodies while the frame is built; NUL never appears in a finished message.
 const TEXT_MARK = '\0text\0';
@@ -37,30 +47,75 @@ export function compileMail(input: CompileMailInput): CompiledMail {
   const shared = sharedHeaders(input);
   const text = compilePart({ field: 'text', part: input.text });
   const html = input.html === undefined ? undefined : compilePart({ field: 'html', part: input.html });
-  const frame = bodyTree({
+  const frame = compileFrame({ input, text, html });
+  return ({ values, ...fields }) => {
+    const subject = unstructuredField({
+      name: 'Subject',
+      value: fillSubject({ part: input.subject, values: values.subject }),
+    });
+    const head = `${shared}${personalHeaders(fields)}${subject}MIME-Version: 1.0\r\n${frame.head}`;
+    const parts = [text.fill(values.text), html?.fill(values.html)];
+    return {
+      head,
+      body: frame.join(parts.map((part) => part?.content)),
+      bodyHash: () => hashOfCanonical(relaxedEnd(frame.joinRelaxed(parts.map((part) => part?.relaxed())))),
+    };
+  };
+}
+
+/** The whole message as it goes over the wire, behind its signatures. */
+export function toMessage({ head, body }: MailPieces, signatures = ''): Buffer {
+  return Buffer.from(`${signatures}${head}\r\n${body}`);
+}
+
+interface Frame {
+  /** The header fields of the body. */
+  head: string;
+  join: (parts: readonly (string | undefined)[]) => string;
+  joinRelaxed: (parts: readonly (string | undefined)[]) => string;
+}
+
+function compileFrame({
+  input,
+  text,
+  html,
+}: {
+  input: CompileMailInput;
+  text: CompiledPart;
+  html: CompiledPart | undefined;
+}): Frame {
+  const tree = bodyTree({
     boundaryOf: createBoundaries(input.seed),
     textPart: `${textPartHead({ subtype: 'plain', encoding: text.encoding })}\r\n${TEXT_MARK}`,
     htmlPart:
       html === undefined ? undefined : `${textPartHead({ subtype: 'html', encoding: html.encoding })}\r\n${HTML_MARK}`,
     attachments: input.attachments ?? [],
   });
+  const headEnd = tree.indexOf('\r\n\r\n') + 2;
+  const frame = tree.slice(headEnd + 2);
   const [beforeText = '', afterText = ''] = frame.split(TEXT_MARK);
   const [betweenTexts = '', afterHtml = ''] = afterText.split(HTML_MARK);
-  const end = frame.endsWith('\r\n') ? '' : '\r\n';
-  return ({ values, ...fields }) => {
-    const subject = unstructuredField({
-      name: 'Subject',
-      value: fillSubject({ part: input.subject, values: values.subject }),
-    });
-    const head = `${shared}${personalHeaders(fields)}${subject}MIME-Version: 1.0\r\n${beforeText}`;
-    const tail = html === undefined ? '' : html.fill(values.html) + afterHtml;
-    return Buffer.from(head + text.fill(values.text) + betweenTexts + tail + end);
-  };
+  const pieces = [beforeText, betweenTexts, frame.endsWith('\r\n') ? afterHtml : `${afterHtml}\r\n`];
+  const joiner = ([start = '', middle = '', end = '']: readonly string[]) =>
+    function join([first = '', second = '']: readonly (string | undefined)[]) {
+      return `${start}${first}${middle}${second}${end}`;
+    };
+  return { head: tree.slice(0, headEnd), join: joiner(pieces), joinRelaxed: joiner(pieces.map(relaxedPiece)) };
+}
+
+/** Only the end of what was put together from relaxed pieces may still need the rules. */
+function relaxedEnd(relaxed: string): string {
+  return relaxed.endsWith('\r\n\r\n') || relaxed === '\r\n' ? relaxedBody(relaxed) : relaxed;
+}
+
+interface FilledPart {
+  content: string;
+  relaxed: () => string;
 }
 
 interface CompiledPart {
   encoding: 'quoted-printable' | 'base64';
-  fill: (values: readonly string[]) => string;
+  fill: (values: readonly string[]) => FilledPart;
 }
 
 function compilePart({ field, part }: { field: string; part: MailPart }): CompiledPart {
@@ -70,22 +125,33 @@ function compilePart({ field, part }: { field: string; part: MailPart }): Compil
     // Base64 runs on across the gaps, so the whole part is encoded again; that is cheaper than it sounds.
     const fill = (values: readonly string[]) => {
       checkCount({ field, part, values });
-      return encodeBase64(Buffer.from(weave({ literals, values: values.map(canonicalText) })));
+      const content = encodeBase64(Buffer.from(weave({ literals, values: values.map(canonicalText) })));
+      return { content, relaxed: () => content };
     };
     return { encoding, fill };
   }
   const encoded = literals.map(encodeQuotedPrintable);
+  // No piece ends in a blank and each begins a line, so the relaxed form of the whole is that of its pieces.
+  const relaxed = encoded.map(relaxedPiece);
   const fill = (values: readonly string[]) => {
     checkCount({ field, part, values });
-    let content = encoded[0] ?? '';
-    for (let index = 0; index < values.length; index += 1) {
-      // A soft line break on each side keeps the pieces independent of the column they start in.
-      const value = encodeValue(values[index] ?? '');
-      content += value === '' ? `=\r\n${encoded[index + 1]}` : `=\r\n${value}=\r\n${encoded[index + 1]}`;
-    }
-    return content;
+    const own = values.map(encodeValue);
+    return {
+      content: weaveEncoded({ literals: encoded, values: own }),
+      relaxed: () => weaveEncoded({ literals: relaxed, values: own.map(relaxedPiece) }),
+    };
   };
   return { encoding, fill };
+}
+
+/** A soft line break on each side of a value keeps the pieces independent of the column they start in. */
+function weaveEncoded({ literals, values }: { literals: readonly string[]; values: readonly string[] }): string {
+  let content = literals[0] ?? '';
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? '';
+    content += value === '' ? `=\r\n${literals[index + 1]}` : `=\r\n${value}=\r\n${literals[index + 1]}`;
+  }
+  return content;
 }
 
 function encodeValue(value: string): string {

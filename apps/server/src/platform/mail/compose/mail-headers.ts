@@ -46,8 +46,16 @@ export function personalHeaders(fields: PersonalHeaderFields): string {
   return block + unsubscribeFields(fields.list) + customFields(fields.headers);
 }
 
-/** RFC 5322 date in UTC. */
+let lastDate = { second: Number.NaN, text: '' };
+
+/** RFC 5322 date in UTC. Thousands of mails are written in one second, so its text is kept. */
 export function formatMailDate(instant: Temporal.Instant): string {
+  const second = Math.floor(instant.epochMilliseconds / 1000);
+  if (second !== lastDate.second) lastDate = { second, text: writeDate(instant) };
+  return lastDate.text;
+}
+
+function writeDate(instant: Temporal.Instant): string {
   const time = instant.toZonedDateTimeISO('UTC');
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${DAYS[time.dayOfWeek - 1]}, ${two(time.day)} ${MONTHS[time.month - 1]} ${time.year}`;

@@ -67,13 +67,15 @@ describe('a delivery report', () => {
       recipients: [
         {
           address: 'ana.alias@example.test',
+          finalAddress: 'ana@example.test',
           action: 'failed',
           status: '5.1.1',
           diagnostic: '550 5.1.1 <ana@example.test>: Recipient address rejected: User unknown',
         },
-        { address: 'luis@example.test', action: 'delayed', status: '4.2.2', diagnostic: null },
+        { address: 'luis@example.test', finalAddress: null, action: 'delayed', status: '4.2.2', diagnostic: null },
       ],
       originalMessageId: 'row-7@enlace.example',
+      originalAddresses: ['hola@enlace.example'],
       feedbackType: null,
     });
     expect(mail.attachments.map((item) => item.mime)).toEqual(['message/rfc822']);

@@ -14,7 +14,10 @@ export interface ParsedAttachment {
 }
 
 export interface BouncedRecipient {
+  /** As the sender wrote it, when the report says so; else where it ended. */
   address: string;
+  /** Where it ended, when that is another address: the target of a forwarding. */
+  finalAddress: string | null;
   action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded';
   /** RFC 3463 status such as `5.1.1`. */
   status: string | null;
@@ -26,6 +29,8 @@ export interface BounceReport {
   recipients: BouncedRecipient[];
   /** Message-ID of the mail that bounced, when the report quotes it. */
   originalMessageId: string | null;
+  /** Addresses the returned mail carried in the fields that name its sender: one of ours, signed, tells which mail it was. */
+  originalAddresses: string[];
   /** Set for complaints (RFC 5965), such as `abuse`. */
   feedbackType: string | null;
 }

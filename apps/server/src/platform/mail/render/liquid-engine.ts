@@ -27,7 +27,7 @@ export function createLiquidEngine({ mode, limits }: { mode: RenderMode; limits:
     strictVariables: false,
     parseLimit: limits.templateCharacters,
     renderLimit: limits.timeoutMs,
-    memoryLimit: limits.outputCharacters * 10,
+    memoryLimit: limits.outputBytes * 10,
     ...(mode === 'html' ? { outputEscape: 'escape' } : {}),
   });
   for (const name of Object.keys(engine.tags)) if (!TAGS.has(name)) delete engine.tags[name];

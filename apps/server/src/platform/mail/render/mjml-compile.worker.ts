@@ -1,11 +1,36 @@
 import mjml2html from 'mjml';
 import { serveWorker } from '../worker-port.ts';
-import type { MjmlIssue, MjmlResult } from './render.types.ts';
+import { parseMailTree } from './html-tree.ts';
+import { inspectMail } from './mail-findings.ts';
+import { mailTextOf } from './mail-text.ts';
+import type { MjmlTask } from './mjml-compiler.ts';
+import { insertInBody, sanitizeOwnHtml, wholeDocument } from './own-html.ts';
+import type { MjmlIssue, MjmlResult, OwnHtmlRequest, ReadMail } from './render.types.ts';
 
 // Anything that makes the reader's program load style sheets or fonts from elsewhere.
 const EXTERNAL = /<link\b[^>]*\bstylesheet|@import\b|@font-face\b/i;
 
-serveWorker<string, MjmlResult>(async (mjml) => ({ reply: await compile(mjml) }));
+type Reply = { kind: 'compiled'; result: MjmlResult } | { kind: 'read'; mail: ReadMail };
+
+serveWorker<MjmlTask, Reply>(async (task) => ({ reply: await answer(task) }));
+
+async function answer(task: MjmlTask): Promise<Reply> {
+  if (task.kind === 'compile') return { kind: 'compiled', result: await compile(task.mjml) };
+  return { kind: 'read', mail: task.kind === 'clean' ? cleanOwn(task.own) : readOurs(task.html) };
+}
+
+/** What is said about the source has its lines; what is sent is the cleaned document. */
+function cleanOwn({ source, isWritten, locale, first, last }: OwnHtmlRequest): ReadMail {
+  const clean = wholeDocument(sanitizeOwnHtml(source), locale);
+  const html = insertInBody(clean, { first, last });
+  const { findings, images } = inspectMail(parseMailTree(source), { isSource: isWritten });
+  return { html, text: mailTextOf(parseMailTree(html)), findings, images };
+}
+
+function readOurs(html: string): ReadMail {
+  const tree = parseMailTree(html);
+  return { html, text: mailTextOf(tree), ...inspectMail(tree, { isSource: false }) };
+}
 
 async function compile(mjml: string): Promise<MjmlResult> {
   if (/<mj-include\b/i.test(mjml)) return invalid({ message: 'mj-include is not allowed', issues: [] });

@@ -1,29 +1,44 @@
 import type { Logger } from '#platform/logger.ts';
 import { createWorkerPool } from '../worker-pool.ts';
-import type { MjmlResult } from './render.types.ts';
+import type { MjmlResult, OwnHtmlRequest, ReadMail } from './render.types.ts';
+
+/** What the thread is asked for. */
+export type MjmlTask =
+  { kind: 'compile'; mjml: string } | { kind: 'clean'; own: OwnHtmlRequest } | { kind: 'read'; html: string };
+type MjmlReply = { kind: 'compiled'; result: MjmlResult } | { kind: 'read'; mail: ReadMail };
 
 export interface MjmlCompiler {
   /** Compiles one MJML document; invalid input is a result, never an exception. */
   compile(mjml: string): Promise<MjmlResult>;
+  /** HTML of a client as it can be mailed, with its text part and what is doubtful in it; undefined: it cannot be read in time. */
+  cleanOwnHtml(own: OwnHtmlRequest): Promise<ReadMail | undefined>;
+  /** Text part and doubtful parts of HTML we made ourselves; undefined: it cannot be read in time. */
+  readHtml(html: string): Promise<ReadMail | undefined>;
   close(): Promise<void>;
 }
 
 /** A worker thread that turns MJML into HTML without includes and without requests to other places. */
 export function createMjmlCompiler(input: { timeoutMs?: number; poolSize?: number; logger: Logger }): MjmlCompiler {
-  const pool = createWorkerPool<string, MjmlResult>({
+  const pool = createWorkerPool<MjmlTask, MjmlReply>({
     name: 'mjml-compile',
     size: input.poolSize ?? 1,
     limits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
     timeoutMs: input.timeoutMs ?? 10_000,
     logger: input.logger,
   });
+  const read = async (task: MjmlTask): Promise<ReadMail | undefined> => {
+    const result = await pool.run(task);
+    return result.ok && result.value.kind === 'read' ? result.value.mail : undefined;
+  };
   return {
     async compile(mjml) {
-      const result = await pool.run(mjml);
-      if (result.ok) return result.value;
-      const kind = result.reason === 'timeout' ? 'timeout' : 'invalid';
-      return { ok: false, error: { kind, message: result.message, issues: [] } };
+      const result = await pool.run({ kind: 'compile', mjml });
+      if (result.ok && result.value.kind === 'compiled') return result.value.result;
+      const kind = !result.ok && result.reason === 'timeout' ? 'timeout' : 'invalid';
+      return { ok: false, error: { kind, message: result.ok ? '' : result.message, issues: [] } };
     },
+    cleanOwnHtml: (own) => read({ kind: 'clean', own }),
+    readHtml: (html) => read({ kind: 'read', html }),
     close: () => pool.close(),
   };
 }

@@ -21,7 +21,8 @@ export function createTemplateRendering(): (request: RenderRequest) => Promise<R
       const { engine, nodes } = parse({ cache, template, mode, limits });
       const output: unknown = await engine.render(nodes, data);
       const text = typeof output === 'string' ? output : String(output);
-      if (text.length > limits.outputCharacters) return refuse({ kind: 'limit', message: 'The result is too long' });
+      if (Buffer.byteLength(text) > limits.outputBytes)
+        return refuse({ kind: 'limit', message: 'The result is too long' });
       return { ok: true, output: text };
     } catch (error) {
       return refuse(toRenderError(error));

@@ -5,19 +5,22 @@ export type RenderMode = 'html' | 'text';
 export type TemplateData = Readonly<Record<string, unknown>>;
 
 export interface RenderLimits {
-  /** Hard stop per rendering. */
+  /** What the engine may take for one rendering; it looks at the clock between two steps. */
   timeoutMs: number;
+  /** After this the thread is ended, whatever it does. */
+  hardStopMs: number;
   /** Heap of each worker. */
   memoryMb: number;
   templateCharacters: number;
-  outputCharacters: number;
+  outputBytes: number;
 }
 
 export const DEFAULT_RENDER_LIMITS: RenderLimits = {
-  timeoutMs: 500,
+  timeoutMs: 200,
+  hardStopMs: 400,
   memoryMb: 64,
   templateCharacters: 500_000,
-  outputCharacters: 1_000_000,
+  outputBytes: 1_000_000,
 };
 
 export interface RenderError {
@@ -46,3 +49,30 @@ export interface MjmlIssue {
 export type MjmlResult =
   | { ok: true; html: string }
   | { ok: false; error: { kind: 'timeout' | 'invalid' | 'external_resource'; message: string; issues: MjmlIssue[] } };
+
+/** Something doubtful in a mail; the place is of the text its owner wrote, null where there is none. */
+export interface MailFinding {
+  code: 'removed_code' | 'html_syntax' | 'missing_alt' | 'low_contrast';
+  line: number | null;
+  column: number | null;
+  detail: string;
+}
+
+export interface OwnHtmlRequest {
+  /** HTML of a client, with Liquid. */
+  source: string;
+  /** Whether a person wrote this very text: then what is doubtful has its lines. */
+  isWritten: boolean;
+  locale: string;
+  /** Markup right after `<body>` and before its end; already safe. */
+  first: string;
+  last: string;
+}
+
+export interface ReadMail {
+  html: string;
+  text: string;
+  findings: MailFinding[];
+  /** Pictures that readers would load from other places. */
+  images: string[];
+}

@@ -15,7 +15,7 @@ export interface TemplateRenderer {
   close(): Promise<void>;
 }
 
-/** Worker threads that run LiquidJS under a hard time limit (500 ms unless said otherwise). */
+/** Worker threads that run LiquidJS under limits of time, memory and size; one that does not stop loses its thread. */
 export function createTemplateRenderer(input: {
   poolSize?: number;
   limits?: Partial<RenderLimits>;
@@ -26,7 +26,7 @@ export function createTemplateRenderer(input: {
     name: 'template-render',
     size: input.poolSize ?? 2,
     limits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-    timeoutMs: limits.timeoutMs,
+    timeoutMs: limits.hardStopMs,
     logger: input.logger,
   });
   return {

@@ -58,6 +58,8 @@ export interface OutgoingMessage {
   raw: Buffer;
   /** Awaited after the server asked for the body and before the final dot; if it fails nothing is delivered and `send` rejects. */
   onBeforeFinalDot?: () => Promise<void>;
+  /** Asked in the moment the final dot would be written; `false` withdraws the message and `send` rejects. */
+  mayFinish?: () => boolean;
 }
 
 /** Milliseconds, RFC 5321 §4.5.3.2. */
@@ -110,7 +112,7 @@ export interface SmtpTransportStats {
 
 /** A pool of connections to one SMTP server. Never sends a message twice and never retries. */
 export interface SmtpTransport {
-  /** Resolves with the outcome; rejects only for an invalid envelope (SmtpEnvelopeError) or a failed `onBeforeFinalDot`. */
+  /** Resolves with the outcome; rejects only for an invalid envelope (SmtpEnvelopeError) or a message withdrawn by its hooks. */
   send(message: OutgoingMessage): Promise<SendOutcome>;
   stats(): SmtpTransportStats;
   /** Waits for messages in hand, defers queued ones, says QUIT. `force` cuts the connections. */

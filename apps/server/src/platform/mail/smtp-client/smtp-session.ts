@@ -2,6 +2,7 @@ import { findCapabilityRefusal, mailCommand, type SmtpEnvelope } from './smtp-en
 import type { SmtpBody } from './smtp-body.ts';
 import type { SmtpCapabilities } from './smtp-capabilities.ts';
 import type { SendOutcome, SmtpPhase, SmtpReply } from './smtp-client.types.ts';
+import { MessageWithdrawnError } from './message-withdrawn-error.ts';
 import { outcomeOfFault, outcomeOfFinal, outcomeOfRefusal } from './smtp-outcomes.ts';
 import type { SmtpFault, SmtpWire } from './smtp-wire.ts';
 
@@ -14,6 +15,7 @@ export interface SmtpJob {
   envelope: SmtpEnvelope;
   body: SmtpBody;
   onBeforeFinalDot: (() => Promise<void>) | undefined;
+  mayFinish: (() => boolean) | undefined;
   settle: (outcome: SendOutcome) => void;
   fail: (error: unknown) => void;
 }
@@ -160,8 +162,12 @@ export class SmtpSession {
 
   #sendBody(active: ActiveJob): void {
     active.phase = 'body';
-    const { body, onBeforeFinalDot } = active.job;
+    const { body, onBeforeFinalDot, mayFinish } = active.job;
     if (onBeforeFinalDot === undefined && body.bytes.length <= SINGLE_WRITE_LIMIT) {
+      if (mayFinish?.() === false) {
+        this.#withdraw(active, new MessageWithdrawnError());
+        return;
+      }
       this.#wire.writeBoth({ body: body.bytes, commands: this.#closeBody(active) });
       return;
     }
@@ -170,19 +176,25 @@ export class SmtpSession {
   }
 
   async #sendBodyInSteps(active: ActiveJob): Promise<void> {
-    const { body, onBeforeFinalDot, fail } = active.job;
+    const { body, onBeforeFinalDot, mayFinish } = active.job;
     try {
       const flushed = this.#wire.writeAndFlush(body.bytes);
       await onBeforeFinalDot?.();
       if (body.bytes.length > SINGLE_WRITE_LIMIT) await flushed;
+      if (mayFinish?.() === false) throw new MessageWithdrawnError();
     } catch (error) {
-      if (this.#current !== active) return;
-      this.#current = undefined;
-      fail(error);
-      this.cut('The message was withdrawn before its end');
+      this.#withdraw(active, error);
       return;
     }
     if (this.#current === active && this.#wire.isOpen) this.#wire.write(this.#closeBody(active));
+  }
+
+  // The server waits for a body that will not end, so the connection cannot be used any more.
+  #withdraw(active: ActiveJob, error: unknown): void {
+    if (this.#current !== active) return;
+    this.#current = undefined;
+    active.job.fail(error);
+    this.cut('The message was withdrawn before its end');
   }
 
   // The dot and, when more mail waits, the whole opening of the next transaction (RFC 2920 §3.1 allows it in one group).

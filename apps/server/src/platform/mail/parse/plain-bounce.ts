@@ -1,0 +1,72 @@
+import { readQuotedHeader } from './delivery-report.ts';
+import type { BounceReport, BouncedRecipient } from './parsed-mail.types.ts';
+
+const MAX_CHARACTERS = 200_000;
+const MAX_LINES = 400;
+const MAX_RECIPIENTS = 100;
+const REASON_LINES = 8;
+
+// Where the copy of the returned mail begins; what stands below names other people.
+const COPY =
+  /^(?:[-_=*\s]{3,}.{0,60}(?:copy|original message|returned message|headers|mensaje original|copia|ursprüngliche|kopie|message d'origine|copie|以下|元のメッセージ)|original message headers:|---\s|return-path:\s|received:\s)/im;
+const LATER =
+  /delayed|still (?:being )?(?:trying|retried|queued)|not (?:yet )?been delivered yet|will (?:continue|keep|be) (?:to )?(?:try|retr)|do not need to resend|retrying|se ha retrasado|demorad|seguir[áe] intent|se reintentar|verzögert|weiter(?:hin)? versuch|retard[ée]|différé|nouvelles? tentatives?|遅延|遅れて|再試行|再送を/i;
+const ENDED =
+  /giving up|gave up|permanent|could not be delivered to one or more|has been returned|final|no se (?:ha )?(?:podido|pudo)|konnte nicht|n'a pas pu être|できませんでした|配信不能/i;
+const MACHINE = /^(?:mailer-daemon|postmaster|mail-daemon|mdaemon|bounces?|noreply|no-reply)@/i;
+const ADDRESS = String.raw`[^\s<>@"'(),:;「」（）]{1,64}@[^\s<>@"'(),:;「」（）]{1,255}\.[^\s<>@"'(),:;.「」（）]{2,63}`;
+const IN_BRACKETS = new RegExp(`<(?:mailto:|smtp:)?(${ADDRESS})>`, 'i');
+const ALONE = new RegExp(`^\\s*<?(${ADDRESS})>?\\s*:?\\s*(?:\\(.*\\))?\\s*$`, 'i');
+const AT_START = new RegExp(`^\\s*<?(${ADDRESS})>?\\s*[:：]`, 'i');
+const ANYWHERE = new RegExp(`(${ADDRESS})`, 'i');
+const STATUS = /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/;
+
+/** Reads what bounces without the form of RFC 3464 say in prose: whom it could not reach, and why. */
+export function readPlainBounce({ subject, text }: { subject: string; text: string }): BounceReport {
+  const whole = text.slice(0, MAX_CHARACTERS);
+  const cut = COPY.exec(whole);
+  const head = cut === null || cut.index < 20 ? whole : whole.slice(0, cut.index);
+  const said = `${subject}\n${head}`;
+  const action = LATER.test(said) && !ENDED.test(said) ? 'delayed' : 'failed';
+  const recipients = blocksOf(head).map(({ address, reason }): BouncedRecipient => ({
+    address,
+    finalAddress: null,
+    action,
+    status: STATUS.exec(reason)?.[1] ?? STATUS.exec(head)?.[1] ?? null,
+    diagnostic: reason.trim() === '' ? null : reason.trim().slice(0, 1_000),
+  }));
+  return { recipients, ...readQuotedHeader(whole), feedbackType: null };
+}
+
+type Block = { address: string; reason: string };
+
+/** Addresses that begin a block of their own; when none does, the first one anywhere with all that was said. */
+function blocksOf(head: string): Block[] {
+  const lines = head.split('\n').slice(0, MAX_LINES);
+  const blocks: Block[] = [];
+  let last: { block: Block; lines: number } | undefined;
+  for (const line of lines) {
+    const address = (ALONE.exec(line) ?? AT_START.exec(line))?.[1];
+    if (address !== undefined && !MACHINE.test(address)) {
+      if (blocks.length >= MAX_RECIPIENTS) break;
+      last = {
+        block: { address, reason: line.slice(line.indexOf(address) + address.length).replace(/^>?\s*:?/, '') },
+        lines: 0,
+      };
+      if (!blocks.some((known) => known.address === address)) blocks.push(last.block);
+    } else if (last && last.lines < REASON_LINES) {
+      last.block.reason += `\n${line}`;
+      last.lines += 1;
+    }
+  }
+  // Some name the reason first.
+  if (blocks.length > 0)
+    return blocks.map(({ address, reason }) => ({
+      address,
+      reason: reason.trim() === '' ? head.slice(0, 1_000) : reason,
+    }));
+  const address = lines
+    .map((line) => (IN_BRACKETS.exec(line) ?? ANYWHERE.exec(line))?.[1])
+    .find((found) => found !== undefined && !MACHINE.test(found));
+  return address === undefined ? [] : [{ address, reason: head.slice(0, 1_000) }];
+}

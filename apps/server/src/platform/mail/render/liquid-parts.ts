@@ -1,0 +1,19 @@
+const TAG = /\{\{(?:(?!\{\{|\}\})[\s\S])*\}\}|\{%(?:(?!\{%|%\})[\s\S])*%\}/g;
+// An angle bracket is a comparison only with spaces around it; anything else could open an element.
+const COMPARISON = /\s[<>]=?(?=\s)/g;
+
+/** Applies one function to what is not Liquid and another to the tags that can stand in HTML as they are. */
+export function mapLiquid(
+  text: string,
+  map: { plain: (part: string) => string; tag: (tag: string) => string },
+): string {
+  let result = '';
+  let position = 0;
+  for (const match of text.matchAll(TAG)) {
+    const [tag] = match;
+    result += map.plain(text.slice(position, match.index));
+    result += /[<>]/.test(tag.replace(COMPARISON, '')) ? map.plain(tag) : map.tag(tag);
+    position = match.index + tag.length;
+  }
+  return result + map.plain(text.slice(position));
+}

@@ -1,0 +1,50 @@
+import { attributeOf, type HtmlElement, type HtmlNode, type HtmlTree, isElement, isUnseen } from './html-tree.ts';
+
+const BLOCKS = new Set(
+  'address article blockquote center dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table tr ul'.split(
+    ' ',
+  ),
+);
+const PARAGRAPHS = new Set('blockquote h1 h2 h3 h4 h5 h6 ol p table ul'.split(' '));
+
+/** Readers of the text part never need the picture's file name; an address that is the words themselves is not repeated. */
+function linkText(inside: string, href: string): string {
+  const label = inside.trim();
+  if (href === '' || href.startsWith('#') || label === href || `mailto:${label}` === href) return inside;
+  return label === '' ? '' : `${inside}: ${href}`;
+}
+
+function childrenText(nodes: readonly HtmlNode[], tree: HtmlTree): string {
+  return nodes.map((node) => nodeText(node, tree)).join('');
+}
+
+function elementText(element: HtmlElement, tree: HtmlTree): string {
+  const { tagName } = element;
+  if (isUnseen(element)) return '';
+  if (tagName === 'br') return '\n';
+  if (tagName === 'hr') return `\n\n${'-'.repeat(24)}\n\n`;
+  if (tagName === 'img') return attributeOf(element, 'alt') ?? '';
+  const inside = childrenText(element.childNodes, tree);
+  if (tagName === 'a') return linkText(inside, (attributeOf(element, 'href') ?? '').trim());
+  if (tagName === 'li') return `\n- ${inside.trim()}\n`;
+  if (tagName === 'td' || tagName === 'th') return `${inside.trim() === '' ? '' : inside} `;
+  if (PARAGRAPHS.has(tagName)) return `\n\n${inside}\n\n`;
+  return BLOCKS.has(tagName) ? `\n${inside}\n` : inside;
+}
+
+function nodeText(node: HtmlNode, tree: HtmlTree): string {
+  if (isElement(node)) return elementText(node, tree);
+  if ('data' in node) return tree.tagOf(node.data) ?? '';
+  return 'value' in node ? node.value.replace(/[ \t\r\n\u00a0]+/g, ' ') : '';
+}
+
+/** What a mail says, for the plain-text part; Liquid stays as written. */
+export function mailTextOf(tree: HtmlTree): string {
+  const text = childrenText(tree.document.childNodes, tree)
+    .split('\n')
+    .map((line) => line.replace(/ {2,}/g, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return `${text}\n`;
+}

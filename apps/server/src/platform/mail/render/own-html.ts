@@ -1,0 +1,110 @@
+import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { cleanCss } from './clean-css.ts';
+import { type HiddenLiquid, hideLiquid, withoutComments } from './hidden-liquid.ts';
+
+const TAGS = (
+  'html head body title meta style a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del ' +
+  'details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp ' +
+  'section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr'
+).split(' ');
+
+/** Text of these is code, or could be read as markup by another parser. */
+const SILENT_TAGS =
+  'script textarea option noscript xmp svg math template iframe object embed audio video noembed noframes plaintext'.split(
+    ' ',
+  );
+
+const META_NAMES = new Set([
+  'viewport',
+  'color-scheme',
+  'supported-color-schemes',
+  'x-apple-disable-message-reformatting',
+  'format-detection',
+]);
+
+function metaAttributes(attribs: Attributes): Attributes {
+  const { charset, name = '', content = '' } = attribs;
+  if (charset !== undefined) return { charset: 'utf-8' };
+  if (attribs['http-equiv']?.toLowerCase() === 'content-type') return { 'http-equiv': 'Content-Type', content };
+  return META_NAMES.has(name.toLowerCase()) ? { name, content } : {};
+}
+
+function safeAttributes(input: { tagName: string; attribs: Attributes; hidden: HiddenLiquid }): Attributes {
+  const { tagName, attribs, hidden } = input;
+  const own = tagName === 'meta' ? metaAttributes(attribs) : attribs;
+  return Object.fromEntries(
+    Object.entries(own).map(([name, value]) => {
+      const shown = hidden.attribute(value);
+      return [name, name === 'style' ? cleanCss(shown).css : shown];
+    }),
+  );
+}
+
+const rules: IOptions = {
+  allowedTags: TAGS,
+  allowVulnerableTags: true,
+  nonTextTags: SILENT_TAGS,
+  parseStyleAttributes: false,
+  allowedAttributes: {
+    '*': [
+      ...['align', 'valign', 'bgcolor', 'color', 'dir', 'lang', 'title', 'width', 'height', 'style', 'class', 'id'],
+      ...['role', 'aria-*', 'background', 'border'],
+    ],
+    a: ['href', 'name', 'target', 'rel'],
+    img: ['src', 'alt', 'srcset', 'sizes', 'hspace', 'vspace'],
+    font: ['face', 'size'],
+    html: ['xmlns'],
+    meta: ['charset', 'name', 'content', 'http-equiv'],
+    style: ['type', 'media'],
+    table: ['cellpadding', 'cellspacing', 'summary'],
+    td: ['colspan', 'rowspan', 'nowrap', 'headers', 'scope', 'abbr'],
+    th: ['colspan', 'rowspan', 'nowrap', 'headers', 'scope', 'abbr'],
+    ol: ['start', 'type'],
+    ul: ['type'],
+    time: ['datetime'],
+    body: ['link', 'vlink', 'alink', 'text', 'leftmargin', 'topmargin', 'marginwidth', 'marginheight'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
+  allowedSchemesByTag: { img: ['http', 'https', 'cid', 'data'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'background'],
+  allowProtocolRelative: false,
+  textFilter: (text, tagName) => (tagName === 'title' ? withoutComments(text) : text).replaceAll('"', '&quot;'),
+};
+
+const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/gi;
+
+/** The client's own HTML made fit for a mail: no code, no forms, nothing embedded; its CSS, its tables and its Liquid stay. */
+export function sanitizeOwnHtml(source: string): string {
+  const hidden = hideLiquid(source);
+  const options: IOptions = {
+    ...rules,
+    transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes({ tagName, attribs, hidden }) }) },
+  };
+  const clean = sanitizeHtml(hidden.html, options).replace(
+    STYLE,
+    (_match, open: string, css: string, close: string) => `${open}${cleanCss(withoutComments(css)).css}${close}`,
+  );
+  return hidden.restore(clean);
+}
+
+function headOf(locale: string): string {
+  return `<!doctype html>\n<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"></head>`;
+}
+
+/** A whole document, whatever part of one was written. */
+export function wholeDocument(html: string, locale: string): string {
+  if (!/<body[\s>]/i.test(html)) {
+    const content = html.replace(/<\/?(?:html|head)\b[^>]*>/gi, '');
+    return `${headOf(locale)}\n<body>\n${content}\n</body></html>`;
+  }
+  if (!/<html[\s>]/i.test(html)) return `${headOf(locale)}\n${html}\n</html>`;
+  const charset = /<meta\b[^>]*charset/i.test(html) ? html : html.replace(/<head\b[^>]*>/i, '$&<meta charset="utf-8">');
+  return `<!doctype html>\n${charset.trim()}`;
+}
+
+/** Places markup right after `<body>`, or before its end. */
+export function insertInBody(html: string, { first = '', last = '' }: { first?: string; last?: string }): string {
+  const opened = html.replace(/<body\b[^>]*>/i, (body) => body + first);
+  const end = opened.toLowerCase().lastIndexOf('</body>');
+  return end === -1 ? opened + last : opened.slice(0, end) + last + opened.slice(end);
+}
