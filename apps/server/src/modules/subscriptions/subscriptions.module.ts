@@ -1,27 +1,38 @@
-import { dataSubscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { billingClockAimed } from '#modules/billing-clock/billing-clock.events.ts';
 import { clientRegistered } from '#modules/identity/identity.events.ts';
+import { invoicePaid, invoiceUnpaid } from '#modules/invoices/invoices.events.ts';
+import { paymentFailed } from '#modules/payments/payments.events.ts';
 import { ownerId } from '#platform/context.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
-import { route } from '#platform/http/route.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { adminSubscriptionRoutes } from './admin/admin-subscriptions.routes.ts';
+import { runDue } from './engine/run-due.ts';
+import { onInvoicePaid, onInvoiceUnpaid, onPaymentFailed } from './handlers/money-events.ts';
+import { runBilling, travelOn } from './jobs/run-billing.job.ts';
+import { travelNow } from './jobs/travel.handler.ts';
 import { watchQuotasNow } from './jobs/watch-quotas.handler.ts';
 import { watchQuotas } from './jobs/watch-quotas.job.ts';
-import { findSubscription, startTrial } from './subscriptions.usecases.ts';
+import { clientSubscriptionRoutes, packageRoutes } from './subscriptions.routes.ts';
+import { startTrial } from './subscriptions.usecases.ts';
 
 export const subscriptionsModule: Module = {
   name: 'subscriptions',
-  routes: (deps) => [
-    route(dataSubscription, async ({ ctx }) => {
-      const { actor } = ctx;
-      if (actor.kind === 'admin') return null;
-      return deps.db.scoped(actor.ownerId, (tx) => findSubscription({ tx, owner: actor.ownerId }));
+  routes: (deps) => [...clientSubscriptionRoutes(deps), ...packageRoutes(deps), ...adminSubscriptionRoutes(deps)],
+  jobs: (deps) => [
+    bindJob(watchQuotas, () => watchQuotasNow({ deps })),
+    bindJob(runBilling, async (_payload, { signal }) => {
+      await runDue({ deps, signal });
     }),
+    bindJob(travelOn, (_payload, { signal }) => travelNow({ deps, signal })),
   ],
-  jobs: (deps) => [bindJob(watchQuotas, () => watchQuotasNow({ deps }))],
   events: (deps) => [
     onEvent(clientRegistered, ({ tx, payload }) =>
       startTrial({ tx, deps, owner: ownerId(payload.userId), timeZone: payload.timeZone }),
     ),
+    onEvent(invoicePaid, ({ tx, payload }) => onInvoicePaid({ tx, deps, ...payload })),
+    onEvent(invoiceUnpaid, ({ tx, payload }) => onInvoiceUnpaid({ tx, deps, ...payload })),
+    onEvent(paymentFailed, ({ tx, payload }) => onPaymentFailed({ tx, deps, ...payload })),
+    onEvent(billingClockAimed, ({ tx }) => deps.jobs.enqueue(tx, travelOn, {})),
   ],
 };

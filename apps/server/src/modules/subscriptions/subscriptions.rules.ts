@@ -1,19 +1,27 @@
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { AccessLevel } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import type { SubscriptionState } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { readOnlyStep } from '#modules/quotas/metered.rules.ts';
 
-/** What a client may do in a state: everything, only look, or nothing (PRODUCT: access is derived, never stored). */
-export function accessOf(state: Subscription['state']): Subscription['access'] {
+/** What a client may do: everything, only look, or nothing. Derived from state and arrears, never stored. */
+export function accessOf({ state, dunningStep }: { state: SubscriptionState; dunningStep: number }): AccessLevel {
   switch (state) {
     case 'trialing':
     case 'active':
-    case 'past_due':
       return 'full';
+    case 'past_due':
+      return dunningStep >= readOnlyStep ? 'read_only' : 'full';
     case 'paused':
-    case 'suspended':
     case 'pending_payment':
       return 'read_only';
+    case 'suspended':
     case 'scheduled':
     case 'expired':
     case 'cancelled':
       return 'none';
   }
+}
+
+/** A subscription that is over: nothing falls due any more. */
+export function isOver(state: SubscriptionState): boolean {
+  return state === 'expired' || state === 'cancelled';
 }

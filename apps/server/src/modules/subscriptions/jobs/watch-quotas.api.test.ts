@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { consumeQuota, releaseQuota } from '../quotas.usecases.ts';
+import { consumeQuota, releaseQuota } from '#modules/quotas/quotas.usecases.ts';
 import { watchQuotasNow } from './watch-quotas.handler.ts';
 
 let kit: TestApp;

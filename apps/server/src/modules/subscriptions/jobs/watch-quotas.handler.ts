@@ -1,5 +1,6 @@
 import { type QuotaResource, quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import { lastNoticeAt, notify } from '#modules/notifications/notifications.usecases.ts';
+import { fullAccessSql, liveGrantSql } from '#modules/quotas/quota-conditions.usecases.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -14,14 +15,17 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'live' | 'ids' | 'jobs'>;
 
 function listNear(tx: Tx): Promise<Near[]> {
   return tx.sql<Near[]>`
-    select s.owner_id, q.resource, s.period_start
+    select s.owner_id, q.resource, s.meter_start as period_start
     from subscriptions s
     join catalog_items i on i.id = s.catalog_item_id
     join plan_quotas q on q.plan_id = i.plan_id and q.quota > 0
     join quota_counters c on c.owner_id = s.owner_id and c.resource = q.resource
-      and c.period_start = case when q.resource = 'sends' then s.period_start else '-infinity' end
-    where s.state in ('trialing', 'active', 'past_due') and q.resource = any(${[...quotaResources]})
-      and c.used * 100 >= q.quota * ${nearPercent}
+      and c.period_start = case when q.resource = 'sends' then s.meter_start else '-infinity' end
+    left join lateral (
+      select sum(case when q.resource = 'sends' then g.remaining else g.amount end) as granted from quota_grants g
+      where g.owner_id = s.owner_id and g.resource = q.resource and ${liveGrantSql(tx)}) g on true
+    where ${fullAccessSql(tx)} and q.resource = any(${[...quotaResources]})
+      and c.used * 100 >= (q.quota + coalesce(g.granted, 0) + c.from_grants) * ${nearPercent}
     order by s.owner_id, q.resource`;
 }
 

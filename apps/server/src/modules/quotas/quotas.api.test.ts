@@ -49,7 +49,8 @@ describe('a quota', () => {
   it('can be given back after the plan has lapsed', async () => {
     const { owner } = await kit.createClient();
     await take(owner, 2);
-    await kit.database.adminSql`update subscriptions set state = 'cancelled' where owner_id = ${owner}`;
+    await kit.database
+      .adminSql`update subscriptions set state = 'cancelled', next_boundary = null where owner_id = ${owner}`;
     await kit.platform.db.scoped(owner, (tx) =>
       releaseQuota({ tx, owner, resource: 'profiles', amount: 1, cause: 'test' }),
     );
@@ -61,7 +62,7 @@ describe('a quota', () => {
 
   it('gives nothing without a subscription that grants access', async () => {
     const { owner } = await kit.createClient();
-    await kit.database.adminSql`update subscriptions set state = 'suspended' where owner_id = ${owner}`;
+    await kit.database.adminSql`update subscriptions set state = 'paused' where owner_id = ${owner}`;
     await expect(take(owner)).rejects.toMatchObject({ code: 'quota.read_only' });
   });
 });

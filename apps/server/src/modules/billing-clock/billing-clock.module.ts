@@ -1,0 +1,13 @@
+import * as contract from '@enlace/contract/subscriptions/billing-clock.contract.ts';
+import { route } from '#platform/http/route.ts';
+import type { Module } from '#platform/module.ts';
+import { moveClock, readClock, resetClock } from './move-clock.ts';
+
+export const billingClockModule: Module = {
+  name: 'billing-clock',
+  routes: (deps) => [
+    route(contract.readBillingClock, () => readClock(deps)),
+    route(contract.moveBillingClock, ({ ctx, body }) => moveClock({ deps, ctx }, Temporal.Instant.from(body.to))),
+    route(contract.resetBillingClock, ({ ctx }) => resetClock({ deps, ctx })),
+  ],
+};

@@ -1,0 +1,54 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { type FilteredInvoices, matching } from './admin-invoices.queries.ts';
+
+/** Issued ones in the order of their numbers' days. */
+export async function listFilteredIds(
+  tx: Tx,
+  { filter, limit }: { filter: FilteredInvoices; limit: number },
+): Promise<{ owner: OwnerId; id: string }[]> {
+  return tx.sql<{ owner: OwnerId; id: string }[]>`
+    select i.owner_id as owner, i.id from invoices i
+     where ${matching(tx, filter).where} and i.state <> 'draft' order by i.issued_at, i.id limit ${limit}`;
+}
+
+export type BookRow = {
+  sequence: number;
+  fullNumber: string;
+  kind: string;
+  issueDate: Temporal.PlainDate;
+  dueDate: Temporal.PlainDate | null;
+  state: string;
+  buyerName: string;
+  buyerTaxId: string | null;
+  buyerCountry: string;
+  currency: string;
+  taxCode: string;
+  taxCategory: string;
+  ratePpm: number;
+  netMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+  rectifies: string | null;
+  paidAt: Temporal.Instant | null;
+};
+
+/** A row for each invoice and tax rate, in the order of issue. */
+export async function listBookRows(
+  tx: Tx,
+  { filter, after, limit }: { filter: FilteredInvoices; after: number; limit: number },
+): Promise<BookRow[]> {
+  return tx.sql<BookRow[]>`
+    with page as (
+      select c.sequence, i.* from invoice_chain c join invoices i on i.owner_id = c.owner_id and i.id = c.invoice_id
+       where c.sequence > ${after} and c.record_kind = 'alta' and ${matching(tx, filter).where}
+       order by c.sequence limit ${limit})
+    select p.sequence, p.full_number, p.kind, p.issue_date, p.due_date, p.state, p.buyer ->> 'legalName' as buyer_name,
+           p.buyer ->> 'taxId' as buyer_tax_id, p.buyer ->> 'country' as buyer_country, p.currency,
+           t.tax_code, t.tax_category, t.rate_ppm, t.net_minor, t.tax_minor, p.total_minor,
+           r.full_number as rectifies, p.paid_at
+      from page p
+      join invoice_taxes t on t.owner_id = p.owner_id and t.invoice_id = p.id
+      left join invoices r on r.owner_id = p.owner_id and r.id = p.rectifies_id
+     order by p.sequence, t.rate_ppm desc, t.tax_code`;
+}

@@ -1,0 +1,52 @@
+import { toDecimal } from '@enlace/contract/billing/money.ts';
+import type { InvoiceKind } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { type ChainFacts, chainHash } from './chain-hash.rules.ts';
+
+export type ChainHead = { sequence: number; hash: string };
+export type ChainRecord = ChainFacts & { sequence: number; hash: string };
+
+type Issued = {
+  kind: InvoiceKind;
+  fullNumber: string;
+  currency: string;
+  issueDate: Temporal.PlainDate;
+  taxMinor: number;
+  totalMinor: number;
+  sellerTaxId: string | null;
+  buyerTaxId: string | null;
+  /** Type of the invoice a credit note corrects. */
+  rectifiedType: string | null;
+};
+
+/** F1 names its buyer by tax number, F2 does not; R1 corrects the one, R5 the other (list L2 of the tax office). */
+export function invoiceTypeOf({
+  kind,
+  buyerTaxId,
+  rectifiedType,
+}: Pick<Issued, 'kind' | 'buyerTaxId' | 'rectifiedType'>): string {
+  if (kind === 'credit_note') return rectifiedType === 'F2' ? 'R5' : 'R1';
+  return buyerTaxId === null ? 'F2' : 'F1';
+}
+
+/** The moment with the offset of the seller's place, to the second. */
+export function recordedAtOf({ at, timeZone }: { at: Temporal.Instant; timeZone: string }): string {
+  const local = at.toZonedDateTimeISO(timeZone);
+  return local.toString({ smallestUnit: 'second', timeZoneName: 'never' });
+}
+
+/** The record that follows `head`; the next one follows it. */
+export function nextRecord(head: ChainHead, issued: Issued, recordedAt: string): ChainRecord {
+  const { fullNumber, issueDate, currency, taxMinor, totalMinor, sellerTaxId } = issued;
+  const facts: ChainFacts = {
+    recordKind: 'alta',
+    issuerTaxId: sellerTaxId ?? '',
+    fullNumber,
+    issueDate: issueDate.toString(),
+    invoiceType: invoiceTypeOf(issued),
+    taxTotal: toDecimal(taxMinor, currency),
+    invoiceTotal: toDecimal(totalMinor, currency),
+    recordedAt,
+    previousHash: head.hash,
+  };
+  return { ...facts, sequence: head.sequence + 1, hash: chainHash(facts) };
+}

@@ -1,0 +1,22 @@
+import { toDecimal } from '@enlace/contract/billing/money.ts';
+
+const validateQr = 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR';
+
+type Input = {
+  taxId: string;
+  fullNumber: string;
+  issueDate: Temporal.PlainDate;
+  totalMinor: number;
+  currency: string;
+};
+
+/** What the QR code of an invoice leads to: the tax office's page that compares it with what was declared. */
+export function verifactuUrl({ taxId, fullNumber, issueDate, totalMinor, currency }: Input): string {
+  const url = new URL(validateQr);
+  const [year = '', month = '', day = ''] = issueDate.toString().split('-');
+  url.searchParams.set('nif', taxId);
+  url.searchParams.set('numserie', fullNumber);
+  url.searchParams.set('fecha', `${day}-${month}-${year}`);
+  url.searchParams.set('importe', toDecimal(totalMinor, currency));
+  return url.toString();
+}

@@ -1,0 +1,88 @@
+import type { BookBreach, BookCheck } from '@enlace/contract/invoices/invoice-chain.contract.ts';
+import { toDecimal } from '@enlace/contract/billing/money.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { type CheckedRow, checkNumbers, listChainRows, listCheckedRows, readHead } from './chain.repository.ts';
+import { createChainWalk, type StoredRecord } from './verify-chain.rules.ts';
+
+const batch = 2000;
+
+type Deps = Pick<Platform, 'db' | 'clock'>;
+type Found = { checked: number; breach: BookCheck['breach']; lastHash: string | null };
+
+function toStored({ issueDate, ...row }: CheckedRow): StoredRecord {
+  return { ...row, issueDate: issueDate.toString() };
+}
+
+/** Whether the invoice still says what its record says, and adds up. */
+function agrees(row: CheckedRow): boolean {
+  const { invoiceCurrency: currency, invoiceTaxMinor: tax, invoiceTotalMinor: total } = row;
+  if (currency === null || tax === null || total === null) return false;
+  return (
+    row.invoiceNumber === row.fullNumber &&
+    row.invoiceDate?.equals(row.issueDate) === true &&
+    row.sellerTaxId === row.issuerTaxId &&
+    toDecimal(tax, currency) === row.taxTotal &&
+    toDecimal(total, currency) === row.invoiceTotal &&
+    (row.linesMinor ?? 0) + (row.taxesMinor ?? 0) === total &&
+    (row.taxesMinor ?? 0) === tax
+  );
+}
+
+function breachOf(kind: BookBreach, sequence: number | null, fullNumber: string | null) {
+  return { kind, sequence, fullNumber };
+}
+
+/** One snapshot: what is issued meanwhile is left for the next look. */
+async function walkChain(tx: Tx): Promise<Found> {
+  const head = await readHead(tx);
+  const walk = createChainWalk();
+  let [checked, lastHash]: [number, string | null] = [0, null];
+  for (;;) {
+    const rows = await listCheckedRows(tx, { after: checked, until: head.sequence, limit: batch });
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      const breach = walk(toStored(row));
+      if (breach) return { checked, lastHash, breach: breachOf(breach.kind, breach.sequence, row.fullNumber) };
+      if (!agrees(row)) return { checked, lastHash, breach: breachOf('invoice', row.sequence, row.fullNumber) };
+      checked = row.sequence;
+      lastHash = row.hash;
+    }
+  }
+  const isWhole = checked === head.sequence && (lastHash ?? '') === head.hash;
+  return { checked, lastHash, breach: isWhole ? null : breachOf('head', head.sequence, null) };
+}
+
+/** Recomputes every hash, compares every invoice with its record, and looks for holes in the numbers. */
+export async function verifyBooks({ deps }: { deps: Deps }): Promise<BookCheck> {
+  const began = deps.clock.monotonicMs();
+  return deps.db.system(
+    async (tx) => {
+      const chain = await walkChain(tx);
+      const { numbers, hole } = await checkNumbers(tx);
+      const breach = chain.breach ?? (hole === null ? null : breachOf('number', null, hole));
+      const milliseconds = Math.round(deps.clock.monotonicMs() - began);
+      const { checked, lastHash } = chain;
+      return { isWhole: breach === null, checked, numbers, breach, lastHash, milliseconds };
+    },
+    { readOnly: true, isolation: 'repeatable read' },
+  );
+}
+
+/** Every record as one JSON object a line: with these fields anybody can compute the hashes again. */
+export async function* exportChain({ deps }: { deps: Deps }): AsyncGenerator<string> {
+  let after = 0;
+  for (;;) {
+    const from = after;
+    const rows = await deps.db.system((tx) => listChainRows(tx, { after: from, limit: batch }), { readOnly: true });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows
+      .map(({ ownerId: _owner, invoiceId: _invoice, issueDate, ...record }) =>
+        JSON.stringify({ ...record, issueDate: issueDate.toString() }),
+      )
+      .join('\n')
+      .concat('\n');
+    after = last.sequence;
+  }
+}

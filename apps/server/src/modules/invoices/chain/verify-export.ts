@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { type ChainBreach, createChainWalk } from './verify-chain.rules.ts';
+
+const recordSchema = z.object({
+  recordKind: z.enum(['alta', 'anulacion']),
+  issuerTaxId: z.string(),
+  fullNumber: z.string(),
+  issueDate: z.string(),
+  invoiceType: z.string(),
+  taxTotal: z.string(),
+  invoiceTotal: z.string(),
+  recordedAt: z.string(),
+  previousHash: z.string(),
+  sequence: z.number().int(),
+  hash: z.string(),
+});
+
+/** A line of the file is no record of a chain. */
+export class UnreadableExportError extends Error {
+  override readonly name = 'UnreadableExportError';
+  readonly line: number;
+  constructor(line: number) {
+    super(`Line ${line} is no record of an invoice chain.`);
+    this.line = line;
+  }
+}
+
+export type ExportCheck = {
+  checked: number;
+  lastHash: string | null;
+  breach: (ChainBreach & { fullNumber: string }) | null;
+};
+
+function readRecord(text: string, line: number): z.infer<typeof recordSchema> {
+  try {
+    return recordSchema.parse(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) throw new UnreadableExportError(line);
+    throw error;
+  }
+}
+
+/**
+ * Computes every hash of an exported chain again, one line in memory at a time. That records were cut off at the end shows
+ * in no file by itself: compare the last hash with that of the books.
+ */
+export async function verifyExport(file: string): Promise<ExportCheck> {
+  const walk = createChainWalk();
+  let [checked, line] = [0, 0];
+  let lastHash: string | null = null;
+  for await (const text of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
+    line += 1;
+    if (text.trim() === '') continue;
+    const record = readRecord(text, line);
+    const breach = walk(record);
+    if (breach) return { checked, lastHash, breach: { ...breach, fullNumber: record.fullNumber } };
+    checked += 1;
+    lastHash = record.hash;
+  }
+  return { checked, lastHash, breach: null };
+}

@@ -1,0 +1,97 @@
+import PDFDocument from 'pdfkit';
+import { toDate } from '#platform/clock.ts';
+import { fontsOf } from './page-fonts.ts';
+import type { Mark } from './sheet.ts';
+
+/** Points in a pixel of the sheet. */
+const point = 72 / 96;
+const size: [number, number] = [595.28, 841.89];
+
+export type Attachment = { name: string; description: string; content: string };
+export type PdfOrder = {
+  pages: readonly (readonly Mark[])[];
+  title: string;
+  language: string;
+  /** Day of the document: the same invoice is the same file whenever it is written. */
+  day: string;
+  attachment: Attachment | null;
+  /** More metadata as RDF descriptions. */
+  metadata: string | null;
+};
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+function drawSquares(pdf: Pdf, mark: Extract<Mark, { kind: 'squares' }>): void {
+  const unit = (mark.side * point) / mark.size;
+  const [x, y] = [mark.x * point, mark.y * point];
+  for (const { row, column, length } of mark.rows) pdf.rect(x + column * unit, y + row * unit, length * unit, unit);
+  pdf.fill(mark.color);
+}
+
+function drawPath(pdf: Pdf, { path, x, y, scale, color, thickness }: Extract<Mark, { kind: 'path' }>): void {
+  pdf
+    .save()
+    .translate(x * point, y * point)
+    .scale(scale * point);
+  pdf.path(path).lineWidth(thickness).lineCap('round').lineJoin('round').stroke(color);
+  pdf.restore();
+}
+
+function draw(pdf: Pdf, mark: Mark): void {
+  if (mark.kind === 'squares') return drawSquares(pdf, mark);
+  if (mark.kind === 'path') return drawPath(pdf, mark);
+  if (mark.kind === 'line') {
+    const y = (mark.y + mark.thickness / 2) * point;
+    pdf.moveTo(mark.x * point, y).lineTo((mark.x + mark.width) * point, y);
+    pdf.lineWidth(mark.thickness * point).stroke(mark.color);
+    return undefined;
+  }
+  if (mark.text === '') return undefined;
+  const { face, size: pixels, tracking = 0 } = mark.style;
+  pdf
+    .font(face)
+    .fontSize(pixels * point)
+    .fillColor(mark.color);
+  const characterSpacing = tracking * pixels * point;
+  pdf.text(mark.text, mark.x * point, mark.y * point, { lineBreak: false, baseline: 'alphabetic', characterSpacing });
+  return undefined;
+}
+
+function attach(pdf: Pdf, { name, description, content }: Attachment, made: Date): void {
+  const type = 'text/xml';
+  // Another form of the very same invoice; the types of pdfkit leave the relationship out.
+  const options = { name, description, type, relationship: 'Alternative', creationDate: made, modifiedDate: made };
+  pdf.file(Buffer.from(content, 'utf8'), options);
+}
+
+/** The pages as PDF/A-3b: every font embedded with the letters it needs, colours bound to sRGB, nothing from outside. */
+export async function writePdf(order: PdfOrder): Promise<Uint8Array> {
+  const made = toDate(Temporal.PlainDate.from(order.day).toZonedDateTime('UTC').toInstant());
+  const pdf = new PDFDocument({
+    size,
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    lang: order.language,
+    displayTitle: true,
+    // No font that is not embedded, not even one that is never used.
+    font: '',
+    info: { Title: order.title, Creator: 'Enlace', Producer: 'Enlace', CreationDate: made },
+  });
+  const pieces: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (piece: Buffer) => pieces.push(piece));
+    pdf.on('end', () => resolve(Buffer.concat(pieces)));
+    pdf.on('error', reject);
+  });
+  for (const [face, font] of fontsOf(order.pages)) pdf.registerFont(face, font);
+  for (const page of order.pages) {
+    pdf.addPage({ size, margin: 0 });
+    for (const mark of page) draw(pdf, mark);
+  }
+  if (order.attachment) attach(pdf, order.attachment, made);
+  if (order.metadata !== null) pdf.appendXML(order.metadata);
+  pdf.end();
+  return done;
+}

@@ -1,0 +1,144 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import type { InvoiceRow, LineRow, TaxRow } from './invoices.types.ts';
+
+const columns = [
+  'owner_id',
+  'id',
+  'kind',
+  'state',
+  'series_id',
+  'series_year',
+  'number',
+  'full_number',
+  'currency',
+  'locale',
+  'time_zone',
+  'issued_at',
+  'issue_date',
+  'due_date',
+  'seller',
+  'buyer',
+  'net_minor',
+  'tax_minor',
+  'total_minor',
+  'credit_minor',
+  'paid_minor',
+  'credited_minor',
+  'rectifies_id',
+  'reason',
+  'payment_reference',
+  'paid_at',
+  'sent_at',
+  'created_at',
+];
+
+type Key = { owner: OwnerId; id: string };
+
+/** `lock` lets payments and credit notes of one invoice come one after the other. */
+export async function findInvoice(tx: Tx, { owner, id }: Key, { lock = false } = {}): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.sql<InvoiceRow[]>`
+    select ${tx.sql(columns)} from invoices where owner_id = ${owner} and id = ${id} ${lock ? tx.sql`for no key update` : tx.sql``}`;
+  return row;
+}
+
+export async function getInvoiceOrFail(tx: Tx, key: Key, options: { lock?: boolean } = {}): Promise<InvoiceRow> {
+  const row = await findInvoice(tx, key, options);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** For administrators, who know no owner: needs a system transaction. */
+export async function findInvoiceById(tx: Tx, id: string, { lock = false } = {}): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.sql<InvoiceRow[]>`
+    select ${tx.sql(columns)} from invoices where id = ${id} ${lock ? tx.sql`for no key update` : tx.sql``}`;
+  return row;
+}
+
+export async function listLines(
+  tx: Tx,
+  { owner, invoiceId }: { owner: OwnerId; invoiceId: string },
+): Promise<LineRow[]> {
+  return tx.sql<LineRow[]>`
+    select * from invoice_lines where owner_id = ${owner} and invoice_id = ${invoiceId} order by position`;
+}
+
+export async function listTaxes(
+  tx: Tx,
+  { owner, invoiceId }: { owner: OwnerId; invoiceId: string },
+): Promise<TaxRow[]> {
+  return tx.sql<TaxRow[]>`
+    select * from invoice_taxes where owner_id = ${owner} and invoice_id = ${invoiceId}
+     order by rate_ppm desc, tax_code`;
+}
+
+/** Credit notes of an invoice, oldest first. */
+export async function listCreditNotes(
+  tx: Tx,
+  { owner, invoiceId }: { owner: OwnerId; invoiceId: string },
+): Promise<InvoiceRow[]> {
+  return tx.sql<InvoiceRow[]>`
+    select ${tx.sql(columns)} from invoices
+     where owner_id = ${owner} and rectifies_id = ${invoiceId} and state <> 'draft' order by issued_at, id`;
+}
+
+/** Lines of all credit notes of an invoice; position is that of the line they take back. */
+export async function listCreditedLines(
+  tx: Tx,
+  { owner, invoiceId }: { owner: OwnerId; invoiceId: string },
+): Promise<Pick<LineRow, 'position' | 'netMinor' | 'grossMinor'>[]> {
+  return tx.sql<Pick<LineRow, 'position' | 'netMinor' | 'grossMinor'>[]>`
+    select l.position, sum(l.net_minor)::bigint as net_minor, sum(l.gross_minor)::bigint as gross_minor
+      from invoices n join invoice_lines l on l.owner_id = n.owner_id and l.invoice_id = n.id
+     where n.owner_id = ${owner} and n.rectifies_id = ${invoiceId} and n.state <> 'draft' group by l.position`;
+}
+
+/** Taxes of all credit notes of an invoice. */
+export async function listCreditedTaxes(
+  tx: Tx,
+  { owner, invoiceId }: { owner: OwnerId; invoiceId: string },
+): Promise<Pick<TaxRow, 'taxCode' | 'ratePpm' | 'netMinor' | 'taxMinor'>[]> {
+  return tx.sql<Pick<TaxRow, 'taxCode' | 'ratePpm' | 'netMinor' | 'taxMinor'>[]>`
+    select t.tax_code, t.rate_ppm, sum(t.net_minor)::bigint as net_minor, sum(t.tax_minor)::bigint as tax_minor
+      from invoices n join invoice_taxes t on t.owner_id = n.owner_id and t.invoice_id = n.id
+     where n.owner_id = ${owner} and n.rectifies_id = ${invoiceId} and n.state <> 'draft' group by t.tax_code, t.rate_ppm`;
+}
+
+type Standing = Pick<InvoiceRow, 'state' | 'paidMinor' | 'creditedMinor' | 'paidAt'>;
+
+/** What may still change on an issued invoice. */
+export async function updateStanding(tx: Tx, { owner, id }: Key, standing: Standing): Promise<void> {
+  const { state, paidMinor, creditedMinor, paidAt } = standing;
+  await tx.sql`
+    update invoices set state = ${state}, paid_minor = ${paidMinor}, credited_minor = ${creditedMinor}, paid_at = ${paidAt}
+     where owner_id = ${owner} and id = ${id}`;
+}
+
+export async function markSent(tx: Tx, { owner, id }: Key, at: Temporal.Instant): Promise<void> {
+  await tx.sql`update invoices set sent_at = ${at} where owner_id = ${owner} and id = ${id}`;
+}
+
+/** Only a draft goes; the database refuses the rest. */
+export async function deleteDraft(tx: Tx, { owner, id }: Key): Promise<void> {
+  await tx.sql`delete from invoices where owner_id = ${owner} and id = ${id} and state = 'draft'`;
+}
+
+export type HappeningKind = 'sent' | 'seen' | 'uncollectible';
+
+export async function noteHappening(
+  tx: Tx,
+  event: {
+    owner: OwnerId;
+    id: string;
+    invoiceId: string;
+    at: Temporal.Instant;
+    kind: HappeningKind;
+    detail: string | null;
+  },
+): Promise<void> {
+  const { owner, id, invoiceId, at, kind, detail } = event;
+  await tx.sql`
+    insert into invoice_events (owner_id, id, invoice_id, at, kind, detail)
+    values (${owner}, ${id}, ${invoiceId}, ${at}, ${kind}, ${detail}) on conflict do nothing`;
+}

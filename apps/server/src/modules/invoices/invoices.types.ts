@@ -1,0 +1,201 @@
+import type { WireLocale, Locale } from '@enlace/contract/core/locale.ts';
+import type { Rounding } from '@enlace/contract/billing/money.ts';
+import type { InvoiceKind, InvoiceLineKind, InvoiceState } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminActor, ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type Names = Partial<Record<WireLocale, string>>;
+
+/** The tax a line is charged with, as it was decided for seller and buyer on the day. */
+export type LineTax = {
+  code: string;
+  /** UNTDID 5305. */
+  category: string;
+  ratePpm: number;
+  rounding: Rounding;
+  note: Names | null;
+};
+
+/** One thing that is asked for. */
+export type DraftLine = {
+  kind: InvoiceLineKind;
+  description: string;
+  /** A second, quieter line. */
+  detail?: string | null;
+  /** Thousandths of a unit; always positive. */
+  quantityMilli: number;
+  /** Of one unit; negative in credits and discounts. */
+  unitMinor: number;
+  /** Of the whole line: before tax, or with the tax in it when `taxInclusive`. */
+  amountMinor: number;
+  taxInclusive: boolean;
+  periodStart?: Temporal.Instant | null;
+  /** The moment the period is over, which is the beginning of the next. */
+  periodEnd?: Temporal.Instant | null;
+  subscriptionId?: string | null;
+  purchaseId?: string | null;
+};
+
+/** What is to be invoiced to one client. Its total must not be below zero. */
+export type InvoiceDraft = { owner: OwnerId; currency: string; lines: readonly DraftLine[] };
+
+export type PricedLine = DraftLine & { position: number; tax: LineTax; netMinor: number; grossMinor: number | null };
+
+/** What the lines of one tax and rate come to: rounded once. */
+export type TaxGroup = { tax: LineTax; netMinor: number; taxMinor: number };
+
+export type Totals = {
+  lines: readonly PricedLine[];
+  taxes: readonly TaxGroup[];
+  netMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+};
+
+/** What would be issued, to the byte. */
+export type InvoicePreview = Totals & {
+  currency: string;
+  /** Taken from what the client has with the operator. */
+  creditMinor: number;
+  dueMinor: number;
+};
+
+export type IssuedInvoice = {
+  id: string;
+  owner: OwnerId;
+  fullNumber: string;
+  netMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+  /** What is left to pay after the client's credit; 0 means it is paid already. */
+  dueMinor: number;
+  dueDate: Temporal.PlainDate;
+  lines: readonly { position: number; netMinor: number }[];
+};
+
+/** What became of one draft of a run: the others are issued whatever happens to it. */
+export type RunOutcome =
+  | { status: 'issued'; invoice: IssuedInvoice }
+  | {
+      status: 'refused';
+      owner: OwnerId;
+      code: 'billing.identity_required' | 'billing.rule_broken' | 'billing.negative_total';
+    };
+
+/** Amounts of lines a credit note takes back, as they were asked: before tax, or with the tax that was in them. */
+export type CreditLine = { position: number; amountMinor: number };
+
+/** What is known of an invoice of a run before its number. */
+export type PreparedInvoice = Pick<IssuedInvoice, 'id' | 'owner' | 'netMinor' | 'taxMinor' | 'totalMinor' | 'lines'>;
+export type IssuedCreditNote = {
+  id: string;
+  fullNumber: string;
+  netMinor: number;
+  totalMinor: number;
+  /** Of money that came, what waits to be paid out. */
+  owedMinor: number;
+};
+
+/** Seller or buyer, frozen on the invoice as JSON. */
+export type Party = {
+  legalName: string;
+  country: string;
+  region: string | null;
+  taxId: string | null;
+  line1: string;
+  line2: string | null;
+  postalCode: string | null;
+  city: string;
+  email: string;
+};
+export type FrozenSeller = Party & {
+  iban: string | null;
+  bic: string | null;
+  bankName: string | null;
+  usesVerifactu: boolean;
+  footer: Names;
+  timeZone: string;
+};
+
+export type SellerRow = Omit<FrozenSeller, 'footer'> & {
+  footer: Names;
+  dueDays: number;
+  updatedAt: Temporal.Instant;
+};
+
+export type InvoiceRow = {
+  ownerId: OwnerId;
+  id: string;
+  kind: InvoiceKind;
+  state: InvoiceState;
+  seriesId: string | null;
+  seriesYear: number | null;
+  number: number | null;
+  fullNumber: string | null;
+  currency: string;
+  locale: Locale;
+  timeZone: string;
+  issuedAt: Temporal.Instant | null;
+  issueDate: Temporal.PlainDate | null;
+  dueDate: Temporal.PlainDate | null;
+  seller: FrozenSeller | null;
+  buyer: Party | null;
+  netMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+  creditMinor: number;
+  paidMinor: number;
+  creditedMinor: number;
+  rectifiesId: string | null;
+  reason: string | null;
+  paymentReference: string | null;
+  paidAt: Temporal.Instant | null;
+  sentAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+};
+
+export type LineRow = {
+  ownerId: OwnerId;
+  invoiceId: string;
+  position: number;
+  kind: InvoiceLineKind;
+  description: string;
+  detail: string | null;
+  quantityMilli: number;
+  unitMinor: number;
+  netMinor: number;
+  grossMinor: number | null;
+  taxCode: string;
+  taxCategory: string;
+  ratePpm: number;
+  periodStart: Temporal.Instant | null;
+  periodEnd: Temporal.Instant | null;
+  subscriptionId: string | null;
+  purchaseId: string | null;
+};
+
+export type TaxRow = {
+  ownerId: OwnerId;
+  invoiceId: string;
+  taxCode: string;
+  taxCategory: string;
+  ratePpm: number;
+  name: string;
+  rounding: Rounding;
+  netMinor: number;
+  taxMinor: number;
+  note: string | null;
+};
+
+export type InvoicesDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'jobs' | 'events' | 'config' | 'storage' | 'logger' | 'live'
+>;
+/** What issuing needs of the platform. */
+export type IssueDeps = Pick<Platform, 'clock' | 'ids' | 'jobs' | 'events' | 'config'>;
+
+export type ClientCall = { deps: InvoicesDeps; ctx: RequestContext<ClientActor> };
+export type AdminCall = { deps: InvoicesDeps; ctx: RequestContext<AdminActor> };
+
+/** Why money of a client is with the operator. */
+export type CreditCause = 'credit_note' | 'overpayment' | 'operator' | 'applied' | 'refunded';

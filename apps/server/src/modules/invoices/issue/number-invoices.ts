@@ -1,0 +1,205 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { printNumber } from '@enlace/contract/invoices/series-pattern.rules.ts';
+import type { InvoiceKind } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { type ChainHead, nextRecord, recordedAtOf } from '../chain/chain-record.rules.ts';
+import { creditKey, readBalances } from '../credits.repository.ts';
+import { seriesRequired } from '../invoices.errors.ts';
+import type { InvoiceRow, IssueDeps, SellerRow } from '../invoices.types.ts';
+import { paymentReferenceOf } from '../reference.rules.ts';
+import { findDefaultSeries, type SeriesRow } from '../series.repository.ts';
+import type { BuiltInvoice } from './build-invoice.ts';
+import {
+  type ChainRow,
+  writeChainRows,
+  writeCreditRows,
+  writeInvoiceRows,
+  writeLineRows,
+  writeNumberRows,
+  writeTaxRows,
+} from './invoice-writers.ts';
+import { creditFor, issueDay } from './price-drafts.ts';
+
+/** Where the numbers of invoices of this kind and day come from. */
+export type NumberSource = { series: SeriesRow; year: number };
+
+export async function findNumberSource(
+  tx: Tx,
+  { kind, seller, at }: { kind: InvoiceKind; seller: SellerRow; at: Temporal.Instant },
+): Promise<NumberSource> {
+  const series = await findDefaultSeries(tx, kind);
+  if (!series) throw seriesRequired(kind);
+  return { series, year: series.restartsYearly ? issueDay(seller, at).year : 0 };
+}
+
+/** How a number is printed; a series that never restarts counts in year 0, but may still print the year. */
+function printed({
+  source,
+  number,
+  issueDate,
+}: {
+  source: NumberSource;
+  number: number;
+  issueDate: Temporal.PlainDate | null;
+}) {
+  const year = issueDate?.year ?? source.year;
+  return printNumber({ pattern: source.series.pattern, year, number });
+}
+
+/** The number an invoice would have if it were the first: what the rules are checked with before one is taken. */
+export function provisionalNumber(source: NumberSource, issueDate: Temporal.PlainDate | null): string {
+  return printed({ source, number: 1, issueDate });
+}
+
+/** Everybody who issues waits here for whoever does, and always in this order, so that nobody waits in a circle. */
+export async function lockChain(tx: Tx): Promise<ChainHead> {
+  const [head] = await tx.sql<ChainHead[]>`select sequence, hash from invoice_chain_head for update`;
+  if (!head) throw new Error('the chain of invoices has no end');
+  return head;
+}
+
+/** The last number given; nobody else can give one while we hold the chain. */
+async function readCounter(tx: Tx, { series, year }: NumberSource): Promise<number> {
+  const [row] = await tx.sql<{ last: number }[]>`
+    select last_number as last from invoice_counters where series_id = ${series.id} and year = ${year}`;
+  return row?.last ?? 0;
+}
+
+async function moveCounter(tx: Tx, { series, year }: NumberSource, last: number): Promise<void> {
+  await tx.sql`
+    insert into invoice_counters (series_id, year, last_number) values (${series.id}, ${year}, ${last})
+    on conflict (series_id, year) do update set last_number = excluded.last_number`;
+}
+
+/** Takes from each client's credit what their invoices ask for, in order; `balances` says afterwards what is left. */
+function coverByCredit(invoices: readonly InvoiceRow[], balances: Map<string, number>): InvoiceRow[] {
+  return invoices.map((invoice) => {
+    if (invoice.kind === 'credit_note') return invoice;
+    const { totalMinor, currency, ownerId: owner } = invoice;
+    const key = creditKey({ owner, currency });
+    const balanceMinor = balances.get(key) ?? 0;
+    const creditMinor = creditFor({ balanceMinor, totalMinor });
+    if (creditMinor > 0) balances.set(key, balanceMinor - creditMinor);
+    return creditMinor === totalMinor
+      ? { ...invoice, creditMinor, state: 'paid' as const, paidAt: invoice.issuedAt }
+      : { ...invoice, creditMinor };
+  });
+}
+
+function withNumbers(built: readonly BuiltInvoice[], source: NumberSource, first: number): InvoiceRow[] {
+  return built.map(({ invoice }, index) => {
+    const number = first + index;
+    const fullNumber = printed({ source, number, issueDate: invoice.issueDate });
+    const paymentReference = invoice.kind === 'invoice' ? paymentReferenceOf(fullNumber) : null;
+    return { ...invoice, seriesId: source.series.id, seriesYear: source.year, number, fullNumber, paymentReference };
+  });
+}
+
+type ChainInput = {
+  head: ChainHead;
+  seller: SellerRow;
+  at: Temporal.Instant;
+  built: readonly BuiltInvoice[];
+  invoices: readonly InvoiceRow[];
+};
+
+function chain({ head, seller, at, built, invoices }: ChainInput): ChainRow[] {
+  const recordedAt = recordedAtOf({ at, timeZone: seller.timeZone });
+  let last = head;
+  return invoices.map((invoice, index) => {
+    const { kind, fullNumber, issueDate, currency, taxMinor, totalMinor, ownerId, id: invoiceId } = invoice;
+    if (fullNumber === null || issueDate === null) throw new Error('an invoice without number came to the chain');
+    const rectifiedType = built[index]?.rectified?.invoiceType ?? null;
+    const facts = { kind, fullNumber, issueDate, currency, taxMinor, totalMinor, rectifiedType };
+    const parties = { sellerTaxId: seller.taxId, buyerTaxId: invoice.buyer?.taxId ?? null };
+    const record = nextRecord(last, { ...facts, ...parties }, recordedAt);
+    last = record;
+    return { ...record, ownerId, invoiceId };
+  });
+}
+
+async function moveHead(tx: Tx, { sequence, hash }: ChainHead): Promise<void> {
+  await tx.sql`update invoice_chain_head set sequence = ${sequence}, hash = ${hash}`;
+}
+
+type Input = {
+  tx: Tx;
+  deps: Pick<IssueDeps, 'ids'>;
+  source: NumberSource;
+  seller: SellerRow;
+  at: Temporal.Instant;
+};
+export type Numbered = { invoices: InvoiceRow[]; firstSequence: number; lastSequence: number };
+
+type CreditInput = { deps: Pick<IssueDeps, 'ids'>; at: Temporal.Instant; invoices: readonly InvoiceRow[] };
+
+function appliedCredits({ deps, at, invoices }: CreditInput) {
+  return invoices
+    .filter(({ creditMinor }) => creditMinor > 0)
+    .map(({ ownerId, id: invoiceId, currency, creditMinor }) => {
+      return { ownerId, id: deps.ids.uuid(), currency, amountMinor: -creditMinor, cause: 'applied', invoiceId, at };
+    });
+}
+
+function numberRows(invoices: readonly InvoiceRow[]) {
+  return invoices.map(({ seriesId, seriesYear: year, number, ownerId, id: invoiceId, fullNumber }) => {
+    return { seriesId, year, number, ownerId, invoiceId, fullNumber };
+  });
+}
+
+/** Lines and taxes go first, before anything is held: an invoice that stands takes none. */
+export async function writeParts(tx: Tx, built: readonly BuiltInvoice[]): Promise<void> {
+  await Promise.all([
+    writeLineRows(
+      tx,
+      built.flatMap(({ lines }) => lines),
+    ),
+    writeTaxRows(
+      tx,
+      built.flatMap(({ taxes }) => taxes),
+    ),
+  ]);
+}
+
+/** Invoices the database writes while the next ones are chained. */
+const chainedAtOnce = 500;
+
+/**
+ * Gives invoices whose parts are written their numbers and their places in the chain, and writes them. Both are held until
+ * the transaction ends; when it is undone, so are the numbers.
+ */
+export async function numberInvoices(
+  input: Input & { owners: readonly string[]; built: readonly BuiltInvoice[] },
+): Promise<Numbered> {
+  const { tx, deps, source, seller, at, owners } = input;
+  // Sent in one go: whoever waits behind us waits for one answer less. Each sees what was committed before it.
+  const [head, counter, balances] = await Promise.all([
+    lockChain(tx),
+    readCounter(tx, source),
+    readBalances(tx, owners),
+  ]);
+  const numbered: InvoiceRow[] = [];
+  const writes: Promise<void>[] = [];
+  let last: ChainHead = head;
+  for (let from = 0; from < input.built.length; from += chainedAtOnce) {
+    const built = input.built.slice(from, from + chainedAtOnce);
+    const invoices = coverByCredit(withNumbers(built, source, counter + numbered.length + 1), balances);
+    const records = chain({ head: last, seller, at, built, invoices });
+    last = records.at(-1) ?? last;
+    numbered.push(...invoices);
+    // Sent without waiting, they are written one after the other.
+    const sent = Promise.all([
+      writeInvoiceRows(tx, invoices),
+      writeNumberRows(tx, numberRows(invoices)),
+      writeChainRows(tx, records),
+      writeCreditRows(tx, appliedCredits({ deps, at, invoices })),
+    ]).then(() => undefined);
+    // What fails is thrown below; until then it must not count as nobody's.
+    sent.catch(() => undefined);
+    writes.push(sent);
+    await nextTurn();
+  }
+  await Promise.all(writes);
+  await Promise.all([moveCounter(tx, source, counter + numbered.length), moveHead(tx, last)]);
+  return { invoices: numbered, firstSequence: head.sequence + 1, lastSequence: last.sequence };
+}

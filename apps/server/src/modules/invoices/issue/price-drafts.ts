@@ -1,0 +1,114 @@
+import { exponentOf } from '@enlace/contract/billing/currencies.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { decideTax } from '#modules/taxes/taxes.usecases.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { creditKey, readBalances } from '../credits.repository.ts';
+import { identityRequired, negativeTotal, sellerRequired } from '../invoices.errors.ts';
+import type { InvoiceDraft, InvoicePreview, LineTax, Names, Party, SellerRow, Totals } from '../invoices.types.ts';
+import { findSeller } from '../seller.repository.ts';
+import { totalLines } from '../totals.rules.ts';
+import { type BuyerRow, readBuyers, readTaxNames } from './buyers.repository.ts';
+
+/** A draft with everything an invoice freezes, but without number, credit and place in the chain. */
+export type PricedDraft = {
+  draft: InvoiceDraft;
+  buyer: Party;
+  locale: Locale;
+  timeZone: string;
+  totals: Totals;
+  taxNames: ReadonlyMap<string, Names>;
+};
+type Refusal = 'billing.identity_required' | 'billing.negative_total';
+export type Pricing = { status: 'priced'; priced: PricedDraft } | { status: 'refused'; code: Refusal };
+
+export async function getSellerOrFail(tx: Tx): Promise<SellerRow> {
+  const seller = await findSeller(tx);
+  if (!seller) throw sellerRequired();
+  return seller;
+}
+
+/** The day of issue is a day of the seller's place. */
+export function issueDay(seller: Pick<SellerRow, 'timeZone'>, at: Temporal.Instant): Temporal.PlainDate {
+  return at.toZonedDateTimeISO(seller.timeZone).toPlainDate();
+}
+
+type Decide = (buyer: BuyerRow) => Promise<LineTax>;
+
+/** Decides once for all buyers the rules cannot tell apart: a run has thousands of them. */
+function taxDecider({ tx, seller, on }: { tx: Tx; seller: SellerRow; on: Temporal.PlainDate }): Decide {
+  const known = new Map<string, Promise<LineTax>>();
+  return (row) => {
+    const { country, region, postalCode, taxId, isBusiness, taxIdOutcome } = row;
+    const buyer = { country, region, postalCode, taxId, isBusiness };
+    const key = JSON.stringify([country, region, postalCode, taxId !== null, isBusiness, taxIdOutcome]);
+    const held = known.get(key);
+    if (held) return held;
+    const decided = decideTax({ tx, seller, buyer, taxIdOutcome, on });
+    known.set(key, decided);
+    return decided;
+  };
+}
+
+function toParty(row: BuyerRow): Party | undefined {
+  const { legalName, country, region, taxId, line1, line2, postalCode, city, email } = row;
+  if (legalName === null) return undefined;
+  return { legalName, country, region, taxId, line1, line2, postalCode, city, email };
+}
+
+async function priceOne(draft: InvoiceDraft, buyerRow: BuyerRow | undefined, decide: Decide): Promise<Pricing> {
+  const buyer = buyerRow && toParty(buyerRow);
+  if (!buyerRow || !buyer) return { status: 'refused', code: 'billing.identity_required' };
+  // Throws on what is no currency, before anything is counted in it.
+  exponentOf(draft.currency);
+  const tax = await decide(buyerRow);
+  const totals = totalLines(draft.lines.map((line, index) => ({ ...line, position: index + 1, tax })));
+  if (totals.totalMinor < 0) return { status: 'refused', code: 'billing.negative_total' };
+  const { locale, timeZone } = buyerRow;
+  return { status: 'priced', priced: { draft, buyer, locale, timeZone, totals, taxNames: new Map() } };
+}
+
+type Input = { tx: Tx; seller: SellerRow; drafts: readonly InvoiceDraft[]; at: Temporal.Instant };
+
+/** Buyers, taxes and totals of drafts, in their order; the same for a preview, one invoice and a run. */
+export async function priceDrafts({ tx, seller, drafts, at }: Input): Promise<Pricing[]> {
+  const buyers = await readBuyers(
+    tx,
+    drafts.map(({ owner }) => owner),
+  );
+  const decide = taxDecider({ tx, seller, on: issueDay(seller, at) });
+  const pricings: Pricing[] = [];
+  for (const draft of drafts) pricings.push(await priceOne(draft, buyers.get(draft.owner), decide));
+  const codes = pricings.flatMap((pricing) =>
+    pricing.status === 'priced' ? pricing.priced.totals.taxes.map(({ tax }) => tax.code) : [],
+  );
+  const taxNames = await readTaxNames(tx, codes);
+  for (const pricing of pricings) if (pricing.status === 'priced') pricing.priced.taxNames = taxNames;
+  return pricings;
+}
+
+/** One draft; what makes it impossible is thrown. Errors: billing.seller_required, identity_required, negative_total. */
+export async function priceOrFail({ tx, draft, at }: { tx: Tx; draft: InvoiceDraft; at: Temporal.Instant }) {
+  const seller = await getSellerOrFail(tx);
+  const [pricing] = await priceDrafts({ tx, seller, drafts: [draft], at });
+  if (pricing?.status === 'priced') return { seller, priced: pricing.priced };
+  throw pricing?.code === 'billing.negative_total' ? negativeTotal() : identityRequired();
+}
+
+/** Of what the client has with the operator, as much as the total takes. */
+export function creditFor({ balanceMinor, totalMinor }: { balanceMinor: number; totalMinor: number }): number {
+  return Math.max(0, Math.min(balanceMinor, totalMinor));
+}
+
+/** What issuing this draft now would ask for. */
+export async function priceDraft(input: {
+  tx: Tx;
+  draft: InvoiceDraft;
+  at: Temporal.Instant;
+}): Promise<InvoicePreview> {
+  const { tx, draft } = input;
+  const { priced } = await priceOrFail(input);
+  const balances = await readBalances(tx, [draft.owner]);
+  const { totalMinor } = priced.totals;
+  const creditMinor = creditFor({ balanceMinor: balances.get(creditKey(draft)) ?? 0, totalMinor });
+  return { ...priced.totals, currency: draft.currency, creditMinor, dueMinor: totalMinor - creditMinor };
+}

@@ -1,0 +1,41 @@
+import { ownerId } from '#platform/context.ts';
+import type { DatabaseConnection } from '#platform/database/connection.types.ts';
+import { createIssuerKit } from './issuing.test-support.ts';
+import { issueInvoice } from './invoices.usecases.ts';
+
+/** What the program gets as its only argument, in JSON. */
+export type IssuerProcessInput = { connection: DatabaseConnection; owners: readonly string[]; undoEvery: number };
+
+class UndoneError extends Error {}
+
+/** Issues one invoice to each client, all at once, and undoes each n-th; tells every commit with how long it took. */
+async function main(): Promise<void> {
+  // NOTE: written by the test that starts this program, from the same type.
+  const { connection, owners, undoEvery } = JSON.parse(process.argv[2] ?? '{}') as IssuerProcessInput;
+  const kit = await createIssuerKit({ connection, max: 16 });
+  process.stdout.write('ready\n');
+  async function issue(owner: string, index: number): Promise<void> {
+    const began = performance.now();
+    try {
+      const issued = await kit.db.system(async (tx) => {
+        const line = { kind: 'custom', description: 'Plan Casa', quantityMilli: 1000, taxInclusive: false } as const;
+        const draft = {
+          owner: ownerId(owner),
+          currency: 'EUR',
+          lines: [{ ...line, unitMinor: 1999, amountMinor: 1999 }],
+        };
+        const made = await issueInvoice({ tx, deps: kit.deps, draft, at: kit.deps.clock.now() });
+        if (index % undoEvery === 0) throw new UndoneError();
+        return made;
+      });
+      process.stdout.write(`issued ${issued.fullNumber} ${Math.round(performance.now() - began)}\n`);
+    } catch (error) {
+      if (!(error instanceof UndoneError)) throw error;
+      process.stdout.write('undone\n');
+    }
+  }
+  await Promise.all(owners.map(issue));
+  await kit.close();
+}
+
+await main();

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/job.ts';
+
+/** Mails an invoice with its PDF; by itself once, again when somebody asks. */
+export const sendInvoiceJob = defineJob({
+  name: 'invoices.send',
+  payload: z.object({ owner: z.uuid(), invoiceId: z.uuid(), isAgain: z.boolean().optional() }),
+  concurrency: 2,
+});
+
+/** Tells what follows from a part of a run, by its places in the chain. */
+export const followRunJob = defineJob({
+  name: 'invoices.follow_run',
+  payload: z.object({ from: z.number().int(), to: z.number().int() }),
+  concurrency: 1,
+});
+
+/** Reminds of what is due. */
+export const remindJob = defineJob({
+  name: 'invoices.remind',
+  payload: z.object({}),
+  cron: '17 * * * *',
+});
+
+/** Removes the copies of documents that went with mails. */
+export const forgetMailCopyJob = defineJob({
+  name: 'invoices.forget_mail_copy',
+  payload: z.object({ storageKey: z.string() }),
+});

@@ -1,0 +1,165 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Config } from '#platform/config/config.ts';
+import type {
+  DocumentLine,
+  DocumentTax,
+  DocumentVerifactu,
+  InvoiceDocument,
+  TaxCategory,
+} from './documents/document.types.ts';
+import { verifactuUrl } from './chain/verifactu-url.rules.ts';
+import { findChainRow } from './chain/chain.repository.ts';
+import { findInvoice, listLines, listTaxes } from './invoices.repository.ts';
+import type { FrozenSeller, InvoiceRow, LineRow, TaxRow } from './invoices.types.ts';
+import { nameIn } from './issue/build-invoice.ts';
+import { uncoveredOf } from './standing.rules.ts';
+
+export type DocumentParts = {
+  invoice: InvoiceRow;
+  lines: readonly LineRow[];
+  taxes: readonly TaxRow[];
+  rectified: { fullNumber: string; issueDate: Temporal.PlainDate } | null;
+  hash: string | null;
+};
+
+const categories: ReadonlySet<string> = new Set<TaxCategory>(['S', 'Z', 'E', 'AE', 'K', 'G', 'O']);
+
+function isCategory(text: string): text is TaxCategory {
+  return categories.has(text);
+}
+
+function categoryOf(text: string): TaxCategory {
+  if (!isCategory(text)) throw new Error(`an unknown category of tax: ${text}`);
+  return text;
+}
+
+/** A run has the same few moments thousands of times, and asking a zone for a day is dear. */
+const days = new Map<string, string>();
+const mostDays = 1000;
+
+function dayIn(at: Temporal.Instant, timeZone: string): string {
+  const key = `${at.epochMilliseconds} ${timeZone}`;
+  const held = days.get(key);
+  if (held !== undefined) return held;
+  if (days.size >= mostDays) days.clear();
+  const day = at.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  days.set(key, day);
+  return day;
+}
+
+/** First and last day of the period in the client's zone; its end is the first moment that is not in it. */
+function periodOf({ periodStart, periodEnd }: LineRow, timeZone: string): DocumentLine['period'] {
+  if (!periodStart || !periodEnd) return null;
+  return { from: dayIn(periodStart, timeZone), to: dayIn(periodEnd.subtract({ milliseconds: 1 }), timeZone) };
+}
+
+function toLine(line: LineRow, timeZone: string): DocumentLine {
+  const { position, description, detail, quantityMilli, unitMinor, netMinor, grossMinor, taxCode, ratePpm } = line;
+  return {
+    position,
+    name: description,
+    detail,
+    quantityMilli,
+    unitMinor,
+    netMinor,
+    grossMinor,
+    taxCode,
+    taxCategory: categoryOf(line.taxCategory),
+    ratePpm,
+    period: periodOf(line, timeZone),
+  };
+}
+
+function toTax({ taxCode, taxCategory, ratePpm, name, rounding, netMinor, taxMinor, note }: TaxRow): DocumentTax {
+  return { code: taxCode, name, category: categoryOf(taxCategory), ratePpm, rounding, netMinor, taxMinor, note };
+}
+
+type Links = Pick<Config, 'publicUrl'>;
+
+function verifactuOf({ invoice, hash }: DocumentParts, seller: FrozenSeller): DocumentVerifactu | null {
+  const { fullNumber, issueDate, totalMinor, currency } = invoice;
+  if (!seller.usesVerifactu || hash === null || fullNumber === null || issueDate === null) return null;
+  const qrUrl = verifactuUrl({ taxId: seller.taxId ?? '', fullNumber, issueDate, totalMinor, currency });
+  return { qrUrl, hash, isSent: false };
+}
+
+/** Where the client pays: their own page of payments, which opens the invoice. */
+function payUrlOf(config: Links, { id }: InvoiceRow): string {
+  return `${config.publicUrl}/user/pagos?factura=${id}`;
+}
+
+function partyOf({
+  legalName,
+  country,
+  region,
+  taxId,
+  line1,
+  line2,
+  postalCode,
+  city,
+  email,
+}: NonNullable<InvoiceRow['buyer']>) {
+  return { legalName, country, region, taxId, line1, line2, postalCode, city, email };
+}
+
+/** Everything paper and XML need, from the rows of an issued invoice or of one about to be. */
+export function toDocument(parts: DocumentParts, config: Links): InvoiceDocument {
+  const { invoice, rectified } = parts;
+  const { kind, locale, currency, timeZone, seller, buyer, netMinor, taxMinor, totalMinor, creditMinor } = invoice;
+  if (!seller || !buyer || !invoice.issueDate) throw new Error('a draft is no document');
+  const isOpen = kind === 'invoice' && uncoveredOf({ totalMinor, creditMinor, paidMinor: 0, creditedMinor: 0 }) > 0;
+  return {
+    kind,
+    number: invoice.fullNumber ?? '',
+    locale,
+    currency,
+    issueDate: invoice.issueDate.toString(),
+    dueDate: isOpen ? (invoice.dueDate?.toString() ?? null) : null,
+    seller: { ...partyOf(seller), footer: nameIn(seller.footer, locale) },
+    buyer: partyOf(buyer),
+    lines: parts.lines.map((line) => toLine(line, timeZone)),
+    taxes: parts.taxes.map(toTax),
+    totals: {
+      linesMinor: netMinor,
+      netMinor,
+      taxMinor,
+      totalMinor,
+      prepaidMinor: creditMinor,
+      dueMinor: totalMinor - creditMinor,
+    },
+    payment: {
+      iban: seller.iban,
+      bic: seller.bic,
+      bankName: seller.bankName,
+      reference: isOpen ? invoice.paymentReference : null,
+      payUrl: isOpen ? payUrlOf(config, invoice) : null,
+    },
+    rectified: rectified && {
+      number: rectified.fullNumber,
+      date: rectified.issueDate.toString(),
+      reason: invoice.reason,
+    },
+    notes: [],
+    verifactu: verifactuOf(parts, seller),
+    settledOn: invoice.paidAt?.toZonedDateTimeISO(seller.timeZone).toPlainDate().toString() ?? null,
+  };
+}
+
+type ReadInput = { tx: Tx; config: Links; owner: OwnerId; invoiceId: string };
+
+async function rectifiedOf(tx: Tx, { rectifiesId, ownerId: owner }: InvoiceRow): Promise<DocumentParts['rectified']> {
+  const row = rectifiesId === null ? undefined : await findInvoice(tx, { owner, id: rectifiesId });
+  return row?.fullNumber && row.issueDate ? { fullNumber: row.fullNumber, issueDate: row.issueDate } : null;
+}
+
+/** The document of an issued invoice; undefined when there is none of this id, or it is a draft still. */
+export async function readDocument({ tx, config, owner, invoiceId }: ReadInput): Promise<InvoiceDocument | undefined> {
+  const invoice = await findInvoice(tx, { owner, id: invoiceId });
+  if (!invoice || invoice.state === 'draft') return undefined;
+  const lines = await listLines(tx, { owner, invoiceId });
+  const taxes = await listTaxes(tx, { owner, invoiceId });
+  const record = await findChainRow(tx, invoiceId);
+  const rectified = await rectifiedOf(tx, invoice);
+  return toDocument({ invoice, lines, taxes, rectified, hash: record?.hash ?? null }, config);
+}

@@ -1,0 +1,70 @@
+import type { InvoiceEvent } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { InvoiceRow } from './invoices.types.ts';
+
+export type InvoicePaymentRow = {
+  id: string;
+  provider: string;
+  state: string;
+  amountMinor: number;
+  refundedMinor: number;
+  failureCode: string | null;
+  createdAt: Temporal.Instant;
+  settledAt: Temporal.Instant | null;
+};
+
+export async function listPayments(tx: Tx, { ownerId, id }: InvoiceRow): Promise<InvoicePaymentRow[]> {
+  return tx.sql<InvoicePaymentRow[]>`
+    select id, provider, state, amount_minor, refunded_minor, failure_code, created_at, settled_at from payments
+     where owner_id = ${ownerId} and invoice_id = ${id} order by created_at desc, id desc limit 100`;
+}
+
+export type InvoiceRefundRow = {
+  id: string;
+  paymentId: string;
+  amountMinor: number;
+  state: 'pending' | 'succeeded' | 'failed';
+  creditNoteId: string | null;
+  creditNoteNumber: string | null;
+  note: string | null;
+  createdAt: Temporal.Instant;
+  settledAt: Temporal.Instant | null;
+};
+
+/** What went back of its payments, newest first, with the credit note it pays out. */
+export async function listRefunds(tx: Tx, { ownerId, id }: InvoiceRow): Promise<InvoiceRefundRow[]> {
+  return tx.sql<InvoiceRefundRow[]>`
+    select r.id, r.payment_id, r.amount_minor, r.state, r.credit_note_id, n.full_number as credit_note_number, r.note,
+           r.created_at, r.settled_at
+      from refunds r
+      join payments p on p.owner_id = r.owner_id and p.id = r.payment_id
+      left join invoices n on n.owner_id = r.owner_id and n.id = r.credit_note_id
+     where p.owner_id = ${ownerId} and p.invoice_id = ${id} order by r.created_at desc, r.id desc limit 100`;
+}
+
+type Row = Omit<InvoiceEvent, 'at'> & { at: Temporal.Instant };
+
+/** Everything that is known to have happened to an invoice, newest first, from the tables it happened in. */
+export async function listTimeline(tx: Tx, invoice: InvoiceRow): Promise<InvoiceEvent[]> {
+  const { ownerId: owner, id, createdAt, issuedAt, paidAt } = invoice;
+  const rows = await tx.sql<Row[]>`
+    select * from (
+      select ${createdAt}::timestamptz as at, 'created' as kind, null as detail, null::bigint as amount_minor, 0 as place
+       where ${issuedAt}::timestamptz is distinct from ${createdAt}::timestamptz
+      union all select ${issuedAt}::timestamptz, 'issued', ${invoice.fullNumber}, ${invoice.totalMinor}, 1
+       where ${issuedAt}::timestamptz is not null
+      union all select ${paidAt}::timestamptz, 'paid', null, null, 9 where ${paidAt}::timestamptz is not null
+      union all select at, kind, detail, null, 2 from invoice_events where owner_id = ${owner} and invoice_id = ${id}
+      union all select at, 'reminded', step::text, null, 3 from invoice_reminders where owner_id = ${owner} and invoice_id = ${id}
+      union all select issued_at, 'credited', full_number, total_minor, 4 from invoices
+       where owner_id = ${owner} and rectifies_id = ${id} and state <> 'draft'
+      union all select coalesce(settled_at, created_at), 'payment_succeeded', provider, amount_minor, 5 from payments
+       where owner_id = ${owner} and invoice_id = ${id} and state in ('succeeded', 'disputed', 'lost')
+      union all select updated_at, 'payment_failed', failure_code, amount_minor, 5 from payments
+       where owner_id = ${owner} and invoice_id = ${id} and state = 'failed'
+      union all select coalesce(r.settled_at, r.created_at), 'refunded', p.provider, r.amount_minor, 6
+        from refunds r join payments p on p.owner_id = r.owner_id and p.id = r.payment_id
+       where p.owner_id = ${owner} and p.invoice_id = ${id} and r.state = 'succeeded'
+    ) happened order by at desc, place desc limit 200`;
+  return rows.map(({ at, kind, detail, amountMinor }) => ({ at: at.toString(), kind, detail, amountMinor }));
+}

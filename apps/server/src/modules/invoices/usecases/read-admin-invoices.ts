@@ -1,0 +1,105 @@
+import type { InvoiceTab } from '@enlace/contract/invoices/admin-invoices.contract.ts';
+import { invoiceTabs } from '@enlace/contract/invoices/admin-invoices.contract.ts';
+import type { AdminInvoice, AdminInvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import {
+  countAdminRows,
+  type CurrencySums,
+  type InvoiceFilter,
+  listAdminRows,
+  sumAdminRows,
+} from '../admin-invoices.queries.ts';
+import { findChainRow } from '../chain/chain.repository.ts';
+import { creditKey, readBalances } from '../credits.repository.ts';
+import { findInvoiceById } from '../invoices.repository.ts';
+import {
+  presentAdminSummary,
+  presentChain,
+  presentClient,
+  presentInvoice,
+  presentPayment,
+  presentRefund,
+} from '../invoices.presenter.ts';
+import type { AdminCall, InvoiceRow } from '../invoices.types.ts';
+import { listPayments, listRefunds, listTimeline } from '../timeline.queries.ts';
+import { readParts } from './read-own-invoices.ts';
+import { billingToday } from './today.ts';
+
+type Page = { cursor?: string | undefined; limit: number };
+type ListReply = { items: AdminInvoiceSummary[]; next: string | null; total: number };
+
+/** Invoices of all clients, newest first. */
+export async function listAdminInvoices({
+  deps,
+  query,
+}: Pick<AdminCall, 'deps'> & { query: InvoiceFilter & Page }): Promise<ListReply> {
+  return deps.db.system(
+    async (tx) => {
+      const today = await billingToday(tx, deps);
+      const filter = { ...query, today };
+      const { rows, next } = await listAdminRows(tx, { filter, cursor: query.cursor, limit: query.limit });
+      const total = await countAdminRows(tx, filter);
+      return { items: rows.map((row) => presentAdminSummary(row, today)), next, total };
+    },
+    { readOnly: true },
+  );
+}
+
+type Figures = { counts: Record<InvoiceTab, number>; sums: CurrencySums[] };
+
+/** How many each tab holds under the same filters, and what the tab's own come to. */
+export async function readFigures({
+  deps,
+  filter,
+}: Pick<AdminCall, 'deps'> & { filter: InvoiceFilter }): Promise<Figures> {
+  return deps.db.system(
+    async (tx) => {
+      const today = await billingToday(tx, deps);
+      const counts: Record<InvoiceTab, number> = { all: 0, open: 0, overdue: 0, failed: 0, credit_notes: 0, drafts: 0 };
+      for (const tab of invoiceTabs) counts[tab] = await countAdminRows(tx, { ...filter, tab, today });
+      return { counts, sums: await sumAdminRows(tx, { ...filter, today }) };
+    },
+    { readOnly: true },
+  );
+}
+
+type Client = { clientAlias: string | null; clientName: string | null };
+
+async function findClient(tx: Tx, owner: string): Promise<Client> {
+  const [row] = await tx.sql<
+    Client[]
+  >`select alias as client_alias, name as client_name from users where id = ${owner}`;
+  return row ?? { clientAlias: null, clientName: null };
+}
+
+/** Everything the operator's drawer shows of an invoice. */
+export async function presentForAdmin(
+  tx: Tx,
+  { deps, invoice }: Pick<AdminCall, 'deps'> & { invoice: InvoiceRow },
+): Promise<AdminInvoice> {
+  const parts = await readParts(tx, invoice, await billingToday(tx, deps));
+  const balances = await readBalances(tx, [invoice.ownerId]);
+  const payments = await listPayments(tx, invoice);
+  return {
+    ...presentInvoice(parts),
+    client: presentClient({ ...invoice, ...(await findClient(tx, invoice.ownerId)) }),
+    payments: payments.map(presentPayment),
+    refunds: (await listRefunds(tx, invoice)).map(presentRefund),
+    timeline: await listTimeline(tx, invoice),
+    chain: presentChain(await findChainRow(tx, invoice.id), invoice),
+    clientCreditMinor: balances.get(creditKey({ owner: invoice.ownerId, currency: invoice.currency })) ?? 0,
+  };
+}
+
+export async function getByIdOrFail(tx: Tx, id: string, options: { lock?: boolean } = {}): Promise<InvoiceRow> {
+  const invoice = await findInvoiceById(tx, id, options);
+  if (!invoice) throw notFound();
+  return invoice;
+}
+
+export async function readAdminInvoice({ deps, id }: Pick<AdminCall, 'deps'> & { id: string }): Promise<AdminInvoice> {
+  return deps.db.system(async (tx) => presentForAdmin(tx, { deps, invoice: await getByIdOrFail(tx, id) }), {
+    readOnly: true,
+  });
+}

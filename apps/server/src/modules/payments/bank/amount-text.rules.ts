@@ -1,0 +1,44 @@
+import { fromDecimal } from '@enlace/contract/billing/money.ts';
+
+/** Which sign is the decimal point: the last of the two that occur; a single one that could group thousands is none. */
+function decimalSign(digits: string): string | undefined {
+  const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
+  if (comma !== -1 && point !== -1) return comma > point ? ',' : '.';
+  const sign = comma !== -1 ? ',' : point !== -1 ? '.' : undefined;
+  if (sign === undefined) return undefined;
+  const parts = digits.split(sign);
+  if (parts.length > 2) return undefined;
+  return sign;
+}
+
+/** Plain digits, or groups of three (of two before them in India) with one and the same sign between. */
+const wholeForm = /^(?:\d*|\d{1,3}(?:([.,])\d{2,3})(?:\1\d{2,3})*)$/;
+
+/**
+ * An amount as banks write it: `1.234,56`, `1,234.56`, `1 234.56-`, `(12,00)`, `+12 €`. Undefined when it is none, or has
+ * more digits than its currency. A sign before exactly three digits is taken as the point only where the currency has
+ * three: `1.234` is one thousand two hundred thirty-four euros.
+ */
+export function readAmount(
+  text: string,
+  { currency, exponent }: { currency: string; exponent: number },
+): number | undefined {
+  const bare = text.replace(/[\s\u00a0\u202f'’]|[A-Z]{3}|[€$£¥円]/gu, '');
+  const match = /^(\(?)([+\-−]?)([\d.,]*\d[\d.,]*)([+\-−]?)(\)?)$/u.exec(bare);
+  if (!match) return undefined;
+  const [, open, before, digits = '', after, close] = match;
+  if ((open === '(') !== (close === ')')) return undefined;
+  const isNegative = open === '(' || /[-−]/u.test(`${before}${after}`);
+  const sign = decimalSign(digits);
+  const groups = sign === undefined ? [] : digits.split(sign);
+  const isGrouping = groups.length === 2 && groups[1]?.length === 3 && exponent !== 3 && !/[.,]/.test(groups[0] ?? '');
+  const point = isGrouping ? undefined : sign;
+  const [whole, fraction] =
+    point === undefined
+      ? [digits, '']
+      : [digits.slice(0, digits.lastIndexOf(point)), digits.slice(digits.lastIndexOf(point) + 1)];
+  if (!wholeForm.test(whole)) return undefined;
+  const plain = `${whole.replace(/[.,]/g, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`;
+  const minor = fromDecimal(plain, currency);
+  return minor === undefined || !isNegative ? minor : 0 - minor;
+}

@@ -1,0 +1,50 @@
+import { paymentReferenceOf } from '#modules/invoices/reference.rules.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Candidate, StatementEntry } from './bank.types.ts';
+import { compact, numbersIn, referencesIn } from './match.rules.ts';
+
+function candidateColumns(tx: Tx) {
+  return tx.sql`
+    i.id as invoice_id, i.owner_id, i.full_number, i.payment_reference, i.currency,
+    coalesce(i.buyer ->> 'legalName', '') as client_name,
+    case when i.state = 'issued' then greatest(0, i.total_minor - i.credit_minor - i.paid_minor - i.credited_minor) else 0 end::bigint as due_minor`;
+}
+
+/** What follows the check digits of a reference. */
+function isShortEnough(bare: string): boolean {
+  return bare.length <= 21;
+}
+
+/** More invoices with the same amount say nothing any more. */
+const mostOfAmount = 500;
+
+/**
+ * Every invoice these entries may be for: named by reference or number whatever its state, or open with just this amount.
+ */
+export async function findCandidates(tx: Tx, entries: readonly StatementEntry[]): Promise<Candidate[]> {
+  const came = entries.filter(({ amountMinor }) => amountMinor > 0);
+  // The reference of an invoice ends with its number, so both are looked up the same way.
+  const named = came.flatMap(({ reference }) => [
+    ...referencesIn(reference),
+    ...numbersIn(reference).map(compact).filter(isShortEnough).map(paymentReferenceOf),
+  ]);
+  const amounts = [...new Set(came.map(({ amountMinor }) => amountMinor))];
+  const rows = await tx.sql<Candidate[]>`
+    select ${candidateColumns(tx)} from invoices i
+     where i.kind = 'invoice' and i.state <> 'draft' and i.payment_reference = any(${[...new Set(named)]}::text[])
+    union
+    (select ${candidateColumns(tx)} from invoices i
+      where i.kind = 'invoice' and i.state = 'issued'
+        and i.total_minor - i.credit_minor - i.paid_minor - i.credited_minor = any(${amounts}::bigint[])
+      order by i.due_date limit ${mostOfAmount})`;
+  return [...rows];
+}
+
+/** Invoices by id, for proposals that are shown again. */
+export async function loadCandidates(tx: Tx, invoiceIds: readonly string[]): Promise<Candidate[]> {
+  const rows = await tx.sql<Candidate[]>`
+    select ${candidateColumns(tx)} from invoices i
+      join invoice_numbers n on n.owner_id = i.owner_id and n.invoice_id = i.id
+     where n.invoice_id = any(${[...invoiceIds]}::uuid[])`;
+  return [...rows];
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/job.ts';
+
+/** Has the provider forget a method that was removed here. */
+export const forgetMethodJob = defineJob({
+  name: 'payments.forget-method',
+  payload: z.object({ owner: z.uuid(), methodId: z.uuid() }),
+  retryLimit: 10,
+  retryDelaySeconds: 30,
+});

@@ -1,0 +1,143 @@
+import { failureCodes, type FailureCode, type PaymentState } from '@enlace/contract/payments/payments.schemas.ts';
+import { z } from 'zod';
+
+/** One thing a provider said of a payment: in an answer, when asked, or by an event that may come late, twice or in any order. */
+export type PaymentFact =
+  | { kind: 'stage'; stage: Stage; at: number; actionUrl?: string | null }
+  | { kind: 'succeeded'; at: number }
+  | { kind: 'failed'; at: number; code: FailureCode; isHardDecline: boolean }
+  | { kind: 'cancelled'; at: number }
+  | { kind: 'refund'; refundId: string; amountMinor: number; status: RefundStatus }
+  | { kind: 'dispute'; disputeId: string; status: DisputeStatus };
+
+const stages = ['created', 'requires_action', 'processing'] as const;
+type Stage = (typeof stages)[number];
+const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
+type RefundStatus = (typeof refundStatuses)[number];
+const disputeStatuses = ['open', 'won', 'lost'] as const;
+type DisputeStatus = (typeof disputeStatuses)[number];
+
+/**
+ * All that was ever said of a payment. Facts are joined in so that neither order nor repetition matters: each part only
+ * ever grows in an order of its own. Moments are milliseconds as the provider dates them.
+ */
+export const knowledgeSchema = z.object({
+  stage: z
+    .object({ stage: z.enum(stages), at: z.number(), actionUrl: z.string().nullable() })
+    .nullable()
+    .default(null),
+  succeededAt: z.number().nullable().default(null),
+  failure: z
+    .object({ at: z.number(), code: z.enum(failureCodes), isHardDecline: z.boolean() })
+    .nullable()
+    .default(null),
+  cancelledAt: z.number().nullable().default(null),
+  refunds: z
+    .record(z.string(), z.object({ amountMinor: z.number().int(), status: z.enum(refundStatuses) }))
+    .default({}),
+  disputes: z.record(z.string(), z.enum(disputeStatuses)).default({}),
+});
+export type Knowledge = z.output<typeof knowledgeSchema>;
+
+export const nothingKnown: Knowledge = {
+  stage: null,
+  succeededAt: null,
+  failure: null,
+  cancelledAt: null,
+  refunds: {},
+  disputes: {},
+};
+
+function earlier(left: number | null, right: number): number {
+  return left === null ? right : Math.min(left, right);
+}
+
+function laterOf<T>(left: T | null, right: T, order: (a: T, b: T) => number): T {
+  return left === null || order(left, right) < 0 ? right : left;
+}
+
+type StageFact = NonNullable<Knowledge['stage']>;
+type Failure = NonNullable<Knowledge['failure']>;
+
+// What was said last holds; of things said in the same moment, what comes later in the life of a payment.
+function orderStages(a: StageFact, b: StageFact): number {
+  return (
+    a.at - b.at ||
+    stages.indexOf(a.stage) - stages.indexOf(b.stage) ||
+    (a.actionUrl ?? '').localeCompare(b.actionUrl ?? '')
+  );
+}
+
+function orderFailures(a: Failure, b: Failure): number {
+  return (
+    a.at - b.at ||
+    failureCodes.indexOf(a.code) - failureCodes.indexOf(b.code) ||
+    Number(a.isHardDecline) - Number(b.isHardDecline)
+  );
+}
+
+/** Adds a fact to what is known: commutative, associative and idempotent. */
+export function learn(known: Knowledge, fact: PaymentFact): Knowledge {
+  switch (fact.kind) {
+    case 'stage': {
+      const said = { stage: fact.stage, at: fact.at, actionUrl: fact.actionUrl ?? null };
+      return { ...known, stage: laterOf(known.stage, said, orderStages) };
+    }
+    case 'succeeded':
+      return { ...known, succeededAt: earlier(known.succeededAt, fact.at) };
+    case 'failed': {
+      const said = { at: fact.at, code: fact.code, isHardDecline: fact.isHardDecline };
+      return { ...known, failure: laterOf(known.failure, said, orderFailures) };
+    }
+    case 'cancelled':
+      return { ...known, cancelledAt: earlier(known.cancelledAt, fact.at) };
+    case 'refund': {
+      const before = known.refunds[fact.refundId];
+      // A refund can fail after it was said to have succeeded; nothing follows a failure.
+      const isFurther =
+        before === undefined || refundStatuses.indexOf(fact.status) > refundStatuses.indexOf(before.status);
+      const status = isFurther ? fact.status : before.status;
+      const amountMinor = Math.max(before?.amountMinor ?? 0, fact.amountMinor);
+      return { ...known, refunds: { ...known.refunds, [fact.refundId]: { amountMinor, status } } };
+    }
+    case 'dispute': {
+      const before = known.disputes[fact.disputeId];
+      const isFurther = before === undefined || disputeStatuses.indexOf(fact.status) > disputeStatuses.indexOf(before);
+      return { ...known, disputes: { ...known.disputes, [fact.disputeId]: isFurther ? fact.status : before } };
+    }
+  }
+}
+
+/** The state that follows from what is known; undefined while nothing is known that decides it. */
+export function stateOf(known: Knowledge): PaymentState | undefined {
+  const disputes = Object.values(known.disputes);
+  if (disputes.includes('lost')) return 'lost';
+  if (disputes.includes('open')) return 'disputed';
+  // Only what was paid can be paid back or disputed, so either proves the payment although its own news is late.
+  if (known.succeededAt !== null || disputes.length > 0 || Object.keys(known.refunds).length > 0) return 'succeeded';
+  if (known.failure !== null) return 'failed';
+  if (known.cancelledAt !== null) return 'cancelled';
+  return known.stage?.stage;
+}
+
+/** Of the payment, what went back to the payer. */
+export function refundedMinor(known: Knowledge): number {
+  return sumOfRefunds(known, (status) => status === 'succeeded');
+}
+
+function sumOfRefunds(known: Knowledge, counts: (status: RefundStatus) => boolean): number {
+  return Object.values(known.refunds).reduce(
+    (sum, { amountMinor, status }) => (counts(status) ? sum + amountMinor : sum),
+    0,
+  );
+}
+
+/**
+ * What the invoice is settled with by this payment. A refund counts from the moment it is asked for, so that the same
+ * money is not spent twice meanwhile, and comes back if it fails; a lost dispute takes everything.
+ */
+export function appliedMinor({ known, amountMinor }: { known: Knowledge; amountMinor: number }): number {
+  const state = stateOf(known);
+  if (state !== 'succeeded' && state !== 'disputed') return 0;
+  return Math.max(0, amountMinor - sumOfRefunds(known, (status) => status !== 'failed'));
+}

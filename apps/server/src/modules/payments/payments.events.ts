@@ -1,0 +1,17 @@
+import type { FailureCode } from '@enlace/contract/payments/payments.schemas.ts';
+import type { OwnerId } from '#platform/context.ts';
+import { defineEvent } from '#platform/events/event-bus.ts';
+
+/** Money came. The invoice has been settled in the same transaction, so `invoicePaid` came before when that was all. */
+export const paymentSucceeded = defineEvent<{ owner: OwnerId; invoiceId: string; paymentId: string }>(
+  'payment.succeeded',
+);
+
+/** A charge came to nothing. After a hard decline the same method is of no use any more. */
+export const paymentFailed = defineEvent<{
+  owner: OwnerId;
+  invoiceId: string;
+  paymentId: string;
+  code: FailureCode;
+  isHardDecline: boolean;
+}>('payment.failed');

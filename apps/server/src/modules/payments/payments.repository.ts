@@ -1,0 +1,199 @@
+import type { PaymentProviderName } from '@enlace/contract/payments/payments.schemas.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { knowledgeSchema } from './knowledge.rules.ts';
+import type { PaymentRow } from './payments.types.ts';
+
+type Stored = Omit<PaymentRow, 'knowledge'> & { knowledge: unknown };
+
+function toRow(stored: Stored): PaymentRow {
+  return { ...stored, knowledge: knowledgeSchema.parse(stored.knowledge) };
+}
+
+type Key = { owner: OwnerId; id: string };
+type OfInvoice = { owner: OwnerId; invoiceId: string };
+
+export async function findPayment(tx: Tx, { owner, id }: Key, { lock = false } = {}): Promise<PaymentRow | undefined> {
+  const [row] = await tx.sql<Stored[]>`
+    select * from payments where owner_id = ${owner} and id = ${id} ${lock ? tx.sql`for no key update` : tx.sql``}`;
+  return row && toRow(row);
+}
+
+export async function getPaymentOrFail(tx: Tx, key: Key, options: { lock?: boolean } = {}): Promise<PaymentRow> {
+  const row = await findPayment(tx, key, options);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** By its id alone, for administrators; their address names no client. */
+export async function findPaymentById(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.sql<Stored[]>`select * from payments where id = ${id}`;
+  return row && toRow(row);
+}
+
+/** The payment that may still become money; there is one at most. */
+export async function findLivePayment(tx: Tx, { owner, invoiceId }: OfInvoice): Promise<PaymentRow | undefined> {
+  const [row] = await tx.sql<Stored[]>`
+    select * from payments where owner_id = ${owner} and invoice_id = ${invoiceId}
+      and state in ('created', 'requires_action', 'processing', 'unknown') for no key update`;
+  return row && toRow(row);
+}
+
+export async function listPaymentsOf(tx: Tx, { owner, invoiceId }: OfInvoice): Promise<PaymentRow[]> {
+  const rows = await tx.sql<Stored[]>`
+    select * from payments where owner_id = ${owner} and invoice_id = ${invoiceId} order by created_at desc, id desc`;
+  return rows.map(toRow);
+}
+
+/** The newest payment of each invoice. */
+export async function listNewestPayments(
+  tx: Tx,
+  { owner, invoiceIds }: { owner: OwnerId; invoiceIds: readonly string[] },
+): Promise<PaymentRow[]> {
+  const rows = await tx.sql<Stored[]>`
+    select distinct on (invoice_id) * from payments
+    where owner_id = ${owner} and invoice_id = any(${[...invoiceIds]}::uuid[])
+    order by invoice_id, created_at desc, id desc`;
+  return rows.map(toRow);
+}
+
+export type NewPayment = Pick<
+  PaymentRow,
+  'id' | 'invoiceId' | 'provider' | 'methodId' | 'state' | 'amountMinor' | 'currency' | 'isUnattended' | 'note'
+> & { owner: OwnerId; nextCheckAt: Temporal.Instant | null; settledAt: Temporal.Instant | null };
+
+/** Undefined when the invoice has a live payment already: the index has the last word. */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow | undefined> {
+  const { owner, id, invoiceId, provider, methodId, state, amountMinor, currency, isUnattended, note } = payment;
+  const [row] = await tx.sql<Stored[]>`
+    insert into payments (owner_id, id, invoice_id, provider, method_id, state, amount_minor, currency, is_unattended, note,
+      next_check_at, settled_at, attempt)
+    values (${owner}, ${id}, ${invoiceId}, ${provider}, ${methodId}, ${state}, ${amountMinor}, ${currency}, ${isUnattended},
+      ${note}, ${payment.nextCheckAt}, ${payment.settledAt},
+      (select count(*) + 1 from payments where owner_id = ${owner} and invoice_id = ${invoiceId}))
+    on conflict (owner_id, invoice_id) where state in ('created', 'requires_action', 'processing', 'unknown') do nothing
+    returning *`;
+  return row && toRow(row);
+}
+
+type Saved = Pick<
+  PaymentRow,
+  | 'state'
+  | 'knowledge'
+  | 'refundedMinor'
+  | 'appliedMinor'
+  | 'actionUrl'
+  | 'failureCode'
+  | 'isHardDecline'
+  | 'settledAt'
+  | 'nextCheckAt'
+>;
+
+/** Writes what is known now; each step of the state is written by itself, because the database checks every one. */
+export async function savePayment(
+  tx: Tx,
+  {
+    row,
+    saved,
+    steps,
+    at,
+  }: { row: PaymentRow; saved: Saved; steps: readonly PaymentRow['state'][]; at: Temporal.Instant },
+): Promise<PaymentRow> {
+  for (const step of steps)
+    await tx.sql`update payments set state = ${step} where owner_id = ${row.ownerId} and id = ${row.id}`;
+  const [stored] = await tx.sql<Stored[]>`
+    update payments set knowledge = ${tx.sql.json(saved.knowledge)}, refunded_minor = ${saved.refundedMinor},
+      applied_minor = ${saved.appliedMinor}, action_url = ${saved.actionUrl}, failure_code = ${saved.failureCode},
+      is_hard_decline = ${saved.isHardDecline}, settled_at = ${saved.settledAt}, next_check_at = ${saved.nextCheckAt},
+      updated_at = ${at}
+    where owner_id = ${row.ownerId} and id = ${row.id} returning *`;
+  if (!stored) throw new Error('a locked payment vanished');
+  return toRow(stored);
+}
+
+type Named = { provider: PaymentProviderName; name: string; owner: OwnerId; paymentId: string };
+
+/**
+ * Notes how the provider calls a payment. Of several names the last one that is no page counts for refunds. True when the
+ * name is new.
+ */
+export async function namePayment(tx: Tx, { provider, name, owner, paymentId }: Named): Promise<boolean> {
+  const rows = await tx.sql`
+    insert into provider_payments (provider, provider_payment_id, owner_id, payment_id)
+    values (${provider}, ${name}, ${owner}, ${paymentId}) on conflict do nothing returning 1`;
+  await tx.sql`
+    update payments set provider_payment_id = ${name}
+    where owner_id = ${owner} and id = ${paymentId} and provider_payment_id is distinct from ${name}
+      and (provider_payment_id is null or starts_with(provider_payment_id, 'cs_'))`;
+  return rows.length > 0;
+}
+
+/**
+ * Whoever learns a provider's name and whoever looks for it queue here, before any other lock; else an event could be put
+ * aside while its payment is being named.
+ */
+export async function queueForName(tx: Tx, name: string): Promise<void> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended('provider_payment:' || ${name}::text, 0))`;
+}
+
+/** Which payment a provider means by its name. */
+export async function findNamedPayment(
+  tx: Tx,
+  { provider, name }: { provider: string; name: string },
+): Promise<{ owner: OwnerId; paymentId: string } | undefined> {
+  const [row] = await tx.sql<{ owner: OwnerId; paymentId: string }[]>`
+    select owner_id as owner, payment_id from provider_payments
+    where provider = ${provider} and provider_payment_id = ${name}`;
+  return row;
+}
+
+/** Takes a waiting payment in hand: exactly one caller gets it. */
+export async function claimPayment(
+  tx: Tx,
+  { owner, id, at, nextCheckAt }: Key & { at: Temporal.Instant; nextCheckAt: Temporal.Instant },
+): Promise<PaymentRow | undefined> {
+  const [row] = await tx.sql<Stored[]>`
+    update payments set sent_at = ${at}, next_check_at = ${nextCheckAt}, updated_at = ${at}
+    where owner_id = ${owner} and id = ${id} and state = 'created' and sent_at is null returning *`;
+  return row && toRow(row);
+}
+
+/** The provider took nothing on, so the payment waits again. */
+export async function releasePayment(
+  tx: Tx,
+  { owner, id, nextCheckAt }: Key & { nextCheckAt: Temporal.Instant },
+): Promise<void> {
+  await tx.sql`
+    update payments set sent_at = null, next_check_at = ${nextCheckAt}
+    where owner_id = ${owner} and id = ${id} and state = 'created'`;
+}
+
+export type DuePayment = { owner: OwnerId; id: string };
+
+/** Payments it is time to ask for, longest waiting first. */
+export async function listDuePayments(
+  tx: Tx,
+  { at, limit }: { at: Temporal.Instant; limit: number },
+): Promise<DuePayment[]> {
+  const rows = await tx.sql<DuePayment[]>`
+    select owner_id as owner, id from payments
+    where state in ('created', 'requires_action', 'processing', 'unknown') and next_check_at <= ${at}
+    order by next_check_at limit ${limit}`;
+  return [...rows];
+}
+
+/** Payments that wait to be handed to their provider by a job; those of somebody at a screen are handed over there. */
+export async function listWaitingPayments(tx: Tx, { limit }: { limit: number }): Promise<DuePayment[]> {
+  const rows = await tx.sql<DuePayment[]>`
+    select owner_id as owner, id from payments where state = 'created' and sent_at is null and is_unattended order by created_at limit ${limit}`;
+  return [...rows];
+}
+
+export async function postponeCheck(
+  tx: Tx,
+  { owner, id, nextCheckAt }: Key & { nextCheckAt: Temporal.Instant },
+): Promise<void> {
+  await tx.sql`
+    update payments set next_check_at = ${nextCheckAt}, checks = checks + 1 where owner_id = ${owner} and id = ${id}`;
+}

@@ -1,0 +1,59 @@
+import type { FailureCode } from '@enlace/contract/payments/payments.schemas.ts';
+import type { TrialCardDeed } from '@enlace/contract/payments/trial-cards.ts';
+import type { PaymentFact } from '../../knowledge.rules.ts';
+import type { TrialChargeRow, TrialChargeState } from './trial-charges.repository.ts';
+
+/** How a charge begins: by what its card does, and whether the payer is there. */
+export function firstState({ deed, isUnattended }: { deed: TrialCardDeed; isUnattended: boolean }): TrialChargeState {
+  switch (deed) {
+    case 'succeeds':
+    case 'falls_silent':
+      return 'succeeded';
+    case 'settles_later':
+      return 'processing';
+    case 'asks_the_bank':
+      return isUnattended ? 'failed' : 'requires_action';
+    case 'is_declined':
+    case 'has_no_funds':
+    case 'is_lost':
+      return 'failed';
+  }
+}
+
+function failureOf({ deed, createdAt, changedAt }: TrialChargeRow): { code: FailureCode; isHardDecline: boolean } {
+  switch (deed) {
+    case 'has_no_funds':
+      return { code: 'insufficient_funds', isHardDecline: false };
+    case 'is_lost':
+      return { code: 'lost_or_stolen', isHardDecline: true };
+    case 'asks_the_bank':
+      // Refused by the payer at the bank, or nobody was there to be asked.
+      return changedAt.equals(createdAt)
+        ? { code: 'authentication_required', isHardDecline: false }
+        : { code: 'authentication_failed', isHardDecline: false };
+    default:
+      return { code: 'declined', isHardDecline: false };
+  }
+}
+
+/** Path of the page that stands for the payer's bank. */
+export function trialBankPath(paymentId: string): string {
+  return `/user/pagos/banco/${paymentId}`;
+}
+
+/** What the sandbox's books say of a charge. */
+export function factsOf(charge: TrialChargeRow): PaymentFact[] {
+  const at = charge.changedAt.epochMilliseconds;
+  switch (charge.state) {
+    case 'succeeded':
+      return [{ kind: 'succeeded', at }];
+    case 'failed':
+      return [{ kind: 'failed', at, ...failureOf(charge) }];
+    case 'cancelled':
+      return [{ kind: 'cancelled', at }];
+    case 'processing':
+      return [{ kind: 'stage', stage: 'processing', at }];
+    case 'requires_action':
+      return [{ kind: 'stage', stage: 'requires_action', at, actionUrl: trialBankPath(charge.paymentId) }];
+  }
+}

@@ -1,0 +1,67 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { findDefault } from '../methods.repository.ts';
+import { findLivePayment, listPaymentsOf, listWaitingPayments } from '../payments.repository.ts';
+import type { PaymentsDeps } from '../payments.types.ts';
+import { cardProviderName } from '../provider/find-provider.ts';
+import { beginPayment } from './begin-payment.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import { sendPayment } from './send-payment.ts';
+
+type ChargeInput = { tx: Tx; deps: PaymentsDeps; owner: OwnerId; invoiceId: string };
+
+const actor = { kind: 'system', job: 'payments.send' } as const;
+
+async function chargeDefault({ tx, deps, owner, invoiceId }: ChargeInput): Promise<boolean> {
+  const method = await findDefault(tx, { owner, provider: cardProviderName(deps) });
+  if (!method) return false;
+  const invoice = await lockInvoice(tx, { owner, invoiceId });
+  if (invoice.dueMinor === 0) return false;
+  return (await beginPayment({ tx, deps, owner, invoice, method, isUnattended: true, actor })) !== undefined;
+}
+
+/**
+ * Charges a fresh invoice to the default method, once; without one it waits for its transfer. Its news may come twice.
+ */
+export async function chargeIssued(input: ChargeInput): Promise<void> {
+  const { tx, deps, owner, invoiceId } = input;
+  const method = await findDefault(tx, { owner, provider: cardProviderName(deps) });
+  if (!method) return;
+  // Looked at under the lock, so that two of the same news do not both find nothing.
+  await lockInvoice(tx, { owner, invoiceId });
+  if ((await listPaymentsOf(tx, { owner, invoiceId })).length > 0) return;
+  await chargeDefault(input);
+}
+
+/**
+ * Charges an open invoice to the default method once more. `unsettled`: a payment is on its way, or nobody knows yet how
+ * the last one ended; `no_method`: there is nothing to charge; `nothing_due`: it is paid.
+ */
+export async function retryPayment(input: ChargeInput): Promise<'asked' | 'unsettled' | 'no_method' | 'nothing_due'> {
+  const { tx, deps, owner, invoiceId } = input;
+  const invoice = await lockInvoice(tx, { owner, invoiceId });
+  if (invoice.dueMinor === 0) return 'nothing_due';
+  if (await findLivePayment(tx, { owner, invoiceId })) return 'unsettled';
+  const method = await findDefault(tx, { owner, provider: cardProviderName(deps) });
+  if (!method) return 'no_method';
+  await chargeDefault(input);
+  return 'asked';
+}
+
+const perRound = 200;
+
+/**
+ * Hands over every payment that waits for it, without waiting for its job; returns how many. For whoever moves the time
+ * of billing on and must see what comes of one step before the next.
+ */
+export async function sendWaitingPayments({ deps }: { deps: PaymentsDeps }): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const waiting = await deps.db.system((tx) => listWaitingPayments(tx, { limit: perRound }), { readOnly: true });
+    let done = 0;
+    for (const { owner, id } of waiting)
+      if ((await sendPayment({ deps, owner, paymentId: id, actor })) === 'sent') done += 1;
+    sent += done;
+    if (done === 0) return sent;
+  }
+}

@@ -1,0 +1,23 @@
+import type { OwnerId } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { findCustomer, keepCustomer } from '../methods.repository.ts';
+import { findPayer } from '../payers.repository.ts';
+import type { PaymentsDeps } from '../payments.types.ts';
+import { currentProvider } from '../provider/find-provider.ts';
+
+/** The provider's name of this client; made known to it when it does not know them yet. */
+export async function ensureCustomer({ deps, owner }: { deps: PaymentsDeps; owner: OwnerId }): Promise<string> {
+  const provider = currentProvider(deps);
+  const known = await deps.db.scoped(
+    owner,
+    async (tx) => ({
+      customerId: await findCustomer(tx, { owner, provider: provider.name }),
+      payer: await findPayer(tx, owner),
+    }),
+    { readOnly: true },
+  );
+  if (known.customerId !== null) return known.customerId;
+  if (!known.payer) throw notFound();
+  const customerId = await provider.createCustomer(known.payer);
+  return deps.db.scoped(owner, (tx) => keepCustomer(tx, { owner, provider: provider.name, customerId }));
+}

@@ -1,0 +1,43 @@
+import { recordHistory } from '#modules/history/history.usecases.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { PaymentActor, PaymentRow, PaymentsDeps, RefundRow } from '../payments.types.ts';
+import { insertRefund, listRefunds, settleRefund } from '../refunds.repository.ts';
+
+type Input = { tx: Tx; deps: PaymentsDeps; payment: PaymentRow; actor: PaymentActor; at: Temporal.Instant };
+
+function isNamed(row: RefundRow, name: string): boolean {
+  return row.id === name || row.providerRefundId === name;
+}
+
+/** Rows of refunds say what is known of them; one made at the provider itself gets a row of its own. */
+export async function followRefunds({ tx, deps, payment, actor, at }: Input): Promise<void> {
+  const entries = Object.entries(payment.knowledge.refunds);
+  if (entries.length === 0) return;
+  const owner = payment.ownerId;
+  const rows = await listRefunds(tx, { owner, paymentId: payment.id });
+  for (const [name, { amountMinor, status }] of entries) {
+    const known = rows.find((row) => isNamed(row, name));
+    const row =
+      known ??
+      (await insertRefund(tx, {
+        owner,
+        id: deps.ids.uuid(),
+        paymentId: payment.id,
+        creditNoteId: null,
+        amountMinor,
+        providerRefundId: name,
+        note: null,
+        createdAt: at,
+      }));
+    if (row.state === status) continue;
+    await settleRefund(tx, { row, state: status, at });
+    const entry = {
+      action: `refund.${status}`,
+      subjectKind: 'payment',
+      subjectId: payment.id,
+      before: { state: row.state },
+      after: { state: status, amountMinor: row.amountMinor, currency: payment.currency },
+    };
+    await recordHistory({ tx, owner, actor, entry });
+  }
+}

@@ -1,0 +1,103 @@
+import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { findDefault, findMethod } from '../methods.repository.ts';
+import {
+  amountChanged,
+  methodRequired,
+  nothingDue,
+  paymentInProgress,
+  providerUnavailable,
+} from '../payments.errors.ts';
+import { findLivePayment, getPaymentOrFail, listPaymentsOf } from '../payments.repository.ts';
+import type { ClientCall, MethodRow, PaymentRow } from '../payments.types.ts';
+import { cardProviderName, currentProvider } from '../provider/find-provider.ts';
+import { ProviderBusyError, ProviderSilentError } from '../provider/provider.types.ts';
+import { beginPayment } from './begin-payment.ts';
+import { ensureCustomer } from './ensure-customer.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import { presentOne } from './read-payments.ts';
+import { dropPayment, sendPayment } from './send-payment.ts';
+
+type PayInput = ClientCall & {
+  input: { invoiceId: string; methodId?: string | undefined; amountMinor: number };
+};
+
+async function methodFor(tx: Tx, { deps, ctx, input }: PayInput): Promise<MethodRow | null> {
+  const owner = ctx.actor.ownerId;
+  const provider = cardProviderName(deps);
+  if (input.methodId === undefined) return (await findDefault(tx, { owner, provider })) ?? null;
+  const method = await findMethod(tx, { owner, id: input.methodId });
+  if (!method || method.removedAt || method.provider !== provider) throw notFound();
+  return method;
+}
+
+/** The payment there is already; the same wish asked twice is one wish. */
+async function findBegun(tx: Tx, { ctx, input }: PayInput): Promise<PaymentRow | undefined> {
+  const owner = ctx.actor.ownerId;
+  const { invoiceId, methodId } = input;
+  const live = await findLivePayment(tx, { owner, invoiceId });
+  if (live && methodId !== undefined && live.methodId !== methodId && live.state !== 'unknown')
+    throw paymentInProgress(live.state);
+  return live;
+}
+
+async function findJustPaid(tx: Tx, { ctx, input }: PayInput): Promise<PaymentRow | undefined> {
+  const [newest] = await listPaymentsOf(tx, { owner: ctx.actor.ownerId, invoiceId: input.invoiceId });
+  return newest?.state === 'succeeded' && newest.amountMinor === input.amountMinor ? newest : undefined;
+}
+
+type Begun = { row: PaymentRow; isNew: boolean };
+
+async function begin(tx: Tx, call: PayInput): Promise<Begun> {
+  const { deps, ctx, input } = call;
+  const owner = ctx.actor.ownerId;
+  const invoice = await lockInvoice(tx, { owner, invoiceId: input.invoiceId });
+  const begun = await findBegun(tx, call);
+  if (begun) return { row: begun, isNew: false };
+  if (invoice.dueMinor === 0) {
+    // The second click of two came after the first was through.
+    const paid = await findJustPaid(tx, call);
+    if (paid) return { row: paid, isNew: false };
+    throw nothingDue();
+  }
+  const { dueMinor, currency } = invoice;
+  if (dueMinor !== input.amountMinor) throw amountChanged({ dueMinor, currency });
+  const method = await methodFor(tx, call);
+  if (!method && !currentProvider(deps).hasOwnPage) throw methodRequired();
+  const row = await beginPayment({ tx, deps, owner, invoice, method, isUnattended: false, actor: ctx.actor });
+  if (!row) throw new Error('a payment was on its way although its invoice was locked');
+  return { row, isNew: true };
+}
+
+async function assertCustomer({ deps, ctx }: PayInput): Promise<void> {
+  try {
+    await ensureCustomer({ deps, owner: ctx.actor.ownerId });
+  } catch (error) {
+    if (error instanceof ProviderBusyError || error instanceof ProviderSilentError) throw providerUnavailable(error);
+    throw error;
+  }
+}
+
+/**
+ * Pays what is due of an invoice, with the payer present: their bank may ask them something. A payment that is on its way
+ * already, or just went through, is the answer to the same wish.
+ */
+export async function payInvoice(call: PayInput): Promise<Payment> {
+  const { deps, ctx } = call;
+  const owner = ctx.actor.ownerId;
+  await assertCustomer(call);
+  const { row, isNew } = await deps.db.scoped(owner, (tx) => begin(tx, call));
+  const isWaiting = row.state === 'created' && row.sentAt === null;
+  if (isNew || isWaiting) {
+    const actor = { kind: 'user', userId: ctx.actor.userId } as const;
+    const outcome = await sendPayment({ deps, owner, paymentId: row.id, actor });
+    if (outcome === 'busy') {
+      await dropPayment({ deps, owner, paymentId: row.id, actor });
+      throw providerUnavailable(undefined);
+    }
+  }
+  return deps.db.scoped(owner, async (tx) => presentOne(tx, await getPaymentOrFail(tx, { owner, id: row.id })), {
+    readOnly: true,
+  });
+}

@@ -1,0 +1,54 @@
+import type { ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { refundInvoice as contract } from '@enlace/contract/payments/payments.contract.ts';
+import { billingNow } from '#modules/billing-clock/billing-clock.usecases.ts';
+import { wrongState } from '#modules/invoices/invoices.errors.ts';
+import type { CreditLine } from '#modules/invoices/invoices.types.ts';
+import { addCredit } from '#modules/invoices/invoices.usecases.ts';
+import { creditStored } from '#modules/invoices/usecases/act-on-invoice.ts';
+import { getByIdOrFail } from '#modules/invoices/usecases/read-admin-invoices.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import type { AdminCall } from '../payments.types.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import { refundOf } from './send-refund.ts';
+
+type Input = {
+  deps: Platform;
+  ctx: AdminCall['ctx'];
+  id: string;
+  lines: readonly CreditLine[] | 'all';
+  reason: string;
+};
+
+/**
+ * A credit note and the money it gives back, in one step. What no payment can take back any more (it was lost, or paid from
+ * credit) stays the client's credit. Errors: billing.wrong_state where nothing was paid, and those of a credit note.
+ */
+export async function refundInvoice({ deps, ctx, id, lines, reason }: Input): Promise<ReplyOf<typeof contract>> {
+  return deps.db.system(async (tx) => {
+    const { ownerId: owner, currency, kind, state, paidMinor } = await getByIdOrFail(tx, id);
+    if (kind !== 'invoice' || paidMinor <= 0) throw wrongState(state);
+    const creditNote = await creditStored(tx, { deps, ctx, id, lines, reason, paidBack: 'refund' });
+    await lockInvoice(tx, { owner, invoiceId: id });
+    const { owedMinor: amountMinor, totalMinor } = creditNote;
+    const { userId } = ctx.actor;
+    const actor = { kind: 'admin', userId } as const;
+    const refund = { tx, deps, owner, invoiceId: id, creditNoteId: creditNote.id, amountMinor, actor };
+    const { leftMinor } = await refundOf(refund);
+    if (leftMinor > 0) {
+      const at = await billingNow({ tx, deps });
+      const credit = {
+        tx,
+        deps,
+        owner,
+        currency,
+        amountMinor: leftMinor,
+        cause: 'credit_note',
+        invoiceId: id,
+      } as const;
+      await addCredit({ ...credit, at });
+    }
+    const refundedMinor = amountMinor - leftMinor;
+    const keptMinor = Math.max(0, -totalMinor - refundedMinor);
+    return { creditNoteId: creditNote.id, fullNumber: creditNote.fullNumber, currency, refundedMinor, keptMinor };
+  });
+}

@@ -1,0 +1,149 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { PaymentFact } from '../knowledge.rules.ts';
+import { findCustomer, findMethod } from '../methods.repository.ts';
+import { findPayer } from '../payers.repository.ts';
+import { claimPayment, findPayment, namePayment, queueForName, releasePayment } from '../payments.repository.ts';
+import type { PaymentActor, PaymentRow, PaymentsDeps } from '../payments.types.ts';
+import { providerNamed } from '../provider/find-provider.ts';
+import {
+  type CardProvider,
+  type ChargeOrder,
+  ProviderBusyError,
+  type ProviderAnswer,
+  ProviderSilentError,
+} from '../provider/provider.types.ts';
+import { advancePayment } from './advance-payment.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import { wakeWaitingEvents } from './wake-waiting-events.ts';
+
+type SendInput = { deps: PaymentsDeps; owner: OwnerId; paymentId: string; actor: PaymentActor };
+
+/** `order` is missing when there is nothing to charge, or nothing to charge it with. */
+type Claimed = {
+  row: PaymentRow;
+  provider: CardProvider | undefined;
+  order: ChargeOrder | undefined;
+  isNeeded: boolean;
+};
+
+const silentCheckSeconds = 60;
+const busySeconds = 30;
+
+async function orderOf(tx: Tx, row: PaymentRow, number: string): Promise<ChargeOrder | undefined> {
+  const owner = row.ownerId;
+  const payer = await findPayer(tx, owner);
+  const method = row.methodId === null ? null : await findMethod(tx, { owner, id: row.methodId });
+  if (!payer || method === undefined || method?.removedAt) return undefined;
+  const { id, amountMinor, currency, isUnattended } = row;
+  return {
+    paymentId: id,
+    payer,
+    customerId: row.provider === 'stripe' ? await findCustomer(tx, { owner, provider: 'stripe' }) : null,
+    providerMethodId: method?.providerMethodId ?? null,
+    amountMinor,
+    currency,
+    description: number,
+    isUnattended,
+  };
+}
+
+/** The last look before money moves: what is due may have changed since the payment was written. */
+async function claim({ deps, owner, paymentId }: SendInput): Promise<Claimed | undefined> {
+  return deps.db.system(async (tx) => {
+    const waiting = await findPayment(tx, { owner, id: paymentId });
+    if (!waiting) return undefined;
+    const invoice = await lockInvoice(tx, { owner, invoiceId: waiting.invoiceId });
+    const at = deps.clock.now();
+    const nextCheckAt = at.add({ seconds: silentCheckSeconds });
+    const row = await claimPayment(tx, { owner, id: paymentId, at, nextCheckAt });
+    if (!row) return undefined;
+    const isNeeded = invoice.dueMinor > 0;
+    const amountMinor = isNeeded ? invoice.dueMinor : row.amountMinor;
+    if (amountMinor !== row.amountMinor)
+      await tx.sql`update payments set amount_minor = ${amountMinor} where owner_id = ${owner} and id = ${paymentId}`;
+    const exact = { ...row, amountMinor };
+    return {
+      row: exact,
+      provider: providerNamed(deps, row.provider),
+      order: isNeeded ? await orderOf(tx, exact, invoice.fullNumber) : undefined,
+      isNeeded,
+    };
+  });
+}
+
+/** Keeps what the provider answered, and its name of the payment. */
+export async function keepAnswer(
+  input: SendInput & { answer: ProviderAnswer; isSilent?: boolean },
+): Promise<PaymentRow> {
+  const { deps, owner, paymentId, actor, answer, isSilent = false } = input;
+  return deps.db.system(async (tx) => {
+    const name = answer.providerPaymentId;
+    if (name !== null) await queueForName(tx, name);
+    const row = await advancePayment({ tx, deps, owner, paymentId, facts: answer.facts, actor, isSilent });
+    if (name !== null && (await namePayment(tx, { provider: row.provider, name, owner, paymentId })))
+      await wakeWaitingEvents({ tx, deps, provider: row.provider, subject: name });
+    return row;
+  });
+}
+
+function without(row: PaymentRow, fact: PaymentFact): ProviderAnswer {
+  return { providerPaymentId: row.providerPaymentId, facts: [fact] };
+}
+
+/** Gives up a payment the provider never got. */
+export async function dropPayment(input: SendInput): Promise<void> {
+  const { deps, owner, paymentId } = input;
+  const row = await deps.db.system((tx) => findPayment(tx, { owner, id: paymentId }), { readOnly: true });
+  if (row?.state !== 'created' || row.sentAt !== null) return;
+  const at = deps.clock.now().epochMilliseconds;
+  await keepAnswer({ ...input, answer: without(row, { kind: 'cancelled', at }) });
+}
+
+async function charge(provider: CardProvider, order: ChargeOrder): Promise<ProviderAnswer | 'silent' | 'busy'> {
+  try {
+    return await provider.charge(order);
+  } catch (error) {
+    if (error instanceof ProviderBusyError) return 'busy';
+    if (error instanceof ProviderSilentError) return 'silent';
+    throw error;
+  }
+}
+
+async function release({ deps, owner, paymentId }: SendInput): Promise<void> {
+  const nextCheckAt = deps.clock.now().add({ seconds: busySeconds });
+  await deps.db.system((tx) => releasePayment(tx, { owner, id: paymentId, nextCheckAt }));
+}
+
+/**
+ * Hands a waiting payment to its provider, once: whoever comes second finds it taken. Silence leaves it unknown, and
+ * only asking gets it out of there. `busy` when the provider took nothing on and it waits again.
+ */
+export async function sendPayment(input: SendInput): Promise<'sent' | 'busy' | 'taken'> {
+  const { deps } = input;
+  const claimed = await claim(input);
+  if (!claimed) return 'taken';
+  const { row, provider, order, isNeeded } = claimed;
+  const at = deps.clock.now().epochMilliseconds;
+  if (!isNeeded || !provider || !order) {
+    const unusable = { kind: 'failed', at, code: 'method_unusable', isHardDecline: true } as const;
+    await keepAnswer({ ...input, answer: without(row, isNeeded ? unusable : { kind: 'cancelled', at }) });
+    return 'sent';
+  }
+  const answer = await charge(provider, order);
+  if (answer === 'busy') {
+    deps.logger.warn({ paymentId: row.id, provider: provider.name }, 'the payment provider took a charge not on');
+    await release(input);
+    return 'busy';
+  }
+  if (answer === 'silent') {
+    deps.logger.warn(
+      { paymentId: row.id, provider: provider.name },
+      'the payment provider fell silent during a charge',
+    );
+    await keepAnswer({ ...input, answer: { providerPaymentId: null, facts: [] }, isSilent: true });
+    return 'sent';
+  }
+  await keepAnswer({ ...input, answer });
+  return 'sent';
+}

@@ -1,0 +1,50 @@
+/** A source of metered use: the plan of the current window (`id` null) or a grant. */
+export type QuotaSource = {
+  id: string | null;
+  left: number;
+  expiresAt: Temporal.Instant | null;
+  /** Smaller burns first among sources that end together. */
+  priority: number;
+};
+export type Burn = { id: string | null; amount: number };
+
+function compareMoments(a: Temporal.Instant | null, b: Temporal.Instant | null): number {
+  if (!a || !b) return Number(a === null) - Number(b === null);
+  return Temporal.Instant.compare(a, b);
+}
+
+/** What ends first burns first; what never ends comes last, and among equals the plan goes before what was paid for. */
+export function inBurnOrder(sources: readonly QuotaSource[]): QuotaSource[] {
+  return sources.toSorted(
+    (a, b) =>
+      compareMoments(a.expiresAt, b.expiresAt) ||
+      Number(a.id !== null) - Number(b.id !== null) ||
+      a.priority - b.priority ||
+      String(a.id).localeCompare(String(b.id), 'en'),
+  );
+}
+
+/** Where an amount is taken from; undefined when there is not enough, and then nothing is taken. */
+export function burn(sources: readonly QuotaSource[], amount: number): Burn[] | undefined {
+  const burnt: Burn[] = [];
+  let wanted = amount;
+  for (const { id, left } of inBurnOrder(sources)) {
+    const taken = Math.min(left, wanted);
+    if (taken > 0) burnt.push({ id, amount: taken });
+    wanted -= taken;
+    if (wanted === 0) return burnt;
+  }
+  return undefined;
+}
+
+/** Where an amount goes back to: what was burnt last comes back first. `left` is the room each source has. */
+export function giveBack(sources: readonly QuotaSource[], amount: number): Burn[] {
+  const given: Burn[] = [];
+  let rest = amount;
+  for (const { id, left } of inBurnOrder(sources).toReversed()) {
+    const back = Math.min(left, rest);
+    if (back > 0) given.push({ id, amount: back });
+    rest -= back;
+  }
+  return given;
+}

@@ -1,0 +1,173 @@
+import type { QuotaResource } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { AppError } from '#platform/errors.ts';
+import { noteExhausted } from './exhausted-packages.ts';
+import { isMetered } from './metered.rules.ts';
+import { type Burn, burn, giveBack, type QuotaSource } from './quota-burn.rules.ts';
+import { forGood } from './quota-conditions.usecases.ts';
+import {
+  addWithin,
+  changeCounter,
+  changeGrant,
+  type Counter,
+  ensureCounter,
+  findScope,
+  insertEntry,
+  type LiveGrant,
+  lockCounter,
+  lockLiveGrants,
+  type QuotaScope,
+  readCounter,
+} from './quotas.repository.ts';
+
+export type QuotaState = { resource: QuotaResource; limit: number | null; used: number };
+
+/** The same where something is to be used: without a subscription that gives access nothing may be. */
+async function quotaScope(input: { tx: Tx; owner: OwnerId; resource: QuotaResource }): Promise<QuotaScope> {
+  const scope = await findScope(input);
+  if (!scope) throw new AppError('quota.read_only', { params: { resource: input.resource } });
+  return scope;
+}
+
+type ConsumeInput = {
+  tx: Tx;
+  owner: OwnerId;
+  resource: QuotaResource;
+  amount: number;
+  cause: string;
+  reference?: string;
+};
+
+/** Plan and grants together; what was burnt from grants in this window still counts on both sides. */
+function limitOf(resource: QuotaResource, scope: QuotaScope, counter: Counter): number | null {
+  if (scope.planLimit === null) return null;
+  return scope.planLimit + scope.granted + (isMetered(resource) ? counter.fromGrants : 0);
+}
+
+async function refuse(input: ConsumeInput, scope: QuotaScope): Promise<never> {
+  const { resource, amount: wanted } = input;
+  const counter = await readCounter({ ...input, periodStart: scope.periodStart });
+  const limit = limitOf(resource, scope, counter) ?? 0;
+  throw new AppError('quota.exceeded', { params: { resource, limit, used: counter.used, wanted } });
+}
+
+/** The places metered use can be taken from (`room` false) or given back to (`room` true). */
+function sourcesOf({
+  scope,
+  counter,
+  grants,
+  room,
+}: {
+  scope: QuotaScope;
+  counter: Counter;
+  grants: readonly LiveGrant[];
+  room: boolean;
+}): QuotaSource[] {
+  const fromPlan = counter.used - counter.fromGrants;
+  const planLeft = room ? fromPlan : Math.max(0, (scope.planLimit ?? 0) - fromPlan);
+  return [
+    { id: null, left: planLeft, expiresAt: scope.meterEnd, priority: 0 },
+    ...grants.map(({ id, amount, remaining, priority, expiresAt }) => ({
+      id,
+      left: room ? amount - remaining : remaining,
+      expiresAt,
+      priority,
+    })),
+  ];
+}
+
+/** Writes where an amount went (`sign` 1) or came back to (−1): counter, grants and an entry for each source. */
+async function write(
+  input: ConsumeInput,
+  { periodStart, burns, sign }: { periodStart: string; burns: readonly Burn[]; sign: 1 | -1 },
+): Promise<void> {
+  const { tx, owner, cause, reference } = input;
+  const place = { ...input, periodStart };
+  const sum = (of: readonly Burn[]) => of.reduce((all, { amount }) => all + amount, 0);
+  const fromGrants = sum(burns.filter(({ id }) => id !== null));
+  await changeCounter(place, { amount: sign * sum(burns), fromGrants: sign * fromGrants });
+  for (const { id, amount } of burns) {
+    if (id !== null) await changeGrant({ tx, owner }, { id, amount: 0 - sign * amount });
+    await insertEntry(place, { amount: sign * amount, cause, reference, grantId: id });
+  }
+  if (fromGrants > 0)
+    await noteExhausted({ tx, owner, grantIds: burns.flatMap(({ id }) => (id === null ? [] : [id])) });
+}
+
+/** Where grants add to what is used up: what ends first burns first, under the lock of the counter. */
+async function consumeFromAll(input: ConsumeInput, scope: QuotaScope): Promise<void> {
+  const { periodStart } = scope;
+  const counter = await lockCounter({ ...input, periodStart });
+  const grants = await lockLiveGrants(input);
+  const burns = burn(sourcesOf({ scope, counter, grants, room: false }), input.amount);
+  if (!burns) return refuse(input, scope);
+  await write(input, { periodStart, burns, sign: 1 });
+}
+
+/**
+ * Takes `amount` units or refuses all of them: `quota.exceeded` {resource, limit, used}. Concurrent callers queue on
+ * the counter row, so the limit holds exactly.
+ */
+export async function consumeQuota(input: ConsumeInput): Promise<void> {
+  const { amount, cause, reference, resource } = input;
+  if (amount === 0) return;
+  const scope = await quotaScope(input);
+  const isOpen = scope.planLimit === null || scope.isSoft;
+  if (isMetered(resource) && scope.granted > 0 && !isOpen) return consumeFromAll(input, scope);
+  const place = { ...input, periodStart: scope.periodStart };
+  await ensureCounter(place);
+  const limit = isOpen ? null : (scope.planLimit ?? 0) + (isMetered(resource) ? 0 : scope.granted);
+  if (!(await addWithin(place, { amount, limit }))) return refuse(input, scope);
+  await insertEntry(place, { amount, cause, reference });
+}
+
+/** Gives units back (a deleted profile, a mail that was skipped); never below zero. */
+export async function releaseQuota(input: ConsumeInput): Promise<void> {
+  const { amount, resource } = input;
+  if (amount === 0) return;
+  const scope = await findScope(input);
+  // Clearing up must work after the plan has lapsed too; what flows has no open period then.
+  if (!scope && isMetered(resource)) return;
+  const periodStart = scope?.periodStart ?? forGood;
+  const counter = await lockCounter({ ...input, periodStart });
+  const freed = Math.min(counter.used, amount);
+  if (freed === 0) return;
+  const onlyPlan = [{ id: null, amount: freed }];
+  if (!scope || !isMetered(resource) || counter.fromGrants === 0) {
+    return write(input, { periodStart, burns: onlyPlan, sign: -1 });
+  }
+  await write(input, { periodStart, burns: await placesBack(input, { scope, counter, freed }), sign: -1 });
+}
+
+/** What was taken from grants goes back to those that still live, and no more than this window took. */
+async function placesBack(
+  input: ConsumeInput,
+  { scope, counter, freed }: { scope: QuotaScope; counter: Counter; freed: number },
+): Promise<Burn[]> {
+  const grants = await lockLiveGrants(input);
+  let takeable = counter.fromGrants;
+  const sources = sourcesOf({ scope, counter, grants, room: true }).map((source) => {
+    if (source.id === null) return source;
+    const left = Math.min(source.left, takeable);
+    takeable -= left;
+    return { ...source, left };
+  });
+  return giveBack(sources, freed);
+}
+
+/** Limit and use of one resource now. */
+export async function quotaState(input: { tx: Tx; owner: OwnerId; resource: QuotaResource }): Promise<QuotaState> {
+  const { resource } = input;
+  const scope = await quotaScope(input);
+  const counter = await readCounter({ ...input, periodStart: scope.periodStart });
+  return { resource, limit: limitOf(resource, scope, counter), used: counter.used };
+}
+
+/** The same for telling it, also where nothing may be used any more: there the limit is what is used. */
+export async function readUsed(input: { tx: Tx; owner: OwnerId; resource: QuotaResource }): Promise<QuotaState> {
+  const { resource } = input;
+  const scope = await findScope(input);
+  const counter = await readCounter({ ...input, periodStart: scope?.periodStart ?? forGood });
+  return { resource, limit: scope ? limitOf(resource, scope, counter) : counter.used, used: counter.used };
+}

@@ -1,0 +1,70 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+export type OpenInvoice = {
+  id: string;
+  fullNumber: string;
+  currency: string;
+  dueMinor: number;
+  dueDate: Temporal.PlainDate | null;
+};
+
+/** What is left to pay of `invoices i`. */
+const dueSql = (tx: Tx) => tx.sql`(i.total_minor - i.credit_minor - i.paid_minor - i.credited_minor)`;
+const liveSql = (tx: Tx) => tx.sql`('created', 'requires_action', 'processing', 'unknown')`;
+
+/** Invoices of a subscription that wait for their money, the oldest first. */
+export async function listOpenInvoices(
+  tx: Tx,
+  { owner, subscriptionId }: { owner: OwnerId; subscriptionId: string },
+): Promise<OpenInvoice[]> {
+  const rows = await tx.sql<OpenInvoice[]>`
+    select i.id, i.full_number, i.currency, ${dueSql(tx)} as due_minor, i.due_date
+    from invoices i
+    where i.owner_id = ${owner} and i.kind = 'invoice' and i.state = 'issued' and ${dueSql(tx)} > 0
+      and exists (select 1 from subscription_periods p
+                   where p.owner_id = i.owner_id and p.subscription_id = ${subscriptionId} and p.invoice_id = i.id)
+    order by i.issued_at, i.id`;
+  return [...rows];
+}
+
+/** Everything a client has open, whatever it was for. */
+export async function listUnpaidInvoices(tx: Tx, owner: OwnerId): Promise<OpenInvoice[]> {
+  const rows = await tx.sql<OpenInvoice[]>`
+    select i.id, i.full_number, i.currency, ${dueSql(tx)} as due_minor, i.due_date
+    from invoices i
+    where i.owner_id = ${owner} and i.kind = 'invoice' and i.state = 'issued' and ${dueSql(tx)} > 0
+    order by i.issued_at, i.id limit 50`;
+  return [...rows];
+}
+
+/** Whether a payment of an invoice may still become money. */
+export async function hasLivePayment(
+  tx: Tx,
+  { owner, invoiceId }: { owner: OwnerId; invoiceId: string },
+): Promise<boolean> {
+  const [row] = await tx.sql`
+    select 1 from payments where owner_id = ${owner} and invoice_id = ${invoiceId} and state in ${liveSql(tx)} limit 1`;
+  return row !== undefined;
+}
+
+export type Overdue = { ownerId: OwnerId; id: string };
+
+/** Running subscriptions with an invoice past its day that nobody is paying just now; claimed for this transaction. */
+export async function claimOverdue(
+  tx: Tx,
+  { at, limit, owner }: { at: Temporal.Instant; limit: number; owner: OwnerId | undefined },
+): Promise<Overdue[]> {
+  // From the few that are late, never from all that run; the first bound on the day is there for the index.
+  const rows = await tx.sql<Overdue[]>`
+    with late as materialized (
+      select distinct p.owner_id, p.subscription_id
+      from invoices i join subscription_periods p on p.owner_id = i.owner_id and p.invoice_id = i.id
+      where i.kind = 'invoice' and i.state = 'issued' and i.due_date <= ${at}::timestamptz::date
+        and i.due_date < (${at}::timestamptz at time zone i.time_zone)::date and ${dueSql(tx)} > 0
+        and not exists (select 1 from payments y where y.owner_id = i.owner_id and y.invoice_id = i.id and y.state in ${liveSql(tx)}))
+    select s.owner_id, s.id from late join subscriptions s on s.owner_id = late.owner_id and s.id = late.subscription_id
+    where s.state = 'active' and s.parked_at is null ${owner ? tx.sql`and s.owner_id = ${owner}` : tx.sql``}
+    order by s.owner_id limit ${limit} for no key update of s skip locked`;
+  return [...rows];
+}

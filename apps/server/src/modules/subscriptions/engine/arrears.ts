@@ -1,0 +1,65 @@
+import type { Tx } from '#platform/database/client.ts';
+import { listOpenInvoices } from '../arrears.queries.ts';
+import { mailDunning } from '../emails/send-billing-mail.ts';
+import { moveSubscription } from '../move.ts';
+import { tellClient } from '../notices.ts';
+import { updateSubscription } from '../subscriptions.repository.ts';
+import type { Author, BillingDeps, SubscriptionRow } from '../subscriptions.types.ts';
+import type { OfferBook } from './offer-book.ts';
+
+type Context = { tx: Tx; deps: BillingDeps; row: SubscriptionRow; at: Temporal.Instant; book: OfferBook };
+
+/** Something stayed unpaid: dunning begins today, and nothing is taken away yet. */
+export async function enterArrears({
+  author,
+  invoiceId,
+  isHardDecline,
+  ...context
+}: Context & { author: Author; invoiceId: string | null; isHardDecline: boolean }): Promise<SubscriptionRow> {
+  const { tx, deps, row, at, book } = context;
+  const next = await moveSubscription({
+    tx,
+    deps,
+    row,
+    set: { state: 'past_due', pastDueSince: at, dunningStep: 0, isHardDecline, awaitingPaymentSince: null },
+    author,
+    at,
+    entry: { kind: 'past_due', after: { step: 0 }, invoiceId },
+  });
+  const open = await listOpenInvoices(tx, { owner: row.ownerId, subscriptionId: row.id });
+  const offer = await book.offer(row.catalogItemId);
+  await mailDunning({ tx, deps, row: next, step: 0, open, offer });
+  await tellClient({ tx, deps, row: next, what: 'payment_failed', offer });
+  return next;
+}
+
+/** The answer to a charge that dunning asked for: no. The next step may be taken on its day. */
+export async function noteFailure({
+  tx,
+  row,
+  at,
+  isHardDecline,
+}: Omit<Context, 'deps' | 'book'> & { isHardDecline: boolean }): Promise<SubscriptionRow> {
+  return updateSubscription(tx, {
+    row,
+    set: { awaitingPaymentSince: null, isHardDecline: row.isHardDecline || isHardDecline },
+    at,
+  });
+}
+
+/** Nothing is open any more: everything works again at once. */
+export async function recover({ tx, deps, row, at, book }: Context): Promise<SubscriptionRow> {
+  const open = await listOpenInvoices(tx, { owner: row.ownerId, subscriptionId: row.id });
+  if (open.length > 0) return row;
+  const next = await moveSubscription({
+    tx,
+    deps,
+    row,
+    set: { state: 'active', pastDueSince: null, dunningStep: 0, isHardDecline: false, awaitingPaymentSince: null },
+    author: { kind: 'provider' },
+    at,
+    entry: { kind: 'recovered' },
+  });
+  await tellClient({ tx, deps, row: next, what: 'recovered', offer: await book.offer(row.catalogItemId) });
+  return next;
+}

@@ -1,0 +1,102 @@
+import type { Offer } from '#modules/catalog/catalog.types.ts';
+import type { DraftLine } from '#modules/invoices/invoices.types.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { creditFor, type Share, splitCredit } from '../rules/charges.rules.ts';
+import { boundaryOf, daysBetween } from '../rules/periods.rules.ts';
+import { findPart } from '../subscriptions.repository.ts';
+import type { CouponRow, PeriodRow, SubscriptionRow } from '../subscriptions.types.ts';
+import { chargePart, creditLine } from './charge-lines.ts';
+import { firstPeriod, hasSameRhythm, rhythmOf, type Schedule } from './schedule.rules.ts';
+
+export type Proration = {
+  lines: DraftLine[];
+  /** Where the subscription stands afterwards: the same period, or a new one when the rhythm is another. */
+  schedule: Schedule;
+  askedMinor: number;
+  /** Place of the charge on the invoice; null when nothing is charged. */
+  chargeLine: number | null;
+  /** The part that is cut short, what of it goes back, and what of that no invoice can hold. */
+  credit: { part: PeriodRow; minor: number; beyondMinor: number } | null;
+};
+
+type Input = {
+  tx: Tx;
+  row: SubscriptionRow;
+  held: Offer;
+  offer: Offer;
+  coupon: CouponRow | null;
+  at: Temporal.Instant;
+};
+
+/** Days of the period the present one is counted as: its own, or the whole one a stub belongs to. */
+function wholeDaysOf({ row, held }: Pick<Input, 'row' | 'held'>): number {
+  const { anchorAt, timeZone, periodNumber: number } = row;
+  const anchor = { at: anchorAt, timeZone };
+  const rhythm = rhythmOf(held);
+  const [from, to] = [boundaryOf({ anchor, rhythm, number }), boundaryOf({ anchor, rhythm, number: number + 1 })];
+  return daysBetween({ from, to, timeZone });
+}
+
+function placeIn({ row, held, offer, at }: Input): { schedule: Schedule; share: Share; isSame: boolean } {
+  if (!hasSameRhythm(held, offer))
+    return { ...firstPeriod({ offer, start: at, timeZone: row.timeZone }), isSame: false };
+  const { anchorAt, periodNumber, periodStart, periodEnd, meterStart, meterEnd, timeZone } = row;
+  const part = daysBetween({ from: at, to: periodEnd, timeZone });
+  const schedule = { anchorAt, periodNumber, periodStart, periodEnd, meterStart, meterEnd };
+  return { schedule, share: { part, whole: wholeDaysOf({ row, held }) }, isSame: true };
+}
+
+async function creditOf({ tx, row, at }: Input): Promise<{ part: PeriodRow; minor: number } | null> {
+  const { ownerId: owner, timeZone } = row;
+  const part = await findPart(tx, { owner, subscriptionId: row.id, at });
+  if (!part) return null;
+  const { periodStart: from, periodEnd: to } = part;
+  const days = daysBetween({ from, to, timeZone });
+  const minor = creditFor({ part: { ...part, days }, daysLeft: daysBetween({ from: at, to, timeZone }) });
+  return { part, minor };
+}
+
+/**
+ * The lines of a change of plan now: what is not used of the old goes back, the rest of the period with the new is
+ * charged, both by whole days; the day of the change counts for the new plan.
+ */
+export async function prorateChange(input: Input): Promise<Proration> {
+  const { row, held, offer, coupon, at } = input;
+  const { id: subscriptionId, locale } = row;
+  const { schedule, share, isSame } = placeIn(input);
+  const charge = chargePart({
+    kind: isSame ? 'proration_charge' : 'subscription',
+    offer,
+    priceMinor: offer.priceMinor,
+    share,
+    part: { start: at, end: schedule.periodEnd },
+    coupon,
+    subscriptionId,
+    locale,
+  });
+  const credit = await creditOf(input);
+  const fits = held.currency === offer.currency && held.taxInclusive === offer.taxInclusive;
+  const { onInvoice, beyond } = splitCredit({
+    creditMinor: credit?.minor ?? 0,
+    chargeMinor: fits ? charge.askedMinor : 0,
+  });
+  const taken =
+    onInvoice > 0 && credit
+      ? [
+          creditLine({
+            offer: held,
+            amountMinor: onInvoice,
+            part: { start: at, end: credit.part.periodEnd },
+            subscriptionId,
+            locale,
+          }),
+        ]
+      : [];
+  return {
+    lines: [...taken, ...charge.lines],
+    schedule,
+    askedMinor: charge.askedMinor,
+    chargeLine: charge.lines.length > 0 ? taken.length + 1 : null,
+    credit: credit && { ...credit, beyondMinor: beyond },
+  };
+}

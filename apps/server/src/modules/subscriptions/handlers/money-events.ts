@@ -1,0 +1,80 @@
+import { billingNow } from '#modules/billing-clock/billing-clock.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { enterArrears, noteFailure, recover } from '../engine/arrears.ts';
+import { activateStart } from '../engine/begin-start.ts';
+import { createOfferBook } from '../engine/offer-book.ts';
+import { activatePackage } from '../packages/activate-package.ts';
+import { endPurchase } from '../packages/operator-grants.ts';
+import { findPurchaseOfInvoice } from '../packages/packages.repository.ts';
+import { subscriptionColumns } from '../subscriptions.repository.ts';
+import type { BillingDeps, SubscriptionRow } from '../subscriptions.types.ts';
+import { writeTimeline } from '../timeline.ts';
+
+const author = { kind: 'provider' } as const;
+type Input = { tx: Tx; deps: BillingDeps; owner: OwnerId; invoiceId: string };
+
+/** Subscriptions an invoice was issued for, held until the end of the transaction. */
+async function listOfInvoice({ tx, deps, owner, invoiceId }: Input): Promise<SubscriptionRow[]> {
+  return [
+    ...(await tx.sql<SubscriptionRow[]>`
+      select ${subscriptionColumns(tx, deps.config)} from subscriptions s join users u on u.id = s.owner_id
+      where s.owner_id = ${owner} and (s.start_invoice_id = ${invoiceId} or exists (
+        select 1 from subscription_periods p
+        where p.owner_id = s.owner_id and p.subscription_id = s.id and p.invoice_id = ${invoiceId}))
+      order by s.id for no key update of s`),
+  ];
+}
+
+function isWaiting({ state, startInvoiceId }: SubscriptionRow, invoiceId: string): boolean {
+  return (state === 'scheduled' || state === 'pending_payment') && startInvoiceId === invoiceId;
+}
+
+function isInArrears({ state }: SubscriptionRow): boolean {
+  return state === 'past_due' || state === 'suspended';
+}
+
+/** Nothing is due on an invoice any more: what waited for it begins, and what was cut works again. */
+export async function onInvoicePaid(input: Input): Promise<void> {
+  const { tx, deps, owner, invoiceId } = input;
+  const at = await billingNow({ tx, deps });
+  const book = createOfferBook({ tx, at });
+  const purchase = await findPurchaseOfInvoice(tx, { owner, invoiceId });
+  if (purchase) await activatePackage({ tx, deps, purchase, at, author });
+  for (const row of await listOfInvoice(input)) {
+    if (isWaiting(row, invoiceId)) await activateStart({ tx, deps, row, at, author });
+    else if (isInArrears(row)) await recover({ tx, deps, row, at, book });
+  }
+}
+
+/** A charge came to nothing: arrears begin, or the next step of those that run may be taken. */
+export async function onPaymentFailed(input: Input & { code: string; isHardDecline: boolean }): Promise<void> {
+  const { tx, deps, invoiceId, code, isHardDecline } = input;
+  const at = await billingNow({ tx, deps });
+  const book = createOfferBook({ tx, at });
+  for (const row of await listOfInvoice(input)) {
+    if (row.state === 'active') {
+      await enterArrears({ tx, deps, row, at, book, author, invoiceId, isHardDecline });
+    } else if (isInArrears(row)) {
+      await noteFailure({ tx, row, at, isHardDecline });
+    }
+    if (row.state !== 'active') {
+      const entry = { kind: 'payment_failed', after: { reason: code }, invoiceId } as const;
+      await writeTimeline({ tx, owner: row.ownerId, subscriptionId: row.id, author, at, entry });
+    }
+  }
+}
+
+/** What was paid is due again (a refund, a dispute that was lost). */
+export async function onInvoiceUnpaid(input: Input): Promise<void> {
+  const { tx, deps, owner, invoiceId } = input;
+  const at = await billingNow({ tx, deps });
+  const book = createOfferBook({ tx, at });
+  const purchase = await findPurchaseOfInvoice(tx, { owner, invoiceId });
+  if (purchase && (purchase.state === 'active' || purchase.state === 'exhausted')) {
+    await endPurchase({ tx, deps, purchase, at, author, reason: 'unpaid', withCredit: false });
+  }
+  for (const row of (await listOfInvoice(input)).filter(({ state }) => state === 'active')) {
+    await enterArrears({ tx, deps, row, at, book, author, invoiceId, isHardDecline: true });
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/job.ts';
+
+/** Every minute: whatever is due of subscriptions and packages. */
+export const runBilling = defineJob({
+  name: 'subscriptions.bill',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retryLimit: 0,
+  expireInSeconds: 3600,
+});
+
+/** One stop of a journey of the billing clock, and on to the next. */
+export const travelOn = defineJob({
+  name: 'subscriptions.travel',
+  payload: z.object({}),
+  retryLimit: 5,
+});

@@ -1,0 +1,15 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { ja } from './ja.ts';
+
+type Step = {
+  subject: (plan: string) => string;
+  title: string;
+  body: (amount: string, date: string) => string;
+};
+export type BillingTexts = Omit<typeof es, 'dunning'> & {
+  dunning: { steps: readonly Step[]; button: string; buttonPlans: string };
+};
+
+export const billingTexts: Readonly<Record<Locale, BillingTexts>> = { es, en, ja };

@@ -1,0 +1,149 @@
+/** How often something is billed. */
+export type Rhythm = { unit: 'day' | 'week' | 'month' | 'year'; unitCount: number };
+/** Where period 0 begins, and the clock on the wall it is counted by. */
+export type Anchor = { at: Temporal.Instant; timeZone: string };
+export type Period = { number: number; start: Temporal.Instant; end: Temporal.Instant };
+
+function stepsOf({ unit, unitCount }: Rhythm, steps: number): Temporal.DurationLike {
+  const amount = unitCount * steps;
+  switch (unit) {
+    case 'day':
+      return { days: amount };
+    case 'week':
+      return { weeks: amount };
+    case 'month':
+      return { months: amount };
+    case 'year':
+      return { years: amount };
+  }
+}
+
+/**
+ * Where period `number` begins: that many steps from the anchor by the wall clock, never from the period before, so the
+ * 31st comes back after a short month and a local hour stays where it is when clocks change.
+ */
+export function boundaryOf({
+  anchor,
+  rhythm,
+  number,
+}: {
+  anchor: Anchor;
+  rhythm: Rhythm;
+  number: number;
+}): Temporal.Instant {
+  const local = anchor.at.toZonedDateTimeISO(anchor.timeZone);
+  return local.add(stepsOf(rhythm, number), { overflow: 'constrain' }).toInstant();
+}
+
+/** The period that follows number `after`; a day the calendar left out (Samoa, 30 December 2011) is no period. */
+export function periodAfter({ anchor, rhythm, after }: { anchor: Anchor; rhythm: Rhythm; after: number }): Period {
+  for (let number = after + 1; ; number += 1) {
+    const start = boundaryOf({ anchor, rhythm, number });
+    const end = boundaryOf({ anchor, rhythm, number: number + 1 });
+    if (Temporal.Instant.compare(start, end) < 0) return { number, start, end };
+  }
+}
+
+/** Whole days by the calendar on the wall between two moments: 31 in January whatever the clocks did. */
+export function daysBetween({
+  from,
+  to,
+  timeZone,
+}: {
+  from: Temporal.Instant;
+  to: Temporal.Instant;
+  timeZone: string;
+}): number {
+  const [first, last] = [from, to].map((at) => at.toZonedDateTimeISO(timeZone).toPlainDate());
+  if (!first || !last) return 0;
+  return first.until(last, { largestUnit: 'days' }).days;
+}
+
+/** The moment some calendar days later, at the same hour on the wall. */
+export function addDays({
+  at,
+  days,
+  timeZone,
+}: {
+  at: Temporal.Instant;
+  days: number;
+  timeZone: string;
+}): Temporal.Instant {
+  return at.toZonedDateTimeISO(timeZone).add({ days }).toInstant();
+}
+
+function blockStartOf(day: Temporal.PlainDate, { unit, unitCount }: Rhythm): Temporal.PlainDate {
+  switch (unit) {
+    case 'day':
+      return day;
+    case 'week':
+      return day.subtract({ days: day.dayOfWeek - 1 });
+    case 'month': {
+      const size = 12 % unitCount === 0 ? unitCount : 1;
+      return day.with({ month: day.month - ((day.month - 1) % size), day: 1 });
+    }
+    case 'year':
+      return day.with({ month: 1, day: 1 });
+  }
+}
+
+/**
+ * For rhythms that begin with the week, month, quarter or year: the block the start falls in. What is left of it is
+ * billed by days, and the anchor stands where it ends.
+ */
+export function calendarBlock({
+  start,
+  timeZone,
+  rhythm,
+}: {
+  start: Temporal.Instant;
+  timeZone: string;
+  rhythm: Rhythm;
+}): { anchor: Temporal.Instant; days: number; wholeDays: number } {
+  const day = start.toZonedDateTimeISO(timeZone).toPlainDate();
+  const first = blockStartOf(day, rhythm);
+  const next = first.add(stepsOf(rhythm, 1));
+  return {
+    anchor: next.toZonedDateTime({ timeZone }).toInstant(),
+    days: day.until(next, { largestUnit: 'days' }).days,
+    wholeDays: first.until(next, { largestUnit: 'days' }).days,
+  };
+}
+
+/** Whether what is counted per period begins anew each month within it: a year's sends are not spent in January. */
+function isLong({ unit, unitCount }: Rhythm): boolean {
+  return unit === 'year' || (unit === 'month' && unitCount > 1);
+}
+
+/** The part of a period in which metered use is counted together: the month within a longer one, else all of it. */
+export function meterWindow({
+  period,
+  timeZone,
+  rhythm,
+  at,
+}: {
+  period: { start: Temporal.Instant; end: Temporal.Instant };
+  timeZone: string;
+  rhythm: Rhythm;
+  at: Temporal.Instant;
+}): { start: Temporal.Instant; end: Temporal.Instant } {
+  if (!isLong(rhythm)) return { start: period.start, end: period.end };
+  const anchor = { at: period.start, timeZone };
+  const monthly: Rhythm = { unit: 'month', unitCount: 1 };
+  let number = 0;
+  while (true) {
+    const start = boundaryOf({ anchor, rhythm: monthly, number });
+    const end = boundaryOf({ anchor, rhythm: monthly, number: number + 1 });
+    const isLast = Temporal.Instant.compare(end, period.end) >= 0;
+    if (isLast || Temporal.Instant.compare(at, end) < 0) return { start, end: isLast ? period.end : end };
+    number += 1;
+  }
+}
+
+/** The earliest of several moments; those that are null do not count. */
+export function earliest(moments: readonly (Temporal.Instant | null)[]): Temporal.Instant | null {
+  return moments.reduce<Temporal.Instant | null>((first, at) => {
+    if (!at) return first;
+    return !first || Temporal.Instant.compare(at, first) < 0 ? at : first;
+  }, null);
+}

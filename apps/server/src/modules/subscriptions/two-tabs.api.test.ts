@@ -1,0 +1,36 @@
+import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createScene, type Scene } from './billing.test-support.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await createScene('2026-01-01T10:00');
+});
+afterAll(() => scene.close());
+
+type Preview = { charge: { dueMinor: number } };
+
+it('a tab that still shows the amount of before charges nothing, and neither do two at the same moment', async () => {
+  const client = await scene.createPayer();
+  await scene.subscribe(client, scene.offers.small);
+  scene.clock.set('2026-01-16T10:00');
+  const ask = (catalogItemId: string) =>
+    scene.call<Preview>(client, 'POST', '/api/subscription/preview', { catalogItemId });
+  const change = (catalogItemId: string, { charge }: Preview) =>
+    scene.refusal(client, 'POST', '/api/subscription/change', { catalogItemId, expectedDueMinor: charge.dueMinor });
+  const { middle, large } = scene.offers;
+  const [inOneTab, inTheOther] = [await ask(middle), await ask(large)];
+  const answers = await Promise.all([change(middle, inOneTab), change(large, inTheOther)]);
+  // Whoever comes first has their plan; the other is told that its amount is another one now, or that it would be a step down.
+  expect(answers.filter((answer) => answer === 'went well')).toHaveLength(1);
+  expect(answers).toContain('subscriptions.charge_changed');
+  const stale = await change(large, inTheOther);
+  expect(['subscriptions.charge_changed', 'subscriptions.same_offer']).toContain(stale);
+  const now = await scene.call<Subscription>(client, 'GET', '/api/datasuscription');
+  const chosen = answers[0] === 'went well' ? middle : large;
+  expect(now.offer?.catalogItemId).toBe(chosen);
+  const issued = await scene.kit.database.adminSql<{ due: number }[]>`
+    select total_minor::int as due from invoices where owner_id = ${client.owner} order by number`;
+  const asked = answers[0] === 'went well' ? inOneTab : inTheOther;
+  expect(issued.map(({ due }) => due)).toEqual([1210, asked.charge.dueMinor]);
+});

@@ -1,0 +1,34 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { chooseTax } from './decide-tax.rules.ts';
+import { findLastOutcome, readTaxesInForce } from './taxes.repository.ts';
+import type { TaxBuyer, TaxDecision, TaxIdOutcome, TaxSeller } from './taxes.types.ts';
+
+type DecideInput = {
+  tx: Tx;
+  seller: TaxSeller;
+  /** Null: nobody said where the buyer is. */
+  buyer: TaxBuyer | null;
+  taxIdOutcome: TaxIdOutcome;
+  on: Temporal.PlainDate;
+};
+
+/** What a service is charged with on a day. Fails closed: a number that was not confirmed does not spare the tax. */
+export async function decideTax({ tx, seller, buyer, taxIdOutcome, on }: DecideInput): Promise<TaxDecision> {
+  return chooseTax({ seller, buyer, taxIdOutcome, taxes: await readTaxesInForce(tx, on) });
+}
+
+/** What the last consultation of this number said; `unknown` when there was none. */
+export async function lastTaxIdOutcome({
+  tx,
+  owner,
+  country,
+  taxId,
+}: {
+  tx: Tx;
+  owner: OwnerId;
+  country: string;
+  taxId: string | null;
+}): Promise<TaxIdOutcome> {
+  return taxId === null ? 'none' : findLastOutcome(tx, { owner, country, taxId });
+}
