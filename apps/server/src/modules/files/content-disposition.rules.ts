@@ -1,7 +1,12 @@
 import type { FileFormat } from '@enlace/contract/files/file-formats.ts';
 
-/** The name a file is saved under: its own, with the ending of what it really is. */
+// Many names end otherwise and are right: `notas.md`, `copia.tgz`.
+const namedFreely = new Set<FileFormat>(['txt', 'gz']);
+const anyEnding = /\.[a-z0-9]{1,8}$/i;
+
+/** The name a file is saved under: its own, with the ending of what it really is where that is known. */
 export function downloadName({ name, format }: { name: string; format: FileFormat }): string {
+  if (format === 'bin' || (namedFreely.has(format) && anyEnding.test(name))) return name;
   return name.toLowerCase().endsWith(`.${format}`) ? name : `${name}.${format}`;
 }
 

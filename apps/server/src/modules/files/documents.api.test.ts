@@ -139,7 +139,7 @@ describe('a stored file', () => {
     expect((await ask('bytes=4990-99999')).headers['content-range']).toBe('bytes 4990-4999/5000');
     const beyond = await ask('bytes=5000-');
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */5000']);
-    for (const whole of ['bytes=0-1,5-9', 'bytes=9-2', 'lines=1-2', 'bytes=-'])
+    for (const whole of ['bytes=9-2', 'lines=1-2', 'bytes=-'])
       expect([whole, (await ask(whole)).statusCode]).toEqual([whole, 200]);
     expect((await ask('bytes=0-9', { 'if-range': '"otra"' })).statusCode).toBe(200);
     expect((await ask('bytes=0-9', { 'if-range': String(middle.headers.etag) })).statusCode).toBe(206);
@@ -169,8 +169,11 @@ describe('a stored file', () => {
     expect((await list('document')).map(({ id }: { id: string }) => id)).toEqual([document.json().id]);
     expect((await list('video')).map(({ id }: { id: string }) => id)).toEqual([video.json().id]);
     expect(await list('image')).toEqual([]);
-    for (const { id } of [document.json(), video.json()])
+    const ids = [document.json().id, video.json().id];
+    for (const id of ids)
       expect((await kit.call('DELETE', `/api/files/${id}`, { token: other.token })).statusCode).toBe(200);
+    expect((await keptDocuments(other.owner)).length).toBe(2);
+    expect((await kit.call('POST', '/api/files/purge', { token: other.token, body: { ids } })).json().count).toBe(2);
     const used = await kit.platform.db.scoped(
       other.owner,
       (tx) => tx.sql<{ used: number }[]>`select used::int from quota_counters where resource = 'storage_bytes'`,

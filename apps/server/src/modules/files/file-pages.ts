@@ -1,11 +1,16 @@
 import { fileFormats } from '@enlace/contract/files/file-formats.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageStateOfFile } from '#modules/profiles/usecases/file-places.ts';
+import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { byteRange } from './byte-range.rules.ts';
 import { contentDisposition, downloadName } from './content-disposition.rules.ts';
 import { documentKey, imageKey, nearestWidth } from './file-keys.rules.ts';
+import { notThere, sendBytes } from './send-bytes.ts';
+import { sendOriginal } from './send-original.ts';
+import { passSeconds } from './file-pass.rules.ts';
 import { findFileById } from './files.repository.ts';
-import type { ImageRow, PlainRow } from './files.types.ts';
+import type { FileRow, ImageRow, PlainRow } from './files.types.ts';
+import { isInMail } from './mail-uses.repository.ts';
 import { isStockPicture, readStockPicture } from './stock-pictures.ts';
 
 const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -20,34 +25,61 @@ const shared = {
 const imageHeaders = {
   ...shared,
   'content-security-policy': "sandbox; default-src 'none'",
-  'cache-control': 'public, max-age=31536000, immutable',
 } as const;
 // The bytes never change, the name they are saved under may.
 const plainHeaders = {
   ...shared,
   'content-security-policy': "sandbox; default-src 'none'; media-src 'self'",
-  'cache-control': 'public, max-age=600',
-  'accept-ranges': 'bytes',
 } as const;
 
-type Deps = Pick<Platform, 'db' | 'storage'>;
-type FileRequest = FastifyRequest<{ Params: { fileId: string; file: string } }>;
+// Who has seen a picture may keep it; caches that stand between must soon ask again, because a page can be closed.
+// A picture that was replaced once may be again, under the same address.
+function openCaching({ kind, version }: FileRow): string {
+  return kind === 'image' && version === 1
+    ? 'public, max-age=31536000, s-maxage=60, immutable'
+    : 'public, max-age=600, s-maxage=60';
+}
 
-function notThere(reply: FastifyReply): FastifyReply {
-  return reply.status(404).header('cache-control', 'no-store').send();
+type Deps = Pick<Platform, 'db' | 'storage' | 'secrets' | 'clock'>;
+type FileRequest = FastifyRequest<{
+  Params: { fileId: string; file: string };
+  Querystring: { k?: unknown; version?: unknown };
+}>;
+type Found = { row: FileRow; caching: string };
+
+/** Whether everybody may have a file: on a page that is open, in a mail, or nowhere yet unless it was put into the drive. */
+async function isOpen(tx: Tx, { row, now }: { row: FileRow; now: Temporal.Instant }): Promise<boolean> {
+  const file = { owner: row.ownerId, fileId: row.id };
+  const state = await pageStateOfFile(tx, { ...file, now });
+  return state === 'open' || (state === 'none' && !row.isClosed) || isInMail(tx, file);
+}
+
+/** The file and how long it may be kept, or undefined for who may not have it: the same answer as for one that is not there. */
+function findForVisitor(deps: Deps, { fileId, pass }: { fileId: string; pass: unknown }): Promise<Found | undefined> {
+  return deps.db.system(
+    async (tx) => {
+      const row = await findFileById(tx, fileId);
+      if (!row) return undefined;
+      const seconds = passSeconds(deps, { owner: row.ownerId, fileId, pass });
+      if (seconds !== undefined) return { row, caching: `private, max-age=${seconds}` };
+      if (row.deletedAt !== null) return undefined;
+      return (await isOpen(tx, { row, now: deps.clock.now() })) ? { row, caching: openCaching(row) } : undefined;
+    },
+    { readOnly: true },
+  );
 }
 
 async function sendImage(
   { storage }: Deps,
-  { row, wanted, reply }: { row: ImageRow; wanted: number; reply: FastifyReply },
+  { row, caching, wanted, reply }: { row: ImageRow; caching: string; wanted: number; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const width = nearestWidth(row.widths, wanted);
   if (width === undefined) return notThere(reply);
-  const key = imageKey({ owner: row.ownerId, fileId: row.id, width });
+  const key = imageKey({ owner: row.ownerId, contentId: row.contentId, width });
   const size = await storage.size(key);
   if (size === undefined) return notThere(reply);
   return reply
-    .headers({ ...imageHeaders, 'content-length': String(size) })
+    .headers({ ...imageHeaders, 'cache-control': caching, 'content-length': String(size) })
     .type('image/webp')
     .send(storage.read(key));
 }
@@ -56,54 +88,48 @@ async function sendStock(input: { fileId: string; file: string; reply: FastifyRe
   const { fileId, file, reply } = input;
   const wanted = imageForm.exec(file)?.[1];
   const bytes = wanted === undefined ? undefined : await readStockPicture({ fileId, width: Number(wanted) });
-  return bytes === undefined ? notThere(reply) : reply.headers(imageHeaders).type('image/webp').send(bytes);
+  return bytes === undefined
+    ? notThere(reply)
+    : reply
+        .headers({ ...imageHeaders, 'cache-control': 'public, max-age=31536000, immutable' })
+        .type('image/webp')
+        .send(bytes);
 }
 
-/** The part that is asked for, when the asker’s copy, if it has one, is of the same bytes (RFC 9110 §13.1.5). */
-function rangeOf(request: FileRequest, { etag, size }: { etag: string; size: number }) {
-  const condition = request.headers['if-range'];
-  return condition === undefined || condition === etag ? byteRange(request.headers.range, size) : undefined;
-}
+type PlainInput = { row: PlainRow; caching: string; request: FileRequest; reply: FastifyReply };
 
-type PlainInput = { row: PlainRow; request: FileRequest; reply: FastifyReply };
-
-async function sendPlain({ storage }: Deps, { row, request, reply }: PlainInput): Promise<FastifyReply> {
-  const key = documentKey({ owner: row.ownerId, fileId: row.id, format: row.format });
-  const size = await storage.size(key);
-  if (size === undefined) return notThere(reply);
-  const etag = `"${row.id}"`;
-  const isShown = row.kind === 'video' || row.format === 'vtt';
+async function sendPlain({ storage }: Deps, { row, caching, request, reply }: PlainInput): Promise<FastifyReply> {
+  const key = documentKey({ owner: row.ownerId, contentId: row.contentId, format: row.format });
+  const isShown = row.kind === 'video' || row.kind === 'audio' || row.format === 'vtt';
   reply.headers({
     ...plainHeaders,
-    etag,
+    'cache-control': caching,
     'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', downloadName(row)),
   });
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  reply.type(fileFormats[row.format].mime);
-  const range = rangeOf(request, { etag, size });
-  if (range === 'unsatisfiable') {
-    return reply.status(416).header('content-range', `bytes */${size}`).header('cache-control', 'no-store').send();
-  }
-  if (!range) return reply.header('content-length', String(size)).send(storage.read(key));
-  const { start, end } = range;
-  return reply
-    .status(206)
-    .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': String(end - start + 1) })
-    .send(storage.read(key, range));
+  const { mime } = fileFormats[row.format];
+  return sendBytes({ storage }, { key, etag: `"${row.contentId}"`, mime, request, reply });
 }
 
-/** Files of blocks, for everybody who knows their id. */
+/** Files of blocks, for everybody who may see a page that shows them; a pass (`?k=`) opens the others. */
 export function filePages(app: FastifyInstance, deps: Deps): void {
-  app.get<{ Params: { fileId: string; file: string } }>('/f/:fileId/:file', async (request, reply) => {
-    const { fileId, file } = request.params;
-    if (isStockPicture(fileId)) return sendStock({ fileId, file, reply });
-    const row = idForm.test(fileId)
-      ? await deps.db.system((tx) => findFileById(tx, fileId), { readOnly: true })
-      : undefined;
-    if (!row) return notThere(reply);
-    if (row.kind !== 'image')
-      return file === `file.${row.format}` ? sendPlain(deps, { row, request, reply }) : notThere(reply);
-    const wanted = imageForm.exec(file)?.[1];
-    return wanted === undefined ? notThere(reply) : sendImage(deps, { row, wanted: Number(wanted), reply });
-  });
+  app.get<{ Params: { fileId: string; file: string }; Querystring: { k?: unknown; version?: unknown } }>(
+    '/f/:fileId/:file',
+    async (request, reply) => {
+      const { fileId, file } = request.params;
+      if (isStockPicture(fileId)) return sendStock({ fileId, file, reply });
+      if (file === 'original') {
+        const { k: pass, version } = request.query;
+        const versionId = version === undefined ? undefined : String(version);
+        if (![fileId, versionId ?? fileId].every((id) => idForm.test(id))) return notThere(reply);
+        return sendOriginal(deps, { fileId, versionId, pass, request, reply });
+      }
+      const found = idForm.test(fileId) ? await findForVisitor(deps, { fileId, pass: request.query.k }) : undefined;
+      if (!found) return notThere(reply);
+      const { row, caching } = found;
+      if (row.kind !== 'image')
+        return file === `file.${row.format}` ? sendPlain(deps, { row, caching, request, reply }) : notThere(reply);
+      const wanted = imageForm.exec(file)?.[1];
+      return wanted === undefined ? notThere(reply) : sendImage(deps, { row, caching, wanted: Number(wanted), reply });
+    },
+  );
 }

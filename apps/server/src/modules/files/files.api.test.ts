@@ -67,7 +67,7 @@ test('a picture is kept upright as WebP in useful widths, without where it was t
     const image = await kit.app.inject({ url: `/f/${file.id}/${asked}.webp` });
     expect(image.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
       'access-control-allow-origin': '*',
@@ -120,7 +120,7 @@ test('a picture beyond the plan’s storage is refused and leaves no bytes behin
   expect(await storedFiles(client)).toEqual([]);
 });
 
-test('pictures are listed newest first and removed for good with their bytes and quota', async () => {
+test('pictures are listed newest first, and go for good with their bytes and quota when they leave the trash', async () => {
   const client = await kit.createClient();
   const [first, second] = [await uploaded(client), await uploaded(client)];
   const list = (await kit.call('GET', '/api/files?limit=1', { token: client.token })).json();
@@ -130,6 +130,10 @@ test('pictures are listed newest first and removed for good with their bytes and
   );
   for (const { id } of [first, second])
     expect((await kit.call('DELETE', `/api/files/${id}`, { token: client.token })).statusCode).toBe(200);
+  expect((await kit.call('GET', '/api/files', { token: client.token })).json()).toMatchObject({ items: [], total: 0 });
+  expect(await bytesUsed(client)).toBe(first.sizeBytes + second.sizeBytes);
+  const emptied = await kit.call('POST', '/api/files/trash/empty', { token: client.token, body: {} });
+  expect(emptied.json()).toEqual({ count: 2, freedBytes: first.sizeBytes + second.sizeBytes, left: 0 });
   expect([await bytesUsed(client), await storedFiles(client)]).toEqual([0, []]);
   expect((await kit.app.inject({ url: first.thumbnailPath })).statusCode).toBe(404);
 });
@@ -149,7 +153,7 @@ test('a picture that a profile shows cannot be removed, and another client canno
   expect(saved.statusCode, saved.body).toBe(200);
   expect((await kit.call('DELETE', `/api/files/${file.id}`, { token: stranger.token })).statusCode).toBe(404);
   const refused = await kit.call('DELETE', `/api/files/${file.id}`, { token: client.token });
-  expect(refused.json().error).toMatchObject({ code: 'files.in_use', params: { profile: 'Con foto' } });
+  expect(refused.json().error).toMatchObject({ code: 'files.in_use', params: { place: 'Con foto' } });
   expect((await kit.call('GET', '/api/files', { token: stranger.token })).json().items).toEqual([]);
 });
 

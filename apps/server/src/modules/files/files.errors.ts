@@ -1,5 +1,5 @@
 import { imageUploadLimits, smallestCrop, uploadLimits } from '@enlace/contract/files/files.contract.ts';
-import type { FileKind } from '@enlace/contract/files/file-formats.ts';
+import type { EditorKind } from '@enlace/contract/files/file-formats.ts';
 import { AppError } from '#platform/errors.ts';
 
 const mebibyte = 1024 * 1024;
@@ -16,7 +16,7 @@ export function typeNotAllowed(): AppError {
   return new AppError('files.type_not_allowed');
 }
 
-export function fileTooLarge(kind: FileKind): AppError {
+export function fileTooLarge(kind: EditorKind): AppError {
   const limitBytes = uploadLimits[kind];
   return new AppError('files.too_large', { params: { limitBytes, limitMegabytes: limitBytes / mebibyte } });
 }
@@ -29,6 +29,7 @@ export function cropTooSmall(): AppError {
   return new AppError('files.crop_too_small', { params: { limit: smallestCrop } });
 }
 
-export function fileInUse(profile: string): AppError {
-  return new AppError('files.in_use', { params: { profile } });
+/** `place` is the name of one that shows it. */
+export function fileInUse(place: string): AppError {
+  return new AppError('files.in_use', { params: { place } });
 }

@@ -1,36 +1,60 @@
-import { filePath } from '@enlace/contract/files/file-formats.ts';
+import { filePath, originalPath } from '@enlace/contract/files/file-formats.ts';
 import { imagePath, type StoredFile, type StoredImage } from '@enlace/contract/files/files.contract.ts';
-import type { FileRow, ImageRow } from './files.types.ts';
+import type { FileVersion } from '@enlace/contract/files/drive.contract.ts';
+import { withPass } from './file-pass.rules.ts';
+import type { FileStanding, ImageRow, ShownFile, VersionRow } from './files.types.ts';
 
 const thumbnailWidth = 320;
 const fullWidth = 1920;
 
-export function presentImage(row: ImageRow): StoredImage {
-  const { id, name, width, height, sizeBytes } = row;
+function commonOf(row: ShownFile, pass: string) {
+  const { id, name, sizeBytes, sha256, version, folderId, labelIds, isInUse } = row;
   return {
     id,
     name,
+    sizeBytes,
+    sha256,
+    version,
+    folderId,
+    labelIds,
+    isInUse,
+    downloadPath: withPass(originalPath({ fileId: id }), pass),
+    createdAt: row.createdAt.toString(),
+    updatedAt: row.updatedAt.toString(),
+    deletedAt: row.deletedAt?.toString() ?? null,
+  };
+}
+
+/** The small picture with the pass, so that the client sees it also where visitors may not. */
+export function presentImage(row: ImageRow & FileStanding, pass: string): StoredImage {
+  const { id, width, height, originalBytes } = row;
+  return {
+    ...commonOf(row, pass),
     kind: 'image',
     format: 'webp',
     width,
     height,
-    sizeBytes,
+    originalBytes,
     path: imagePath({ fileId: id, width: fullWidth }),
-    thumbnailPath: imagePath({ fileId: id, width: thumbnailWidth }),
-    createdAt: row.createdAt.toString(),
+    thumbnailPath: `${withPass(imagePath({ fileId: id, width: thumbnailWidth }), pass)}${row.version > 1 ? `&v=${row.version}` : ''}`,
   };
 }
 
-export function presentFile(row: FileRow): StoredFile {
-  if (row.kind === 'image') return presentImage(row);
-  const { id, name, kind, format, sizeBytes } = row;
+export function presentFile(row: ShownFile, pass: string): StoredFile {
+  if (row.kind === 'image') return presentImage(row, pass);
+  const { id, kind, format } = row;
+  return { ...commonOf(row, pass), kind, format, path: filePath({ fileId: id, format }) };
+}
+
+/** The version is asked for in the address of its file. */
+export function presentVersion(row: VersionRow, pass: string): FileVersion {
+  const { id, fileId, version, sizeBytes, sha256 } = row;
   return {
     id,
-    name,
-    kind,
-    format,
+    version,
     sizeBytes,
-    path: filePath({ fileId: id, format }),
-    createdAt: row.createdAt.toString(),
+    sha256,
+    createdAt: row.contentAt.toString(),
+    downloadPath: `${withPass(originalPath({ fileId }), pass)}&version=${id}`,
   };
 }

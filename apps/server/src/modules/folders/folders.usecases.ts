@@ -13,6 +13,7 @@ export {
   removeLabels,
 } from './links.repository.ts';
 export { lockPlace } from './folders.repository.ts';
+export { insertUndo, insertUndoLinks } from './undo.repository.ts';
 
 function part(tx: Tx) {
   return tx.sql``;
@@ -65,6 +66,28 @@ export async function subjectConditions(tx: Tx, input: FilterInput): Promise<{ a
   const branch = folderId === undefined ? [] : branchOf(rows, folderId);
   // In an object, because a promise would run the statement part it is resolved with.
   return { and: tx.sql`${folderCondition(tx, input, branch)} ${labelCondition(tx, input)}` };
+}
+
+/**
+ * How many live things a filter leaves, where the counters know it: of one folder with those below it, of those in no
+ * folder, or of one label. Undefined for anything else; `live` is how many there are in all.
+ */
+export async function countLinked(
+  tx: Tx,
+  { owner, noun, filter, live }: Omit<FilterInput, 'subject'> & { live: number },
+): Promise<number | undefined> {
+  const { folderId, isUnfiled = false, labelIds = [] } = filter;
+  const isPlaced = isUnfiled || folderId !== undefined;
+  if (isPlaced === labelIds.length > 0) return undefined;
+  if (isPlaced) {
+    const rows = await listFolderRows(tx, { owner, noun });
+    const within = isUnfiled || folderId === undefined ? rows.map(({ id }) => id) : branchOf(rows, folderId);
+    const filed = rows.filter(({ id }) => within.includes(id)).reduce((sum, { subjects }) => sum + subjects, 0);
+    return isUnfiled ? live - filed : filed;
+  }
+  if (labelIds.length > 1) return undefined;
+  const labels = await listLabelRows(tx, { owner, noun });
+  return labels.find(({ id }) => id === labelIds[0])?.subjects ?? 0;
 }
 
 /** Columns `folder_id` and `label_ids` of a thing, for a noun's own list; labels in the client's order. */

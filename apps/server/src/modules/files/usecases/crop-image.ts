@@ -3,8 +3,9 @@ import type { ImageCrop, StoredImage } from '@enlace/contract/files/files.contra
 import { notFound } from '#platform/errors.ts';
 import { imageKey } from '../file-keys.rules.ts';
 import { notAnImage } from '../files.errors.ts';
+import { issueDrivePass } from '../file-pass.rules.ts';
 import { presentImage } from '../files.presenter.ts';
-import { findFile } from '../files.repository.ts';
+import { findFile, freshStanding } from '../files.repository.ts';
 import { cutImage } from '../image-versions.ts';
 import { type FileCall, keepImage } from './keep-file.ts';
 
@@ -17,11 +18,12 @@ export async function cropImage({
 }: FileCall & { id: string; crop: ImageCrop }): Promise<StoredImage> {
   const owner = ctx.actor.ownerId;
   const row = await deps.db.scoped(owner, (tx) => findFile(tx, { owner, id }), { readOnly: true });
-  if (!row) throw notFound();
+  if (!row || row.deletedAt !== null) throw notFound();
   const width = row.widths.at(-1);
   if (row.kind !== 'image' || width === undefined) throw notAnImage();
-  const key = imageKey({ owner, fileId: id, width });
+  const key = imageKey({ owner, contentId: row.contentId, width });
   if ((await deps.storage.size(key)) === undefined) throw notFound();
   const versions = await cutImage({ bytes: await buffer(deps.storage.read(key)), crop });
-  return presentImage(await keepImage({ deps, ctx, name: row.name, versions, action: 'file.cropped', madeFrom: id }));
+  const cut = await keepImage({ deps, ctx, name: row.name, versions, action: 'file.cropped', madeFrom: id });
+  return presentImage({ ...cut, ...freshStanding }, issueDrivePass(deps, owner).pass);
 }

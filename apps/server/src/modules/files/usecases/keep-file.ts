@@ -1,26 +1,22 @@
 import { recordHistory } from '#modules/history/history.usecases.ts';
-import { consumeQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import { consumeQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { documentKey, imageKey } from '../file-keys.rules.ts';
+import { imageKey, keysOf } from '../file-keys.rules.ts';
 import { insertFile } from '../files.repository.ts';
-import type { FileRow, ImageRow } from '../files.types.ts';
+import type { FileContent, FileRow, ImageRow } from '../files.types.ts';
 import type { ImageVersion } from '../image-versions.ts';
 
-export type FileDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'storage' | 'logger'>;
+export type FileDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'storage' | 'logger' | 'secrets' | 'live'>;
 export type FileCall = { deps: FileDeps; ctx: RequestContext<ClientActor> };
 
-type Place = Pick<FileRow, 'ownerId' | 'id' | 'kind' | 'format' | 'widths'>;
-
-/** Every key the bytes of a file have. */
-function keysOf({ ownerId, id, kind, format, widths }: Place): string[] {
-  if (kind !== 'image') return [documentKey({ owner: ownerId, fileId: id, format })];
-  return widths.map((width) => imageKey({ owner: ownerId, fileId: id, width }));
-}
-
-/** Removes the bytes of a file; a key without bytes is no error. */
-export async function removeBytes({ storage }: Pick<FileDeps, 'storage'>, file: Place): Promise<void> {
-  await Promise.all(keysOf(file).map((key) => storage.remove(key)));
+/** Removes the bytes of a content; a key without bytes is no error. */
+export async function removeBytes(
+  { storage }: Pick<FileDeps, 'storage'>,
+  owner: OwnerId,
+  content: FileContent,
+): Promise<void> {
+  await Promise.all(keysOf(owner, content).map((key) => storage.remove(key)));
 }
 
 type KeepInput = FileCall & { row: FileRow; action: 'file.uploaded' | 'file.cropped'; madeFrom?: string };
@@ -41,7 +37,7 @@ export async function keepFile({ deps, ctx, row, action, madeFrom }: KeepInput):
       });
     });
   } catch (error) {
-    await removeBytes(deps, row);
+    await removeBytes(deps, owner, row);
     throw error;
   }
 }
@@ -50,6 +46,14 @@ type ImageInput = FileCall & { name: string; versions: readonly ImageVersion[] }
     KeepInput,
     'action' | 'madeFrom'
   >;
+
+/** What every file that an editor sends begins with. */
+export function freshRow({ deps, owner, name }: { deps: FileDeps; owner: OwnerId; name: string }) {
+  const id = deps.ids.uuid();
+  const now = deps.clock.now();
+  const times = { contentAt: now, createdAt: now, updatedAt: now, deletedAt: null };
+  return { ownerId: owner, id, contentId: id, name, mime: null, sha256: null, version: 1, isClosed: false, ...times };
+}
 
 function imageRow({
   deps,
@@ -60,16 +64,14 @@ function imageRow({
   const largest = versions.at(-1);
   if (!largest) throw new Error('a picture has at least one version');
   return {
-    ownerId: owner,
-    id: deps.ids.uuid(),
+    ...freshRow({ deps, owner, name }),
     kind: 'image',
     format: 'webp',
-    name,
+    originalBytes: null,
     width: largest.width,
     height: largest.height,
     widths: versions.map(({ kept }) => kept),
     sizeBytes: versions.reduce((sum, { content }) => sum + content.length, 0),
-    createdAt: deps.clock.now(),
   } satisfies ImageRow;
 }
 
@@ -79,9 +81,9 @@ export async function keepImage({ deps, ctx, name, versions, ...why }: ImageInpu
   const row = imageRow({ deps, owner, name, versions });
   try {
     for (const { kept, content } of versions)
-      await deps.storage.put(imageKey({ owner, fileId: row.id, width: kept }), content);
+      await deps.storage.put(imageKey({ owner, contentId: row.contentId, width: kept }), content);
   } catch (error) {
-    await removeBytes(deps, row);
+    await removeBytes(deps, owner, row);
     throw error;
   }
   await keepFile({ deps, ctx, row, ...why });

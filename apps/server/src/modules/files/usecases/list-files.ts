@@ -1,23 +1,66 @@
-import type { Page } from '@enlace/contract/core/paging.ts';
-import type { FileKind } from '@enlace/contract/files/file-formats.ts';
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { QueryOf } from '@enlace/contract/core/operation.ts';
+import type { listFiles as listOperation, StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { invalidField } from '#platform/errors.ts';
+import { decodeKeyset, type KeysetPosition, toPage } from '#platform/keyset.ts';
+import { issueDrivePass } from '../file-pass.rules.ts';
+import { countFiles, type ListedBy, type ListedFile, listFileRows } from '../file-list.repository.ts';
 import { presentFile } from '../files.presenter.ts';
-import { listFileRows } from '../files.repository.ts';
 import type { FileCall } from './keep-file.ts';
 
-type ListInput = FileCall & {
-  search?: string | undefined;
-  kind?: FileKind | undefined;
-  cursor?: string | undefined;
-  limit: number;
-};
+type ListInput = FileCall & { query: QueryOf<typeof listOperation> };
 
-/** The client's files, newest first. */
-export function listFiles({ deps, ctx, search, kind, cursor, limit }: ListInput): Promise<Page<StoredFile>> {
+const keyForms: Partial<Record<ListedBy, RegExp>> = { size: /^\d{1,18}$/, content: /^[0-9a-f]{64}$/ };
+
+function positionOf(cursor: string | undefined, by: ListedBy): KeysetPosition | undefined {
+  const position = decodeKeyset(cursor, by === 'changed' || by === 'deleted' ? 'instant' : 'text');
+  if (position && keyForms[by]?.test(position.key) === false) throw invalidField('cursor', 'invalid_format');
+  return position;
+}
+
+function keyOf(row: ListedFile, by: ListedBy): string {
+  switch (by) {
+    case 'recent':
+      return '';
+    case 'name':
+      return row.nameKey;
+    case 'size':
+      return String(row.sizeBytes);
+    case 'changed':
+      return row.updatedAt.toString();
+    case 'deleted':
+      return row.deletedAt?.toString() ?? '';
+    case 'content':
+      return row.sha256 ?? '';
+  }
+}
+
+function sortOf({ sort, isInTrash, isDuplicate }: ListInput['query']): ListedBy {
+  if (isInTrash === true) return 'deleted';
+  return isDuplicate === true ? 'content' : sort;
+}
+
+/** Files of the drive that match; how many there are in all comes with the first page. */
+export function listFiles({ deps, ctx, query }: ListInput): Promise<{
+  items: StoredFile[];
+  next: string | null;
+  total: number | null;
+}> {
+  const { cursor, limit, sort: _sort, order, ...filter } = query;
   const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) => {
-    const rows = await listFileRows(tx, { owner, search, kind, cursor, limit: limit + 1 });
-    const items = rows.slice(0, limit).map(presentFile);
-    return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
-  });
+  const by = sortOf(query);
+  const after = positionOf(cursor, by);
+  const isAscending = order === undefined ? by === 'name' || by === 'content' : order === 'asc';
+  const { pass } = issueDrivePass(deps, owner);
+  return deps.db.scoped(
+    owner,
+    async (tx) => {
+      const rows = await listFileRows(tx, owner, { ...filter, by, isAscending, after, limit: limit + 1 });
+      const page = toPage(rows, { limit, position: (row) => ({ key: keyOf(row, by), id: row.id }) });
+      // One page that holds everything has been counted already.
+      const count = () => (page.next === null ? rows.length : countFiles(tx, owner, filter));
+      const total = cursor === undefined ? await count() : null;
+      return { items: page.rows.map((row) => presentFile(row, pass)), next: page.next, total };
+    },
+    { readOnly: true },
+  );
 }

@@ -14,9 +14,10 @@ export async function readPicture({ deps, owner, fileId, width }: Input): Promis
   if (isStockPicture(fileId)) return readStockPicture({ fileId, width });
   if (!idForm.test(fileId)) return undefined;
   const row = await deps.db.system((tx) => findFileById(tx, fileId), { readOnly: true });
-  const kept = row && row.ownerId === owner ? nearestWidth(row.widths, width) : undefined;
+  if (row?.ownerId !== owner || row.kind !== 'image' || row.deletedAt !== null) return undefined;
+  const kept = nearestWidth(row.widths, width);
   if (kept === undefined) return undefined;
-  const key = imageKey({ owner, fileId, width: kept });
+  const key = imageKey({ owner, contentId: row.contentId, width: kept });
   if ((await deps.storage.size(key)) === undefined) return undefined;
   return buffer(deps.storage.read(key));
 }

@@ -11,10 +11,10 @@ export type StoredBytes = { name: string; mime: string; isPicture: boolean; cont
 
 const pictureWidth = 1920;
 
-function keyOf({ ownerId, id, kind, format, widths }: FileRow): string | undefined {
-  if (kind !== 'image') return documentKey({ owner: ownerId, fileId: id, format });
+function keyOf({ ownerId, contentId, kind, format, widths }: FileRow): string | undefined {
+  if (kind !== 'image') return documentKey({ owner: ownerId, contentId, format });
   const width = nearestWidth(widths, pictureWidth);
-  return width === undefined ? undefined : imageKey({ owner: ownerId, fileId: id, width });
+  return width === undefined ? undefined : imageKey({ owner: ownerId, contentId, width });
 }
 
 type Input = { deps: Pick<Platform, 'db' | 'storage'>; owner: OwnerId; fileId: string; maxBytes: number };
@@ -22,7 +22,7 @@ type Input = { deps: Pick<Platform, 'db' | 'storage'>; owner: OwnerId; fileId: s
 /** The bytes of one of the client's files; undefined when they are more than asked for. Throws resource.not_found. */
 export async function readStoredFile({ deps, owner, fileId, maxBytes }: Input): Promise<StoredBytes | undefined> {
   const row = await deps.db.scoped(owner, (tx) => findFile(tx, { owner, id: fileId }));
-  const key = row && keyOf(row);
+  const key = row && row.deletedAt === null ? keyOf(row) : undefined;
   const size = key === undefined ? undefined : await deps.storage.size(key);
   if (!row || key === undefined || size === undefined) throw notFound();
   if (size > maxBytes) return undefined;

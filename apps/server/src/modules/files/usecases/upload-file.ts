@@ -1,15 +1,16 @@
-import type { FileFormat, FileKind } from '@enlace/contract/files/file-formats.ts';
-import { fileFormats } from '@enlace/contract/files/file-formats.ts';
+import { type EditorKind, type FileFormat, fileFormats, fitOf } from '@enlace/contract/files/file-formats.ts';
 import { type StoredFile, uploadLimits } from '@enlace/contract/files/files.contract.ts';
 import { documentFormat, signatureBytes, signatureOf } from '../file-formats.rules.ts';
 import { documentKey } from '../file-keys.rules.ts';
 import { cleanFileName } from '../file-names.rules.ts';
+import { issueDrivePass } from '../file-pass.rules.ts';
 import { fileTooLarge, notAnImage, typeNotAllowed } from '../files.errors.ts';
 import { presentFile, presentImage } from '../files.presenter.ts';
+import { freshStanding } from '../files.repository.ts';
 import type { PlainRow } from '../files.types.ts';
 import { makeImageVersions } from '../image-versions.ts';
 import { limited, peek, readAll } from '../upload-pieces.ts';
-import { type FileCall, keepFile, keepImage } from './keep-file.ts';
+import { type FileCall, freshRow, keepFile, keepImage } from './keep-file.ts';
 
 export type Upload = {
   name: string;
@@ -17,9 +18,9 @@ export type Upload = {
   isCalledImage: boolean;
   pieces: AsyncIterable<Buffer>;
 };
-type UploadInput = FileCall & { upload: Upload; kind: FileKind | undefined };
+type UploadInput = FileCall & { upload: Upload; kind: EditorKind | undefined };
 
-function bounded(pieces: AsyncIterable<Buffer>, kind: FileKind): AsyncIterable<Buffer> {
+function bounded(pieces: AsyncIterable<Buffer>, kind: EditorKind): AsyncIterable<Buffer> {
   return limited(pieces, { limit: uploadLimits[kind], refuse: () => fileTooLarge(kind) });
 }
 
@@ -40,20 +41,23 @@ type PlainInput = FileCall & {
 /** Keeps bytes as they came. They are written first and taken away again when the row is refused. */
 async function keepPlain({ deps, ctx, name, format, kind, pieces }: PlainInput): Promise<PlainRow> {
   const owner = ctx.actor.ownerId;
-  const id = deps.ids.uuid();
+  const shape = fileFormats[format];
+  if (shape.kind === 'image') throw new Error('a picture is not kept as it came');
+  const fresh = freshRow({ deps, owner, name: cleanFileName(name, `file.${format}`) });
   const total = { bytes: 0 };
-  await deps.storage.write(documentKey({ owner, fileId: id, format }), counted(bounded(pieces, kind), total));
+  await deps.storage.write(
+    documentKey({ owner, contentId: fresh.contentId, format }),
+    counted(bounded(pieces, kind), total),
+  );
   const row: PlainRow = {
-    ownerId: owner,
-    id,
-    kind,
+    ...fresh,
+    kind: shape.kind,
     format,
-    name: cleanFileName(name, `file.${format}`),
     width: null,
     height: null,
     widths: [],
+    originalBytes: null,
     sizeBytes: total.bytes,
-    createdAt: deps.clock.now(),
   };
   await keepFile({ deps, ctx, row, action: 'file.uploaded' });
   return row;
@@ -67,22 +71,26 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 export async function uploadFile({ deps, ctx, upload, kind }: UploadInput): Promise<StoredFile> {
   const { head, pieces } = await peek(upload.pieces, signatureBytes);
   const signature = signatureOf(head);
+  const { pass } = issueDrivePass(deps, ctx.actor.ownerId);
   const refused = () =>
     kind === 'image' || (kind === undefined && upload.isCalledImage) ? notAnImage() : typeNotAllowed();
-  const isWanted = (found: FileKind) => kind === undefined || kind === found;
+  const isWanted = (found: EditorKind) => kind === undefined || kind === found;
   if (signature === 'image') {
     if (!isWanted('image')) throw refused();
     const versions = await makeImageVersions(await readAll(bounded(pieces, 'image')));
     const name = cleanFileName(upload.name, 'image.webp');
-    return presentImage(await keepImage({ deps, ctx, name, versions, action: 'file.uploaded' }));
+    const row = await keepImage({ deps, ctx, name, versions, action: 'file.uploaded' });
+    return presentImage({ ...row, ...freshStanding }, pass);
   }
   if (signature === 'mp4' || signature === 'webm') {
     if (!isWanted('video')) throw refused();
-    return presentFile(await keepPlain({ deps, ctx, name: upload.name, format: signature, kind: 'video', pieces }));
+    const row = await keepPlain({ deps, ctx, name: upload.name, format: signature, kind: 'video', pieces });
+    return presentFile({ ...row, ...freshStanding }, pass);
   }
   if (signature === undefined || !isWanted('document')) throw refused();
   const bytes = await readAll(bounded(pieces, 'document'));
   const format = documentFormat({ signature, bytes, name: upload.name });
-  if (format === undefined || fileFormats[format].kind !== 'document') throw refused();
-  return presentFile(await keepPlain({ deps, ctx, name: upload.name, format, kind: 'document', pieces: once(bytes) }));
+  if (format === undefined || fitOf(format) !== 'document') throw refused();
+  const row = await keepPlain({ deps, ctx, name: upload.name, format, kind: 'document', pieces: once(bytes) });
+  return presentFile({ ...row, ...freshStanding }, pass);
 }

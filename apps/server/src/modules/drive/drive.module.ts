@@ -1,0 +1,32 @@
+import { tus, uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bindJob } from '#platform/jobs/job.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Module } from '#platform/module.ts';
+import { expireOldUploads } from './jobs/expire-uploads.handler.ts';
+import { expireUploads } from './jobs/expire-uploads.job.ts';
+import { uploadRoutes } from './uploads.routes.ts';
+
+/** What a client of the protocol may count on; tells nothing of anybody’s files. Browsers of other sites are refused. */
+function tellAbilities(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.headers['access-control-request-method'] !== undefined) throw notFound();
+  return reply.status(204).headers({
+    'tus-resumable': tus.version,
+    'tus-version': tus.version,
+    'tus-extension': tus.extensions,
+    'tus-checksum-algorithm': tus.checksums,
+    'tus-max-size': String(uploadLimits.bytes),
+  });
+}
+
+export const driveModule: Module = {
+  name: 'drive',
+  routes: uploadRoutes,
+  jobs: (deps) => [bindJob(expireUploads, (_payload, { signal }) => expireOldUploads({ deps, signal }))],
+  pages(app) {
+    // The bytes are read by who writes them, piece by piece.
+    app.addContentTypeParser(tus.contentType, (_request, payload, done) => done(null, payload));
+    app.options('/api/uploads', async (request, reply) => tellAbilities(request, reply).send());
+    app.options('/api/uploads/:id', async (request, reply) => tellAbilities(request, reply).send());
+  },
+};

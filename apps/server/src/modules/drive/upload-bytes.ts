@@ -1,0 +1,65 @@
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Ending of bytes that are not a file yet; the storage passes such over. */
+const ending = '.part';
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function folderOf(dataDir: string): string {
+  return path.join(dataDir, 'files', 'uploads');
+}
+
+/** Bytes of uploads under way, one file each, below the folder of the storage so that they go with their client. */
+export function uploadFile({ dataDir, owner, id }: { dataDir: string; owner: string; id: string }): string {
+  return path.join(folderOf(dataDir), owner, `${id}${ending}`);
+}
+
+/** Bytes that are there; 0 when there are none yet. */
+export async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (isMissing(error)) return 0;
+    throw error;
+  }
+}
+
+/** Opens the bytes for going on at `offset`; what lies beyond was never promised to anybody and is cut off. */
+export async function openAt(file: string, offset: number): Promise<FileHandle> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  // Created if missing, never emptied.
+  const handle = await open(file, 'a+', 0o600).then(async (created) => {
+    await created.close();
+    return open(file, 'r+');
+  });
+  try {
+    const { size } = await handle.stat();
+    if (size > offset) await handle.truncate(offset);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+export async function removeUploadBytes(file: string): Promise<void> {
+  await rm(file, { force: true });
+}
+
+export type Staged = { id: string; file: string };
+
+/** Everything that lies here, whether or not an upload still needs it. */
+export async function listStaged(dataDir: string): Promise<Staged[]> {
+  try {
+    const entries = await readdir(folderOf(dataDir), { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+      .map(({ name, parentPath }) => ({ id: name.slice(0, -ending.length), file: path.join(parentPath, name) }));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}

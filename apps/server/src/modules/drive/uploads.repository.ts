@@ -1,0 +1,118 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Lease, UploadRow } from './uploads.types.ts';
+
+type UploadKey = { owner: OwnerId; id: string };
+
+function columns(tx: Tx) {
+  return tx.sql`owner_id, id, name, length_bytes::float8 as length_bytes, offset_bytes::float8 as offset_bytes,
+    encode(sha256, 'hex') as sha256, folder_id, folder_path, replaces_id, request_id, file_id, created_at, expires_at`;
+}
+
+export async function insertUpload(tx: Tx, row: UploadRow): Promise<void> {
+  const { ownerId, id, name, lengthBytes, sha256, folderId, folderPath, replacesId, requestId } = row;
+  await tx.sql`
+    insert into uploads (owner_id, id, name, length_bytes, sha256, folder_id, folder_path, replaces_id, request_id, created_at, expires_at)
+    values (${ownerId}, ${id}, ${name}, ${lengthBytes}, decode(${sha256}, 'hex'), ${folderId}, ${folderPath}::text[],
+            ${replacesId}, ${requestId}, ${row.createdAt}, ${row.expiresAt})`;
+}
+
+export async function findUpload(tx: Tx, { owner, id }: UploadKey): Promise<UploadRow | undefined> {
+  const [row] = await tx.sql<UploadRow[]>`select ${columns(tx)} from uploads where owner_id = ${owner} and id = ${id}`;
+  return row;
+}
+
+export async function countOpenUploads(tx: Tx, owner: OwnerId): Promise<number> {
+  const [row] = await tx.sql<{ total: number }[]>`
+    select count(*)::int as total from uploads where owner_id = ${owner} and file_id is null`;
+  return row?.total ?? 0;
+}
+
+/** The client's own uploads that miss bytes, newest first. */
+export async function listOpenUploads(
+  tx: Tx,
+  { owner, now, limit }: { owner: OwnerId; now: Temporal.Instant; limit: number },
+): Promise<UploadRow[]> {
+  return [
+    ...(await tx.sql<UploadRow[]>`
+      select ${columns(tx)} from uploads
+      where owner_id = ${owner} and file_id is null and request_id is null and expires_at > ${now}
+      order by created_at desc, id desc limit ${limit}`),
+  ];
+}
+
+type Span = { now: Temporal.Instant; until: Temporal.Instant };
+
+/** Takes the right to write when nobody holds it; undefined when somebody does or there is no such upload. */
+export async function takeLeaseRow(
+  tx: Tx,
+  { owner, id, writer, now, until }: Lease & Span,
+): Promise<UploadRow | undefined> {
+  const [row] = await tx.sql<UploadRow[]>`
+    update uploads set writer = ${writer}, writer_until = ${until}
+    where owner_id = ${owner} and id = ${id} and (writer is null or writer_until <= ${now})
+    returning ${columns(tx)}`;
+  return row;
+}
+
+/** False when somebody else has taken it over. */
+export async function renewLeaseRow(tx: Tx, { owner, id, writer, until }: Lease & Omit<Span, 'now'>): Promise<boolean> {
+  const rows = await tx.sql`
+    update uploads set writer_until = ${until} where owner_id = ${owner} and id = ${id} and writer = ${writer} returning 1`;
+  return rows.length > 0;
+}
+
+export async function releaseLeaseRow(tx: Tx, { owner, id, writer }: Lease): Promise<void> {
+  await tx.sql`
+    update uploads set writer = null, writer_until = null where owner_id = ${owner} and id = ${id} and writer = ${writer}`;
+}
+
+type Progress = Lease & { offset: number; until: Temporal.Instant; expiresAt: Temporal.Instant };
+
+/** Says that bytes up to here are safe; false when somebody else writes by now. */
+export async function advance(tx: Tx, { owner, id, writer, offset, until, expiresAt }: Progress): Promise<boolean> {
+  const rows = await tx.sql`
+    update uploads set offset_bytes = ${offset}, writer_until = ${until}, expires_at = ${expiresAt}
+    where owner_id = ${owner} and id = ${id} and writer = ${writer} and file_id is null returning 1`;
+  return rows.length > 0;
+}
+
+/** Marks an upload as the file it became; false when another run did, or somebody else writes by now. */
+export async function sealUpload(
+  tx: Tx,
+  { owner, id, writer, fileId, expiresAt }: Lease & { fileId: string; expiresAt: Temporal.Instant },
+): Promise<boolean> {
+  const rows = await tx.sql`
+    update uploads set file_id = ${fileId}, writer = null, writer_until = null, expires_at = ${expiresAt}
+    where owner_id = ${owner} and id = ${id} and writer = ${writer} and file_id is null returning 1`;
+  return rows.length > 0;
+}
+
+export async function removeUpload(tx: Tx, { owner, id, writer }: Lease): Promise<boolean> {
+  const rows = await tx.sql`
+    delete from uploads where owner_id = ${owner} and id = ${id} and writer = ${writer} returning 1`;
+  return rows.length > 0;
+}
+
+type Old = { now: Temporal.Instant; limit: number };
+
+/** Uploads whose time is over, and those that have all bytes but were cut off before they became a file. Needs a system transaction. */
+export async function listDueUploads(
+  tx: Tx,
+  { now, limit }: Old,
+): Promise<{ ownerId: OwnerId; id: string; isWhole: boolean }[]> {
+  return [
+    ...(await tx.sql<{ ownerId: OwnerId; id: string; isWhole: boolean }[]>`
+      select owner_id, id, (file_id is null and offset_bytes = length_bytes and expires_at > ${now}) as is_whole from uploads
+      where (writer is null or writer_until <= ${now})
+        and (expires_at <= ${now} or (file_id is null and offset_bytes = length_bytes))
+      order by expires_at, id limit ${limit}`),
+  ];
+}
+
+/** Those of the ids that still need their bytes here. Needs a system transaction. */
+export async function listLiveUploadIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }[]>`
+    select id from uploads where id = any(${[...ids]}::uuid[]) and file_id is null`;
+  return rows.map(({ id }) => id);
+}

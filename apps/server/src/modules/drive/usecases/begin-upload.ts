@@ -1,0 +1,69 @@
+import { uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
+import { cleanFileName } from '#modules/files/file-names.rules.ts';
+import { isFileThere } from '#modules/files/usecases/shown-file.ts';
+import { namesOfLinks } from '#modules/folders/folders.usecases.ts';
+import { consumeQuota } from '#modules/quotas/quotas.usecases.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import type { UploadMetadata } from '../tus-headers.rules.ts';
+import { tooManyUploads } from '../uploads.errors.ts';
+import { countOpenUploads, insertUpload } from '../uploads.repository.ts';
+import type { UploadRow } from '../uploads.types.ts';
+import { expiryFrom } from './hold-upload.ts';
+import type { UploadCall } from './upload-call.ts';
+
+type Begin = {
+  lengthBytes: number;
+  metadata: UploadMetadata;
+  /** The request for files it comes through. */
+  requestId?: string | null;
+  /** In the same transaction, for limits of the caller; what it throws refuses the upload. */
+  admit?: (tx: Tx) => Promise<void>;
+};
+
+const fallbackName = 'file';
+
+async function assertPlaces(tx: Tx, { owner }: UploadCall, { folderId, replacesId }: UploadMetadata): Promise<void> {
+  if (folderId !== null) {
+    const { folders } = await namesOfLinks(tx, { owner, noun: 'file' });
+    if (!folders.has(folderId)) throw notFound();
+  }
+  if (replacesId !== null && !(await isFileThere(tx, { owner, id: replacesId }))) throw notFound();
+}
+
+/**
+ * Begins an upload: its whole length is taken from the storage of the plan now, so that any number at once stays within it.
+ * Errors: quota.exceeded, quota.read_only, resource.not_found, uploads.too_many.
+ */
+export function beginUpload(
+  call: UploadCall,
+  { lengthBytes, metadata, requestId = null, admit }: Begin,
+): Promise<UploadRow> {
+  const { deps, owner } = call;
+  const now = deps.clock.now();
+  const { name, folderId, folderPath, sha256, replacesId } = metadata;
+  const row: UploadRow = {
+    ownerId: owner,
+    id: deps.ids.uuid(),
+    name: cleanFileName(name ?? '', fallbackName),
+    lengthBytes,
+    offsetBytes: 0,
+    sha256,
+    folderId,
+    folderPath,
+    replacesId,
+    requestId,
+    fileId: null,
+    createdAt: now,
+    expiresAt: expiryFrom(now),
+  };
+  return deps.db.scoped(owner, async (tx) => {
+    await assertPlaces(tx, call, metadata);
+    await admit?.(tx);
+    if ((await countOpenUploads(tx, owner)) >= uploadLimits.open) throw tooManyUploads();
+    const why = { cause: 'upload.began', reference: row.id };
+    await consumeQuota({ tx, owner, resource: 'storage_bytes', amount: lengthBytes, ...why });
+    await insertUpload(tx, row);
+    return row;
+  });
+}

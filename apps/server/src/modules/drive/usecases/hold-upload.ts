@@ -1,0 +1,77 @@
+import { uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
+import { notFound } from '#platform/errors.ts';
+import { uploadGone, uploadLocked } from '../uploads.errors.ts';
+import { advance, findUpload, releaseLeaseRow, renewLeaseRow, takeLeaseRow } from '../uploads.repository.ts';
+import type { Lease, UploadRow } from '../uploads.types.ts';
+import type { UploadCall } from './upload-call.ts';
+
+/** Who does not move for so long has lost the upload to whoever asks next. */
+const leaseSeconds = 10;
+const renewMs = 3000;
+
+export type Hold = {
+  lease: Lease;
+  /** Keeps the right to write; throws uploads.locked when somebody else has it by now. */
+  renew(): Promise<void>;
+  /** The same, and says that bytes up to here are safe. */
+  advance(offset: number): Promise<void>;
+  release(): Promise<void>;
+};
+
+/** When an upload is let go unless somebody goes on with it. */
+export function expiryFrom(now: Temporal.Instant): Temporal.Instant {
+  return now.add({ hours: uploadLimits.expireHours });
+}
+
+function holdOf({ deps, owner }: UploadCall, lease: Lease): Hold {
+  let renewedMs = deps.clock.monotonicMs();
+  const until = () => deps.clock.now().add({ seconds: leaseSeconds });
+  return {
+    lease,
+    async renew() {
+      if (deps.clock.monotonicMs() - renewedMs < renewMs) return;
+      if (!(await deps.db.scoped(owner, (tx) => renewLeaseRow(tx, { ...lease, until: until() })))) throw uploadLocked();
+      renewedMs = deps.clock.monotonicMs();
+    },
+    async advance(offset) {
+      const progress = { ...lease, offset, until: until(), expiresAt: expiryFrom(deps.clock.now()) };
+      if (!(await deps.db.scoped(owner, (tx) => advance(tx, progress)))) throw uploadLocked();
+      renewedMs = deps.clock.monotonicMs();
+    },
+    async release() {
+      await deps.db.scoped(owner, (tx) => releaseLeaseRow(tx, lease));
+    },
+  };
+}
+
+/** An upload as it stands. Errors: resource.not_found, uploads.gone. */
+export async function standingUpload({ deps, owner }: UploadCall, id: string): Promise<UploadRow> {
+  const row = await deps.db.scoped(owner, (tx) => findUpload(tx, { owner, id }), { readOnly: true });
+  if (!row) throw notFound();
+  if (row.fileId === null && Temporal.Instant.compare(row.expiresAt, deps.clock.now()) <= 0) throw uploadGone();
+  return row;
+}
+
+type Work<T> = (row: UploadRow, hold: Hold) => Promise<T>;
+
+/** Works on an upload, also one whose time is over, while nobody else may. Error: uploads.locked, also when there is none. */
+export async function holdAnyUpload<T>(call: UploadCall, id: string, work: Work<T>): Promise<T> {
+  const { deps, owner } = call;
+  const lease: Lease = { owner, id, writer: deps.ids.uuid() };
+  const now = deps.clock.now();
+  const until = now.add({ seconds: leaseSeconds });
+  const row = await deps.db.scoped(owner, (tx) => takeLeaseRow(tx, { ...lease, now, until }));
+  if (!row) throw uploadLocked();
+  const hold = holdOf(call, lease);
+  try {
+    return await work(row, hold);
+  } finally {
+    await hold.release();
+  }
+}
+
+/** The same for one that may be gone on with. Errors: resource.not_found, uploads.gone, uploads.locked. */
+export async function holdUpload<T>(call: UploadCall, id: string, work: Work<T>): Promise<T> {
+  await standingUpload(call, id);
+  return holdAnyUpload(call, id, work);
+}

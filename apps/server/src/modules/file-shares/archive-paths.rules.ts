@@ -1,0 +1,37 @@
+import type { FileKind } from '@enlace/contract/files/file-formats.ts';
+
+const longestPart = 120;
+// Signs that some system does not allow in names, and the directions of text that make an ending look like another.
+const unwanted = /[\\/:*?"<>|\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+
+/** One part of a path as every system takes it. */
+export function pathPart(text: string): string {
+  const plain = [...text.toWellFormed().replace(unwanted, '_').trim()].slice(0, longestPart).join('');
+  const whole = plain.replace(/[. ]+$/, '');
+  return whole === '' || /^\.+$/.test(whole) ? '_' : whole;
+}
+
+type Placed = { name: string; below: string };
+
+/** Paths for these files, each one different: the second of a name becomes `foto (2).jpg`. */
+export function archivePaths<File extends Placed>(files: readonly File[]): { path: string; file: File }[] {
+  const taken = new Set<string>();
+  return files.map((file) => {
+    const folders = file.below === '' ? [] : file.below.split('/').map(pathPart);
+    const name = pathPart(file.name);
+    const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '';
+    const stem = name.slice(0, name.length - ending.length);
+    let path = [...folders, name].join('/');
+    for (let next = 2; taken.has(path.toLowerCase()); next += 1)
+      path = [...folders, `${stem} (${next})${ending}`].join('/');
+    taken.add(path.toLowerCase());
+    return { path, file };
+  });
+}
+
+const packedFormats = new Set(['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'pdf']);
+
+/** Whether the bytes of a file are compressed already. */
+export function isPacked({ kind, format }: { kind: FileKind; format: string }): boolean {
+  return ['image', 'video', 'audio', 'archive'].includes(kind) || packedFormats.has(format);
+}

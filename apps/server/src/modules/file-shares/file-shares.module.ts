@@ -1,0 +1,18 @@
+import { bindJob } from '#platform/jobs/job.ts';
+import type { Module } from '#platform/module.ts';
+import { fileSharesRoutes } from './file-shares.routes.ts';
+import { tidy } from './jobs/tidy-downloads.handler.ts';
+import { tidyDownloads } from './jobs/tidy-downloads.job.ts';
+import { mountLinkPages } from './pages/request.routes.ts';
+import { shareTokenPurpose } from './share-token.ts';
+
+export const fileSharesModule: Module = {
+  name: 'file-shares',
+  routes: fileSharesRoutes,
+  jobs: (deps) => [bindJob(tidyDownloads, () => tidy({ deps }))],
+  pages: mountLinkPages,
+  sealed: [
+    { table: 'file_shares', column: 'token_sealed', purpose: shareTokenPurpose },
+    { table: 'file_requests', column: 'token_sealed', purpose: shareTokenPurpose },
+  ],
+};

@@ -1,0 +1,29 @@
+import * as archives from '@enlace/contract/file-shares/file-archives.contract.ts';
+import * as requests from '@enlace/contract/file-shares/file-requests.contract.ts';
+import * as shares from '@enlace/contract/file-shares/file-shares.contract.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { changeShare, revokeShare } from './usecases/change-share.ts';
+import { createShare } from './usecases/create-share.ts';
+import { listReceived, listRequests } from './usecases/list-requests.ts';
+import { listShares } from './usecases/list-shares.ts';
+import { changeRequest, closeRequest, createRequest } from './usecases/manage-requests.ts';
+import { orderArchive } from './usecases/order-archive.ts';
+
+/** The client's own side of links, requests and archives. */
+export function fileSharesRoutes(deps: Platform): Route[] {
+  return [
+    route(shares.listFileShares, ({ ctx, query }) => listShares({ deps, ctx, query })),
+    route(shares.createFileShare, ({ ctx, body }) => createShare({ deps, ctx, input: body })),
+    route(shares.changeFileShare, ({ ctx, params, body }) => changeShare({ deps, ctx, id: params.id, input: body })),
+    route(shares.revokeFileShare, ({ ctx, params }) => revokeShare({ deps, ctx, id: params.id })),
+    route(requests.listFileRequests, ({ ctx, query }) => listRequests({ deps, ctx, query })),
+    route(requests.createFileRequest, ({ ctx, body }) => createRequest({ deps, ctx, input: body })),
+    route(requests.changeFileRequest, ({ ctx, params, body }) =>
+      changeRequest({ deps, ctx, id: params.id, input: body }),
+    ),
+    route(requests.closeFileRequest, ({ ctx, params }) => closeRequest({ deps, ctx, id: params.id })),
+    route(requests.listReceivedFiles, ({ ctx, params, query }) => listReceived({ deps, ctx, id: params.id, query })),
+    route(archives.orderFileArchive, ({ ctx, body }) => orderArchive({ deps, ctx, ...body })),
+  ];
+}

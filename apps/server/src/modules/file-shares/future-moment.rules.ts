@@ -1,0 +1,12 @@
+import { invalidField } from '#platform/errors.ts';
+
+/** A moment of an input, which must lie ahead; null stays null. Throws request.invalid. */
+export function futureMoment(
+  text: string | null,
+  { field, now }: { field: string; now: Temporal.Instant },
+): Temporal.Instant | null {
+  if (text === null) return null;
+  const moment = Temporal.Instant.from(text);
+  if (Temporal.Instant.compare(moment, now) <= 0) throw invalidField(field, 'too_small');
+  return moment;
+}

@@ -1,0 +1,23 @@
+import { intlLocales } from '@enlace/blocks/model/money.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+
+/** Looks of everything below the text of these pages; colours are those of the page around. */
+export const pageCss =
+  ':root{--edge:#8d8a86;--bad:#a32a14}@media(prefers-color-scheme:dark){:root{--edge:#6d7284;--bad:#ff9d86}}' +
+  'main p{white-space:pre-line}main p:empty{display:none}.thread{display:none}' +
+  'button{min-height:48px;padding:0 22px;border:1px solid transparent;border-radius:8px;background:var(--act);color:var(--on);font:inherit;font-weight:600;cursor:pointer}' +
+  'button.q{background:var(--sheet);border-color:var(--line);color:var(--text)}' +
+  ':is(button,input):focus-visible{outline:3px solid var(--act);outline-offset:3px}' +
+  '.f{margin:0 0 26px;color:var(--soft);font-size:15px}.b{margin:0 0 30px}' +
+  '.s{list-style:none;margin:0 0 26px;padding:0;max-width:44em;border-bottom:1px solid var(--line)}.s li{display:flex;gap:8px 18px;align-items:center;justify-content:space-between;flex-wrap:wrap;padding:12px 0;border-top:1px solid var(--line)}' +
+  '.s div{flex:1 1 260px;min-width:0;overflow-wrap:anywhere;font-weight:600}.s small{display:block;color:var(--soft);font-size:14px;font-weight:400}.s .e,.e{color:var(--bad)}' +
+  '.u{display:grid;gap:20px;max-width:34em;margin:0 0 26px}.u label{font-weight:600}.u small{display:block;color:var(--soft);font-size:14px;font-weight:400}' +
+  '.u input{display:block;width:100%;min-height:48px;margin-top:6px;padding:10px 13px;border:1px solid var(--edge);border-radius:8px;background:var(--sheet);color:inherit;font:inherit}.u button{justify-self:start}.u .e{margin:0;font-weight:600}.hp{position:absolute;left:-9999px}';
+
+/** A moment as people read it, in the client's time zone. */
+export function momentText(
+  moment: Temporal.Instant,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
+): string {
+  return moment.toLocaleString(intlLocales[locale], { dateStyle: 'long', timeStyle: 'short', timeZone });
+}

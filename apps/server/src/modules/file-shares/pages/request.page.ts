@@ -1,0 +1,110 @@
+import { sizeText } from '@enlace/blocks/blocks/files/file-texts.ts';
+import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { fileRequestLimits } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { escapeHtml } from '#modules/mails/product-mail.layout.ts';
+import type { LinkPage } from '#modules/public-pages/usecases/link-page.ts';
+import type { RequestRow } from '../file-shares.types.ts';
+import { shareTexts } from '../locales/texts.ts';
+import type { Reception, Refusal } from '../usecases/receive-file.ts';
+import { momentText, pageCss } from './page-kit.ts';
+
+export const requestFields = { files: 'files', sender: 'sender', stamp: formControls.renderedAt } as const;
+/** Filled only by programs. */
+export const trapField = formControls.honeypot;
+
+export type RequestProblem = Extract<keyof (typeof shareTexts)['es']['request']['refused'], 'none' | 'unsafe'>;
+
+type Input = {
+  locale: Locale;
+  request: RequestRow;
+  client: { name: string; timeZone: string };
+  action: string;
+  stamp: string;
+  /** Most bytes of one file, whatever the request says. */
+  limitBytes: number;
+  sender: string;
+  problem?: RequestProblem | undefined;
+};
+
+function conditionsOf({ locale, request, client, limitBytes }: Input): string {
+  const texts = shareTexts[locale];
+  const { kinds, maxFiles, files, maxFileBytes, maxTotalBytes, bytes, expiresAt } = request;
+  const room = maxTotalBytes === null ? limitBytes : maxTotalBytes - bytes;
+  const most = Math.min(limitBytes, maxFileBytes ?? limitBytes, room);
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  return [
+    ...(kinds === null ? [] : [texts.request.only(list.format(kinds.map((kind) => texts.request.kinds[kind])))]),
+    texts.request.maxFile(sizeText(most, locale)),
+    ...(maxFiles === null ? [] : [texts.request.left(maxFiles - files)]),
+    ...(expiresAt === null ? [] : [texts.until(momentText(expiresAt, { locale, timeZone: client.timeZone }))]),
+    texts.request.quiet,
+  ].join('\n');
+}
+
+function formHtml(input: Input): string {
+  const { locale, request, action, stamp, sender, problem } = input;
+  const texts = shareTexts[locale].request;
+  const alert =
+    problem === undefined ? '' : `<p class="e" id="e" role="alert">${escapeHtml(texts.refused[problem])}</p>`;
+  const described = problem === 'none' ? ' aria-describedby="e" aria-invalid="true"' : '';
+  const atOnce = Math.min(
+    fileRequestLimits.filesAtOnce,
+    request.maxFiles === null ? Infinity : request.maxFiles - request.files,
+  );
+  // What is checked beforehand stands before the files: a form is read in its order.
+  return (
+    `<form class="u" method="post" action="${escapeHtml(action)}" enctype="multipart/form-data">${alert}` +
+    `<input type="hidden" name="${requestFields.stamp}" value="${escapeHtml(stamp)}">` +
+    `<label class="hp" aria-hidden="true"><input name="${trapField}" tabindex="-1" autocomplete="off"></label>` +
+    `<label>${escapeHtml(texts.sender)}<input name="${requestFields.sender}" maxlength="120" autocomplete="name" value="${escapeHtml(sender)}"></label>` +
+    `<label>${escapeHtml(texts.files)}<small>${escapeHtml(texts.atOnce(atOnce))}</small><input type="file" name="${requestFields.files}" required${atOnce > 1 ? ' multiple' : ''}${described}></label>` +
+    `<button>${escapeHtml(texts.send)}</button></form>`
+  );
+}
+
+/** Where a visitor leaves files; it lists none and works without scripts. */
+export function requestPage(input: Input): LinkPage {
+  const { locale, request, client } = input;
+  const texts = shareTexts[locale];
+  return {
+    locale,
+    label: `${texts.request.label} · ${texts.from(client.name)}`,
+    title: request.title,
+    text: request.message,
+    links: [],
+    extra: {
+      html: `${formHtml(input)}<p class="f">${escapeHtml(conditionsOf(input))}</p>`,
+      css: pageCss,
+      hasForm: true,
+    },
+  };
+}
+
+function rowHtml(locale: Locale, reception: Reception): string {
+  const texts = shareTexts[locale].request;
+  const outcome =
+    reception.status === 'kept'
+      ? `<small>${escapeHtml(texts.received)}</small>`
+      : `<small class="e">${escapeHtml(texts.refused[reception.reason satisfies Refusal])}</small>`;
+  return `<li><div>${escapeHtml(reception.name)}${outcome}</div></li>`;
+}
+
+/** What became of each file of a visit. */
+export function receivedPage(input: { locale: Locale; receptions: readonly Reception[]; back: string }): LinkPage {
+  const { locale, receptions, back } = input;
+  const texts = shareTexts[locale].request;
+  const kept = receptions.filter(({ status }) => status === 'kept').length;
+  return {
+    locale,
+    label: kept > 0 ? texts.thanks : texts.label,
+    title: kept > 0 ? texts.thanksTitle(kept) : texts.noneTitle,
+    text: kept > 0 ? texts.thanksText : texts.noneText,
+    links: [{ href: back, label: texts.again }],
+    extra: {
+      html: `<ul class="s">${receptions.map((each) => rowHtml(locale, each)).join('')}</ul>`,
+      css: pageCss,
+      hasForm: false,
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { FileRequestState, FileShareState } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { RequestRow, ShareRow } from './file-shares.types.ts';
+
+/** A download counts once so many hundredths of its bytes went out. */
+const countedPercent = 90;
+/** One download may send its bytes this often in all: pieces come again when a connection broke. */
+const mostTimes = 2;
+
+function isOver(moment: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  return moment !== null && Temporal.Instant.compare(moment, now) <= 0;
+}
+
+type ShareFacts = Pick<ShareRow, 'revokedAt' | 'expiresAt' | 'maxDownloads' | 'downloads'>;
+
+/** What a link is to whoever opens it; `isThere`: what it shares is outside the trash. */
+export function shareStateOf(
+  { revokedAt, expiresAt, maxDownloads, downloads }: ShareFacts,
+  { now, isThere }: { now: Temporal.Instant; isThere: boolean },
+): FileShareState {
+  if (revokedAt !== null) return 'revoked';
+  if (isOver(expiresAt, now)) return 'expired';
+  if (maxDownloads !== null && downloads >= maxDownloads) return 'used_up';
+  return isThere ? 'active' : 'gone';
+}
+
+type RequestFacts = Pick<RequestRow, 'closedAt' | 'expiresAt' | 'maxFiles' | 'files' | 'maxTotalBytes' | 'bytes'>;
+
+/** What a request is to whoever opens it. */
+export function requestStateOf(request: RequestFacts, now: Temporal.Instant): FileRequestState {
+  const { closedAt, expiresAt, maxFiles, files, maxTotalBytes, bytes } = request;
+  if (closedAt !== null) return 'closed';
+  if (isOver(expiresAt, now)) return 'expired';
+  const isFull = (maxFiles !== null && files >= maxFiles) || (maxTotalBytes !== null && bytes >= maxTotalBytes);
+  return isFull ? 'full' : 'open';
+}
+
+/** Most bytes the next file of a request may have; undefined: no limit of its own. */
+export function roomOf(request: Pick<RequestRow, 'maxFileBytes' | 'maxTotalBytes' | 'bytes'>): number | undefined {
+  const { maxFileBytes, maxTotalBytes, bytes } = request;
+  const limits = [maxFileBytes, maxTotalBytes === null ? null : maxTotalBytes - bytes].filter((each) => each !== null);
+  return limits.length === 0 ? undefined : Math.max(0, Math.min(...limits));
+}
+
+/** Whether so many sent bytes make a finished download. */
+export function isFinished({ sentBytes, sizeBytes }: { sentBytes: number; sizeBytes: number }): boolean {
+  return sentBytes * 100 >= sizeBytes * countedPercent;
+}
+
+type Answered = { sizeBytes: number; sentBytes: number; isCompleted: boolean };
+
+/**
+ * Whether a download may send these bytes too. A finished one never begins again from the start, and none sends its
+ * bytes more than twice: else one place would do for everybody who has its address.
+ */
+export function mayStillSend(
+  { sizeBytes, sentBytes, isCompleted }: Answered,
+  { isFromStart, length }: { isFromStart: boolean; length: number },
+): boolean {
+  if (isCompleted && isFromStart) return false;
+  return sentBytes + length <= sizeBytes * mostTimes;
+}

@@ -1,0 +1,28 @@
+import { sharePath } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { hashToken } from '#platform/security/secrets.ts';
+
+export const shareTokenPurpose = 'file-share-token';
+/** 128 bits. */
+const tokenBytes = 16;
+const tokenForm = /^[\w-]{22}$/;
+
+type Deps = Pick<Platform, 'ids' | 'secrets'>;
+
+export type NewToken = { tokenHash: Buffer; tokenSealed: string };
+
+/** A token nobody can guess, as it is stored: its hash to find it by, itself sealed for the client's own list. */
+export function makeShareToken({ ids, secrets }: Deps): NewToken {
+  const token = ids.token(tokenBytes);
+  return { tokenHash: hashToken(token), tokenSealed: secrets.seal(shareTokenPurpose, token) };
+}
+
+/** The address of a link from what is stored of it. */
+export function openSharePath({ secrets }: Pick<Deps, 'secrets'>, tokenSealed: string): string {
+  return sharePath(secrets.open(shareTokenPurpose, tokenSealed));
+}
+
+/** The hash of a token from an address; undefined for what is none. */
+export function hashOfToken(text: string): Buffer | undefined {
+  return tokenForm.test(text) ? hashToken(text) : undefined;
+}

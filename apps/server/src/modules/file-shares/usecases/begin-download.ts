@@ -1,0 +1,39 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { countOpenDownloads, insertDownload } from '../downloads.repository.ts';
+import { lockShare } from '../file-shares.repository.ts';
+import { shareStateOf } from '../share-state.rules.ts';
+import { issueTicket } from '../download-ticket.rules.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets'>;
+
+/** An unfinished download holds its place for so long after its last bytes. */
+export const holdMinutes = 60;
+
+type BeginInput = {
+  owner: OwnerId;
+  shareId: string;
+  /** Null: all files in one archive. */
+  fileId: string | null;
+  sizeBytes: number;
+};
+export type BegunDownload = { status: 'begun'; ticket: string } | { status: 'busy' } | { status: 'over' };
+
+/**
+ * Takes one of the places of a link, under a lock of it: places that are held and downloads that are finished never pass
+ * its limit together. `busy`: all that are left are held by others.
+ */
+export function beginDownload(deps: Deps, { owner, shareId, fileId, sizeBytes }: BeginInput): Promise<BegunDownload> {
+  return deps.db.scoped(owner, async (tx): Promise<BegunDownload> => {
+    const share = await lockShare(tx, { owner, id: shareId });
+    // Only now: whoever waited for the lock reads a later time than whoever held it.
+    const now = deps.clock.now();
+    if (!share || shareStateOf(share, { now, isThere: true }) !== 'active') return { status: 'over' };
+    const held = share.maxDownloads === null ? 0 : await countOpenDownloads(tx, { owner, shareId, now });
+    if (share.maxDownloads !== null && share.downloads + held >= share.maxDownloads) return { status: 'busy' };
+    const id = deps.ids.uuid();
+    const heldUntil = now.add({ minutes: holdMinutes });
+    await insertDownload(tx, owner, { id, shareId, fileId, sizeBytes, startedAt: now, heldUntil });
+    return { status: 'begun', ticket: issueTicket(deps, { owner, shareId, passwordCount: share.passwordCount, id }) };
+  });
+}

@@ -1,0 +1,19 @@
+import type { FileRequestState } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { findRequestByToken } from '../file-requests.repository.ts';
+import type { RequestRow } from '../file-shares.types.ts';
+import { requestStateOf } from '../share-state.rules.ts';
+import { hashOfToken } from '../share-token.ts';
+
+export type OpenedRequest = { row: RequestRow; state: FileRequestState };
+
+/** The request of a token of an address; undefined for one that was never given. */
+export async function openRequest(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  token: string,
+): Promise<OpenedRequest | undefined> {
+  const tokenHash = hashOfToken(token);
+  if (!tokenHash) return undefined;
+  const row = await db.system((tx) => findRequestByToken(tx, tokenHash), { readOnly: true });
+  return row && { row, state: requestStateOf(row, clock.now()) };
+}

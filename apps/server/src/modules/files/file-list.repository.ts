@@ -1,0 +1,101 @@
+import type { EditorKind, FileKind } from '@enlace/contract/files/file-formats.ts';
+import { fileFormatNames, fitOf } from '@enlace/contract/files/file-formats.ts';
+import type { FileSort } from '@enlace/contract/files/files.contract.ts';
+import { subjectConditions, type SubjectFilter } from '#modules/folders/folders.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { KeysetPosition } from '#platform/keyset.ts';
+import { shownColumns, shownSql } from './files.repository.ts';
+import type { ShownFile } from './files.types.ts';
+
+export type FileFilter = SubjectFilter & {
+  search?: string | undefined;
+  kind?: FileKind | undefined;
+  fits?: EditorKind | undefined;
+  /** With `folderId`: without the folders below. */
+  isDirect?: boolean | undefined;
+  isInUse?: boolean | undefined;
+  isDuplicate?: boolean | undefined;
+  isInTrash?: boolean | undefined;
+};
+/** What a list is sorted by: asked for, or what the trash and the duplicates need. */
+export type ListedBy = FileSort | 'deleted' | 'content';
+export type ListedFile = ShownFile & { nameKey: string };
+
+type ListInput = FileFilter & {
+  by: ListedBy;
+  isAscending: boolean;
+  after: KeysetPosition | undefined;
+  limit: number;
+};
+
+function sameBytes(tx: Tx) {
+  return tx.sql`f.sha256 is not null and exists (select 1 from files o
+    where o.owner_id = f.owner_id and o.sha256 = f.sha256 and o.id <> f.id and o.deleted_at is null)`;
+}
+
+function formatsFor(wanted: EditorKind): string[] {
+  return fileFormatNames.filter((format) => fitOf(format) === wanted);
+}
+
+async function matching(tx: Tx, owner: OwnerId, filter: FileFilter) {
+  const { kind, fits, isInUse, isDuplicate, isInTrash = false, isDirect = false, folderId, isUnfiled } = filter;
+  const search = filter.search?.trim() ?? '';
+  const direct = isDirect && isUnfiled !== true ? folderId : undefined;
+  const placed = direct === undefined ? filter : { ...filter, folderId: undefined };
+  const { and } = await subjectConditions(tx, { owner, noun: 'file', subject: tx.sql`f.id`, filter: placed });
+  // In an object, because a promise would run the statement part it is resolved with.
+  return {
+    where: tx.sql`f.owner_id = ${owner} and ${isInTrash ? tx.sql`f.deleted_at is not null` : tx.sql`f.deleted_at is null`}
+      ${kind ? tx.sql`and f.kind = ${kind}` : tx.sql``}
+      ${fits ? tx.sql`and f.format = any(${formatsFor(fits)}::text[])` : tx.sql``}
+      ${search === '' ? tx.sql`` : tx.sql`and strpos(f.name_key, enlace_fold(${search})) > 0`}
+      ${isInUse === undefined ? tx.sql`` : tx.sql`and ${shownSql(tx)} = ${isInUse}`}
+      ${isDuplicate === true ? tx.sql`and ${sameBytes(tx)}` : tx.sql``}
+      ${direct === undefined ? tx.sql`` : tx.sql`and f.id in (select fl.subject_id from folder_links fl where fl.owner_id = ${owner} and fl.noun = 'file' and fl.folder_id = ${direct})`}
+      ${and}`,
+  };
+}
+
+function orderOf(tx: Tx, { by, isAscending, after }: Pick<ListInput, 'by' | 'isAscending' | 'after'>) {
+  const direction = isAscending ? tx.sql`asc` : tx.sql`desc`;
+  const beyond = isAscending ? tx.sql`>` : tx.sql`<`;
+  if (by === 'recent') {
+    const past = after ? tx.sql`and f.id ${beyond} ${after.id}::uuid` : tx.sql``;
+    return { past, order: tx.sql`f.id ${direction}` };
+  }
+  const value = {
+    name: () => ({ column: tx.sql`f.name_key`, key: tx.sql`${after?.key ?? ''}` }),
+    size: () => ({ column: tx.sql`f.size_bytes`, key: tx.sql`${after?.key ?? '0'}::bigint` }),
+    changed: () => ({ column: tx.sql`f.updated_at`, key: tx.sql`${after?.key ?? null}::timestamptz` }),
+    deleted: () => ({ column: tx.sql`f.deleted_at`, key: tx.sql`${after?.key ?? null}::timestamptz` }),
+    content: () => ({ column: tx.sql`f.sha256`, key: tx.sql`decode(${after?.key ?? ''}, 'hex')` }),
+  };
+  const { column, key } = value[by]();
+  return {
+    past: after ? tx.sql`and (${column}, f.id) ${beyond} (${key}, ${after.id}::uuid)` : tx.sql``,
+    order: tx.sql`${column} ${direction}, f.id ${direction}`,
+  };
+}
+
+export async function listFileRows(
+  tx: Tx,
+  owner: OwnerId,
+  { by, isAscending, after, limit, ...filter }: ListInput,
+): Promise<ListedFile[]> {
+  const { where } = await matching(tx, owner, filter);
+  const { past, order } = orderOf(tx, { by, isAscending, after });
+  // The page first, then what is told of its rows alone.
+  return [
+    ...(await tx.sql<ListedFile[]>`
+      with page as materialized (select f.id from files f where ${where} ${past} order by ${order} limit ${limit})
+      select ${shownColumns(tx, owner)}, f.name_key from files f
+      where f.owner_id = ${owner} and f.id in (select id from page) order by ${order}`),
+  ];
+}
+
+export async function countFiles(tx: Tx, owner: OwnerId, filter: FileFilter): Promise<number> {
+  const { where } = await matching(tx, owner, filter);
+  const [row] = await tx.sql<{ total: number }[]>`select count(*)::int as total from files f where ${where}`;
+  return row?.total ?? 0;
+}

@@ -1,0 +1,34 @@
+import { fileNameLimit } from '@enlace/contract/files/files.contract.ts';
+
+const mostTries = 10_000;
+
+/** A name without its ending, and the ending with its dot: `foto` and `.jpg`; what begins with a dot has none. */
+export function partsOfName(name: string): { stem: string; ending: string } {
+  const dot = name.lastIndexOf('.');
+  const hasEnding = dot > 0 && name.length - dot <= 12;
+  return hasEnding ? { stem: name.slice(0, dot), ending: name.slice(dot) } : { stem: name, ending: '' };
+}
+
+function keyOf(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+/** The name, or with the first suffix that is free: `foto (2).jpg`. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const keys = new Set(taken.map(keyOf));
+  if (!keys.has(keyOf(name))) return name;
+  const { stem, ending } = partsOfName(name);
+  // A suffix that is there already counts on: `foto (2).jpg` is followed by `foto (3).jpg`.
+  const base = stem.replace(/ \(\d{1,4}\)$/, '');
+  for (let count = 2; count < mostTries; count += 1) {
+    const suffix = ` (${count})${ending}`;
+    const candidate = [...base].slice(0, fileNameLimit - suffix.length).join('') + suffix;
+    if (!keys.has(keyOf(candidate))) return candidate;
+  }
+  return name;
+}
+
+/** What every name that could stand in the way begins with. */
+export function stemOf(name: string): string {
+  return [...partsOfName(name).stem.replace(/ \(\d{1,4}\)$/, '')].slice(0, fileNameLimit - 24).join('');
+}

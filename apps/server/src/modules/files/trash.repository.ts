@@ -1,0 +1,81 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { fileColumns } from './files.repository.ts';
+import type { FileRow } from './files.types.ts';
+
+type Ids = { owner: OwnerId; ids: readonly string[] };
+
+export async function markDeleted(tx: Tx, { owner, ids, now }: Ids & { now: Temporal.Instant }): Promise<void> {
+  await tx.sql`
+    update files set deleted_at = ${now} where owner_id = ${owner} and id = any(${[...ids]}::uuid[]) and deleted_at is null`;
+}
+
+type Restore = { owner: OwnerId; id: string; name: string; now: Temporal.Instant };
+
+export async function markRestored(tx: Tx, { owner, id, name, now }: Restore): Promise<void> {
+  await tx.sql`
+    update files set deleted_at = null, name = ${name}, updated_at = ${now} where owner_id = ${owner} and id = ${id}`;
+}
+
+/** Files of the trash that went there before a moment, oldest first, held until the end of the transaction. */
+export async function lockTrash(
+  tx: Tx,
+  { owner, before, limit }: { owner: OwnerId; before: Temporal.Instant | null; limit: number },
+): Promise<FileRow[]> {
+  return [
+    ...(await tx.sql<FileRow[]>`
+      select ${fileColumns(tx)} from files f
+      where f.owner_id = ${owner} and f.deleted_at is not null and (${before}::timestamptz is null or f.deleted_at < ${before}::timestamptz)
+      order by f.deleted_at, f.id limit ${limit} for update`),
+  ];
+}
+
+export async function countTrash(tx: Tx, owner: OwnerId): Promise<number> {
+  const [row] = await tx.sql<{ total: number }[]>`
+    select count(*)::int as total from files where owner_id = ${owner} and deleted_at is not null`;
+  return row?.total ?? 0;
+}
+
+/** Clients with files that went into the trash before a moment; needs a system transaction. */
+export async function listOwnersWithOldTrash(tx: Tx, { before }: { before: Temporal.Instant }): Promise<OwnerId[]> {
+  const rows = await tx.sql<{ ownerId: OwnerId }[]>`
+    select distinct owner_id from files where deleted_at < ${before} order by owner_id`;
+  return rows.map(({ ownerId }) => ownerId);
+}
+
+export async function removeRows(tx: Tx, { owner, ids }: Ids): Promise<void> {
+  await tx.sql`delete from files where owner_id = ${owner} and id = any(${[...ids]}::uuid[])`;
+}
+
+const mostNames = 5000;
+
+/** Names of files outside the trash in a folder (null: in none) that begin like this one. */
+export async function listTakenNames(
+  tx: Tx,
+  { owner, folderId, stem }: { owner: OwnerId; folderId: string | null; stem: string },
+): Promise<string[]> {
+  const rows = await tx.sql<{ name: string }[]>`
+    select f.name from files f
+    left join folder_links l on l.owner_id = f.owner_id and l.noun = 'file' and l.subject_id = f.id
+    where f.owner_id = ${owner} and f.deleted_at is null and starts_with(f.name_key, enlace_fold(${stem}))
+      and l.folder_id is not distinct from ${folderId}::uuid
+    limit ${mostNames}`;
+  return rows.map(({ name }) => name);
+}
+
+/** Those of the ids that a profile, a template or a mail of a campaign names anywhere. */
+export async function listNamedIds(tx: Tx, { owner, ids }: Ids): Promise<string[]> {
+  const rows = await tx.sql<{ fileId: string }[]>`
+    select e.file_id from profiles p cross join lateral (
+      select file_id from enlace_files_of(coalesce(p.draft, '{}')) union all
+      select file_id from enlace_files_of(coalesce(p.published, '{}')) union all
+      select file_id from enlace_files_of(coalesce(p.scheduled, '{}'))) e
+     where p.owner_id = ${owner} and e.file_id = any(${[...ids]}::text[])
+    union select e.file_id from templates t cross join lateral (
+      select file_id from enlace_files_of(coalesce(t.document, '{}')) union all
+      select file_id from enlace_files_in(t.source)) e
+     where t.owner_id = ${owner} and e.file_id = any(${[...ids]}::text[])
+    union select e.file_id from campaign_contents c cross join lateral enlace_files_in(c.html) e
+     where c.owner_id = ${owner} and e.file_id = any(${[...ids]}::text[])`;
+  return rows.map(({ fileId }) => fileId);
+}

@@ -1,0 +1,77 @@
+import { type HistoryActor, recordHistory } from '#modules/history/history.usecases.ts';
+import { releaseQuota } from '#modules/quotas/quotas.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { lockFiles } from '../files.repository.ts';
+import type { FileContent, FileRow } from '../files.types.ts';
+import { countTrash, lockTrash, removeRows } from '../trash.repository.ts';
+import { listVersionsOf } from '../versions.repository.ts';
+import { type FileCall, type FileDeps, removeBytes } from './keep-file.ts';
+import { tellDriveChanged } from './tell-change.ts';
+
+type Purged = { count: number; freedBytes: number };
+type Removed = Purged & { contents: FileContent[] };
+
+type RemoveInput = { tx: Tx; deps: FileDeps; owner: OwnerId; actor: HistoryActor; rows: readonly FileRow[] };
+
+/** Rows of the trash with all their versions; the bytes go after the commit. */
+async function removeForGood({ tx, deps, owner, actor, rows }: RemoveInput): Promise<Removed> {
+  const ids = rows.map(({ id }) => id);
+  const versions = await listVersionsOf(tx, { owner, fileIds: ids });
+  let freedBytes = 0;
+  for (const row of rows) {
+    const older = versions.filter(({ fileId }) => fileId === row.id);
+    const amount = older.reduce((sum, { sizeBytes }) => sum + sizeBytes, row.sizeBytes);
+    freedBytes += amount;
+    const why = { cause: 'file.deleted', reference: row.id };
+    await releaseQuota({ tx, owner, resource: 'storage_bytes', amount, ...why });
+    const before = { name: row.name, sizeBytes: amount, versions: older.length + 1 };
+    const entry = { action: 'file.deleted', subjectKind: 'file', subjectId: row.id, before };
+    await recordHistory({ tx, owner, actor, entry });
+  }
+  await removeRows(tx, { owner, ids });
+  if (ids.length > 0) await tellDriveChanged({ tx, deps, owner });
+  return { count: rows.length, freedBytes, contents: [...rows, ...versions] };
+}
+
+/** After the commit: bytes without a row waste space, a row without bytes would be a broken file. */
+async function removeContents(deps: FileDeps, owner: OwnerId, contents: readonly FileContent[]): Promise<void> {
+  for (const content of contents) await removeBytes(deps, owner, content);
+}
+
+/** Removes files of the trash for good; ids that are not there, or not in the trash, are passed over. */
+export async function purgeFiles({ deps, ctx, ids }: FileCall & { ids: readonly string[] }): Promise<Purged> {
+  const { ownerId: owner } = ctx.actor;
+  const { contents, ...purged } = await deps.db.scoped(owner, async (tx) => {
+    const rows = (await lockFiles(tx, { owner, ids })).filter(({ deletedAt }) => deletedAt !== null);
+    return removeForGood({ tx, deps, owner, actor: ctx.actor, rows });
+  });
+  await removeContents(deps, owner, contents);
+  return purged;
+}
+
+const mostAtOnce = 1000;
+
+/** Removes what has lain in the trash longest, up to 1,000 files. */
+export async function emptyTrash({ deps, ctx }: FileCall): Promise<Purged & { left: number }> {
+  const { ownerId: owner } = ctx.actor;
+  const { contents, ...purged } = await deps.db.scoped(owner, async (tx) => {
+    const rows = await lockTrash(tx, { owner, before: null, limit: mostAtOnce });
+    const removed = await removeForGood({ tx, deps, owner, actor: ctx.actor, rows });
+    return { ...removed, left: await countTrash(tx, owner) };
+  });
+  await removeContents(deps, owner, contents);
+  return purged;
+}
+
+type OldInput = { deps: FileDeps; owner: OwnerId; before: Temporal.Instant; job: string };
+
+/** Removes what a client put into the trash before a moment; false when there was nothing. */
+export async function purgeOldTrash({ deps, owner, before, job }: OldInput): Promise<boolean> {
+  const { count, contents } = await deps.db.scoped(owner, async (tx) => {
+    const rows = await lockTrash(tx, { owner, before, limit: mostAtOnce });
+    return removeForGood({ tx, deps, owner, actor: { kind: 'system', job }, rows });
+  });
+  await removeContents(deps, owner, contents);
+  return count > 0;
+}

@@ -1,0 +1,27 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { issueDrivePass } from '../file-pass.rules.ts';
+import { presentFile } from '../files.presenter.ts';
+import { findShownFile } from '../files.repository.ts';
+import type { ShownFile } from '../files.types.ts';
+import type { FileCall } from './keep-file.ts';
+
+/** A file of the trash too, with where it lies. Throws resource.not_found. */
+export async function shownFile(tx: Tx, key: { owner: OwnerId; id: string }): Promise<ShownFile> {
+  const row = await findShownFile(tx, key);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The same for the client’s own screen. */
+export function getFile({ deps, ctx, id }: FileCall & { id: string }) {
+  const owner = ctx.actor.ownerId;
+  const { pass } = issueDrivePass(deps, owner);
+  return deps.db.scoped(owner, async (tx) => presentFile(await shownFile(tx, { owner, id }), pass), { readOnly: true });
+}
+
+/** Whether there is such a file outside the trash. */
+export async function isFileThere(tx: Tx, key: { owner: OwnerId; id: string }): Promise<boolean> {
+  return (await findShownFile(tx, key))?.deletedAt === null;
+}

@@ -1,0 +1,16 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+/** Lets the open screens of a client read the drive again. */
+export async function tellDriveChanged({
+  tx,
+  deps,
+  owner,
+}: {
+  tx: Tx;
+  deps: Pick<Platform, 'live'>;
+  owner: OwnerId;
+}): Promise<void> {
+  await deps.live.publish(tx, { userId: owner, event: { kind: 'collection.changed', noun: 'file' } });
+}

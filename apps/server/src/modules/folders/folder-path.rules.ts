@@ -1,0 +1,7 @@
+/** The names of a path, from the top. */
+export function partsOfPath(path: string): string[] {
+  return path
+    .split(/\s*[/\\]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
