@@ -1,0 +1,28 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+export type BlockRow = {
+  id: string;
+  kind: 'word' | 'visitor';
+  value: string;
+  label: string;
+  createdAt: Temporal.Instant;
+};
+
+export async function listBlockRows(tx: Tx, owner: OwnerId): Promise<BlockRow[]> {
+  const rows = await tx.sql<BlockRow[]>`
+    select id, kind, value, label, created_at from wall_blocks where owner_id = ${owner} order by kind, label, id`;
+  return [...rows];
+}
+
+type NewBlock = { id: string; kind: 'word' | 'visitor'; value: string; label: string; now: Temporal.Instant };
+
+/** Undefined when the same is blocked already. */
+export async function insertBlock(tx: Tx, owner: OwnerId, block: NewBlock): Promise<BlockRow | undefined> {
+  const { id, kind, value, label, now } = block;
+  const [row] = await tx.sql<BlockRow[]>`
+    insert into wall_blocks (owner_id, id, kind, value, label, created_at)
+    values (${owner}, ${id}, ${kind}, ${value}, ${label}, ${now}) on conflict (owner_id, kind, value) do nothing
+    returning id, kind, value, label, created_at`;
+  return row;
+}

@@ -1,0 +1,104 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { PostKind, PostState, ReviewState } from '@enlace/contract/walls/posts.schemas.ts';
+import type { HeldReason } from '@enlace/contract/walls/wall-inbox.contract.ts';
+import type { ModerationMode, PostOrder, ReactionKind, WallPrivacy } from '@enlace/contract/walls/walls.schemas.ts';
+import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type WallDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'config' | 'jobs' | 'live' | 'secrets' | 'passwords' | 'logger' | 'events'
+>;
+export type WallContext = RequestContext<ClientActor>;
+export type WallCall = { deps: WallDeps; ctx: WallContext };
+
+/** Settings as stored; a wall that was never touched has the default ones. */
+export type WallRow = {
+  profileId: string;
+  isOn: boolean;
+  privacy: WallPrivacy;
+  passwordHash: string | null;
+  passwordCount: number;
+  moderation: ModerationMode;
+  shownOrder: PostOrder;
+  title: string;
+  intro: string;
+  allowsComments: boolean;
+  allowsReactions: boolean;
+  allowsVisitorPosts: boolean;
+  postsOnProfile: number;
+};
+
+export type MediaRef = { fileId: string; alt: string };
+export type LinkRef = { url: string; title: string };
+export type PollOption = { id: number; text: string };
+export type Poll = { options: PollOption[]; allowsSeveral: boolean; closesAt: string | null };
+export type EventFacts = { startsAt: string; endsAt: string | null; place: string };
+
+export type PostContent = {
+  kind: PostKind;
+  body: string;
+  media: MediaRef[];
+  link: LinkRef | null;
+  poll: Poll | null;
+  event: EventFacts | null;
+  lang: Locale | null;
+  topics: string[];
+};
+
+export type PostRow = PostContent & {
+  ownerId: OwnerId;
+  id: string;
+  profileId: string;
+  state: PostState;
+  review: ReviewState;
+  authorKind: 'owner' | 'visitor';
+  authorName: string;
+  visitorKey: string | null;
+  reasons: HeldReason[];
+  score: number;
+  pin: number | null;
+  publishAt: Temporal.Instant | null;
+  publishedAt: Temporal.Instant | null;
+  activityAt: Temporal.Instant | null;
+  archivedAt: Temporal.Instant | null;
+  deletedAt: Temporal.Instant | null;
+  revision: number;
+  comments: number;
+  reactions: Partial<Record<ReactionKind, number>>;
+  reactionCount: number;
+  voters: number;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+};
+
+export type CommentRow = {
+  ownerId: OwnerId;
+  id: string;
+  postId: string;
+  replyTo: string | null;
+  authorKind: 'owner' | 'visitor';
+  authorName: string;
+  body: string;
+  review: ReviewState;
+  visitorKey: string | null;
+  reasons: HeldReason[];
+  score: number;
+  createdAt: Temporal.Instant;
+  editedAt: Temporal.Instant | null;
+  deletedAt: Temporal.Instant | null;
+};
+
+/** What a post needs to know of a file it shows. */
+export type FileFacts = {
+  id: string;
+  name: string;
+  kind: string;
+  format: string;
+  width: number | null;
+  height: number | null;
+  sizeBytes: number;
+};
+
+/** Votes per option of a poll. */
+export type Votes = ReadonlyMap<number, number>;
