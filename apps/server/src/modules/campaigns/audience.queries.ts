@@ -1,37 +1,63 @@
-import type { CampaignAudience, Preflight, SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { Preflight } from '@enlace/contract/campaigns/preflight.schemas.ts';
+import type { Sql } from '#modules/segments/segments.types.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { type CompiledAudience, reachCondition } from './compile-audience.ts';
 
 type Counted = { included: number; leftOut: { reason: SkipReason; count: number }[] };
 
-// The same conditions as the freezing, told apart by their reason.
-function reasonOf(tx: Tx, audience: CampaignAudience) {
-  return tx.sql`
-    case when email is null then 'no_address'
-         when status <> 'subscribed' then status
-         when id = any(${audience.excludeContactIds}::uuid[]) then 'excluded'
-         else 'included' end`;
+// The same conditions as the freezing, told apart by their reason; sets as joins, because a million tamys are looked up in them.
+function sortedOut(tx: Tx, owner: OwnerId, { scope, excluded, had }: CompiledAudience): { reason: Sql; from: Sql } {
+  return {
+    reason: tx.sql`
+      case when c.email is null then 'no_address' when c.status <> 'subscribed' then c.status
+           ${had ? tx.sql`when h.id is not null then 'had_it'` : tx.sql``}
+           ${excluded ? tx.sql`when x.id is not null then 'excluded'` : tx.sql``}
+           else 'included' end`,
+    from: tx.sql`contacts c
+      ${had ? tx.sql`left join (select distinct s.id from (${had}) s) h on h.id = c.id` : tx.sql``}
+      ${excluded ? tx.sql`left join (select distinct s.id from (${excluded}) s) x on x.id = c.id` : tx.sql``}
+      where c.owner_id = ${owner} and c.deleted_at is null ${scope}`,
+  };
 }
 
-/** Live contacts by what becomes of them. */
-export async function countAudience(tx: Tx, owner: OwnerId, audience: CampaignAudience): Promise<Counted> {
+/** Live contacts that are meant, by what becomes of them. */
+export async function countAudience(tx: Tx, owner: OwnerId, compiled: CompiledAudience): Promise<Counted> {
+  const { reason, from } = sortedOut(tx, owner, compiled);
   const rows = await tx.sql<{ reason: SkipReason | 'included'; count: number }[]>`
-    select ${reasonOf(tx, audience)} as reason, count(*)::int as count from contacts
-    where owner_id = ${owner} and deleted_at is null group by 1 order by 2 desc, 1`;
-  const leftOut = rows.flatMap(({ reason, count }) => (reason === 'included' ? [] : [{ reason, count }]));
-  return { included: rows.find(({ reason }) => reason === 'included')?.count ?? 0, leftOut };
+    select ${reason} as reason, count(*)::int as count from ${from} group by 1 order by 2 desc, 1`;
+  const leftOut = rows.flatMap((row) => (row.reason === 'included' ? [] : [{ reason: row.reason, count: row.count }]));
+  return { included: rows.find((row) => row.reason === 'included')?.count ?? 0, leftOut };
 }
 
-function included(tx: Tx, owner: OwnerId, audience: CampaignAudience) {
-  return tx.sql`owner_id = ${owner} and deleted_at is null and status = 'subscribed' and email is not null and id <> all(${audience.excludeContactIds}::uuid[])`;
+export type LeftOutRow = { id: string; name: string; nameKey: string; email: string | null };
+type LeftOutPage = { reason: SkipReason; after: { key: string; id: string } | undefined; limit: number };
+
+/** The people behind one reason, by name. */
+export async function listLeftOutRows(
+  tx: Tx,
+  owner: OwnerId,
+  { compiled, page }: { compiled: CompiledAudience; page: LeftOutPage },
+): Promise<LeftOutRow[]> {
+  const { reason, from } = sortedOut(tx, owner, compiled);
+  const { after, limit } = page;
+  return tx.sql<LeftOutRow[]>`
+    select c.id, c.name, c.name_key, c.email from ${from} and (${reason}) = ${page.reason}
+      ${after ? tx.sql`and (c.name_key, c.id) > (${after.key}, ${after.id}::uuid)` : tx.sql``}
+    order by c.name_key, c.id limit ${limit}`;
+}
+
+function included(tx: Tx, owner: OwnerId, compiled: CompiledAudience): Sql {
+  return tx.sql`c.owner_id = ${owner} and c.deleted_at is null ${reachCondition(tx, compiled)}`;
 }
 
 /** The ten largest recipient domains. */
-export async function topDomains(tx: Tx, owner: OwnerId, audience: CampaignAudience): Promise<Preflight['domains']> {
+export async function topDomains(tx: Tx, owner: OwnerId, compiled: CompiledAudience): Promise<Preflight['domains']> {
   return [
     ...(await tx.sql<Preflight['domains']>`
-      select split_part(email, '@', 2) as domain, count(*)::int as count from contacts
-      where ${included(tx, owner, audience)} group by 1 order by 2 desc, 1 limit 10`),
+      select split_part(c.email, '@', 2) as domain, count(*)::int as count from contacts c
+      where ${included(tx, owner, compiled)} group by 1 order by 2 desc, 1 limit 10`),
   ];
 }
 
@@ -44,32 +70,36 @@ const columns: Readonly<Record<string, string>> = {
   'contact.language': 'language',
 };
 
-function missingCondition(tx: Tx, variable: string) {
+function missingCondition(tx: Tx, variable: string): Sql | undefined {
   // A first name is taken from the name when its own column is empty.
   if (variable === 'contact.first_name')
-    return tx.sql`coalesce(first_name, '') = '' and (name = '' or strpos(name, '@') > 0)`;
+    return tx.sql`coalesce(c.first_name, '') = '' and (c.name = '' or strpos(c.name, '@') > 0)`;
   const column = Object.hasOwn(columns, variable) ? columns[variable] : undefined;
-  if (column !== undefined) return tx.sql`coalesce(${tx.sql(column)}, '') = ''`;
+  if (column !== undefined) return tx.sql`coalesce(${tx.sql(`c.${column}`)}, '') = ''`;
   const key = /^contact\.(?:fields\.)?([A-Za-z_]\w*)$/.exec(variable)?.[1];
   return key === undefined || key === 'email' || key === 'id'
     ? undefined
-    : tx.sql`coalesce(fields ->> ${key}, '') = ''`;
+    : tx.sql`coalesce(c.fields ->> ${key}, '') = ''`;
 }
 
-/** How many readers have nothing to show for a variable written without a fallback. */
+/** How many readers have nothing to show for variables written without a fallback; all of them in one look. */
 export async function countMissing(
   tx: Tx,
   owner: OwnerId,
-  { audience, variables }: { audience: CampaignAudience; variables: readonly string[] },
+  { compiled, variables }: { compiled: CompiledAudience; variables: readonly string[] },
 ): Promise<Preflight['missingValues']> {
-  const missing: Preflight['missingValues'] = [];
-  for (const variable of variables) {
+  const asked = variables.flatMap((variable) => {
     const condition = missingCondition(tx, variable);
-    if (!condition) continue;
-    const [row] = await tx.sql<
-      { count: number }[]
-    >`select count(*)::int as count from contacts where ${included(tx, owner, audience)} and ${condition}`;
-    if (row && row.count > 0) missing.push({ variable, count: row.count });
-  }
-  return missing;
+    return condition ? [{ variable, condition }] : [];
+  });
+  if (asked.length === 0) return [];
+  const counts = asked
+    .map(({ condition }) => tx.sql`count(*) filter (where ${condition})::int`)
+    .reduce((sum, each) => tx.sql`${sum}, ${each}`);
+  const [row] = await tx.sql<{ counts: number[] }[]>`
+    select array[${counts}] as counts from contacts c where ${included(tx, owner, compiled)}`;
+  return asked.flatMap(({ variable }, index) => {
+    const count = row?.counts[index] ?? 0;
+    return count > 0 ? [{ variable, count }] : [];
+  });
 }

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Campaign,
-  campaignSchema,
-  campaignReportSchema,
-  preflightSchema,
-} from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import { type Campaign, campaignSchema, campaignReportSchema } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import { preflightSchema } from '@enlace/contract/campaigns/preflight.schemas.ts';
 import { listCampaigns } from '@enlace/contract/campaigns/campaigns.contract.ts';
 import { mailPreviewSchema } from '@enlace/contract/templates/templates.schemas.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
@@ -210,24 +206,26 @@ describe('a scheduled campaign', () => {
     sink.mails.length = 0;
   });
 
-  it('whose moment passed while nobody was running is not sent late, but reported', async () => {
+  it('whose moment passed while nobody was running waits for the person: it starts when they say so, and never by itself', async () => {
     const client = await app.createClient();
     await addContacts(app, client, { count: 2 });
     const draft = await createDraft(app, client);
     await call(client, 'POST', `/${draft.id}/start`, { sendAt: app.platform.clock.now().add({ hours: 1 }).toString() });
     await app.database.adminSql`update campaigns set scheduled_at = now() - interval '7 hours' where id = ${draft.id}`;
     const sender = startCampaignSender(app.platform);
-    const failed = await until(
+    const held = await until(
       () => readCampaign(app, client, draft.id),
       ({ state }) => state !== 'scheduled',
     );
-    await sender.stop();
-    expect(failed).toMatchObject({ state: 'failed', pauseReason: 'late', totals: { audience: 0 } });
+    expect(held).toMatchObject({ state: 'paused', pauseReason: 'late', startedAt: null, totals: { audience: 0 } });
     expect(sink.mails).toEqual([]);
     const notices = (await app.call('GET', '/api/notifications', { token: client.token })).json<{
       items: { kind: string }[];
     }>();
     expect(notices.items[0]?.kind).toBe('campaign.failed');
+    const resumed = campaignSchema.parse((await call(client, 'POST', `/${draft.id}/resume`)).json());
+    expect(resumed).toMatchObject({ state: 'queued', totals: { audience: 2 } });
+    await sender.stop();
   });
 });
 
@@ -274,7 +272,7 @@ describe('the screens', () => {
     expect(done.progress?.minutes.reduce((sum, { count }) => sum + count, 0)).toBe(3);
     const report = campaignReportSchema.parse((await call(client, 'GET', `/${draft.id}/report`)).json());
     expect(report.links).toEqual([
-      { id: 1, label: 'Reservar', url: 'https://barroysal.example/taller', clicks: 0, people: 0 },
+      { id: 1, label: 'Reservar', url: 'https://barroysal.example/taller', clicks: 0, people: 0, places: 1 },
     ]);
     expect(report.domains).toEqual([{ domain: 'correo.example', audience: 4, accepted: 3, rejected: 1, opened: 0 }]);
     expect(report.failures).toEqual([{ state: 'rejected', reason: null, code: 550, count: 1, example: 'unknown' }]);

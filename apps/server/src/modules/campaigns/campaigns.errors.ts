@@ -24,6 +24,19 @@ export function templateBroken(errors: readonly MailProblem[]): AppError {
   });
 }
 
+/** `variant` counts from 1, as people do. */
+export function badExperiment(variant: number): AppError {
+  return new AppError('campaigns.bad_experiment', { params: { variant } });
+}
+
+export function audienceGone(count: number): AppError {
+  return new AppError('campaigns.audience_gone', { params: { count } });
+}
+
+export function noTrial(): AppError {
+  return new AppError('campaigns.no_trial');
+}
+
 export function badSchedule(): AppError {
   return new AppError('campaigns.bad_schedule');
 }

@@ -6,6 +6,11 @@ export const campaignStarted = defineEvent<{ owner: OwnerId; campaignId: string;
   'campaign.started',
 );
 
+/** A stream was stopped by the system: too many complaints or dead addresses, or a refused login. */
+export const streamStopped = defineEvent<{ owner: OwnerId; campaignId: string; reason: string }>(
+  'campaign.stream_stopped',
+);
+
 /** Every delivery has its end. */
 export const campaignFinished = defineEvent<{ owner: OwnerId; campaignId: string; accepted: number; audience: number }>(
   'campaign.finished',

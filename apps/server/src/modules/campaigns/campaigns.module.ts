@@ -1,12 +1,24 @@
+import { campaignFolders, campaignLabels } from '@enlace/contract/folders/campaign-collection.ts';
 import type { Module } from '#platform/module.ts';
+import { countLiveCampaigns } from './campaigns.queries.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { answerHandlers } from './handlers/note-answers.on-mailbox.ts';
+import { returnHandlers } from './handlers/stop-on-returns.ts';
 import { startCampaignSender } from './sending/campaign-sender.ts';
 
 export const campaignsModule: Module = {
   name: 'campaigns',
   routes: campaignRoutes,
   lastingSignatures: ['campaign-delivery', 'mail-address'],
-  events: answerHandlers,
+  events: (deps) => [...answerHandlers(deps), ...returnHandlers(deps)],
+  collections: [
+    {
+      noun: 'campaign',
+      table: 'campaigns',
+      folders: campaignFolders,
+      labels: campaignLabels,
+      countLive: countLiveCampaigns,
+    },
+  ],
   workers: (deps) => [startCampaignSender(deps)],
 };

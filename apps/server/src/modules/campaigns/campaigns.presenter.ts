@@ -1,3 +1,4 @@
+import type { ExperimentResult } from '@enlace/contract/campaigns/experiment.schemas.ts';
 import type {
   Campaign,
   CampaignFunnel,
@@ -35,6 +36,9 @@ export function presentCampaignSummary(view: CampaignView): CampaignSummary {
     subject: view.frozenSubject ?? view.ownSubject ?? view.templateSubject ?? '',
     outline: view.document === null ? null : outlineOfStored(view.document),
     audience: view.audienceDefinition,
+    isPublic: view.isPublic,
+    folderId: view.folderId,
+    labelIds: view.labelIds,
     totals: presentTotals(view),
     funnel: presentFunnel(view),
     createdAt: view.createdAt.toString(),
@@ -64,13 +68,24 @@ export function presentProgress(view: CampaignView, { minutes, limitedDomains, n
   };
 }
 
-export function presentCampaign(view: CampaignView, pace: Pace): Campaign {
+function presentFollowed({ followsId, followsName, audienceDefinition }: CampaignView): Campaign['follows'] {
+  const { follow } = audienceDefinition;
+  return followsId && follow ? { id: followsId, name: followsName ?? '', who: follow } : null;
+}
+
+export function presentCampaign(view: CampaignView, pace: Pace, trial: ExperimentResult | null): Campaign {
   return {
     ...presentCampaignSummary(view),
     preheader: view.ownPreheader ?? view.templatePreheader ?? '',
     ownSubject: view.ownSubject,
     revision: view.revision,
     pauseReason: view.pauseReason,
+    timing: view.timing,
+    quietHours: view.quietHours,
+    isTracked: view.isTracked,
+    follows: presentFollowed(view),
+    experiment: view.experiment,
+    trial,
     progress: view.startedAt === null ? null : presentProgress(view, pace),
     deletedAt: text(view.deletedAt),
   };

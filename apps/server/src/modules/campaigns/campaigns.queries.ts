@@ -1,4 +1,6 @@
+import { campaignAudienceSchema } from '@enlace/contract/campaigns/audience.schemas.ts';
 import type { campaignTabs } from '@enlace/contract/campaigns/campaigns.contract.ts';
+import { linkColumns, subjectConditions } from '#modules/folders/folders.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { MinuteCount } from './campaigns.rules.ts';
@@ -22,14 +24,15 @@ function tabStates(tab: CampaignTab): readonly string[] | null {
 }
 
 // The frozen mail wins over the template, which may have changed or gone since.
-function viewColumns(tx: Tx) {
+function viewColumns(tx: Tx, owner: OwnerId) {
   return tx.sql`
     k.*, coalesce(t.audience, 0) as audience_size, coalesce(t.accepted, 0) as accepted, coalesce(t.rejected, 0) as rejected,
     coalesce(t.skipped, 0) as skipped, coalesce(t.uncertain, 0) as uncertain, coalesce(t.opened, 0) as opened,
     coalesce(t.clicked, 0) as clicked, coalesce(t.replied, 0) as replied, coalesce(t.unsubscribed, 0) as unsubscribed,
     coalesce(t.machine_opened, 0) as machine_opened, coalesce(t.machine_clicked, 0) as machine_clicked, coalesce(t.clicks, 0) as clicks,
     p.name as profile_name, coalesce(c.template_name, m.name) as template_name, m.subject as template_subject,
-    m.preheader as template_preheader, c.subject as frozen_subject, coalesce(c.document, m.document) as document`;
+    m.preheader as template_preheader, c.subject as frozen_subject, coalesce(c.document, m.document) as document,
+    f.name as follows_name, ${linkColumns(tx, { owner, noun: 'campaign', subject: tx.sql`k.id` })}`;
 }
 
 function viewTables(tx: Tx) {
@@ -38,33 +41,46 @@ function viewTables(tx: Tx) {
     left join campaign_totals t on t.owner_id = k.owner_id and t.campaign_id = k.id
     left join campaign_contents c on c.owner_id = k.owner_id and c.campaign_id = k.id
     left join templates m on m.owner_id = k.owner_id and m.id = k.template_id
+    left join campaigns f on f.owner_id = k.owner_id and f.id = k.follows_id
     left join profiles p on p.owner_id = k.owner_id and p.id = k.profile_id`;
 }
 
 type StoredView = Omit<CampaignView, 'audience'> & {
-  audience: CampaignView['audienceDefinition'];
+  audience: unknown;
   audienceSize: number;
 };
 
 function toView({ audience, audienceSize, ...row }: StoredView): CampaignView {
-  return { ...row, audienceDefinition: audience, audience: audienceSize };
+  // Audiences stored before there were parts lack them.
+  return { ...row, audienceDefinition: campaignAudienceSchema.parse(audience), audience: audienceSize };
 }
 
 export async function findCampaignView(tx: Tx, owner: OwnerId, id: string): Promise<CampaignView | undefined> {
   const [row] = await tx.sql<
     StoredView[]
-  >`select ${viewColumns(tx)} from ${viewTables(tx)} where k.owner_id = ${owner} and k.id = ${id}`;
+  >`select ${viewColumns(tx, owner)} from ${viewTables(tx)} where k.owner_id = ${owner} and k.id = ${id}`;
   return row ? toView(row) : undefined;
 }
 
-export type CampaignFilter = { tab: CampaignTab; search: string | undefined; since: Temporal.Instant | undefined };
+export type CampaignFilter = {
+  tab: CampaignTab;
+  search: string | undefined;
+  since: Temporal.Instant | undefined;
+  folderId?: string | undefined;
+  isUnfiled?: boolean | undefined;
+  labelIds?: readonly string[] | undefined;
+  needsAllLabels?: boolean | undefined;
+};
 
-function matching(tx: Tx, owner: OwnerId, { tab, search, since }: CampaignFilter) {
+async function matching(tx: Tx, owner: OwnerId, { tab, search, since, ...filter }: CampaignFilter) {
   const states = tabStates(tab);
-  return tx.sql`k.owner_id = ${owner} and k.deleted_at is null
+  const links = await subjectConditions(tx, { owner, noun: 'campaign', subject: tx.sql`k.id`, filter });
+  const where = tx.sql`k.owner_id = ${owner} and k.kind = 'campaign' and k.deleted_at is null
     ${states ? tx.sql`and k.state = any(${[...states]}::text[])` : tx.sql``}
     ${search ? tx.sql`and strpos(lower(k.name), lower(${search})) > 0` : tx.sql``}
-    ${since ? tx.sql`and (k.created_at >= ${since} or k.started_at >= ${since})` : tx.sql``}`;
+    ${since ? tx.sql`and (k.created_at >= ${since} or k.started_at >= ${since})` : tx.sql``} ${links.and}`;
+  // In an object, because a promise would run the statement part it is resolved with.
+  return { where };
 }
 
 /** Newest first; `after` is the id of the last row seen. */
@@ -73,30 +89,39 @@ export async function listCampaignViews(
   owner: OwnerId,
   { after, limit, ...filter }: CampaignFilter & { after: string | undefined; limit: number },
 ): Promise<CampaignView[]> {
+  const { where } = await matching(tx, owner, filter);
   const rows = await tx.sql<StoredView[]>`
-    select ${viewColumns(tx)} from ${viewTables(tx)}
-    where ${matching(tx, owner, filter)} ${after ? tx.sql`and k.id < ${after}::uuid` : tx.sql``}
+    select ${viewColumns(tx, owner)} from ${viewTables(tx)}
+    where ${where} ${after ? tx.sql`and k.id < ${after}::uuid` : tx.sql``}
     order by k.id desc limit ${limit}`;
   return rows.map(toView);
+}
+
+/** Campaigns outside the trash; streams are none of the client's list. */
+export async function countLiveCampaigns(tx: Tx, owner: OwnerId): Promise<number> {
+  const [row] = await tx.sql<{ total: number }[]>`
+    select count(*)::int as total from campaigns where owner_id = ${owner} and kind = 'campaign' and deleted_at is null`;
+  return row?.total ?? 0;
 }
 
 export type TabCounts = Record<CampaignTab, number>;
 
 export async function countByTab(tx: Tx, owner: OwnerId, filter: Omit<CampaignFilter, 'tab'>): Promise<TabCounts> {
+  const { where } = await matching(tx, owner, { ...filter, tab: 'all' });
   const [row] = await tx.sql<TabCounts[]>`
     select count(*)::int as all, count(*) filter (where state in ('draft', 'failed'))::int as drafts,
            count(*) filter (where state = 'scheduled')::int as scheduled,
            count(*) filter (where state in ('preparing', 'queued', 'sending', 'paused'))::int as running,
            count(*) filter (where state in ('sent', 'cancelled'))::int as sent
-    from campaigns k where ${matching(tx, owner, { ...filter, tab: 'all' })}`;
+    from campaigns k where ${where}`;
   return row ?? { all: 0, drafts: 0, scheduled: 0, running: 0, sent: 0 };
 }
 
 /** Queued, sending and paused campaigns, oldest first. */
 export async function listRunningViews(tx: Tx, owner: OwnerId): Promise<CampaignView[]> {
   const rows = await tx.sql<StoredView[]>`
-    select ${viewColumns(tx)} from ${viewTables(tx)}
-    where k.owner_id = ${owner} and k.deleted_at is null and k.state in ('queued', 'sending', 'paused')
+    select ${viewColumns(tx, owner)} from ${viewTables(tx)}
+    where k.owner_id = ${owner} and k.kind = 'campaign' and k.deleted_at is null and k.state in ('queued', 'sending', 'paused')
     order by k.id limit 50`;
   return rows.map(toView);
 }

@@ -1,4 +1,7 @@
-import type { CampaignAudience, CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import { type CampaignAudience, campaignAudienceSchema } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { Experiment } from '@enlace/contract/campaigns/experiment.schemas.ts';
+import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
+import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
@@ -12,22 +15,39 @@ export type NewCampaign = {
   ownSubject: string | null;
   ownPreheader: string | null;
   audience: CampaignAudience;
+  timing: CampaignTiming;
+  quietHours: CampaignQuietHours | null;
+  isTracked: boolean;
+  isPublic: boolean;
+  experiment: Experiment | null;
+  follows: { id: string; rootId: string } | null;
 };
 
+/** What a campaign begins with beside its name, sender and mail. */
+export const freshOptions: Pick<
+  NewCampaign,
+  'timing' | 'quietHours' | 'isTracked' | 'isPublic' | 'experiment' | 'follows'
+> = { timing: { kind: 'now' }, quietHours: null, isTracked: true, isPublic: false, experiment: null, follows: null };
+
 export async function insertCampaign(tx: Tx, owner: OwnerId, campaign: NewCampaign): Promise<void> {
-  const { id, name, profileId, templateId, ownSubject, ownPreheader, audience } = campaign;
+  const { id, name, profileId, templateId, ownSubject, ownPreheader, audience, follows } = campaign;
+  const { timing, quietHours, isTracked, isPublic, experiment } = campaign;
   await tx.sql`
-    insert into campaigns (owner_id, id, name, profile_id, template_id, own_subject, own_preheader, audience)
-    values (${owner}, ${id}, ${name}, ${profileId}, ${templateId}, ${ownSubject}, ${ownPreheader}, ${tx.sql.json(audience)})`;
+    insert into campaigns (owner_id, id, name, profile_id, template_id, own_subject, own_preheader, audience,
+      timing, quiet_hours, is_tracked, is_public, experiment, follows_id, root_id)
+    values (${owner}, ${id}, ${name}, ${profileId}, ${templateId}, ${ownSubject}, ${ownPreheader}, ${tx.sql.json(audience)},
+      ${tx.sql.json(timing)}, ${quietHours && tx.sql.json(quietHours)}, ${isTracked}, ${isPublic},
+      ${experiment && tx.sql.json(experiment)}, ${follows?.id ?? null}, ${follows?.rootId ?? null})`;
 }
 
-/** Holds the row until the end of the transaction, so that two verbs never meet on one campaign. */
+/** Holds the row until the end of the transaction, so that two verbs never meet on one campaign. Streams have none of the verbs. */
 export async function lockCampaign(tx: Tx, owner: OwnerId, id: string): Promise<CampaignRow> {
   const [row] = await tx.sql<
     CampaignRow[]
-  >`select * from campaigns where owner_id = ${owner} and id = ${id} for update`;
+  >`select * from campaigns where owner_id = ${owner} and id = ${id} and kind = 'campaign' for update`;
   if (!row || row.deletedAt) throw notFound();
-  return row;
+  // Audiences stored before there were parts lack them.
+  return { ...row, audience: campaignAudienceSchema.parse(row.audience) };
 }
 
 type StateChange = { state: CampaignState; pauseReason?: PauseReason | null; now: Temporal.Instant };
@@ -44,11 +64,27 @@ export async function setState(
     where owner_id = ${owner} and id = ${id}`;
 }
 
-export async function findContent(tx: Tx, owner: OwnerId, campaignId: string): Promise<CampaignContent | undefined> {
+/** The frozen mail; with a variant of a trial, that one. */
+export async function findContent(
+  tx: Tx,
+  owner: OwnerId,
+  campaignId: string,
+  variant: number | null = null,
+): Promise<CampaignContent | undefined> {
   const [row] = await tx.sql<CampaignContent[]>`
-    select owner_id, campaign_id, locale, subject, html, body_text, from_name, from_address, shared_data
-    from campaign_contents where owner_id = ${owner} and campaign_id = ${campaignId}`;
+    select c.owner_id, c.campaign_id, c.locale, coalesce(v.subject, c.subject) as subject, coalesce(v.html, c.html) as html,
+           coalesce(v.body_text, c.body_text) as body_text, c.from_name, c.from_address, c.shared_data
+    from campaign_contents c
+    left join campaign_variants v on v.owner_id = c.owner_id and v.campaign_id = c.campaign_id and v.variant = ${variant}
+    where c.owner_id = ${owner} and c.campaign_id = ${campaignId}`;
   return row;
+}
+
+/** How many mails a trial has; 0 without one. */
+export async function countVariants(tx: Tx, owner: OwnerId, campaignId: string): Promise<number> {
+  const [row] = await tx.sql<{ count: number }[]>`
+    select count(*)::int as count from campaign_variants where owner_id = ${owner} and campaign_id = ${campaignId}`;
+  return row?.count ?? 0;
 }
 
 /** Tells the sending engines of all processes that there may be work. */

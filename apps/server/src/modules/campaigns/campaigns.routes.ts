@@ -1,6 +1,13 @@
+import { Readable } from 'node:stream';
+import * as audienceContract from '@enlace/contract/campaigns/campaign-audience.contract.ts';
+import * as reportContract from '@enlace/contract/campaigns/campaign-report.contract.ts';
+import * as roundsContract from '@enlace/contract/campaigns/campaign-rounds.contract.ts';
 import * as contract from '@enlace/contract/campaigns/campaigns.contract.ts';
-import { type Route, route } from '#platform/http/route.ts';
+import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { createLinkChecker } from './link-checker.ts';
+import { checkCampaignLinks } from './usecases/check-links.ts';
+import { compareCampaigns } from './usecases/compare-campaigns.ts';
 import {
   createCampaign,
   duplicateCampaign,
@@ -8,14 +15,22 @@ import {
   restoreCampaign,
   saveCampaign,
 } from './usecases/edit-campaign.ts';
+import { exportCampaign, exportNames } from './usecases/export-campaign.ts';
+import { followUpCampaign } from './usecases/follow-up.ts';
+import { labelPeople } from './usecases/label-people.ts';
 import { listDeliveries } from './usecases/list-deliveries.ts';
+import { countCampaignAudience, listLeftOut } from './usecases/look-at-audience.ts';
 import { preflightCampaign } from './usecases/preflight-campaign.ts';
 import { previewCampaign } from './usecases/preview-campaign.ts';
 import { listCampaigns, readCampaign } from './usecases/read-campaigns.ts';
 import { reportCampaign } from './usecases/report-campaign.ts';
+import { segmentPeople } from './usecases/segment-people.ts';
+import { setCampaignArchive } from './usecases/set-archive.ts';
+import { showHeatMap } from './usecases/show-heat-map.ts';
 import { startCampaign } from './usecases/start-campaign.ts';
 import {
   cancelCampaign,
+  chooseWinner,
   pauseCampaign,
   resendUncertain,
   resumeCampaign,
@@ -30,7 +45,7 @@ function draftRoutes(deps: Platform): Route[] {
     route(contract.saveCampaign, ({ ctx, params, body }) => saveCampaign({ deps, ctx, id: params.id, input: body })),
     route(contract.preflightCampaign, ({ ctx, params }) => preflightCampaign({ deps, ctx, id: params.id })),
     route(contract.previewCampaign, ({ ctx, params, query }) =>
-      previewCampaign({ deps, ctx, id: params.id, contactId: query.contactId }),
+      previewCampaign({ deps, ctx, id: params.id, contactId: query.contactId, variant: query.variant }),
     ),
     route(contract.duplicateCampaign, ({ ctx, params }) => duplicateCampaign({ deps, ctx, id: params.id })),
     route(contract.removeCampaign, async ({ ctx, params }) => {
@@ -44,20 +59,75 @@ function draftRoutes(deps: Platform): Route[] {
 function sendingRoutes(deps: Platform): Route[] {
   return [
     route(contract.startCampaign, ({ ctx, params, body }) =>
-      startCampaign({ deps, ctx, id: params.id, sendAt: body.sendAt }),
+      startCampaign({ deps, ctx, id: params.id, sendAt: body.sendAt, timing: body.timing }),
     ),
     route(contract.withdrawCampaign, ({ ctx, params }) => withdrawCampaign({ deps, ctx, id: params.id })),
     route(contract.pauseCampaign, ({ ctx, params }) => pauseCampaign({ deps, ctx, id: params.id })),
     route(contract.resumeCampaign, ({ ctx, params }) => resumeCampaign({ deps, ctx, id: params.id })),
     route(contract.cancelCampaign, ({ ctx, params }) => cancelCampaign({ deps, ctx, id: params.id })),
     route(contract.resendUncertain, ({ ctx, params }) => resendUncertain({ deps, ctx, id: params.id })),
+  ];
+}
+
+function reportRoutes(deps: Platform): Route[] {
+  return [
     route(contract.listCampaignDeliveries, ({ ctx, params, query }) =>
       listDeliveries({ deps, ctx, id: params.id, query }),
     ),
     route(contract.campaignReport, ({ ctx, params }) => reportCampaign({ deps, ctx, id: params.id })),
+    route(reportContract.campaignHeatMap, ({ ctx, params, query }) =>
+      showHeatMap({ deps, ctx, id: params.id, variant: query.variant }),
+    ),
+    route(reportContract.labelPeople, ({ ctx, params, body }) =>
+      labelPeople({ deps, ctx, id: params.id, input: body }),
+    ),
+    route(reportContract.segmentPeople, ({ ctx, params, body }) =>
+      segmentPeople({ deps, ctx, id: params.id, input: body }),
+    ),
+    route(reportContract.setCampaignArchive, ({ ctx, params, body }) =>
+      setCampaignArchive({ deps, ctx, id: params.id, isPublic: body.isPublic }),
+    ),
+    rawRoute(roundsContract.exportCampaign, async ({ ctx, params, query, reply }) => {
+      const lines = await exportCampaign({ deps, ctx, id: params.id, query });
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${exportNames[query.what]}-${params.id}.csv"`)
+        .send(Readable.from(lines, { objectMode: false }));
+    }),
+  ];
+}
+
+function audienceRoutes(deps: Platform): Route[] {
+  const check = createLinkChecker(deps);
+  return [
+    route(audienceContract.countCampaignAudience, ({ ctx, body }) =>
+      countCampaignAudience({ deps, ctx, audience: body.audience }),
+    ),
+    route(audienceContract.listLeftOut, ({ ctx, params, query }) => listLeftOut({ deps, ctx, id: params.id, query })),
+    route(audienceContract.checkCampaignLinks, ({ ctx, params }) =>
+      checkCampaignLinks({ deps, ctx, id: params.id, check }),
+    ),
+  ];
+}
+
+function roundRoutes(deps: Platform): Route[] {
+  return [
+    route(roundsContract.chooseWinner, ({ ctx, params, body }) =>
+      chooseWinner({ deps, ctx, id: params.id, variant: body.variant }),
+    ),
+    route(roundsContract.followUpCampaign, ({ ctx, params, body }) =>
+      followUpCampaign({ deps, ctx, id: params.id, who: body.who }),
+    ),
+    route(roundsContract.compareCampaigns, ({ ctx, query }) => compareCampaigns({ deps, ctx, ids: query.ids })),
   ];
 }
 
 export function campaignRoutes(deps: Platform): Route[] {
-  return [...draftRoutes(deps), ...sendingRoutes(deps)];
+  return [
+    ...draftRoutes(deps),
+    ...sendingRoutes(deps),
+    ...reportRoutes(deps),
+    ...audienceRoutes(deps),
+    ...roundRoutes(deps),
+  ];
 }

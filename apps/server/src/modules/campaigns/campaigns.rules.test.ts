@@ -52,9 +52,10 @@ describe('the links of a mail', () => {
   it('are replaced by numbers; mail, telephone and our own pages stay', () => {
     const { source: counted, links } = countLinks(source);
     expect(links).toEqual([
-      { id: 1, url: 'https://a.example/?x=1&y=2', label: 'Uno dos' },
-      { id: 2, url: 'https://a.example/?x=1&y=2', label: 'Foto' },
-      { id: 3, url: '{{ profile_url }}', label: 'Perfil' },
+      { id: 1, url: 'https://a.example/?x=1&y=2', label: 'Uno dos', sameAs: null },
+      { id: 2, url: 'https://a.example/?x=1&y=2', label: 'Uno dos', sameAs: 1 },
+      { id: 3, url: 'https://a.example/?x=1&y=2', label: 'Foto', sameAs: null },
+      { id: 4, url: '{{ profile_url }}', label: 'Perfil', sameAs: null },
     ]);
     expect(counted.html).not.toContain('a.example');
     expect(counted.html).toContain('<a class="m1" href="{{ track.click }}/1" style="c">Uno <b>dos</b></a>');
@@ -62,6 +63,14 @@ describe('the links of a mail', () => {
     expect(counted.html).toContain('href="{{ unsubscribe_url }}"');
     expect(counted.html).toMatch(/<img src="\{\{ track\.open \}\}"[^>]*><\/body>$/);
     expect(counted.text).toBe('Uno: {{ track.click }}/1\nBaja: {{ unsubscribe_url }}');
+  });
+
+  it('keep the number of their place in every mail of a trial', () => {
+    const place = '<a href="https://a.example/x">A</a>';
+    const first = countLinks({ subject: '', html: place + place, text: '' });
+    const second = countLinks({ subject: '', html: place + place + place, text: '' }, first.links);
+    expect(second.source.html).toMatch(/click \}\}\/1.*click \}\}\/2.*click \}\}\/3/);
+    expect(second.links.map(({ sameAs }) => sameAs)).toEqual([null, 1, 1]);
   });
 
   it('of which one begins like another keep apart in the text', () => {

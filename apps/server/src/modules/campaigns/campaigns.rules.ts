@@ -1,16 +1,18 @@
 import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
 
-type Verb = 'edit' | 'start' | 'withdraw' | 'pause' | 'resume' | 'cancel' | 'remove' | 'resend';
+type Verb = 'edit' | 'start' | 'withdraw' | 'pause' | 'resume' | 'cancel' | 'remove' | 'resend' | 'decide' | 'follow';
 
 const allowed: Record<Verb, readonly CampaignState[]> = {
   edit: ['draft', 'failed'],
   start: ['draft', 'failed'],
-  withdraw: ['scheduled', 'queued'],
+  withdraw: ['scheduled', 'queued', 'paused'],
   pause: ['queued', 'sending'],
   resume: ['paused'],
   cancel: ['scheduled', 'queued', 'sending', 'paused'],
   remove: ['draft', 'sent', 'cancelled', 'failed'],
   resend: ['sent', 'sending', 'paused'],
+  decide: ['sending', 'paused'],
+  follow: ['sent', 'cancelled'],
 };
 
 /** Whether a verb fits a state. */

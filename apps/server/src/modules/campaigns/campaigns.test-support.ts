@@ -18,12 +18,21 @@ export function failOnComplaints(): void {
   if (found.length > 0) throw new Error(`The engine complained: ${found.join('; ')}`);
 }
 
+const wanted: ReadonlySet<string> = new Set(['detail', 'where', 'query']);
+
+/** With what PostgreSQL adds to a failure, such as the table a deadlock was about. */
+function said(err: unknown): string {
+  if (!(err instanceof Error)) return '';
+  const told = Object.entries(err).flatMap(([key, value]) => (wanted.has(key) ? [`${key}: ${String(value)}`] : []));
+  return [err.message, ...told].join(' | ');
+}
+
 const quiet = () => undefined;
 const logger: Logger = {
   debug: quiet,
   info: quiet,
   warn: quiet,
-  error: ({ err }, message) => complaints.push(`${message}: ${err instanceof Error ? err.message : ''}`),
+  error: ({ err }, message) => complaints.push(`${message}: ${said(err)}`),
 };
 
 /** The application, sending to the sink; the engine is started by the tests themselves. */

@@ -1,22 +1,22 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type {
-  CampaignAudience,
-  CampaignState,
-  DeliveryState,
-  SkipReason,
-} from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { Experiment } from '@enlace/contract/campaigns/experiment.schemas.ts';
+import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
+import type { CampaignState, DeliveryState, SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { MailContact } from '#modules/templates/templates.types.ts';
+import type { MailContact, MailFeedItem } from '#modules/templates/templates.types.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { TemplateData } from '#platform/mail/render/render.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-export type PauseReason = 'person' | 'mail_login' | 'quota' | 'template' | 'late';
+export type PauseReason = 'person' | 'quiet' | 'mail_login' | 'quota' | 'template' | 'late' | 'complaints' | 'bounces';
 
 export type CampaignRow = {
   ownerId: OwnerId;
   id: string;
   name: string;
+  /** `stream`: without an end, people are added one by one; steered by what it belongs to. */
+  kind: 'campaign' | 'stream';
   state: CampaignState;
   pauseReason: PauseReason | null;
   profileId: string | null;
@@ -24,6 +24,20 @@ export type CampaignRow = {
   ownSubject: string | null;
   ownPreheader: string | null;
   audience: CampaignAudience;
+  timing: CampaignTiming;
+  quietHours: CampaignQuietHours | null;
+  isTracked: boolean;
+  isPublic: boolean;
+  followsId: string | null;
+  rootId: string | null;
+  experiment: Experiment | null;
+  testPeople: number | null;
+  testSentAt: Temporal.Instant | null;
+  decideAt: Temporal.Instant | null;
+  winner: number | null;
+  decidedAt: Temporal.Instant | null;
+  decidedBy: 'rule' | 'person' | null;
+  restReleasedAt: Temporal.Instant | null;
   revision: number;
   scheduledAt: Temporal.Instant | null;
   holdUntil: Temporal.Instant | null;
@@ -53,6 +67,9 @@ export type TotalsRow = {
 export type CampaignView = Omit<CampaignRow, 'audience'> &
   TotalsRow & {
     audienceDefinition: CampaignAudience;
+    folderId: string | null;
+    labelIds: string[];
+    followsName: string | null;
     profileName: string | null;
     templateName: string | null;
     templateSubject: string | null;
@@ -85,9 +102,13 @@ export type ClaimedDelivery = MailContact & {
   address: string;
   domain: string;
   attempts: number;
+  /** Which mail of a trial; null without one. */
+  variant: number | null;
   firstAttemptAt: Temporal.Instant | null;
   /** null when the contact is gone. */
   status: ContactStatus | null;
+  /** The person's mails have no pixel and plain links. */
+  noTracking?: boolean;
 };
 
 /** The end of an attempt, or of the delivery. */
@@ -95,6 +116,8 @@ export type DeliveryResult = {
   state: Extract<DeliveryState, 'pending' | 'accepted' | 'rejected' | 'skipped' | 'uncertain'>;
   skipReason: SkipReason | null;
   code: number | null;
+  /** Enhanced status of the reply (RFC 3463), when it had one. */
+  status: string | null;
   text: string | null;
   /** The server was asked about this delivery: it counts, even when no body was sent. */
   isAttempt: boolean;
@@ -105,6 +128,12 @@ export type DeliveryResult = {
   /** The recipient's domain wants fewer mails. */
   slowsDomain: boolean;
 };
+
+/** The news a campaign carries; each entry with what names it in its feed. */
+export type CampaignFeed = { title: string; link: string; items: (MailFeedItem & { key: string })[] };
+
+/** With what a mail was opened or followed, as classes alone. */
+export type ReaderClass = { device: string; program: string; system: string };
 
 export type ClientContext = RequestContext<ClientActor>;
 export type CampaignDeps = Pick<

@@ -1,7 +1,8 @@
 import { systemUrlVariables } from '@enlace/blocks/model/safe-url.ts';
 import type { MailSource } from '#modules/templates/templates.types.ts';
 
-export type CampaignLink = { id: number; url: string; label: string };
+/** `sameAs`: the first place with the same address and words; null for that one itself. */
+export type CampaignLink = { id: number; url: string; label: string; sameAs: number | null };
 
 const anchor = /<a\b([^>]*?)\shref="([^"]*)"([^>]*)>([\s\S]*?)<\/a>/gi;
 const ownVariables = new Set<string>([...systemUrlVariables, 'web_url', 'profile.url']);
@@ -37,19 +38,28 @@ const pixel =
 
 /**
  * Replaces the links of a mail by counted ones (`{{ track.click }}/n`) and adds the pixel. The targets stay with us, so
- * that a link can lead nowhere else than its writer meant.
+ * that a link can lead nowhere else than its writer meant. Each place has a number of its own; `known` are the links of
+ * other variants of the mail: the same address under the same words keeps its number, in the order of the places.
  */
-export function countLinks(source: MailSource): { source: MailSource; links: CampaignLink[] } {
-  const links: CampaignLink[] = [];
+export function countLinks(
+  source: MailSource,
+  known: readonly CampaignLink[] = [],
+): { source: MailSource; links: CampaignLink[] } {
+  const links: CampaignLink[] = [...known];
+  const taken = new Set<number>();
   const idOf = (url: string, label: string): number => {
-    const known = links.find((link) => link.url === url && link.label === label);
-    if (known) return known.id;
-    links.push({ id: links.length + 1, url, label });
-    return links.length;
+    const same = links.filter((link) => link.url === url && link.label === label);
+    let link = same.find(({ id }) => !taken.has(id));
+    if (!link) {
+      link = { id: links.length + 1, url, label, sameAs: same[0]?.id ?? null };
+      links.push(link);
+    }
+    taken.add(link.id);
+    return link.id;
   };
   const html = source.html.replace(anchor, (whole, before: string, href: string, after: string, inner: string) => {
     const url = decodeAttribute(href);
-    if (!isCounted(url) || links.length >= maxLinks) return whole;
+    if (!isCounted(url) || taken.size >= maxLinks) return whole;
     return `<a${before} href="{{ track.click }}/${idOf(url, labelOf(inner))}"${after}>${inner}</a>`;
   });
   const byLength = links.toSorted((left, right) => right.url.length - left.url.length);
@@ -57,4 +67,34 @@ export function countLinks(source: MailSource): { source: MailSource; links: Cam
   const end = html.lastIndexOf('</body>');
   const counted = end === -1 ? `${html}${pixel}` : `${html.slice(0, end)}${pixel}${html.slice(end)}`;
   return { source: { subject: source.subject, html: counted, text }, links };
+}
+
+export type Counting = { opens: boolean; clicks: boolean };
+type Counted = { html: string; bodyText: string };
+
+function encodeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+const countedLink = /\{\{ track\.click \}\}\/(\d+)/g;
+
+/** Takes out of a frozen mail what its reader, or its sender, does not want counted: the pixel, the detour of links. */
+export function uncountMail<Mail extends Counted>(
+  mail: Mail,
+  { links, wanted }: { links: readonly Pick<CampaignLink, 'id' | 'url'>[]; wanted: Counting },
+): Mail {
+  const urls = new Map(links.map(({ id, url }) => [String(id), url]));
+  const direct = (text: string, write: (url: string) => string) =>
+    wanted.clicks
+      ? text
+      : text.replace(countedLink, (whole, id: string) => {
+          const url = urls.get(id);
+          return url === undefined ? whole : write(url);
+        });
+  const html = direct(mail.html, encodeAttribute);
+  return {
+    ...mail,
+    html: wanted.opens ? html : html.replaceAll(pixel, ''),
+    bodyText: direct(mail.bodyText, (url) => url),
+  };
 }

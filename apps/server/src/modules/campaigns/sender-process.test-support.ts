@@ -4,9 +4,15 @@ import { buildPlatform } from '#app/dependencies.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { startCampaignSender } from './sending/campaign-sender.ts';
+import type { SendingTimes } from './sending/sending-times.ts';
 
 /** What the program gets as its only argument, in JSON. */
-export type SenderProcessInput = { connection: DatabaseConnection; dataDir: string; smtpPort: number };
+export type SenderProcessInput = {
+  connection: DatabaseConnection;
+  dataDir: string;
+  smtpPort: number;
+  times?: SendingTimes;
+};
 
 function readInput(text: string): SenderProcessInput {
   // NOTE: written by the test that starts this program, from the same type.
@@ -15,7 +21,7 @@ function readInput(text: string): SenderProcessInput {
 
 /** A sending engine in a process of its own, so that a test can kill it for real. */
 async function main(): Promise<void> {
-  const { connection, dataDir, smtpPort } = readInput(process.argv[2] ?? '{}');
+  const { connection, dataDir, smtpPort, times } = readInput(process.argv[2] ?? '{}');
   const quiet = () => undefined;
   const logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
   const config = loadConfig({
@@ -28,7 +34,7 @@ async function main(): Promise<void> {
   const target = { connection };
   const db = createDatabase({ connection, logger, max: 8 });
   const platform = await buildPlatform({ config, logger, db, clock: systemClock, target });
-  const sender = startCampaignSender(platform);
+  const sender = startCampaignSender(platform, times);
   process.on('SIGTERM', () => {
     void sender.stop().then(() => process.exit(0));
   });

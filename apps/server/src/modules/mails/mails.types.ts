@@ -1,4 +1,5 @@
-export type MailState = 'queued' | 'sending' | 'accepted' | 'caught' | 'deferred' | 'rejected' | 'uncertain';
+export type MailState =
+  'queued' | 'sending' | 'accepted' | 'caught' | 'deferred' | 'rejected' | 'uncertain' | 'skipped';
 
 export type MailRow = {
   id: string;
@@ -24,6 +25,8 @@ export type MailRow = {
   /** Null: never through the client's own server. Empty: under any address that server knows. */
   ownFrom: string | null;
   ownFailures: number;
+  /** A second copy is worse than none. */
+  once: boolean;
   state: MailState;
   attempts: number;
   outcome: string | null;
@@ -37,6 +40,8 @@ export type StoredMailFile = { storageKey: string; filename: string; mime: strin
 export type MailAddress = { name: string | null; address: string };
 
 export type NewMail = {
+  /** Made here when absent; given by those who write it into addresses of the mail. */
+  id?: string;
   purpose: string;
   to: MailAddress;
   subject: string;
@@ -58,6 +63,8 @@ export type NewMail = {
   autoSubmitted?: 'auto-generated' | 'auto-replied';
   /** Goes through the client's own server when that is on, under this address if one was chosen. */
   ownServer?: { from: string | null };
+  /** In doubt it ends as `uncertain` and is not sent again by itself; without it a second copy is better than none. */
+  once?: boolean;
   /** Ids the sender wants back in `mailSettled`, e.g. `{messageId: …}`. */
   related?: Record<string, string>;
 };

@@ -17,15 +17,10 @@ export function newMessageId(deps: Pick<Platform, 'ids' | 'config'>): string {
   return `${deps.ids.uuid()}@${deps.config.mail.inbound.domain}`;
 }
 
-/** Stores a mail and its job in the caller's transaction; it is sent if and only if that commits, not before `startAfter`. */
-export async function queueMail({
-  tx,
-  deps,
-  mail,
-  owner,
-  startAfter,
-}: QueueInput): Promise<{ mailId: string; messageId: string }> {
-  const mailId = deps.ids.uuid();
+type Stored = { mailId: string; messageId: string };
+
+async function insertMail({ tx, deps, mail, owner }: QueueInput, state: 'queued' | 'skipped'): Promise<Stored> {
+  const mailId = mail.id ?? deps.ids.uuid();
   const messageId = mail.messageId ?? newMessageId(deps);
   const from = mail.from ?? { name: 'Enlace', address: deps.config.mail.from };
   await tx.sql`
@@ -51,9 +46,23 @@ export async function queueMail({
       attachments: tx.sql.json([...(mail.attachments ?? [])]),
       autoSubmitted: mail.autoSubmitted ?? null,
       ownFrom: mail.ownServer ? (mail.ownServer.from ?? '') : null,
+      once: mail.once ?? false,
+      state,
     })}`;
-  await deps.jobs.enqueue(tx, deliverMail, { mailId }, startAfter ? { startAfter } : {});
   return { mailId, messageId };
+}
+
+/** Stores a mail and its job in the caller's transaction; it is sent if and only if that commits, not before `startAfter`. */
+export async function queueMail(input: QueueInput): Promise<Stored> {
+  const { tx, deps, startAfter } = input;
+  const stored = await insertMail(input, 'queued');
+  await deps.jobs.enqueue(tx, deliverMail, { mailId: stored.mailId }, startAfter ? { startAfter } : {});
+  return stored;
+}
+
+/** Keeps a mail that will not be sent, so that the log can say so; why stands in its `related`. */
+export async function keepSkippedMail(input: Omit<QueueInput, 'startAfter'>): Promise<Stored> {
+  return insertMail(input, 'skipped');
 }
 
 /** Takes back a mail that has not begun to leave; false when it is too late. Its job then finds nothing to do. */
@@ -70,7 +79,7 @@ type RetryInput = { tx: Tx; deps: Pick<Platform, 'jobs'>; mailId: string };
  */
 export async function retryMail({ tx, deps, mailId }: RetryInput): Promise<boolean> {
   const rows = await tx.sql`
-    update mails set state = 'queued', attempts = 0, own_failures = 0
+    update mails set state = 'queued', attempts = 0, own_failures = 0, body_at = null
     where id = ${mailId} and state in ('deferred', 'rejected', 'uncertain', 'accepted', 'caught') returning id`;
   if (rows.length === 0) return false;
   await deps.jobs.enqueue(tx, deliverMail, { mailId });

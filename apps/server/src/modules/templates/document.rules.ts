@@ -7,9 +7,10 @@ import {
 } from '@enlace/blocks/model/block-document.schema.ts';
 import { defaultTheme, themeTokens } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
-import type { TemplateOutline } from '@enlace/contract/templates/templates.schemas.ts';
+import type { TemplateFormat, TemplateOutline } from '@enlace/contract/templates/templates.schemas.ts';
 import type { JSONValue } from 'postgres';
 import { invalidDocument } from './templates.errors.ts';
+import type { OwnContent } from './templates.types.ts';
 
 const outlineParts = 6;
 const charactersPerLine = 60;
@@ -26,6 +27,11 @@ export function readDocument(stored: unknown): BlockDocument {
   const parsed = blockDocumentSchema.safeParse(stored);
   if (!parsed.success) throw new Error('a stored template document does not parse', { cause: parsed.error });
   return parsed.data;
+}
+
+/** What a client wrote by hand instead of blocks. */
+export function ownOf({ format, source }: { format: TemplateFormat; source: string }): OwnContent | undefined {
+  return format === 'blocks' ? undefined : { format, source };
 }
 
 export function emptyDocument(): BlockDocument {
@@ -63,6 +69,12 @@ function outlinePart(block: KnownBlock): OutlinePart | undefined {
     default:
       return undefined;
   }
+}
+
+/** A mail written by hand in miniature: its subject over some lines, until its picture is drawn. */
+export function outlineOfOwn({ subject }: { subject: string }, document: BlockDocument): TemplateOutline {
+  const heading = subject === '' ? [] : [{ kind: 'heading', text: subject } as const];
+  return { ...outlineOf({ ...document, blocks: [] }), parts: [...heading, { kind: 'text', lines: 5 }] };
 }
 
 /** The mail in miniature: what its first blocks are. */

@@ -1,4 +1,4 @@
-import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
+import type { MailDraft } from './templates.types.ts';
 
 /** One text of a mail with where it stands. */
 export type MailText = { path: string; blockId: string | null; text: string };
@@ -24,20 +24,14 @@ function childrenOf({ value, path, blockId }: Visit): Visit[] {
   return Object.entries(value).map(([key, child]) => ({ value: child, path: `${path}.${key}`, blockId: inside }));
 }
 
-/** Every text with variables or logic: subject, preheader, then the blocks in reading order. */
-export function findLiquidTexts({
-  subject,
-  preheader,
-  document,
-}: {
-  subject: string;
-  preheader: string;
-  document: BlockDocument;
-}): MailText[] {
+/** Every text with variables or logic: subject, preheader, then the blocks in reading order or what was written by hand. */
+export function findLiquidTexts({ subject, preheader, document, own }: MailDraft): MailText[] {
   const found: MailText[] = [
     { path: 'subject', blockId: null, text: subject },
     { path: 'preheader', blockId: null, text: preheader },
+    ...(own ? [{ path: 'source', blockId: null, text: own.source }] : []),
   ].filter(({ text }) => hasLiquid(text));
+  if (own) return found;
   const pending: Visit[] = [{ value: document.blocks, path: 'document.blocks', blockId: null }];
   for (let visit = pending.shift(); visit !== undefined && found.length < maxTexts; visit = pending.shift()) {
     if (typeof visit.value === 'string') {

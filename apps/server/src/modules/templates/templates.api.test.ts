@@ -147,7 +147,7 @@ describe('a template', () => {
         subject: 'x',
       })
     ).json<MailPreview>();
-    expect(preview.problems).toEqual([expect.objectContaining({ code: 'too_big', severity: 'warning' })]);
+    expect(preview.problems).toEqual([expect.objectContaining({ code: 'clipped', severity: 'warning' })]);
   });
 
   it('stopped by the sandbox is reported as too complex, and the server goes on', async () => {
@@ -261,6 +261,8 @@ describe('the variables', () => {
       name: 'contact.first_name',
       group: 'contact',
       needsFallback: true,
+      kind: 'text',
+      label: '',
       example: 'Julia',
     });
     expect(items).toContainEqual(expect.objectContaining({ name: 'contact.talla', group: 'field' }));

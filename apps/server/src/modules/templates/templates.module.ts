@@ -1,8 +1,26 @@
+import { templateFolders, templateLabels } from '@enlace/contract/folders/template-collection.ts';
 import type { Module } from '#platform/module.ts';
+import { houseTemplateRoutes } from './house/house-templates.routes.ts';
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts';
+import { templateStartRoutes } from './template-starts.routes.ts';
+import { countLiveTemplates } from './templates.repository.ts';
 import { templateRoutes } from './templates.routes.ts';
 
 export const templatesModule: Module = {
   name: 'templates',
-  routes: (deps) => [...templateRoutes(deps), ...savedReplyRoutes(deps)],
+  routes: (deps) => [
+    ...templateRoutes(deps),
+    ...templateStartRoutes(deps),
+    ...savedReplyRoutes(deps),
+    ...houseTemplateRoutes(deps),
+  ],
+  collections: [
+    {
+      noun: 'template',
+      table: 'templates',
+      folders: templateFolders,
+      labels: templateLabels,
+      countLive: countLiveTemplates,
+    },
+  ],
 };

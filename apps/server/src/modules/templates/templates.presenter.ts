@@ -1,16 +1,20 @@
 import type { Template, TemplateSummary } from '@enlace/contract/templates/templates.schemas.ts';
-import { outlineOf, readDocument } from './document.rules.ts';
+import { outlineOf, outlineOfOwn, readDocument } from './document.rules.ts';
 import type { TemplateRow } from './templates.types.ts';
 
 export function presentTemplateSummary(row: TemplateRow): TemplateSummary {
-  const { id, kind, category, name, subject, uses } = row;
-  const outline = outlineOf(readDocument(row.document));
+  const { id, kind, category, name, subject, format, uses, folderId = null, labelIds = [] } = row;
+  const document = readDocument(row.document);
+  const outline = format === 'blocks' ? outlineOf(document) : outlineOfOwn(row, document);
   return {
     id,
     kind,
     category,
     name,
     subject,
+    format,
+    folderId,
+    labelIds,
     outline,
     uses,
     createdAt: row.createdAt.toString(),
@@ -19,10 +23,11 @@ export function presentTemplateSummary(row: TemplateRow): TemplateSummary {
 }
 
 export function presentTemplate(row: TemplateRow): Template {
-  const { preheader, revision } = row;
+  const { preheader, revision, source } = row;
   return {
     ...presentTemplateSummary(row),
     preheader,
+    source,
     revision,
     document: readDocument(row.document),
     deletedAt: row.deletedAt?.toString() ?? null,

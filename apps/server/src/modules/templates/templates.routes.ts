@@ -7,8 +7,14 @@ import { createTemplate, duplicateTemplate } from './usecases/create-template.ts
 import { previewTemplate } from './usecases/preview-template.ts';
 import { getTemplate, listTemplates, listVariables } from './usecases/read-templates.ts';
 import { removeTemplate, restoreTemplate } from './usecases/remove-template.ts';
+import { renameTemplate } from './usecases/rename-template.ts';
 import { saveTemplate } from './usecases/save-template.ts';
 import { testTemplate } from './usecases/test-template.ts';
+
+/** The day the dates of a new mail are counted from. */
+function todayOf(deps: Platform): Temporal.PlainDate {
+  return deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate();
+}
 
 export function templateRoutes(deps: Platform): Route[] {
   return [
@@ -20,19 +26,24 @@ export function templateRoutes(deps: Platform): Route[] {
       }),
     ),
     route(contract.listTemplateStarters, async ({ ctx }) => ({
-      items: listStarters(ctx.locale).map(({ id, category, name, subject, document }) => ({
-        id,
-        category,
-        name,
-        subject,
-        outline: outlineOf(document),
-      })),
+      items: listStarters({ locale: ctx.locale, today: todayOf(deps) }).map(
+        ({ id, category, name, subject, document }) => ({
+          id,
+          category,
+          name,
+          subject,
+          outline: outlineOf(document),
+        }),
+      ),
     })),
     route(contract.listTemplateVariables, async ({ ctx }) => ({ items: await listVariables({ deps, ctx }) })),
     route(contract.getTemplate, ({ ctx, params }) => getTemplate({ deps, ctx, id: params.id })),
     route(contract.createTemplate, ({ ctx, body }) => createTemplate({ deps, ctx, input: body })),
     route(contract.saveTemplate, ({ ctx, params, body }) => saveTemplate({ deps, ctx, id: params.id, input: body })),
     route(contract.duplicateTemplate, ({ ctx, params }) => duplicateTemplate({ deps, ctx, id: params.id })),
+    route(contract.renameTemplate, ({ ctx, params, body }) =>
+      renameTemplate({ deps, ctx, id: params.id, name: body.name }),
+    ),
     route(contract.removeTemplate, async ({ ctx, params }) => {
       await removeTemplate({ deps, ctx, id: params.id });
       return {};

@@ -1,6 +1,11 @@
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { MailProblem, TemplateCategory, TemplateKind } from '@enlace/contract/templates/templates.schemas.ts';
+import type {
+  MailProblem,
+  TemplateCategory,
+  TemplateFormat,
+  TemplateKind,
+} from '@enlace/contract/templates/templates.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
@@ -11,8 +16,13 @@ export type TemplateRow = {
   name: string;
   subject: string;
   preheader: string;
+  format: TemplateFormat;
+  source: string;
   document: unknown;
   revision: number;
+  /** Only where the row was read with its links. */
+  folderId?: string | null;
+  labelIds?: string[];
   uses: number;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
@@ -23,8 +33,26 @@ export type ClientContext = RequestContext<ClientActor>;
 export type TemplateDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'config' | 'jobs' | 'renderer' | 'mjml' | 'logger'>;
 export type TemplateCall = { deps: TemplateDeps; ctx: ClientContext };
 
-/** A mail before it is filled: what a person wrote. */
-export type MailDraft = { subject: string; preheader: string; document: BlockDocument };
+/** Content a client wrote by hand, instead of blocks. */
+export type OwnContent = { format: Exclude<TemplateFormat, 'blocks'>; source: string };
+
+/** One entry of the news of a mail; plain text and whole addresses without braces. */
+export type MailFeedItem = { title: string; link: string; summary: string; picture: string; date: string };
+
+/** What `feed` means in a mail. */
+export type MailFeed = { title: string; link: string; items: readonly MailFeedItem[] };
+
+/** A mail before it is filled: what a person wrote. With `own`, the blocks are left out and only lend their theme. */
+export type MailDraft = {
+  subject: string;
+  preheader: string;
+  document: BlockDocument;
+  own?: OwnContent | undefined;
+  /** A mail to one person about their own matter: nobody subscribed to it, so it has no way out of a list. */
+  isTransactional?: true;
+  /** Absent: invented news in a look at it, none in what is sent. */
+  feed?: MailFeed | undefined;
+};
 
 /** Who writes: the same for all recipients. */
 export type MailSender = {

@@ -2,8 +2,10 @@ import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.t
 import type { TemplateOutline } from '@enlace/contract/templates/templates.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { outlineOf, readDocument } from './document.rules.ts';
+import { outlineOf, ownOf, readDocument } from './document.rules.ts';
 import { findTemplate } from './templates.repository.ts';
+import { keepVersion } from './template-versions.repository.ts';
+import type { OwnContent } from './templates.types.ts';
 
 export type TemplateForCampaign = {
   id: string;
@@ -11,6 +13,7 @@ export type TemplateForCampaign = {
   subject: string;
   preheader: string;
   document: BlockDocument;
+  own: OwnContent | undefined;
 };
 
 /** A template of the client that is not in the trash, or undefined. */
@@ -27,12 +30,14 @@ export async function findTemplateForCampaign(
     subject: row.subject,
     preheader: row.preheader,
     document: readDocument(row.document),
+    own: ownOf(row),
   };
 }
 
-/** Counts one more campaign that was started with the template. */
+/** Counts one more campaign that was started with the template, and keeps what was sent as a version. */
 export async function countTemplateUse(tx: Tx, owner: OwnerId, id: string): Promise<void> {
   await tx.sql`update templates set uses = uses + 1 where owner_id = ${owner} and id = ${id}`;
+  await keepVersion(tx, { owner, templateId: id, kind: 'sent' });
 }
 
 /** A stored document in miniature. */

@@ -23,6 +23,8 @@ const standard: Readonly<Record<string, Known>> = {
   view_online_url: { group: 'link', needsFallback: false },
   web_url: { group: 'link', needsFallback: false },
   profile_url: { group: 'link', needsFallback: false },
+  'feed.title': { group: 'feed', needsFallback: false },
+  'feed.link': { group: 'feed', needsFallback: false },
 };
 
 export const standardVariables: readonly [string, Known][] = Object.entries(standard);
@@ -38,13 +40,50 @@ export function fieldVariable(key: string): string {
 export function findVariable(name: string, fieldKeys: ReadonlySet<string>): Known | undefined {
   const known = Object.hasOwn(standard, name) ? standard[name] : undefined;
   if (known) return known;
-  const key = /^contact\.(?:fields\.)?([A-Za-z_]\w*)$/.exec(name)?.[1];
+  const key = fieldKeyOf(name);
   return key !== undefined && fieldKeys.has(key) ? { group: 'field', needsFallback: true } : undefined;
+}
+
+/** Part of the data of transactional mails. */
+export function isDataVariable(name: string): boolean {
+  return /^data\b/.test(name);
+}
+
+/** The key of a client's own field behind a name, as a word or in brackets. */
+export function fieldKeyOf(name: string): string | undefined {
+  const bracketed = /^contact\.fields\[["']([^"']+)["']\]$/.exec(name)?.[1];
+  return bracketed ?? /^contact\.(?:fields\.)?([A-Za-z_]\w*)$/.exec(name)?.[1];
+}
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** The known name that is written most alike, when a slip of the hand explains the difference. */
+export function nearestVariable(name: string, fieldKeys: ReadonlySet<string>): string | undefined {
+  const known = [...Object.keys(standard), ...[...fieldKeys].map(fieldVariable)];
+  const wanted = name.toLowerCase();
+  const inside = known.find((each) => each.endsWith(`.${wanted}`));
+  if (inside !== undefined) return inside;
+  const ranked = known
+    .map((each) => ({ each, steps: distance(wanted, each.toLowerCase()) }))
+    .toSorted((left, right) => left.steps - right.steps);
+  const [best] = ranked;
+  return best && best.steps <= Math.max(2, Math.floor(name.length / 3)) ? best.each : undefined;
 }
 
 export type VariableUse = { name: string; hasFallback: boolean; index: number };
 
-const output = /^\{\{-?\s*([A-Za-z_][\w.]*)\s*((?:\|[\s\S]*)?)-?\}\}$/;
+const output = /^\{\{-?\s*([A-Za-z_][\w.]*(?:\[(?:"[^"]*"|'[^']*')\])?)\s*((?:\|[\s\S]*)?)-?\}\}$/;
 const defined =
   /\{%-?\s*(?:assign|capture|increment|decrement)\s+([A-Za-z_]\w*)|\{%-?\s*(?:for|tablerow)\s+([A-Za-z_]\w*)\s+in\b/g;
 const builtIn = new Set(['forloop', 'tablerowloop', 'true', 'false', 'nil', 'null', 'empty', 'blank']);

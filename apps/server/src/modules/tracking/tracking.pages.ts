@@ -5,29 +5,49 @@ import {
   undoUnsubscription,
   unsubscribeRecipient,
 } from '#modules/campaigns/usecases/record-unsubscribe.ts';
+import { readArchivedMail, type WebVersion } from '#modules/campaigns/usecases/read-archive.ts';
 import { readWebVersion } from '#modules/campaigns/usecases/web-version.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { trackingTexts } from './locales/texts.ts';
+import { mountArchive } from './archive.pages.ts';
 import { isMachineVisit } from './machine.rules.ts';
+import { readerClassOf } from './reader-class.rules.ts';
 import { resubscribedPage, unsubscribedPage, unsubscribePage } from './pages/subscription-pages.ts';
 import { mountOwnData } from './own-data.pages.ts';
+import { shareScriptHash, withShareBar } from './pages/share-bar.ts';
+import { readerLocale } from './reader-locale.ts';
 import { sendPage } from './send-page.ts';
 import { createReaders, type Mount, sampleToken, type TokenParams } from './tracking.mount.ts';
 import { mountPreferences } from './preferences.pages.ts';
 
+const shareScripts = { sandbox: ' allow-scripts', source: `; script-src ${shareScriptHash}` };
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-function sendMail(reply: FastifyReply, { html, deps }: { html: string; deps: Platform }): FastifyReply {
-  const { publicUrl } = deps.config;
+type SentMail = { request: FastifyRequest; reply: FastifyReply; mail: WebVersion; deps: Platform };
+
+function sendMail({ request, reply, mail, deps }: SentMail): FastifyReply {
+  const { publicUrl, defaultLocale } = deps.config;
+  const { html, subject, shared } = mail;
+  const page =
+    shared === undefined
+      ? html
+      : withShareBar({
+          html,
+          subject,
+          locale: readerLocale({ request, language: null, fallback: defaultLocale }),
+          shareUrl: `${publicUrl}/correo/${shared.campaignId}`,
+          archiveUrl: `${publicUrl}/boletin/${shared.profileId}`,
+        });
+  const scripts = shared === undefined ? { sandbox: '', source: '' } : shareScripts;
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
-      'content-security-policy': `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src 'self' ${publicUrl} https: data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `sandbox allow-popups allow-popups-to-escape-sandbox${scripts.sandbox}; default-src 'none'${scripts.source}; img-src 'self' ${publicUrl} https: data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`,
     })
-    .send(html);
+    .send(page);
 }
 
 function machineCheck(deps: Platform, request: FastifyRequest) {
@@ -39,12 +59,17 @@ function machineCheck(deps: Platform, request: FastifyRequest) {
   return (deliveredAt: Temporal.Instant | null) => isMachineVisit({ visitor, deliveredAt, now: deps.clock.now() });
 }
 
+function readerOf(request: FastifyRequest) {
+  return readerClassOf(request.headers['user-agent'] ?? '');
+}
+
 function mountCounting({ app, deps, readers }: Mount): void {
   app.get<{ Params: { file: string } }>('/t/o/:file', async (request, reply) => {
     const ref = readers.refOf(request.params.file.replace(/\.gif$/, ''));
     const isKnown =
       ref !== undefined &&
-      (request.method === 'HEAD' || (await recordOpen({ deps, ref, isMachine: machineCheck(deps, request) })));
+      (request.method === 'HEAD' ||
+        (await recordOpen({ deps, ref, isMachine: machineCheck(deps, request), reader: readerOf(request) })));
     reply.status(isKnown ? 200 : 404).headers({
       'content-type': 'image/gif',
       'cache-control': 'no-store, private',
@@ -59,7 +84,14 @@ function mountCounting({ app, deps, readers }: Mount): void {
     const isCounted = request.method !== 'HEAD';
     const target =
       ref && linkId !== undefined
-        ? await recordClick({ deps, ref, linkId, isCounted, isMachine: machineCheck(deps, request) })
+        ? await recordClick({
+            deps,
+            ref,
+            linkId,
+            isCounted,
+            isMachine: machineCheck(deps, request),
+            reader: readerOf(request),
+          })
         : undefined;
     if (target === undefined) return readers.sendGone(request, reply);
     return reply
@@ -114,8 +146,9 @@ function mountReading({ app, deps, readers }: Mount): void {
     const { token } = request.params;
     if (token === sampleToken) return readers.sendSample(request, reply);
     const ref = readers.refOf(token);
-    const html = ref && (await readWebVersion({ deps, ref }));
-    return html === undefined ? readers.sendGone(request, reply) : sendMail(reply, { html, deps });
+    // Without a signature only what was published, and nobody’s data in it.
+    const mail = ref ? await readWebVersion({ deps, ref }) : await readArchivedMail({ deps, campaignId: token });
+    return mail === undefined ? readers.sendGone(request, reply) : sendMail({ request, reply, mail, deps });
   });
 }
 
@@ -133,6 +166,7 @@ export function mountTrackingPages(app: FastifyInstance, deps: Platform): void {
     mountCounting(mount);
     mountUnsubscribe(mount);
     mountReading(mount);
+    mountArchive(mount);
     mountPreferences(mount);
     mountOwnData(scope, deps);
   });

@@ -1,16 +1,11 @@
-import { markBounced, markComplained } from '#modules/contacts/contacts.usecases.ts';
-import {
-  campaignReplyReceived,
-  campaignReportReceived,
-  campaignUnsubscribeReceived,
-} from '#modules/mailbox/mailbox.events.ts';
+import { campaignReplyReceived, campaignUnsubscribeReceived } from '#modules/mailbox/mailbox.events.ts';
 import { type EventSubscription, onEvent } from '#platform/events/event-bus.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { markUnsubscribed } from '../usecases/record-unsubscribe.ts';
 
-type Deps = Pick<Platform, 'clock' | 'events' | 'live'>;
+type Deps = Pick<Platform, 'clock' | 'events' | 'live' | 'ids'>;
 
-/** Answers, reports and unsubscribe mails to a campaign mark its delivery, in the transaction that received them. */
+/** Answers and unsubscribe mails to a campaign mark its delivery, in the transaction that received them. */
 export function answerHandlers(deps: Deps): EventSubscription[] {
   return [
     onEvent(campaignReplyReceived, async ({ tx, payload }) => {
@@ -26,13 +21,7 @@ export function answerHandlers(deps: Deps): EventSubscription[] {
     }),
     onEvent(campaignUnsubscribeReceived, ({ tx, payload }) => {
       const { owner, campaignId, deliveryId, contactId } = payload;
-      return markUnsubscribed({ tx, deps, ref: { owner, deliveryId }, campaignId, contactId });
-    }),
-    onEvent(campaignReportReceived, async ({ tx, payload }) => {
-      const { owner, contactId, recipients, feedbackType } = payload;
-      const dead = recipients.find(({ action, status }) => action === 'failed' && status?.startsWith('5.1.') === true);
-      if (feedbackType !== null) await markComplained({ tx, deps, owner, contactId, reason: feedbackType });
-      else if (dead) await markBounced({ tx, deps, owner, contactId, reason: dead.status ?? null });
+      return markUnsubscribed({ tx, deps, ref: { owner, deliveryId }, campaignId, contactId, source: 'mail' });
     }),
   ];
 }

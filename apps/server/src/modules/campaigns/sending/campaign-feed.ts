@@ -1,17 +1,22 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { ClaimedDelivery } from '../campaigns.types.ts';
+import type { ClaimSlots, Slotted } from './claim-slots.ts';
 import { claimDeliveries } from './ledger.repository.ts';
 import type { OpenClaims } from './open-claims.ts';
 import type { MailWriter } from './mail-writer.ts';
+import type { SendingPace } from './sending-pace.ts';
 
 export type Lane = { owner: OwnerId; campaignId: string; write: MailWriter };
 export type FeedItem = { lane: Lane; delivery: ClaimedDelivery };
 
 type OpenLane = Lane & {
   /** In reverse: the next one is the last. */
-  buffer: ClaimedDelivery[];
+  buffer: Slotted[];
   batch: number;
+  /** What the limits left of the last claim; asking for much more is not worth it. */
+  cap: number;
+  notBeforeMs: number;
   isClaiming: boolean;
   /** The last claim found less than asked for. */
   isDry: boolean;
@@ -24,6 +29,8 @@ const smallestBatch = 20;
 const largestBatch = 1000;
 const shortMs = 1000;
 const longMs = 3000;
+/** A lane under a limit asks again after so long, well before its slots are used up. */
+const limitedPauseMs = 250;
 
 export type CampaignFeed = {
   has(campaignId: string): boolean;
@@ -42,22 +49,40 @@ export type CampaignFeed = {
 type FeedInput = {
   deps: Pick<Platform, 'db' | 'clock' | 'logger'>;
   claims: OpenClaims;
-  /** Takes a claimed delivery that will not be handed out. */
-  giveBack: (delivery: ClaimedDelivery) => void;
+  leaseSeconds: number;
+  /** Of all campaigns together. */
+  pace: SendingPace;
+  slots: ClaimSlots;
+  /** Takes a claimed delivery that will not be handed out, for so many seconds. */
+  giveBack: (delivery: ClaimedDelivery, seconds: number) => void;
 };
 
 /**
  * Claims deliveries in batches of about a second's work, so that a pause or an unsubscription is seen in time, and deals
  * them out round robin over clients, so that a large campaign does not hold up a small one.
  */
-export function createCampaignFeed({ deps, claims, giveBack }: FeedInput): CampaignFeed {
+export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, giveBack }: FeedInput): CampaignFeed {
   const lanes = new Map<string, OpenLane>();
   const waiters: (() => void)[] = [];
   let turn: OwnerId[] = [];
   let isStopped = false;
+  let alarmMs = Number.POSITIVE_INFINITY;
 
   function wakeAll(): void {
     for (const wake of waiters.splice(0)) wake();
+  }
+
+  /** Wakes everybody at that moment; only the earliest one is waited for, because then they look again. */
+  function wakeAt(dueMs: number): void {
+    if (dueMs >= alarmMs || isStopped) return;
+    alarmMs = dueMs;
+    void sleepUntil(dueMs);
+  }
+
+  async function sleepUntil(dueMs: number): Promise<void> {
+    await deps.clock.sleep(Math.max(1, dueMs - deps.clock.monotonicMs()));
+    if (alarmMs === dueMs) alarmMs = Number.POSITIVE_INFINITY;
+    wakeAll();
   }
 
   function adapt(lane: OpenLane, nowMs: number): void {
@@ -67,18 +92,37 @@ export function createCampaignFeed({ deps, claims, giveBack }: FeedInput): Campa
     lane.claimedAtMs = nowMs;
   }
 
+  /** Puts claimed deliveries into the buffer, each with its slot, and those without one back into the queue. */
+  async function deal(lane: OpenLane, rows: readonly ClaimedDelivery[]): Promise<void> {
+    try {
+      const { ready, back } = await slots.assign(lane.owner, rows);
+      for (const { delivery, seconds } of back) giveBack(delivery, seconds);
+      lane.cap = back.length > 0 ? ready.length + smallestBatch / 2 : Number.POSITIVE_INFINITY;
+      if (back.length > 0) lane.notBeforeMs = deps.clock.monotonicMs() + limitedPauseMs;
+      if (lane.isClosed || isStopped) for (const { delivery } of ready) giveBack(delivery, 0);
+      else lane.buffer.unshift(...ready.toReversed());
+    } catch (error) {
+      for (const delivery of rows) giveBack(delivery, 0);
+      throw error;
+    }
+  }
+
   async function claim(lane: OpenLane): Promise<void> {
     const { owner, campaignId } = lane;
     if (lane.claimedAtMs > 0) adapt(lane, deps.clock.monotonicMs());
     else lane.claimedAtMs = deps.clock.monotonicMs();
-    const limit = lane.batch;
+    const limit = Math.min(lane.batch, lane.cap);
     try {
-      const rows = await deps.db.system((tx) => claimDeliveries(tx, { owner, campaignId, limit }));
+      const sparing = slots.sparing();
+      const untilMs = claims.leaseFromNow();
+      const rows = await deps.db.system((tx) =>
+        claimDeliveries(tx, { owner, campaignId, limit, leaseSeconds, sparing }),
+      );
       lane.isDry = rows.length < limit;
       const fence = rows[0]?.fence;
-      if (fence !== undefined) claims.open(fence, rows.length);
-      if (lane.isClosed) for (const row of rows) giveBack(row);
-      else lane.buffer.unshift(...rows.toReversed());
+      if (fence === undefined) return;
+      claims.open(fence, { size: rows.length, untilMs });
+      await deal(lane, rows);
     } catch (error) {
       // The lane asks again with the next refresh; rows claimed without our knowledge come back by their lease.
       lane.isDry = true;
@@ -91,6 +135,10 @@ export function createCampaignFeed({ deps, claims, giveBack }: FeedInput): Campa
 
   function topUp(lane: OpenLane): void {
     if (isStopped || lane.isClosed || lane.isClaiming || lane.isDry || lane.buffer.length > lane.batch / 2) return;
+    if (lane.notBeforeMs > deps.clock.monotonicMs()) {
+      wakeAt(lane.notBeforeMs);
+      return;
+    }
     lane.isClaiming = true;
     // Its errors are handled inside.
     void claim(lane);
@@ -100,13 +148,27 @@ export function createCampaignFeed({ deps, claims, giveBack }: FeedInput): Campa
     return [...lanes.values()].filter((lane) => lane.owner === owner);
   }
 
+  /** The lane's next delivery whose moment has come; one that missed its moment goes back for another. */
+  function nextOf(lane: OpenLane): ClaimedDelivery | undefined {
+    for (let slotted = lane.buffer.at(-1); slotted; slotted = lane.buffer.at(-1)) {
+      if (slotted.dueMs > deps.clock.monotonicMs()) {
+        wakeAt(slotted.dueMs);
+        return undefined;
+      }
+      lane.buffer.pop();
+      if (!slots.isLate(slotted)) return slotted.delivery;
+      giveBack(slotted.delivery, 0);
+    }
+    return undefined;
+  }
+
   function take(): FeedItem | undefined {
     for (let asked = turn.length; asked > 0; asked -= 1) {
       const owner = turn.shift();
       if (owner === undefined) return undefined;
       turn.push(owner);
       for (const lane of lanesOf(owner)) {
-        const delivery = lane.buffer.pop();
+        const delivery = nextOf(lane);
         topUp(lane);
         if (!delivery) continue;
         // The next turn of this client begins with its next campaign.
@@ -118,6 +180,28 @@ export function createCampaignFeed({ deps, claims, giveBack }: FeedInput): Campa
     return undefined;
   }
 
+  /** Whether `take` would find something; also what makes empty lanes ask. */
+  function isSomethingDue(): boolean {
+    let isDue = false;
+    const nowMs = deps.clock.monotonicMs();
+    for (const lane of lanes.values()) {
+      const next = lane.buffer.at(-1);
+      if (next && next.dueMs <= nowMs) isDue = true;
+      else if (next) wakeAt(next.dueMs);
+      topUp(lane);
+    }
+    return isDue;
+  }
+
+  /** Under a limit deliveries are dealt out one at a time, so that each client in turn gets the next slot. */
+  function takeInTurn(): Promise<FeedItem | undefined> {
+    return pace.inTurn(async () => {
+      if (!isSomethingDue()) return undefined;
+      await pace.pass();
+      return take();
+    });
+  }
+
   return {
     has: (campaignId) => lanes.has(campaignId),
     open(lane) {
@@ -125,6 +209,8 @@ export function createCampaignFeed({ deps, claims, giveBack }: FeedInput): Campa
         ...lane,
         buffer: [],
         batch: firstBatch,
+        cap: Number.POSITIVE_INFINITY,
+        notBeforeMs: 0,
         isClaiming: false,
         isDry: false,
         claimedAtMs: 0,
@@ -138,7 +224,7 @@ export function createCampaignFeed({ deps, claims, giveBack }: FeedInput): Campa
         if (campaignIds.has(lane.campaignId)) continue;
         lane.isClosed = true;
         lanes.delete(lane.campaignId);
-        for (const delivery of lane.buffer.splice(0)) giveBack(delivery);
+        for (const { delivery } of lane.buffer.splice(0)) giveBack(delivery, 0);
       }
       turn = turn.filter((owner) => lanesOf(owner).length > 0);
     },
@@ -148,13 +234,15 @@ export function createCampaignFeed({ deps, claims, giveBack }: FeedInput): Campa
     },
     async next() {
       while (!isStopped) {
-        const item = take();
+        const item = pace.isLimited() ? await takeInTurn() : take();
         if (item) return item;
+        // Something may have come while others had their turn.
+        if (pace.isLimited() && isSomethingDue()) continue;
         await new Promise<void>((resolve) => waiters.push(resolve));
       }
       return undefined;
     },
-    waiting: () => [...lanes.values()].flatMap((lane) => lane.buffer),
+    waiting: () => [...lanes.values()].flatMap((lane) => lane.buffer.map(({ delivery }) => delivery)),
     stop() {
       isStopped = true;
       wakeAll();

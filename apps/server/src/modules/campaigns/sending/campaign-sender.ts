@@ -1,24 +1,28 @@
 import type { Subscription } from '#platform/database/listener.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Worker } from '#platform/module.ts';
+import { isRetryableConflict } from '#platform/database/database-errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { findContent, workChannel } from '../campaigns.repository.ts';
+import { workChannel } from '../campaigns.repository.ts';
 import { createCampaignFeed } from './campaign-feed.ts';
+import { createClaimSlots } from './claim-slots.ts';
 import { createDeliveryRunner } from './delivery-runner.ts';
 import { finishCampaign, pauseBySystem, sweepCancelled, writeTimelines } from './finish-campaign.ts';
 import { type CampaignSum, keepClaims, reapClaims } from './ledger.repository.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
-import { createMailWriter } from './mail-writer.ts';
 import { createOpenClaims } from './open-claims.ts';
 import { released } from './outcome.rules.ts';
 import { createPaceRecorder } from './pace-recorder.ts';
+import { createSendLimits } from './send-limits.ts';
 import { createSendingGate } from './sending-gate.ts';
+import { createSendingPace } from './sending-pace.ts';
+import { type SendingTimes, usualTimes } from './sending-times.ts';
 import { startDue } from './start-due.ts';
+import { tendStreams } from './tend-streams.ts';
+import { createVariantWriter } from './variant-writer.ts';
 import { createWakeableSleep } from './wakeable-sleep.ts';
 
-const tickMs = 1000;
-const reapEveryMs = 10_000;
-const renewEveryMs = 30_000;
+const markEveryMs = 60_000;
 const stopPatienceMs = 10_000;
 const slotsPerConnection = 3;
 const backlogLimit = 500;
@@ -26,42 +30,51 @@ const backlogLimit = 500;
 type Active = { ownerId: string; id: string };
 
 /** The sending engine of one process; any number of processes may run it over one database. */
-export function startCampaignSender(deps: Platform): Worker {
-  return new CampaignSender(deps);
+export function startCampaignSender(deps: Platform, times: SendingTimes = usualTimes): Worker {
+  return new CampaignSender(deps, times);
 }
 
 class CampaignSender implements Worker {
   readonly #deps: Platform;
+  readonly #times: SendingTimes;
   readonly #stopping = new AbortController();
+  readonly #limits;
   readonly #feed;
   readonly #ledger;
   readonly #pace;
   readonly #sleep;
   readonly #run;
-  readonly #claims = createOpenClaims();
+  readonly #claims;
   readonly #work: Promise<void>[];
   #reapedAtMs = 0;
-  #renewedAtMs = 0;
+  #markedAtMs = 0;
 
-  constructor(deps: Platform) {
+  constructor(deps: Platform, times: SendingTimes) {
     const { signal } = this.#stopping;
     this.#deps = deps;
+    this.#times = times;
+    this.#claims = createOpenClaims({ clock: deps.clock, leaseSeconds: times.leaseSeconds });
+    this.#limits = createSendLimits({ deps });
     this.#feed = createCampaignFeed({
       deps,
       claims: this.#claims,
-      giveBack: (delivery) => this.#ledger.settle(delivery, released),
+      leaseSeconds: times.leaseSeconds,
+      pace: createSendingPace({ deps, limits: this.#limits, signal }),
+      slots: createClaimSlots({ deps, limits: this.#limits }),
+      giveBack: (delivery, seconds) => this.#ledger.settle(delivery, { ...released, retrySeconds: seconds }),
     });
     this.#pace = createPaceRecorder({ deps });
     this.#sleep = createWakeableSleep({ clock: deps.clock, signal });
     this.#ledger = createLedgerWriter({ deps, claims: this.#claims, signal, onSums: (sums) => this.#onSums(sums) });
     this.#run = createDeliveryRunner({
       deps,
+      claims: this.#claims,
       ledger: this.#ledger,
       gate: createSendingGate({ clock: deps.clock, signal }),
       onLoginRefused: ({ lane }) => this.#onLoginRefused(lane),
     });
     const slots = Array.from({ length: deps.mail.maxConnections * slotsPerConnection }, () => this.#slot());
-    this.#work = [this.#control(), ...slots];
+    this.#work = [this.#control(), this.#keepLeases(), ...slots];
   }
 
   async stop(): Promise<void> {
@@ -82,6 +95,21 @@ class CampaignSender implements Worker {
     }
   }
 
+  /** Beside the ticks, of which one may freeze an audience for longer than a lease lasts. */
+  async #keepLeases(): Promise<void> {
+    const { renewEveryMs, leaseSeconds } = this.#times;
+    const pause = createWakeableSleep({ clock: this.#deps.clock, signal: this.#stopping.signal });
+    while (!this.#stopping.signal.aborted) {
+      await pause.wait(renewEveryMs);
+      await this.#attempt('leases were not renewed', async () => {
+        const wanted = { open: this.#claims.list(), done: this.#claims.takeDone(), leaseSeconds };
+        if (wanted.open.length + wanted.done.length === 0) return;
+        const untilMs = this.#claims.leaseFromNow();
+        this.#claims.keep(await this.#deps.db.system((tx) => keepClaims(tx, wanted)), untilMs);
+      });
+    }
+  }
+
   async #control(): Promise<void> {
     let subscription: Subscription | undefined;
     while (!this.#stopping.signal.aborted) {
@@ -89,7 +117,7 @@ class CampaignSender implements Worker {
         subscription ??= await this.#deps.db.listen(workChannel, () => this.#sleep.wake());
         await this.#tick();
       });
-      await this.#sleep.wait(tickMs);
+      await this.#sleep.wait(this.#times.tickMs);
     }
     await this.#attempt('last progress was not written', () => this.#pace.flush());
     await subscription?.unlisten();
@@ -100,22 +128,29 @@ class CampaignSender implements Worker {
     try {
       await step();
     } catch (error) {
-      this.#deps.logger.error({ err: error }, message);
+      // PostgreSQL undid this step for another’s sake: nothing is lost, and nobody need look.
+      if (isRetryableConflict(error)) this.#deps.logger.warn({ err: error }, message);
+      else this.#deps.logger.error({ err: error }, message);
     }
   }
 
   async #tick(): Promise<void> {
+    if (!(await this.#deps.installation.maySend())) {
+      this.#feed.keepOnly(new Set());
+      return;
+    }
+    await this.#limits.refresh();
     await startDue({ deps: this.#deps });
     const nowMs = this.#deps.clock.monotonicMs();
-    if (nowMs - this.#renewedAtMs > renewEveryMs) {
-      this.#renewedAtMs = nowMs;
-      const kept = { open: this.#claims.list(), done: this.#claims.takeDone() };
-      await this.#deps.db.system((tx) => keepClaims(tx, kept));
-    }
-    if (nowMs - this.#reapedAtMs > reapEveryMs || this.#reapedAtMs === 0) {
+    if (nowMs - this.#reapedAtMs > this.#times.reapEveryMs || this.#reapedAtMs === 0) {
       this.#reapedAtMs = nowMs;
       this.#onSums(await this.#deps.db.system(reapClaims));
       await writeTimelines({ deps: this.#deps, signal: this.#stopping.signal });
+      await tendStreams({ deps: this.#deps });
+    }
+    if (nowMs - this.#markedAtMs > markEveryMs || this.#markedAtMs === 0) {
+      this.#markedAtMs = nowMs;
+      await this.#deps.installation.renew();
     }
     await this.#syncLanes();
     await this.#pace.flush();
@@ -123,11 +158,15 @@ class CampaignSender implements Worker {
     await sweepCancelled({ deps: this.#deps });
   }
 
+  /** Streams are asked only while they hold mails without an end, so that many idle ones cost nothing. */
   async #syncLanes(): Promise<void> {
     const active = await this.#deps.db.system(
       (tx) => tx.sql<Active[]>`
       select k.owner_id, k.id from campaigns k join users u on u.id = k.owner_id
-      where k.state = 'sending' and enlace_client_is_open(u) order by k.owner_id, k.id limit 1000`,
+      where k.state = 'sending' and enlace_client_is_open(u) and (k.kind = 'campaign' or exists (
+        select 1 from campaign_totals t where t.owner_id = k.owner_id and t.campaign_id = k.id
+          and t.accepted + t.rejected + t.skipped + t.uncertain < t.audience))
+      order by k.owner_id, k.id limit 1000`,
     );
     this.#feed.keepOnly(new Set(active.map(({ id }) => id)));
     for (const { ownerId: owner, id } of active) {
@@ -137,9 +176,9 @@ class CampaignSender implements Worker {
   }
 
   async #openLane(owner: OwnerId, campaignId: string): Promise<void> {
-    const content = await this.#deps.db.system((tx) => findContent(tx, owner, campaignId));
-    if (!content) throw new Error(`campaign ${campaignId} is sending without a frozen mail`);
-    this.#feed.open({ owner, campaignId, write: createMailWriter({ deps: this.#deps, content }) });
+    const write = await createVariantWriter({ deps: this.#deps, owner, campaignId });
+    if (!write) throw new Error(`campaign ${campaignId} is sending without a frozen mail`);
+    this.#feed.open({ owner, campaignId, write });
   }
 
   /** Also those whose last worker died between the last result and the end. */
@@ -148,7 +187,7 @@ class CampaignSender implements Worker {
       (tx) => tx.sql<Active[]>`
       select k.owner_id, k.id from campaigns k
       join campaign_totals t on t.owner_id = k.owner_id and t.campaign_id = k.id
-      where k.state = 'sending' and t.accepted + t.rejected + t.skipped + t.uncertain = t.audience limit 100`,
+      where k.kind = 'campaign' and k.state = 'sending' and t.accepted + t.rejected + t.skipped + t.uncertain = t.audience limit 100`,
     );
     for (const { ownerId: owner, id } of complete)
       await finishCampaign({ deps: this.#deps, owner: ownerId(owner), campaignId: id });

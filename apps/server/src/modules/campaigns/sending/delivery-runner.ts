@@ -5,10 +5,12 @@ import type { ClaimedDelivery, DeliveryResult } from '../campaigns.types.ts';
 import type { FeedItem } from './campaign-feed.ts';
 import type { LedgerWriter } from './ledger-writer.ts';
 import { released, resultOf, skipped } from './outcome.rules.ts';
+import type { OpenClaims } from './open-claims.ts';
 import type { SendingGate } from './sending-gate.ts';
 
 type RunnerInput = {
   deps: Pick<Platform, 'mail' | 'clock' | 'logger'>;
+  claims: OpenClaims;
   ledger: LedgerWriter;
   gate: SendingGate;
   onLoginRefused: (item: FeedItem) => void;
@@ -28,6 +30,7 @@ const smoothing = 0.1;
 /** Carries one delivery from the claim to its result. Never throws: what goes wrong with one is in its row or in the log. */
 export function createDeliveryRunner({
   deps,
+  claims,
   ledger,
   gate,
   onLoginRefused,
@@ -50,6 +53,8 @@ export function createDeliveryRunner({
       envelope,
       raw: written.raw,
       ...(isEarly ? {} : { onBeforeFinalDot: mark }),
+      // Whoever slept through the lease leaves the rest to the one who took over.
+      mayFinish: () => claims.isHeld(delivery.fence),
     });
     answerMs += (deps.clock.monotonicMs() - startedMs - answerMs) * smoothing;
     if (outcome.kind === 'accepted') gate.open();

@@ -4,7 +4,7 @@ import { notify } from '#modules/notifications/notifications.usecases.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { campaignFinished } from '../campaigns.events.ts';
+import { campaignFinished, streamStopped } from '../campaigns.events.ts';
 import type { PauseReason } from '../campaigns.types.ts';
 import { setState } from '../campaigns.repository.ts';
 import { skipWaiting } from './ledger.repository.ts';
@@ -21,7 +21,7 @@ async function close(tx: Tx, { deps, owner, campaignId }: CampaignRef & { deps: 
   const [done] = await tx.sql<Finished[]>`
     select k.name, t.accepted, t.audience
     from campaigns k join campaign_totals t on t.owner_id = k.owner_id and t.campaign_id = k.id
-    where k.owner_id = ${owner} and k.id = ${campaignId} and k.state in ('sending', 'paused')
+    where k.owner_id = ${owner} and k.id = ${campaignId} and k.kind = 'campaign' and k.state in ('sending', 'paused')
       and t.accepted + t.rejected + t.skipped + t.uncertain = t.audience
     for update of k`;
   if (!done) return undefined;
@@ -63,10 +63,14 @@ export async function pauseBySystem({
   reason,
 }: CampaignRef & { deps: Deps; reason: PauseReason }): Promise<void> {
   await deps.db.system(async (tx) => {
-    const [paused] = await tx.sql<{ name: string }[]>`
+    const [paused] = await tx.sql<{ name: string; kind: 'campaign' | 'stream' }[]>`
       update campaigns set state = 'paused', pause_reason = ${reason}, updated_at = ${deps.clock.now()}
-      where owner_id = ${owner} and id = ${campaignId} and state = 'sending' returning name`;
+      where owner_id = ${owner} and id = ${campaignId} and state = 'sending' returning name, kind`;
     if (!paused) return;
+    if (paused.kind === 'stream') {
+      await deps.events.emit(tx, streamStopped, { owner, campaignId, reason });
+      return;
+    }
     const notification = {
       kind: 'campaign.failed' as const,
       params: { name: paused.name, reason },
@@ -101,6 +105,22 @@ export async function failStart({
     const after = { name: failed.name, reason };
     const entry = { action: 'campaign.start_failed', subjectKind: 'campaign', subjectId: campaignId, after };
     await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
+  });
+}
+
+/** A campaign whose moment passed long ago waits for the person to say whether it still goes. */
+export async function holdLate({ deps, owner, campaignId }: CampaignRef & { deps: Deps }): Promise<void> {
+  await deps.db.system(async (tx) => {
+    const [held] = await tx.sql<{ name: string }[]>`
+      update campaigns set state = 'paused', pause_reason = 'late', updated_at = ${deps.clock.now()}
+      where owner_id = ${owner} and id = ${campaignId} and state = 'scheduled' returning name`;
+    if (!held) return;
+    const params = { name: held.name, reason: 'late' };
+    const link = `/user/campanas/${campaignId}`;
+    await notify({ tx, deps, owner, notification: { kind: 'campaign.failed' as const, params, link } });
+    const entry = { action: 'campaign.paused', subjectKind: 'campaign', subjectId: campaignId, after: params };
+    await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
+    await deps.live.publish(tx, { userId: owner, event: { kind: 'campaign.progress', campaignId } });
   });
 }
 

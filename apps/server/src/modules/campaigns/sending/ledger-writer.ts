@@ -1,4 +1,5 @@
-import { markBounced } from '#modules/contacts/contacts.usecases.ts';
+import { noteSmtpRefusal } from '#modules/suppressions/usecases/note-smtp-returns.ts';
+import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { DeliveryResult } from '../campaigns.types.ts';
 import type { OpenClaims } from './open-claims.ts';
@@ -17,7 +18,7 @@ export class DeliveryWithdrawnError extends Error {
   override readonly name = 'DeliveryWithdrawnError';
 }
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'events' | 'live' | 'logger'>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'events' | 'live' | 'logger' | 'ids'>;
 type Mark = { held: HeldDelivery; resolve: () => void; reject: (error: unknown) => void };
 
 export type LedgerWriter = {
@@ -49,18 +50,28 @@ export function createLedgerWriter({ deps, claims, onSums, signal }: WriterInput
   let results: Settled[] = [];
   let running: Promise<void> | undefined;
 
+  /** What a server refuses for good is a return like any other; the row itself is settled already. */
+  async function noteRefusal(tx: Tx, { held, result }: Settled): Promise<void> {
+    const { ownerId: owner, deliveryId, campaignId, contactId } = held;
+    const [row] = await tx.sql<{ email: string }[]>`
+      select email from campaign_deliveries where owner_id = ${owner} and id = ${deliveryId} and state = 'rejected'`;
+    if (!row) return;
+    const { code, status, text } = result;
+    const refusal = { deliveryId, campaignId, contactId, address: row.email, code, status, text };
+    await noteSmtpRefusal({ tx, deps, owner, refusal });
+  }
+
   /** Most groups are one statement; what a result means for others (a dead address, a domain to spare) belongs to its transaction. */
   async function write(group: LedgerGroup): Promise<LedgerAnswer> {
     const slowed = group.results
       .filter(({ result }) => result.slowsDomain)
       .map(({ held, result }) => ({ owner: held.ownerId, domain: held.domain, answer: result.text ?? '' }));
-    const bounced = group.results.filter(({ result }) => result.isHardBounce);
+    const bounced = group.results.filter(({ result }) => result.state === 'rejected' && result.code !== null);
     if (slowed.length === 0 && bounced.length === 0) return writeLedger(deps.db.sql, group);
     return deps.db.system(async (tx) => {
       const answer = await writeLedger(tx.sql, group);
       await slowDomains(tx, slowed);
-      for (const { held, result } of bounced)
-        await markBounced({ tx, deps, owner: held.ownerId, contactId: held.contactId, reason: result.text });
+      for (const settled of bounced) await noteRefusal(tx, settled);
       return answer;
     });
   }

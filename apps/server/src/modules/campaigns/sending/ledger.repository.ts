@@ -1,26 +1,8 @@
-import type { CampaignAudience } from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { DatabaseSql, Tx } from '#platform/database/client.ts';
 import type { ClaimedDelivery, DeliveryResult } from '../campaigns.types.ts';
 
-export const leaseSeconds = 120;
-const freezeTimeoutMs = 120_000;
-
-type FreezeInput = { owner: OwnerId; campaignId: string; audience: CampaignAudience };
-
-/** One row per recipient, in one statement, with the sum beside it. Returns how many there are. */
-export async function freezeAudience(tx: Tx, { owner, campaignId, audience }: FreezeInput): Promise<number> {
-  await tx.sql`select set_config('statement_timeout', ${String(freezeTimeoutMs)}, true)`;
-  const frozen = await tx.sql`
-    insert into campaign_deliveries (owner_id, campaign_id, contact_id, email, domain)
-    select ${owner}, ${campaignId}, id, email, split_part(email, '@', 2) from contacts
-    where owner_id = ${owner} and deleted_at is null and status = 'subscribed' and email is not null
-      and id <> all(${audience.excludeContactIds}::uuid[])`;
-  await tx.sql`
-    insert into campaign_totals (owner_id, campaign_id, audience) values (${owner}, ${campaignId}, ${frozen.count})
-    on conflict (owner_id, campaign_id) do update set audience = excluded.audience`;
-  return frozen.count;
-}
+export const freezeTimeoutMs = 120_000;
 
 /** Forgets a frozen audience of which nothing has left. */
 export async function thawAudience(
@@ -31,18 +13,28 @@ export async function thawAudience(
   await tx.sql`delete from campaign_totals where owner_id = ${owner} and campaign_id = ${campaignId}`;
   await tx.sql`delete from campaign_contents where owner_id = ${owner} and campaign_id = ${campaignId}`;
   await tx.sql`delete from campaign_links where owner_id = ${owner} and campaign_id = ${campaignId}`;
+  await tx.sql`delete from campaign_variants where owner_id = ${owner} and campaign_id = ${campaignId}`;
 }
+
+type ClaimInput = {
+  owner: OwnerId;
+  campaignId: string;
+  limit: number;
+  leaseSeconds: number;
+  sparing?: readonly string[];
+};
 
 /** Takes up to `limit` due deliveries for this worker, with what the mail needs of the contact as it is now. */
 export async function claimDeliveries(
   tx: Tx,
-  { owner, campaignId, limit }: { owner: OwnerId; campaignId: string; limit: number },
+  { owner, campaignId, limit, leaseSeconds, sparing = [] }: ClaimInput,
 ): Promise<ClaimedDelivery[]> {
   return tx.sql<ClaimedDelivery[]>`
     with due as (
       select id from campaign_deliveries
       where owner_id = ${owner} and campaign_id = ${campaignId} and next_attempt_at <= now()
         and domain not in (select domain from campaign_domain_backoffs where owner_id = ${owner} and until > now())
+        and domain <> all(${[...sparing]}::text[])
         and exists (select 1 from campaigns where owner_id = ${owner} and id = ${campaignId} and state = 'sending')
         and exists (select 1 from users u where u.id = ${owner} and enlace_client_is_open(u))
       order by next_attempt_at, id limit ${limit} for update skip locked
@@ -53,15 +45,16 @@ export async function claimDeliveries(
     ), claimed as (
       update campaign_deliveries d set state = 'claimed', next_attempt_at = null, fence = claim.fence
       from due, claim where d.owner_id = ${owner} and d.id = due.id
-      returning d.id, d.contact_id, d.fence, d.email, d.domain, d.attempts, d.first_attempt_at
+      returning d.id, d.contact_id, d.fence, d.email, d.domain, d.attempts, d.first_attempt_at, d.variant
     )
     select ${owner}::text as owner_id, ${campaignId}::text as campaign_id, k.id as delivery_id, k.contact_id, k.fence, k.email as address,
-           k.domain, k.attempts, k.first_attempt_at, c.status, k.contact_id as id, coalesce(c.name, '') as name, c.first_name,
-           c.last_name, c.email, c.phone, c.company, c.city, c.language, coalesce(c.fields, '{}') as fields
+           k.domain, k.attempts, k.first_attempt_at, k.variant, c.status, k.contact_id as id, coalesce(c.name, '') as name, c.first_name,
+           c.last_name, c.email, c.phone, c.company, c.city, c.language, coalesce(c.fields, '{}') as fields,
+           coalesce(c.no_tracking, false) as no_tracking
     from claimed k
     -- Fenced off, so that each contact is looked up by its key whatever the statistics say.
     left join lateral (
-      select status, name, first_name, last_name, email, phone, company, city, language, fields from contacts
+      select status, name, first_name, last_name, email, phone, company, city, language, fields, no_tracking from contacts
       where owner_id = ${owner} and id = k.contact_id and deleted_at is null offset 0
     ) c on true`;
 }
@@ -143,15 +136,17 @@ export async function reapClaims(tx: Tx): Promise<CampaignSum[]> {
     ${addUp(tx)}`;
 }
 
-/** Prolongs the leases of the claims this worker still works on, and forgets those it is done with. */
+/** Prolongs the leases of the claims this worker still works on, and forgets those it is done with. Returns those it still has. */
 export async function keepClaims(
   tx: Tx,
-  { open, done }: { open: readonly number[]; done: readonly number[] },
-): Promise<void> {
-  if (open.length > 0) {
-    await tx.sql`update campaign_claims set lease_until = now() + make_interval(secs => ${leaseSeconds}) where fence = any(${[...open]}::bigint[])`;
-  }
+  { open, done, leaseSeconds }: { open: readonly number[]; done: readonly number[]; leaseSeconds: number },
+): Promise<number[]> {
   if (done.length > 0) await tx.sql`delete from campaign_claims where fence = any(${[...done]}::bigint[])`;
+  if (open.length === 0) return [];
+  const kept = await tx.sql<{ fence: number }[]>`
+    update campaign_claims set lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where fence = any(${[...open]}::bigint[]) returning fence`;
+  return kept.map(({ fence }) => fence);
 }
 
 /** Takes back what workers hold but have not begun. Rows being written this moment are left to their worker. */
@@ -187,19 +182,21 @@ export async function skipWaiting(
     ${addUp(tx)}`;
 }
 
-/** Puts the deliveries nobody knows about back into the queue. Returns how many. */
+/** Puts the deliveries nobody knows about, or one of them, back into the queue. Returns how many. */
 export async function requeueUncertain(
   tx: Tx,
-  { owner, campaignId }: { owner: OwnerId; campaignId: string },
+  { owner, campaignId, deliveryId }: { owner: OwnerId; campaignId: string; deliveryId?: string },
 ): Promise<number> {
+  const one = deliveryId === undefined ? tx.sql`` : tx.sql`and id = ${deliveryId}`;
   const doubted = await tx.sql`
-    select 1 from campaign_deliveries where owner_id = ${owner} and campaign_id = ${campaignId} and failed and state = 'uncertain' for update`;
+    select 1 from campaign_deliveries
+    where owner_id = ${owner} and campaign_id = ${campaignId} and failed and state = 'uncertain' ${one} for update`;
   if (doubted.count === 0) return 0;
   await tx.sql`
     with moved as (
       update campaign_deliveries d
       set state = 'pending', failed = false, fence = null, next_attempt_at = now(), first_attempt_at = null, settled_at = null
-      where owner_id = ${owner} and campaign_id = ${campaignId} and failed and state = 'uncertain'
+      where owner_id = ${owner} and campaign_id = ${campaignId} and failed and state = 'uncertain' ${one}
       returning d.owner_id, d.campaign_id, old.state as was, new.state as became
     )
     ${addUp(tx)}`;

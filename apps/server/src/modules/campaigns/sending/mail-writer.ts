@@ -1,9 +1,11 @@
 import { personalMailData, type MailLinks } from '#modules/templates/usecases/mail-data.ts';
 import { compileMailSegments, fillMail, type MailSegments } from '#modules/templates/usecases/fill-mail.ts';
 import { MailAddressError, parseAddress } from '#platform/mail/addresses.ts';
-import { compileMail, type CompiledMail } from '#platform/mail/compose/compile-mail.ts';
+import { compileMail, type CompiledMail, type MailPieces, toMessage } from '#platform/mail/compose/compile-mail.ts';
 import { composeMail } from '#platform/mail/compose/compose-mail.ts';
 import { MailComposeError } from '#platform/mail/compose/mail-compose-error.ts';
+import type { DkimKey } from '#platform/mail/dkim/dkim.types.ts';
+import { signatureFields, signRaw } from '#platform/mail/dkim/sign-mail.ts';
 import { slotValues } from '#platform/mail/render/template-segments.ts';
 import type { TemplateData } from '#platform/mail/render/render.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -39,6 +41,7 @@ function createPersonalizer({ deps, content }: { deps: Deps; content: CampaignCo
   const { publicUrl, mail } = deps.config;
   const key = deliveryTokenKey(deps);
   const addressesOf = createDeliveryAddresses(deps);
+  const sendingDomain = content.fromAddress.split('@').at(-1) ?? '';
   return (delivery: ClaimedDelivery) => {
     const { deliveryId, ownerId: owner } = delivery;
     const links = deliveryLinks({ publicUrl, token: deliveryToken({ key, owner, deliveryId }) });
@@ -47,13 +50,14 @@ function createPersonalizer({ deps, content }: { deps: Deps; content: CampaignCo
     const name = delivery.name.includes('@') ? '' : delivery.name;
     return {
       data: personalMailData({ contact: delivery, links, shared: content.sharedData }),
-      envelopeFrom: mail.inbound.domain === '' ? mail.from : addresses.bounce,
+      envelopeFrom: addresses.bounce ?? mail.from,
       address,
       fields: {
         to: [{ address, ...(name === '' ? {} : { name }) }],
         replyTo: { name: content.fromName, address: addresses.reply },
         date: deps.clock.now(),
-        messageId: addresses.messageId,
+        // The same on every attempt, under the domain that signs it.
+        messageId: `${addresses.idPart}@${sendingDomain}`,
         list: { unsubscribeUrl: links.unsubscribe, unsubscribeMailto: addresses.unsubscribe },
       },
     };
@@ -82,7 +86,7 @@ function fastWriter({
   content: CampaignContent;
   segments: MailSegments;
   deps: Deps;
-}): (personal: Personal) => Buffer {
+}): (personal: Personal) => MailPieces {
   const compiled: CompiledMail = compileMail({
     seed: content.campaignId,
     ...sharedFields({ deps, content }),
@@ -98,17 +102,32 @@ function fastWriter({
   return ({ data, fields }) => compiled({ ...fields, values: valuesOf(data) });
 }
 
+type Signing = { deps: Deps; keys: readonly DkimKey[] };
+
+/** Without a key the message is there at once; a signature is made by other threads. */
+function putTogether(pieces: MailPieces, { deps, keys }: Signing): Buffer | Promise<Buffer> {
+  if (keys.length === 0) return toMessage(pieces);
+  const mail = { head: pieces.head, bodyHash: pieces.bodyHash() };
+  return signatureFields({ mail, keys, at: deps.clock.now() }).then((fields) => toMessage(pieces, fields));
+}
+
+type WriterInput = { deps: Deps; content: CampaignContent; keys?: readonly DkimKey[] };
+
 /** Compiles the frozen mail once; templates with logic go through the worker thread for each recipient. */
-export function createMailWriter({ deps, content }: { deps: Deps; content: CampaignContent }): MailWriter {
+export function createMailWriter({ deps, content, keys = [] }: WriterInput): MailWriter {
   const source = { subject: content.subject, html: content.html, text: content.bodyText };
   const segments = compileMailSegments(source);
   const personalize = createPersonalizer({ deps, content });
+  const addressed = ({ envelopeFrom, address }: Personal, raw: Buffer): WrittenMail => {
+    return { ok: true, from: envelopeFrom, to: address, raw };
+  };
   if (segments) {
     const write = fastWriter({ content, segments, deps });
     return (delivery) => {
       try {
         const personal = personalize(delivery);
-        return { ok: true, from: personal.envelopeFrom, to: personal.address, raw: write(personal) };
+        const raw = putTogether(write(personal), { deps, keys });
+        return raw instanceof Promise ? raw.then((bytes) => addressed(personal, bytes)) : addressed(personal, raw);
       } catch (error) {
         return refusalOf(error);
       }
@@ -121,12 +140,8 @@ export function createMailWriter({ deps, content }: { deps: Deps; content: Campa
       const filled = await fillMail({ deps, source, data: personal.data });
       if (!filled.ok) return { ok: false, result: skipped('render_failed', filled.error.message) };
       const list = { ...personal.fields.list, id: listId };
-      return {
-        ok: true,
-        from: personal.envelopeFrom,
-        to: personal.address,
-        raw: composeMail({ ...shared, ...personal.fields, ...filled.mail, list }),
-      };
+      const raw = composeMail({ ...shared, ...personal.fields, ...filled.mail, list });
+      return addressed(personal, await signRaw({ raw, keys, at: deps.clock.now() }));
     } catch (error) {
       return refusalOf(error);
     }

@@ -11,6 +11,7 @@ const plain: DeliveryResult = {
   state: 'pending',
   skipReason: null,
   code: null,
+  status: null,
   text: null,
   isAttempt: false,
   retrySeconds: 0,
@@ -36,7 +37,7 @@ function deferred(outcome: Deferral, { delivery, now }: { delivery: Tried; now: 
   const { code, enhanced, text, phase, isConnectionFault } = outcome;
   const attempts = delivery.attempts + 1;
   if (isExpired({ firstAttemptAt: delivery.firstAttemptAt, now }))
-    return { ...plain, state: 'rejected', code, text: short(text), isAttempt: true };
+    return { ...plain, state: 'rejected', code, status: enhanced, text: short(text), isAttempt: true };
   const isQuick = isConnectionFault && attempts <= 2;
   return {
     ...plain,
@@ -66,6 +67,7 @@ export function resultOf(outcome: SendOutcome, context: { delivery: Tried; now: 
         ...plain,
         state: 'rejected',
         code: outcome.code,
+        status: outcome.enhanced,
         text: short(outcome.text),
         isAttempt: true,
         isHardBounce,

@@ -1,4 +1,4 @@
-import { releaseQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import { releaseQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

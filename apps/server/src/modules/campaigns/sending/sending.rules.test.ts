@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
+import { systemClock } from '#platform/clock.ts';
 import { createOpenClaims } from './open-claims.ts';
 import { resultOf } from './outcome.rules.ts';
 import { isExpired, retrySeconds } from './retry.rules.ts';
@@ -96,12 +97,23 @@ describe('the retries', () => {
 
 describe('a claim', () => {
   it('is kept until the last of its deliveries is written, and told as done once', () => {
-    const claims = createOpenClaims();
-    claims.open(7, 2);
+    const claims = createOpenClaims({ clock: systemClock, leaseSeconds: 30 });
+    claims.open(7, { size: 2, untilMs: claims.leaseFromNow() });
     claims.settle(7);
     expect([claims.list(), claims.takeDone()]).toEqual([[7], []]);
     claims.settle(7);
     claims.settle(7);
     expect([claims.list(), claims.takeDone(), claims.takeDone()]).toEqual([[], [7], []]);
+  });
+
+  it('is held until its lease has run out, unless it was kept meanwhile', () => {
+    let nowMs = 1000;
+    const claims = createOpenClaims({ clock: { ...systemClock, monotonicMs: () => nowMs }, leaseSeconds: 30 });
+    for (const fence of [7, 8]) claims.open(fence, { size: 1, untilMs: claims.leaseFromNow() });
+    nowMs += 29_000;
+    claims.keep([8, 9], claims.leaseFromNow());
+    expect([7, 8, 9].map(claims.isHeld)).toEqual([true, true, false]);
+    nowMs += 1000;
+    expect([7, 8, 9].map(claims.isHeld)).toEqual([false, true, false]);
   });
 });

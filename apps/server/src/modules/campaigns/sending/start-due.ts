@@ -2,7 +2,9 @@ import { ownerId } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { CampaignDeps, PauseReason } from '../campaigns.types.ts';
 import { launchCampaign } from '../usecases/start-campaign.ts';
-import { failStart } from './finish-campaign.ts';
+import { failStart, holdLate } from './finish-campaign.ts';
+import { keepQuiet } from './keep-quiet.ts';
+import { tendTrials } from './tend-trials.ts';
 
 type DueRow = { ownerId: string; id: string; lateSeconds: number };
 
@@ -16,7 +18,7 @@ function reasonOf(error: AppError): PauseReason {
 async function launch({ deps, row }: { deps: CampaignDeps; row: DueRow }): Promise<void> {
   const owner = ownerId(row.ownerId);
   if (row.lateSeconds > latestStartSeconds) {
-    await failStart({ deps, owner, campaignId: row.id, reason: 'late' });
+    await holdLate({ deps, owner, campaignId: row.id });
     return;
   }
   try {
@@ -34,7 +36,7 @@ async function launch({ deps, row }: { deps: CampaignDeps; row: DueRow }): Promi
   }
 }
 
-/** Starts what is due: scheduled campaigns whose moment has come, and queued ones whose hold is over. */
+/** Starts what is due: scheduled campaigns whose moment has come, and queued ones whose hold is over. Trials and quiet hours go by the same clock. */
 export async function startDue({ deps }: { deps: CampaignDeps }): Promise<void> {
   const due = await deps.db.system(
     (tx) => tx.sql<DueRow[]>`
@@ -44,6 +46,8 @@ export async function startDue({ deps }: { deps: CampaignDeps }): Promise<void> 
     order by k.scheduled_at limit 20`,
   );
   for (const row of due) await launch({ deps, row });
+  await keepQuiet({ deps });
+  await tendTrials({ deps });
   await deps.db.system(async (tx) => {
     const begun = await tx.sql<{ ownerId: string; id: string }[]>`
       update campaigns k set state = 'sending', updated_at = now() from users u

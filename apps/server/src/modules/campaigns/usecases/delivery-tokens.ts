@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import { bounceAddress, replyAddress } from '#platform/mail/signed-addresses.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { quickHmac } from '#platform/security/quick-hmac.ts';
 
 const purpose = 'campaign-delivery';
 const macBytes = 10;
@@ -21,7 +22,7 @@ function uuidOf(bytes: Buffer): string {
 }
 
 function macOf(key: Buffer, body: Buffer): Buffer {
-  return createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
+  return quickHmac(key, body).subarray(0, macBytes);
 }
 
 /** The secret part of a recipient's links: names one delivery, cannot be guessed or altered. */
@@ -68,9 +69,11 @@ export function createDeliveryAddresses({ secrets, config }: Deps) {
     const compact = compactDeliveryId(deliveryId);
     return {
       reply: replyAddress({ secret, domain, token: `c${compact}` }),
-      bounce: bounceAddress({ secret, domain, token: `c${compact}` }),
+      /** Only where mail comes in can something bounce to us. */
+      bounce: domain === '' ? undefined : bounceAddress({ secret, domain, token: `c${compact}` }),
       unsubscribe: replyAddress({ secret, domain, token: `u${compact}` }),
-      messageId: `${compact}.campaign@${domain}`,
+      /** Of the Message-ID, before its @. */
+      idPart: `${compact}.campaign`,
     };
   };
 }

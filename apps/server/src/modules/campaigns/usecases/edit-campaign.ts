@@ -1,4 +1,6 @@
+import { wholeAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
 import { type Campaign, type CampaignDraft, campaignLimits } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import { copyLinks } from '#modules/folders/folders.usecases.ts';
 import { recordEdit, recordHistory } from '#modules/history/history.usecases.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import { getProfileCard } from '#modules/profiles/profiles.usecases.ts';
@@ -6,8 +8,9 @@ import { findTemplateForCampaign } from '#modules/templates/templates.usecases.t
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
+import { copyCampaignFeed } from '../campaign-feeds.queries.ts';
 import { draftConflict, wrongState } from '../campaigns.errors.ts';
-import { insertCampaign, lockCampaign } from '../campaigns.repository.ts';
+import { freshOptions, insertCampaign, lockCampaign } from '../campaigns.repository.ts';
 import { mayDo } from '../campaigns.rules.ts';
 import type { CampaignCall } from '../campaigns.types.ts';
 import { campaignTexts } from '../locales/texts.ts';
@@ -35,7 +38,6 @@ export async function createCampaign({ deps, ctx, input }: CampaignCall & { inpu
     if (input.profileId !== undefined) await getProfileCard(tx, owner, input.profileId);
     const profileId = input.profileId ?? (await getClientCard(tx, owner)).mainProfileId;
     const name = input.name ?? template?.name ?? campaignTexts[ctx.locale].untitled;
-    const audience = { kind: 'all' as const, excludeContactIds: [] };
     await insertCampaign(tx, owner, {
       id,
       name,
@@ -43,7 +45,8 @@ export async function createCampaign({ deps, ctx, input }: CampaignCall & { inpu
       templateId: template?.id ?? null,
       ownSubject: null,
       ownPreheader: null,
-      audience,
+      audience: wholeAudience,
+      ...freshOptions,
     });
     const entry = { action: 'campaign.created', subjectKind: 'campaign', subjectId: id, after: { name } };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
@@ -60,6 +63,7 @@ export async function saveCampaign({
 }: CampaignCall & { id: string; input: CampaignDraft }): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
   const { name, profileId, templateId, subject, preheader, audience, baseRevision } = input;
+  const { timing, quietHours, isTracked, isPublic, experiment } = input;
   await deps.db.scoped(owner, async (tx) => {
     const row = await lockCampaign(tx, owner, id);
     if (!mayDo('edit', row.state)) throw wrongState(row.state);
@@ -67,7 +71,9 @@ export async function saveCampaign({
     await assertReferences(tx, owner, { templateId, profileId });
     await tx.sql`
       update campaigns set name = ${name}, profile_id = ${profileId}, template_id = ${templateId}, own_subject = ${subject},
-        own_preheader = ${preheader}, audience = ${tx.sql.json(audience)}, revision = revision + 1, state = 'draft', pause_reason = null,
+        own_preheader = ${preheader}, audience = ${tx.sql.json({ ...audience, follow: row.followsId === null ? null : audience.follow })},
+        timing = ${tx.sql.json(timing)}, quiet_hours = ${quietHours && tx.sql.json(quietHours)}, is_tracked = ${isTracked},
+        is_public = ${isPublic}, experiment = ${experiment && tx.sql.json(experiment)}, revision = revision + 1, state = 'draft', pause_reason = null,
         updated_at = ${deps.clock.now()}
       where owner_id = ${owner} and id = ${id}`;
     const entry = {
@@ -89,6 +95,7 @@ export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: 
   await deps.db.scoped(owner, async (tx) => {
     const source = await getViewOrFail(tx, owner, id);
     const { profileId, ownSubject, ownPreheader, audienceDefinition } = source;
+    const { quietHours, isTracked, isPublic, experiment } = source;
     const templateId =
       source.templateId && (await findTemplateForCampaign(tx, owner, source.templateId)) ? source.templateId : null;
     const name = campaignTexts[ctx.locale].copyOf(source.name).slice(0, campaignLimits.name);
@@ -99,8 +106,16 @@ export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: 
       templateId,
       ownSubject,
       ownPreheader,
-      audience: audienceDefinition,
+      // A copy is a campaign of its own, not another round.
+      audience: { ...audienceDefinition, follow: null },
+      ...freshOptions,
+      quietHours,
+      isTracked,
+      isPublic,
+      experiment,
     });
+    await copyLinks(tx, { owner, noun: 'campaign', from: id, to: copyId });
+    await copyCampaignFeed(tx, owner, { from: id, to: copyId });
     const entry = { action: 'campaign.duplicated', subjectKind: 'campaign', subjectId: copyId, after: { name } };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
   });

@@ -7,6 +7,8 @@ import type { DeliveryRef } from './delivery-tokens.ts';
 /** The person behind a link of a mail, with the delivery it was in. */
 export type Recipient = Omit<MailContact, 'id'> & {
   deliveryId: string;
+  /** Which mail of a trial. */
+  variant: number | null;
   campaignId: string;
   campaignName: string;
   contactId: string;
@@ -28,7 +30,7 @@ export async function findRecipient(
   { lock = false } = {},
 ): Promise<Recipient | undefined> {
   const [row] = await tx.sql<Recipient[]>`
-    select d.id as delivery_id, d.campaign_id, k.name as campaign_name, coalesce(o.merged_into, d.contact_id) as contact_id, d.email as address, m.from_name, m.locale as mail_locale,
+    select d.id as delivery_id, d.variant, d.campaign_id, k.name as campaign_name, coalesce(o.merged_into, d.contact_id) as contact_id, d.email as address, m.from_name, m.locale as mail_locale,
            c.status, d.settled_at, d.opened_at, d.clicked_at, d.unsubscribed_at, coalesce(c.name, '') as name, c.first_name, c.last_name,
            c.email, c.phone, c.company, c.city, c.language, coalesce(c.fields, '{}') as fields
     from campaign_deliveries d

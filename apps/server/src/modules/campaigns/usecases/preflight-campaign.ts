@@ -1,19 +1,30 @@
-import type { Preflight } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import { quotaState } from '#modules/subscriptions/quotas.usecases.ts';
+import type { Preflight } from '@enlace/contract/campaigns/preflight.schemas.ts';
+import { getClientCard } from '#modules/identity/identity.usecases.ts';
+import { readCampaignSender } from '#modules/sending-domains/sending-domains.usecases.ts';
+import { quotaState } from '#modules/quotas/quotas.usecases.ts';
 import { errorsOf, unguardedVariables } from '#modules/templates/usecases/check-mail.ts';
 import { loadPreviewReader, previewMail } from '#modules/templates/usecases/preview-mail.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
-import { usualPace } from '../campaigns.queries.ts';
-import { etaSeconds } from '../campaigns.rules.ts';
-import type { CampaignCall, CampaignRow } from '../campaigns.types.ts';
 import { countAudience, countMissing, topDomains } from '../audience.queries.ts';
-import { type LoadedDraft, loadCampaignDraft } from './load-draft.ts';
+import type { CampaignCall, CampaignDeps, CampaignRow } from '../campaigns.types.ts';
+import { compileAudience } from '../compile-audience.ts';
+import { signsOf } from '../mail-signs.rules.ts';
+import { durationOf, paceOf } from '../pace.queries.ts';
+import { divide } from '../trial.rules.ts';
+import { type LoadedDraft, loadCampaignDraft, loadCampaignDrafts } from './load-draft.ts';
 import { getViewOrFail } from './read-campaigns.ts';
+import { viewTiming } from './view-timing.ts';
 import { toDraftRow } from './to-draft-row.ts';
 
 type QuotaView = Preflight['quota'];
+type Facts = Pick<
+  Preflight,
+  'audience' | 'leftOut' | 'domains' | 'quota' | 'etaSeconds' | 'timing' | 'trial' | 'missingValues'
+> & { gone: number };
+type Blocker = Preflight['blockers'][number];
+type Input = { tx: Tx; deps: CampaignDeps; owner: OwnerId; campaign: CampaignRow };
 
 async function readQuota(tx: Tx, owner: OwnerId, wanted: number): Promise<QuotaView> {
   try {
@@ -28,70 +39,86 @@ async function readQuota(tx: Tx, owner: OwnerId, wanted: number): Promise<QuotaV
   }
 }
 
-type Facts = {
-  audience: number;
-  leftOut: Preflight['leftOut'];
-  domains: Preflight['domains'];
-  quota: QuotaView;
-  pace: number | null;
-};
-
-async function readFacts(tx: Tx, owner: OwnerId, campaign: CampaignRow): Promise<Facts> {
-  const { included, leftOut } = await countAudience(tx, owner, campaign.audience);
+async function readFacts({ tx, deps, owner, campaign }: Input, draft: LoadedDraft | undefined): Promise<Facts> {
+  const now = deps.clock.now();
+  const compiled = await compileAudience(tx, owner, { audience: campaign.audience, campaignId: campaign.id, now });
+  const { included: audience, leftOut } = await countAudience(tx, owner, compiled);
+  const domains = await topDomains(tx, owner, compiled);
+  const variables = draft ? unguardedVariables(draft.draft) : [];
   return {
-    audience: included,
+    audience,
     leftOut,
-    domains: await topDomains(tx, owner, campaign.audience),
-    quota: await readQuota(tx, owner, included),
-    pace: await usualPace(tx, owner),
+    domains,
+    quota: await readQuota(tx, owner, audience),
+    etaSeconds: durationOf(await paceOf(tx, owner), { audience, domains }),
+    timing: await viewTiming(tx, { owner, campaign, compiled, home: await getClientCard(tx, owner), now }),
+    trial: campaign.experiment ? divide(audience, campaign.experiment) : null,
+    missingValues: await countMissing(tx, owner, { compiled, variables }),
+    gone: compiled.gone.length,
   };
 }
 
-function blockersOf({
-  loaded,
-  facts,
-  errors,
-}: {
-  loaded: LoadedDraft | undefined;
-  facts: Facts;
-  errors: number;
-}): Preflight['blockers'] {
-  const blockers: Preflight['blockers'] = [];
-  if (!loaded) blockers.push('template');
-  if (errors > 0) blockers.push('template_broken');
+/** Runs what may be refused; the codes named are a finding, everything else is an error. */
+async function refusalOf(codes: readonly string[], work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && codes.includes(error.code)) return true;
+    throw error;
+  }
+}
+
+type Found = { draft: LoadedDraft | undefined; facts: Facts; isDomainBlocked: boolean };
+
+async function blockersOf(input: Input, { draft, facts, isDomainBlocked }: Found): Promise<Blocker[]> {
+  const { campaign } = input;
+  const blockers: Blocker[] = [];
+  const isUntriable = await refusalOf(['campaigns.bad_experiment'], () => loadCampaignDrafts(input));
+  const clashes = campaign.experiment !== null && campaign.timing.kind === 'reader';
+  if (!draft && campaign.experiment?.kind !== 'content') blockers.push('template');
+  if (isUntriable || clashes) blockers.push('experiment');
+  if (facts.gone > 0) blockers.push('audience_gone');
   if (facts.audience === 0) blockers.push('empty_audience');
   if (!facts.quota.isEnough) blockers.push('quota');
+  if (isDomainBlocked) blockers.push('domain');
   return blockers;
 }
 
 /** What starting the campaign would do now: who gets it, who does not and why, and what stands against it. */
 export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<Preflight> {
   const owner = ctx.actor.ownerId;
-  const { loaded, facts, reader } = await deps.db.scoped(owner, async (tx) => {
-    const campaign = toDraftRow(await getViewOrFail(tx, owner, id));
-    const draft = await loadCampaignDraft({ tx, deps, owner, campaign });
-    const missing = draft
-      ? await countMissing(tx, owner, { audience: campaign.audience, variables: unguardedVariables(draft.draft) })
-      : [];
+  const { draft, facts, reader, blockers, from, templateId } = await deps.db.scoped(owner, async (tx) => {
+    const view = await getViewOrFail(tx, owner, id);
+    const campaign = toDraftRow(view);
+    const input = { tx, deps, owner, campaign };
+    const loaded = await loadCampaignDraft(input);
+    const found = await readFacts(input, loaded);
+    const { address, isBlocked } = await readCampaignSender(input);
+    const name = loaded?.sender.profile.name ?? view.profileName;
     return {
-      loaded: draft && { ...draft, missing },
-      facts: await readFacts(tx, owner, campaign),
+      draft: loaded,
+      facts: found,
       reader: await loadPreviewReader({ tx, owner, contactId: undefined }),
+      blockers: await blockersOf(input, { draft: loaded, facts: found, isDomainBlocked: isBlocked }),
+      from: name === null ? null : { name, address },
+      templateId: campaign.templateId,
     };
   });
-  const preview = loaded
-    ? await previewMail({ deps, draft: loaded.draft, context: { sender: loaded.sender, ...reader } })
+  const preview = draft
+    ? await previewMail({ deps, draft: draft.draft, context: { sender: draft.sender, ...reader } })
     : undefined;
   const problems = preview?.problems ?? [];
-  const { pace, ...shown } = facts;
+  const isBroken = errorsOf(problems).length > 0;
+  const { gone: _gone, ...shown } = facts;
   return {
     ...shown,
-    missingValues: loaded?.missing ?? [],
     problems,
+    signs: preview && !isBroken ? signsOf(preview) : [],
     sizeBytes: preview?.sizeBytes ?? 0,
-    from: loaded ? { name: loaded.sender.profile.name, address: deps.config.mail.from } : null,
+    from,
     subject: preview?.subject ?? '',
-    etaSeconds: pace === null ? null : etaSeconds({ waiting: facts.audience, perMinute: pace }),
-    blockers: blockersOf({ loaded, facts, errors: errorsOf(problems).length }),
+    templateId,
+    blockers: isBroken ? [...blockers, 'template_broken'] : blockers,
   };
 }

@@ -5,7 +5,7 @@ import { loadPreviewReader, previewMail } from '#modules/templates/usecases/prev
 import { incomplete } from '../campaigns.errors.ts';
 import { findContent } from '../campaigns.repository.ts';
 import type { CampaignCall, CampaignContent } from '../campaigns.types.ts';
-import { loadCampaignDraft } from './load-draft.ts';
+import { loadCampaignDraft, loadCampaignDrafts } from './load-draft.ts';
 import { getViewOrFail } from './read-campaigns.ts';
 import { toDraftRow } from './to-draft-row.ts';
 
@@ -28,6 +28,9 @@ async function previewFrozen({
   const mail = filled.ok ? filled.mail : { subject: '', html: '', text: '' };
   return {
     ...mail,
+    preheader: '',
+    remoteImages: [],
+    htmlBytes: Buffer.byteLength(mail.html),
     sizeBytes: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
     problems: [],
     contact: reader.contact
@@ -42,13 +45,21 @@ export async function previewCampaign({
   ctx,
   id,
   contactId,
-}: CampaignCall & { id: string; contactId: string | undefined }): Promise<MailPreview> {
+  variant = null,
+}: CampaignCall & {
+  id: string;
+  contactId: string | undefined;
+  variant?: number | null | undefined;
+}): Promise<MailPreview> {
   const owner = ctx.actor.ownerId;
   const { content, loaded, reader } = await deps.db.scoped(owner, async (tx) => {
     const campaign = toDraftRow(await getViewOrFail(tx, owner, id));
     return {
-      content: await findContent(tx, owner, id),
-      loaded: await loadCampaignDraft({ tx, deps, owner, campaign }),
+      content: await findContent(tx, owner, id, variant),
+      loaded:
+        variant === null
+          ? await loadCampaignDraft({ tx, deps, owner, campaign })
+          : (await loadCampaignDrafts({ tx, deps, owner, campaign }))[variant],
       reader: await loadPreviewReader({ tx, owner, contactId }),
     };
   });

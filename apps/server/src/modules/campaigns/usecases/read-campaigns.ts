@@ -16,6 +16,7 @@ import {
 import { presentCampaign, presentCampaignSummary, presentProgress } from '../campaigns.presenter.ts';
 import { isRunning, type RunningState } from '../campaigns.rules.ts';
 import type { CampaignCall, CampaignView } from '../campaigns.types.ts';
+import { readTrial } from './read-trial.ts';
 
 const paceMinutes = 3;
 
@@ -32,7 +33,8 @@ export async function readCampaign({ deps, ctx, id }: CampaignCall & { id: strin
     const view = await getViewOrFail(tx, owner, id);
     const minutes = view.startedAt ? await listMinutes(tx, owner, id) : [];
     const limitedDomains = isRunning(view.state) ? await listLimitedDomains(tx, owner) : [];
-    return presentCampaign(view, { minutes, limitedDomains, now: deps.clock.now() });
+    const trial = await readTrial(tx, owner, view);
+    return presentCampaign(view, { minutes, limitedDomains, now: deps.clock.now() }, trial);
   });
 }
 
@@ -76,6 +78,10 @@ type ListQuery = {
   tab: CampaignTab;
   search?: string | undefined;
   since?: string | undefined;
+  folderId?: string | undefined;
+  isUnfiled?: boolean | undefined;
+  labelIds?: readonly string[] | undefined;
+  needsAllLabels?: boolean | undefined;
   cursor?: string | undefined;
   limit: number;
 };
@@ -84,17 +90,18 @@ type ListReply = { items: CampaignSummary[]; next: string | null; counts: TabCou
 /** Newest first, with the counts of all tabs under the same search. */
 export async function listCampaigns({ deps, ctx, query }: CampaignCall & { query: ListQuery }): Promise<ListReply> {
   const owner = ctx.actor.ownerId;
-  const { tab, search, limit } = query;
+  const { tab, search, limit, folderId, isUnfiled, labelIds, needsAllLabels } = query;
+  const place = { folderId, isUnfiled, labelIds, needsAllLabels };
   const since = query.since === undefined ? undefined : Temporal.Instant.from(query.since);
   const after = decodeKeyset(query.cursor, 'text')?.id;
   return deps.db.scoped(owner, async (tx) => {
-    const views = await listCampaignViews(tx, owner, { tab, search, since, after, limit: limit + 1 });
+    const views = await listCampaignViews(tx, owner, { tab, search, since, ...place, after, limit: limit + 1 });
     const page = views.slice(0, limit);
     const last = page.at(-1);
     return {
       items: page.map(presentCampaignSummary),
       next: views.length > limit && last ? encodeKeyset({ key: '', id: last.id }) : null,
-      counts: await countByTab(tx, owner, { search, since }),
+      counts: await countByTab(tx, owner, { search, since, ...place }),
       running: await readRunning(tx, owner, deps.clock.now()),
     };
   });

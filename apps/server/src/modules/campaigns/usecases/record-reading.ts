@@ -5,19 +5,28 @@ import { compileSegments, renderSegments } from '#platform/mail/render/template-
 import type { TemplateData } from '#platform/mail/render/render.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { findContent } from '../campaigns.repository.ts';
+import type { ReaderClass } from '../campaigns.types.ts';
 import { deliveryLinks } from '../sending/mail-writer.ts';
 import { deliveryToken, deliveryTokenKey, type DeliveryRef } from './delivery-tokens.ts';
 import { findRecipient, type Recipient } from './find-recipient.ts';
+import { takeBackBurst } from './take-back-burst.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets' | 'renderer'>;
 
 /** Decides, knowing when the mail was delivered, whether a program did it. */
 export type IsMachine = (deliveredAt: Temporal.Instant | null) => boolean;
-type ReadingInput = { deps: Deps; ref: DeliveryRef; isMachine: IsMachine };
+type ReadingInput = { deps: Deps; ref: DeliveryRef; isMachine: IsMachine; reader: ReaderClass };
 
 const eventsPerKind = 50;
 
-type Reading = { tx: Tx; deps: Deps; ref: DeliveryRef; recipient: Recipient; machine: boolean };
+type Reading = {
+  tx: Tx;
+  deps: Deps;
+  ref: DeliveryRef;
+  recipient: Recipient;
+  machine: boolean;
+  reader: ReaderClass;
+};
 type EventInput = Reading & { kind: 'opened' | 'clicked'; linkId: number | null };
 
 /** Keeps the event, unless there are already very many of it. Says whether it is the first by a program. */
@@ -27,6 +36,7 @@ async function keepEvent({
   ref,
   recipient,
   machine,
+  reader: { device, program, system },
   kind,
   linkId,
 }: EventInput): Promise<{ isFirstMachine: boolean; isKept: boolean }> {
@@ -37,8 +47,9 @@ async function keepEvent({
     ) known`;
   if ((before?.total ?? 0) >= eventsPerKind) return { isFirstMachine: false, isKept: false };
   await tx.sql`
-    insert into campaign_events (owner_id, at, campaign_id, delivery_id, contact_id, kind, link_id, machine)
-    values (${ref.owner}, ${deps.clock.now()}, ${recipient.campaignId}, ${ref.deliveryId}, ${recipient.contactId}, ${kind}, ${linkId}, ${machine})`;
+    insert into campaign_events (owner_id, at, campaign_id, delivery_id, contact_id, kind, link_id, machine, device, program, system)
+    values (${ref.owner}, ${deps.clock.now()}, ${recipient.campaignId}, ${ref.deliveryId}, ${recipient.contactId}, ${kind}, ${linkId}, ${machine},
+            ${device}, ${program}, ${system})`;
   return { isFirstMachine: machine && (before?.machine ?? 0) === 0, isKept: true };
 }
 
@@ -68,11 +79,11 @@ async function openFirst(reading: Reading): Promise<void> {
 }
 
 /** The pixel was asked for. A person counts once, programs apart. */
-export async function recordOpen({ deps, ref, isMachine }: ReadingInput): Promise<boolean> {
+export async function recordOpen({ deps, ref, isMachine, reader }: ReadingInput): Promise<boolean> {
   return deps.db.scoped(ref.owner, async (tx) => {
     const recipient = await findRecipient(tx, ref, { lock: true });
     if (!recipient) return false;
-    const reading = { tx, deps, ref, recipient, machine: isMachine(recipient.settledAt) };
+    const reading = { tx, deps, ref, recipient, machine: isMachine(recipient.settledAt), reader };
     const { isFirstMachine } = await keepEvent({ ...reading, kind: 'opened', linkId: null });
     if (isFirstMachine) await addToSum(reading, 'machine_opened');
     if (!reading.machine) await openFirst(reading);
@@ -89,6 +100,7 @@ async function countClick(reading: Reading, { id, url }: { id: number; url: stri
   const { isFirstMachine, isKept } = await keepEvent({ ...reading, kind: 'clicked', linkId: id });
   if (isFirstMachine) await addToSum(reading, 'machine_clicked');
   if (reading.machine || !isKept) return;
+  const about = { campaignId: recipient.campaignId, contactId: recipient.contactId };
   await openFirst(reading);
   await tx.sql`
     update campaign_links set clicks = clicks + 1, people = people + ${seen ? 0 : 1}
@@ -109,6 +121,7 @@ async function countClick(reading: Reading, { id, url }: { id: number; url: stri
       at,
       details: { campaignId, campaignName, url },
     });
+  await takeBackBurst({ tx, ref, about, now: at });
 }
 
 async function fillUrl({
@@ -134,6 +147,7 @@ export async function recordClick({
   deps,
   ref,
   isMachine,
+  reader,
   linkId,
   isCounted,
 }: ReadingInput & { linkId: number; isCounted: boolean }): Promise<string | undefined> {
@@ -144,7 +158,7 @@ export async function recordClick({
     const [link] = await tx.sql<{ url: string }[]>`
       select url from campaign_links where owner_id = ${ref.owner} and campaign_id = ${recipient.campaignId} and id = ${linkId}`;
     if (!link) return undefined;
-    const reading = { tx, deps, ref, recipient, machine: isMachine(recipient.settledAt) };
+    const reading = { tx, deps, ref, recipient, machine: isMachine(recipient.settledAt), reader };
     if (isCounted) await countClick(reading, { id: linkId, url: link.url });
     return { recipient, content, url: link.url };
   });

@@ -1,10 +1,11 @@
 import { resubscribe, unsubscribeContact } from '#modules/contacts/contacts.usecases.ts';
+import { noteReturn } from '#modules/suppressions/usecases/note-return.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { DeliveryRef } from './delivery-tokens.ts';
 import { findRecipient, type Recipient } from './find-recipient.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'events' | 'live'>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'events' | 'live' | 'ids'>;
 
 /** How long the person may take an unsubscription back on the same page. */
 const undoHours = 24;
@@ -16,18 +17,25 @@ export async function markUnsubscribed({
   ref,
   campaignId,
   contactId,
+  source,
 }: {
   tx: Tx;
-  deps: Pick<Platform, 'clock'>;
+  deps: Pick<Platform, 'clock' | 'ids' | 'events' | 'live'>;
   ref: DeliveryRef;
   campaignId: string;
   contactId: string;
+  source: 'mail' | 'page';
 }): Promise<void> {
   const at = deps.clock.now();
-  const marked = await tx.sql`
+  const [marked] = await tx.sql<{ email: string }[]>`
     update campaign_deliveries set unsubscribed_at = ${at}
-    where owner_id = ${ref.owner} and id = ${ref.deliveryId} and unsubscribed_at is null`;
-  if (marked.count === 0) return;
+    where owner_id = ${ref.owner} and id = ${ref.deliveryId} and unsubscribed_at is null returning email`;
+  if (!marked) return;
+  const said = { code: null, status: null, detail: null, reason: 'unsubscribed', kind: 'unsubscribed' } as const;
+  const refs = { campaignId, contactId, deliveryId: ref.deliveryId };
+  const fingerprint = `${ref.deliveryId}:${at.epochMilliseconds}`;
+  const event = { ...said, ...refs, source, address: marked.email, fingerprint };
+  await noteReturn({ tx, deps, owner: ref.owner, event });
   await tx.sql`update campaign_totals set unsubscribed = unsubscribed + 1 where owner_id = ${ref.owner} and campaign_id = ${campaignId}`;
   await tx.sql`
     insert into campaign_events (owner_id, at, campaign_id, delivery_id, contact_id, kind)
@@ -49,7 +57,7 @@ export async function unsubscribeRecipient({
     if (!recipient) return undefined;
     const { campaignId, campaignName, contactId } = recipient;
     await unsubscribeContact({ tx, deps, owner: ref.owner, contactId, source, reason: campaignName });
-    await markUnsubscribed({ tx, deps, ref, campaignId, contactId });
+    await markUnsubscribed({ tx, deps, ref, campaignId, contactId, source: 'page' });
     return findRecipient(tx, ref);
   });
 }

@@ -1,7 +1,7 @@
 import type { CampaignReport } from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import { presentFunnel, presentTotals } from '../campaigns.presenter.ts';
 import type { CampaignCall } from '../campaigns.types.ts';
-import { readDomains, readFailures, readLinks, readTimeline } from '../report.queries.ts';
+import { readDevices, readDomains, readFailures, readGroups, readLinks, readTimeline } from '../report.queries.ts';
 import { getViewOrFail } from './read-campaigns.ts';
 
 const steps = 24;
@@ -29,6 +29,8 @@ export async function reportCampaign({ deps, ctx, id }: CampaignCall & { id: str
         steps: from ? await readTimeline(tx, owner, { campaignId: id, from, stepMinutes, steps }) : [],
       },
       links: await readLinks(tx, owner, id),
+      people: await readGroups(tx, owner, id),
+      devices: await readDevices(tx, owner, id),
       domains: await readDomains(tx, owner, id),
       failures: await readFailures(tx, owner, id),
     };

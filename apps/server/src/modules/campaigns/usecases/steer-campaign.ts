@@ -1,19 +1,23 @@
 import type { Campaign, CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
-import { releaseQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import { releaseQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { wrongState } from '../campaigns.errors.ts';
 import { announceWork, lockCampaign, setState } from '../campaigns.repository.ts';
 import { mayDo } from '../campaigns.rules.ts';
+import { noTrial } from '../campaigns.errors.ts';
 import type { CampaignCall, CampaignRow } from '../campaigns.types.ts';
 import { recallClaimed, requeueUncertain, skipWaiting, thawAudience } from '../sending/ledger.repository.ts';
 import { releaseSkipped } from '../sending/release-skipped.ts';
+import { decideTrial } from '../sending/tend-trials.ts';
 import { readCampaign } from './read-campaigns.ts';
+import { launchCampaign } from './start-campaign.ts';
 
 type SteerInput = CampaignCall & { id: string };
 type Change = {
   verb: Parameters<typeof mayDo>[0];
-  action: string;
+  /** Undefined where the change records itself. */
+  action: string | undefined;
   apply: (tx: Tx, campaign: CampaignRow) => Promise<void>;
 };
 
@@ -24,8 +28,10 @@ async function steer({ deps, ctx, id, change }: SteerInput & { change: Change })
     const campaign = await lockCampaign(tx, owner, id);
     if (!mayDo(change.verb, campaign.state)) throw wrongState(campaign.state);
     await change.apply(tx, campaign);
-    const entry = { action: change.action, subjectKind: 'campaign', subjectId: id, after: { name: campaign.name } };
-    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+    if (change.action !== undefined) {
+      const entry = { action: change.action, subjectKind: 'campaign', subjectId: id, after: { name: campaign.name } };
+      await recordHistory({ tx, owner, actor: ctx.actor, entry });
+    }
     await deps.live.publish(tx, { userId: owner, event: { kind: 'campaign.progress', campaignId: id } });
     await announceWork(tx);
   });
@@ -49,9 +55,45 @@ export function pauseCampaign(input: SteerInput): Promise<Campaign> {
   return steer({ ...input, change: { verb: 'pause', action: 'campaign.paused', apply } });
 }
 
-/** Goes on with exactly those who have not got it. */
-export function resumeCampaign(input: SteerInput): Promise<Campaign> {
-  return steer({ ...input, change: { verb: 'resume', action: 'campaign.resumed', apply: moveTo(input, 'sending') } });
+async function isLate({ deps, ctx, id }: SteerInput): Promise<boolean> {
+  const owner = ctx.actor.ownerId;
+  const [row] = await deps.db.scoped(
+    owner,
+    (tx) => tx.sql`
+    select 1 from campaigns where owner_id = ${owner} and id = ${id} and state = 'paused' and started_at is null and deleted_at is null`,
+  );
+  return row !== undefined;
+}
+
+/**
+ * Goes on with exactly those who have not got it. One whose moment had passed starts now; one that rests for its quiet
+ * hours gives them up.
+ */
+export async function resumeCampaign(input: SteerInput): Promise<Campaign> {
+  const { deps, ctx, id } = input;
+  const owner = ctx.actor.ownerId;
+  if (await isLate(input)) {
+    await launchCampaign({ deps, owner, id, actor: ctx.actor, from: 'late' });
+    return readCampaign({ deps, ctx, id });
+  }
+  const apply: Change['apply'] = async (tx, campaign) => {
+    if (campaign.startedAt === null) throw wrongState(campaign.state);
+    if (campaign.pauseReason === 'quiet')
+      await tx.sql`update campaigns set quiet_hours = null where owner_id = ${owner} and id = ${id}`;
+    await moveTo(input, 'sending')(tx);
+  };
+  return steer({ ...input, change: { verb: 'resume', action: 'campaign.resumed', apply } });
+}
+
+/** The person ends the trial: the rest of the audience gets this variant. */
+export function chooseWinner(input: SteerInput & { variant: number }): Promise<Campaign> {
+  const { deps, ctx, id, variant } = input;
+  const owner = ctx.actor.ownerId;
+  const apply: Change['apply'] = async (tx, { experiment }) => {
+    if (!experiment || variant >= experiment.variants.length) throw noTrial();
+    if (!(await decideTrial(tx, { deps, ref: { owner, campaignId: id }, variant, by: ctx.actor }))) throw noTrial();
+  };
+  return steer({ ...input, change: { verb: 'decide', action: undefined, apply } });
 }
 
 /** Final: whoever has not got it yet never will, and the quota for them is given back. */
@@ -70,6 +112,7 @@ export function withdrawCampaign(input: SteerInput): Promise<Campaign> {
   const { deps, ctx, id } = input;
   const owner = ctx.actor.ownerId;
   const apply: Change['apply'] = async (tx, campaign) => {
+    if (campaign.state === 'paused' && campaign.startedAt !== null) throw wrongState(campaign.state);
     const [held] = await tx.sql<
       { audience: number }[]
     >`select audience from campaign_totals where owner_id = ${owner} and campaign_id = ${id}`;
@@ -86,7 +129,8 @@ export function withdrawCampaign(input: SteerInput): Promise<Campaign> {
       await tx.sql`update templates set uses = greatest(uses - 1, 0) where owner_id = ${owner} and id = ${campaign.templateId}`;
     }
     await tx.sql`
-      update campaigns set state = 'draft', scheduled_at = null, hold_until = null, started_at = null, updated_at = ${deps.clock.now()}
+      update campaigns set state = 'draft', pause_reason = null, scheduled_at = null, hold_until = null, started_at = null, public_since = null,
+        test_people = null, test_sent_at = null, decide_at = null, winner = null, decided_at = null, decided_by = null, updated_at = ${deps.clock.now()}
       where owner_id = ${owner} and id = ${id}`;
   };
   return steer({ ...input, change: { verb: 'withdraw', action: 'campaign.withdrawn', apply } });

@@ -5,20 +5,27 @@ import { findContent } from '../campaigns.repository.ts';
 import { deliveryLinks } from '../sending/mail-writer.ts';
 import { deliveryToken, deliveryTokenKey, type DeliveryRef } from './delivery-tokens.ts';
 import { findRecipient } from './find-recipient.ts';
+import { findShared, type WebVersion } from './read-archive.ts';
 
 type Deps = Pick<Platform, 'db' | 'config' | 'secrets' | 'renderer'>;
 
 const pixel = /<img src="\{\{ track\.open \}\}"[^>]*>/;
 
-/** The recipient's mail as a page, without the pixel; undefined when it is gone. */
-export async function readWebVersion({ deps, ref }: { deps: Deps; ref: DeliveryRef }): Promise<string | undefined> {
-  const found = await deps.db.scoped(ref.owner, async (tx) => {
+async function readMail(deps: Deps, ref: DeliveryRef) {
+  const mail = await deps.db.scoped(ref.owner, async (tx) => {
     const recipient = await findRecipient(tx, ref);
-    const content = recipient && (await findContent(tx, ref.owner, recipient.campaignId));
+    const content = recipient && (await findContent(tx, ref.owner, recipient.campaignId, recipient.variant));
     return recipient && content ? { recipient, content } : undefined;
   });
+  // The address of this page unsubscribes its reader, so what can be handed on is the public one.
+  return mail && { ...mail, shared: await findShared({ deps, campaignId: mail.recipient.campaignId }) };
+}
+
+/** The recipient's mail as a page, without the pixel; undefined when it is gone. */
+export async function readWebVersion({ deps, ref }: { deps: Deps; ref: DeliveryRef }): Promise<WebVersion | undefined> {
+  const found = await readMail(deps, ref);
   if (!found) return undefined;
-  const { recipient, content } = found;
+  const { recipient, content, shared } = found;
   const links = deliveryLinks({
     publicUrl: deps.config.publicUrl,
     token: deliveryToken({ key: deliveryTokenKey(deps), ...ref }),
@@ -30,5 +37,5 @@ export async function readWebVersion({ deps, ref }: { deps: Deps; ref: DeliveryR
   });
   const source = { subject: content.subject, html: content.html.replace(pixel, ''), text: '' };
   const filled = await fillMail({ deps, source, data });
-  return filled.ok ? filled.mail.html : undefined;
+  return filled.ok ? { subject: filled.mail.subject, html: filled.mail.html, shared } : undefined;
 }

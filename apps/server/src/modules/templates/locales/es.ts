@@ -4,6 +4,29 @@ export const es = {
   testPrefix: 'Prueba',
   /** Under every mailing: who writes and why. */
   footer: (brand: string) => `Te escribe ${brand} porque te suscribiste.`,
+  /** Who writes where there is no client yet. */
+  sampleBrand: 'Barro y Sal',
+  /** Invented news, for looking at a mail that shows some: title, summary, day. */
+  feed: {
+    title: 'Cuaderno del taller',
+    items: [
+      {
+        title: 'Esmaltes de ceniza, paso a paso',
+        summary: 'De la chimenea al horno: qué ceniza sirve y cómo se lava.',
+        date: '18 de noviembre de 2026',
+      },
+      {
+        title: 'Cómo cuidamos las piezas usadas',
+        summary: 'Tres gestos que alargan la vida de una taza.',
+        date: '11 de noviembre de 2026',
+      },
+      {
+        title: 'Un sábado en el torno',
+        summary: 'Lo que aprendieron ocho personas en cuatro horas.',
+        date: '4 de noviembre de 2026',
+      },
+    ],
+  },
   sample: {
     firstName: 'Julia',
     lastName: 'Vidal',

@@ -5,6 +5,15 @@ export const ja: TemplateTexts = {
   copyOf: (name) => `${name}（コピー）`,
   testPrefix: 'テスト',
   footer: (brand) => `購読していただいた方に${brand}からお送りしています。`,
+  sampleBrand: '土と塩',
+  feed: {
+    title: '工房ノート',
+    items: [
+      { title: '灰釉のつくり方', summary: '暖炉から窯まで。使える灰と洗い方を紹介します。', date: '2026年11月18日' },
+      { title: '使った器のお手入れ', summary: 'カップが長持ちする三つの習慣です。', date: '2026年11月11日' },
+      { title: 'ろくろの土曜日', summary: '八人が四時間で学んだことをまとめました。', date: '2026年11月4日' },
+    ],
+  },
   sample: {
     firstName: '結衣',
     lastName: '佐藤',

@@ -21,13 +21,15 @@ import {
 } from './saved-replies.repository.ts';
 
 function present(row: SavedReplyRow, fieldKeys: readonly string[]): SavedReply {
-  const { id, name, format, body, profileId, uses, revision } = row;
+  const { id, name, format, body, profileId, folderId, labelIds, uses, revision } = row;
   return {
     id,
     name,
     format,
     body,
     profileId,
+    folderId,
+    labelIds,
     uses,
     revision,
     usedAt: row.usedAt?.toString() ?? null,

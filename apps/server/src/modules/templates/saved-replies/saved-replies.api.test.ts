@@ -48,6 +48,21 @@ function fill(id: string, client = marina) {
 }
 
 describe('saved replies', () => {
+  it('lie in the folders and carry the labels of templates', async () => {
+    const { id } = await create({ name: 'Horario', format: 'plain', body: 'De 10 a 14' });
+    const made = async (what: 'folders' | 'labels') =>
+      (await kit.call('POST', `/api/templates/${what}`, { ...marina, body: { name: 'Preguntas' } })).json<{
+        id: string;
+      }>().id;
+    const [folderId, labelId] = [await made('folders'), await made('labels')];
+    await kit.call('POST', '/api/templates/folders/subjects', { ...marina, body: { ids: [id], folderId } });
+    await kit.call('POST', '/api/templates/labels/subjects', {
+      ...marina,
+      body: { ids: [id], addIds: [labelId], removeIds: [] },
+    });
+    expect((await list()).find((reply) => reply.id === id)).toMatchObject({ folderId, labelIds: [labelId] });
+  });
+
   it('are filled with the values of the conversation, with the fallback where there is none', async () => {
     const body =
       'Hola {{ contact.first_name | default: "hola" }} de {{ contact.city | default: "por aquí" }}:\nsoy {{ profile.name }}.\n\nHasta pronto';

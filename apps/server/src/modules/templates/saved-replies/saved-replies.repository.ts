@@ -1,4 +1,5 @@
 import type { SavedReplyInput } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
+import { linkColumns } from '#modules/folders/folders.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
@@ -9,6 +10,8 @@ export type SavedReplyRow = {
   format: 'plain' | 'rich';
   body: string;
   profileId: string | null;
+  folderId: string | null;
+  labelIds: string[];
   uses: number;
   usedAt: Temporal.Instant | null;
   revision: number;
@@ -19,9 +22,10 @@ export type SavedReplyRow = {
 /** Offered in one list at most: the newest in use. */
 const listLimit = 500;
 
-function source(tx: Tx) {
+function source(tx: Tx, owner: OwnerId) {
   return tx.sql`
-    select t.id, t.name, r.format, r.body, r.profile_id, t.uses, r.used_at, t.revision, t.updated_at, t.deleted_at
+    select t.id, t.name, r.format, r.body, r.profile_id, t.uses, r.used_at, t.revision, t.updated_at, t.deleted_at,
+           ${linkColumns(tx, { owner, noun: 'template', subject: tx.sql`t.id` })}
     from templates t join saved_replies r on r.owner_id = t.owner_id and r.template_id = t.id`;
 }
 
@@ -32,7 +36,7 @@ export async function listSavedReplyRows(
 ): Promise<SavedReplyRow[]> {
   return [
     ...(await tx.sql<SavedReplyRow[]>`
-      ${source(tx)} where t.owner_id = ${owner} and t.deleted_at is null
+      ${source(tx, owner)} where t.owner_id = ${owner} and t.deleted_at is null
         ${profileId ? tx.sql`and (r.profile_id is null or r.profile_id = ${profileId})` : tx.sql``}
         ${search ? tx.sql`and strpos(enlace_fold(t.name || ' ' || r.body), enlace_fold(${search})) > 0` : tx.sql``}
       order by r.used_at desc nulls last, t.updated_at desc, t.id desc limit ${listLimit}`),
@@ -43,7 +47,7 @@ export async function listSavedReplyRows(
 export async function lockSavedReply(tx: Tx, owner: OwnerId, id: string): Promise<SavedReplyRow> {
   const [row] = await tx.sql<
     SavedReplyRow[]
-  >`${source(tx)} where t.owner_id = ${owner} and t.id = ${id} for update of t`;
+  >`${source(tx, owner)} where t.owner_id = ${owner} and t.id = ${id} for update of t`;
   if (!row) throw notFound();
   return row;
 }

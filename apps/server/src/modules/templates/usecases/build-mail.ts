@@ -1,34 +1,51 @@
-import { renderMjml } from '@enlace/blocks/mail/render-mjml.ts';
+import { escapeMailAttribute, escapeMailText } from '@enlace/blocks/mail/mail-escape.ts';
+import { type MailSettings, renderMarkdownMjml, renderMjml } from '@enlace/blocks/mail/render-mjml.ts';
+import { localeTexts } from '@enlace/blocks/locales/locale-texts.ts';
 import { renderText } from '@enlace/blocks/text/render-text.ts';
 import { themeTokens } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { imagePath } from '@enlace/contract/files/files.contract.ts';
+import type { MailProblem } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailFinding, MjmlIssue, ReadMail } from '#platform/mail/render/render.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { blockOfText, missingAlts } from '../mail-findings.rules.ts';
 import { templateTexts } from '../locales/texts.ts';
-import type { MailDraft, MailSender, MailSource } from '../templates.types.ts';
+import type { MailDraft, MailSender, MailSource, OwnContent } from '../templates.types.ts';
 
-type Built = { ok: true; source: MailSource } | { ok: false; source: MailSource; message: string };
+/** `problems`: what is doubtful in what was built, with its place. `images`: pictures loaded from other places. */
+export type BuiltMail = { source: MailSource; problems: MailProblem[]; images: string[] };
+type Built = (BuiltMail & { ok: true }) | (BuiltMail & { ok: false; message: string });
 
 /** A name is data, also where it stands in a template. */
 function withoutLiquid(text: string): string {
   return text.replace(/[{}]/g, '');
 }
 
+function colorsOf(draft: MailDraft): NonNullable<MailSettings['colors']> {
+  const { bg, card, ink, ink2, line, acc, soft, deep, onDeep } = themeTokens({
+    choice: draft.document.theme,
+    scheme: 'light',
+  });
+  return { accent: acc, ground: bg, card, ink, ink2, line, soft, deep, onDeep };
+}
+
+const waysOut = { unsubscribeUrl: '{{ unsubscribe_url }}', viewOnlineUrl: '{{ view_online_url }}' };
+
 function settingsOf({ draft, sender }: { draft: MailDraft; sender: MailSender }) {
   const brandName = withoutLiquid(sender.profile.name);
   return {
     brandName,
-    footer: templateTexts[sender.locale].footer(brandName),
-    unsubscribeUrl: '{{ unsubscribe_url }}',
-    viewOnlineUrl: '{{ view_online_url }}',
+    footer: draft.isTransactional ? '' : templateTexts[sender.locale].footer(brandName),
+    ...(draft.isTransactional ? {} : waysOut),
     preheader: draft.preheader,
     locale: sender.locale,
-    colors: { accent: themeTokens({ choice: draft.document.theme, scheme: 'light' }).acc },
+    colors: colorsOf(draft),
     filesOrigin: sender.publicUrl,
     resolveFile: (fileId: string, { width }: { width: number }) => `${sender.publicUrl}${imagePath({ fileId, width })}`,
   };
 }
+type Settings = ReturnType<typeof settingsOf>;
 
-/** The plain-text template alone, which needs no compiler. */
+/** The plain-text template of a mail of blocks alone, which needs no compiler. */
 export function buildMailText({ draft, sender }: { draft: MailDraft; sender: MailSender }): string {
   return renderText({ document: draft.document, settings: settingsOf({ draft, sender }) });
 }
@@ -38,14 +55,93 @@ function withoutIndentation(html: string): string {
   return html.replace(/\n\s+/g, '\n');
 }
 
-type BuildInput = { deps: Pick<Platform, 'mjml'>; draft: MailDraft; sender: MailSender };
+const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
 
-/** Blocks → the Liquid templates of subject, HTML and text. A layout the compiler refuses is a result, with empty HTML. */
-export async function buildMail({ deps, draft, sender }: BuildInput): Promise<Built> {
+/** What a mail written by hand must have besides: the line for the list of mails, and the way out, unless it has one. */
+function surroundings(own: OwnContent, settings: Settings): { first: string; last: string } {
+  const { preheader, footer, unsubscribeUrl, viewOnlineUrl, locale, colors } = settings;
+  const words = localeTexts[locale].mail;
+  const first = preheader === '' ? '' : `<div style="${hidden}">${escapeMailText(preheader)}</div>`;
+  if (unsubscribeUrl === undefined || viewOnlineUrl === undefined) return { first, last: '' };
+  if (/\bunsubscribe_url\b/.test(own.source)) return { first, last: '' };
+  const style = `color:${colors.ink2 ?? '#5f626c'}`;
+  const link = (url: string, label: string) =>
+    `<a href="${escapeMailAttribute(url)}" style="${style}">${escapeMailText(label)}</a>`;
+  const last = `<div style="padding:18px 16px;text-align:center;font:12px/1.5 Helvetica,Arial,sans-serif;background-color:#ffffff;${style}">${escapeMailText(footer)} ${link(unsubscribeUrl, words.unsubscribe)} ${link(viewOnlineUrl, words.viewOnline)}</div>`;
+  return { first, last };
+}
+
+const whole = { path: null, blockId: null, line: null, column: null };
+
+function layoutProblems(message: string, issues: readonly MjmlIssue[], isOwn: boolean): MailProblem[] {
+  const path = isOwn ? 'source' : null;
+  if (issues.length === 0) return [{ code: 'layout', severity: 'error', ...whole, path, detail: message }];
+  return issues.slice(0, 30).map(({ line, message: detail }) => ({
+    code: 'layout',
+    severity: 'error',
+    ...whole,
+    path,
+    line: isOwn ? line : null,
+    detail,
+  }));
+}
+
+function toProblem(finding: MailFinding, draft: MailDraft): MailProblem {
+  const { code, line, column, detail } = finding;
+  const blockId = draft.own ? null : blockOfText(draft.document, detail.replace(/ \([\d.]+\)$/, ''));
+  return { code, severity: 'warning', path: draft.own ? 'source' : null, blockId, line, column, detail };
+}
+
+type BuildInput = { deps: Pick<Platform, 'mjml'>; draft: MailDraft; sender: MailSender };
+type Content = { html: string; text?: string; read: ReadMail | undefined };
+type ContentResult = ({ ok: true } & Content) | { ok: false; message: string; issues: MjmlIssue[] };
+
+/** A template nobody has written in yet is an empty mail, not a wrong one. */
+const emptyMjml = '<mjml><mj-body></mj-body></mjml>';
+const unreadable: ContentResult = { ok: false, message: 'The mail is too large to be read', issues: [] };
+
+async function cleanOwn(input: BuildInput & { own: OwnContent; html: string }): Promise<ContentResult> {
+  const { deps, own, html, draft, sender } = input;
+  const around = surroundings(own, settingsOf({ draft, sender }));
+  const isWritten = own.format === 'html';
+  const read = await deps.mjml.cleanOwnHtml({ source: html, isWritten, locale: sender.locale, ...around });
+  return read ? { ok: true, html: read.html, text: read.text, read } : unreadable;
+}
+
+async function contentOf(input: BuildInput): Promise<ContentResult> {
+  const { deps, draft, sender } = input;
+  const { own } = draft;
   const settings = settingsOf({ draft, sender });
-  const text = renderText({ document: draft.document, settings });
-  const compiled = await deps.mjml.compile(renderMjml({ document: draft.document, settings }));
-  if (!compiled.ok)
-    return { ok: false, source: { subject: draft.subject, html: '', text }, message: compiled.error.message };
-  return { ok: true, source: { subject: draft.subject, html: withoutIndentation(compiled.html), text } };
+  if (own?.format === 'html') return cleanOwn({ ...input, own, html: own.source });
+  const mjml =
+    own === undefined
+      ? renderMjml({ document: draft.document, settings })
+      : own.format === 'mjml'
+        ? own.source.trim() || emptyMjml
+        : renderMarkdownMjml({ markdown: own.source, settings });
+  const compiled = await deps.mjml.compile(mjml);
+  if (!compiled.ok) return { ok: false, message: compiled.error.message, issues: compiled.error.issues };
+  const html = withoutIndentation(compiled.html);
+  if (own?.format === 'mjml') return cleanOwn({ ...input, own, html });
+  const read = await deps.mjml.readHtml(html);
+  return own && read ? { ok: true, html, text: read.text, read } : { ok: true, html, read };
+}
+
+/** Blocks or own code → the Liquid templates of subject, HTML and text. A layout the compiler refuses is a result, with empty HTML. */
+export async function buildMail(input: BuildInput): Promise<Built> {
+  const { draft, sender } = input;
+  const content = await contentOf(input);
+  const blocksText = draft.own ? '' : buildMailText({ draft, sender });
+  if (!content.ok) {
+    const { message, issues } = content;
+    const isOwn = draft.own !== undefined && draft.own.format !== 'markdown';
+    const source = { subject: draft.subject, html: '', text: blocksText };
+    return { ok: false, source, message, problems: layoutProblems(message, issues, isOwn), images: [] };
+  }
+  const { html, text = blocksText, read } = content;
+  const findings = (read?.findings ?? []).map((finding) => toProblem(finding, draft));
+  const problems = [...findings, ...(draft.own ? [] : missingAlts(draft.document))];
+  const ours = `${sender.publicUrl}/`;
+  const images = (read?.images ?? []).filter((url) => !url.startsWith(ours));
+  return { ok: true, source: { subject: draft.subject, html, text }, problems, images };
 }

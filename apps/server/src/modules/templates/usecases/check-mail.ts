@@ -3,16 +3,28 @@ import type { RenderError, TemplateData } from '#platform/mail/render/render.typ
 import type { Platform } from '#platform/platform.types.ts';
 import { findLiquidTexts, type MailText } from '../template-texts.rules.ts';
 import type { MailDraft } from '../templates.types.ts';
-import { findVariable, findVariableUses, placeOf } from '../variables.rules.ts';
+import { findVariable, findVariableUses, isDataVariable, nearestVariable, placeOf } from '../variables.rules.ts';
 import type { FillResult } from './fill-mail.ts';
 
 const whole = { path: null, blockId: null, line: null, column: null };
 
 function lintText(found: MailText, fieldKeys: ReadonlySet<string>): MailProblem[] {
   return findVariableUses(found.text).flatMap((use): MailProblem[] => {
+    // Comes with each message that is sent through the API, which checks it.
+    if (isDataVariable(use.name)) return [];
     const place = { path: found.path, blockId: found.blockId, ...placeOf(found.text, use.index), detail: use.name };
     const known = findVariable(use.name, fieldKeys);
-    if (!known) return [{ code: 'unknown_variable', severity: 'warning', ...place }];
+    if (!known) {
+      const suggestion = nearestVariable(use.name, fieldKeys);
+      return [
+        {
+          code: 'unknown_variable',
+          severity: 'warning',
+          ...place,
+          ...(suggestion === undefined ? {} : { suggestion }),
+        },
+      ];
+    }
     return known.needsFallback && !use.hasFallback ? [{ code: 'missing_fallback', severity: 'warning', ...place }] : [];
   });
 }
@@ -22,8 +34,15 @@ export function lintMail({ draft, fieldKeys }: { draft: MailDraft; fieldKeys: Re
   const problems: MailProblem[] = [];
   if (draft.subject.trim() === '')
     problems.push({ code: 'empty_subject', severity: 'error', ...whole, path: 'subject', detail: '' });
-  if (draft.document.blocks.length === 0)
-    problems.push({ code: 'empty_body', severity: 'error', ...whole, path: 'document', detail: '' });
+  const isEmpty = draft.own ? draft.own.source.trim() === '' : draft.document.blocks.length === 0;
+  if (isEmpty)
+    problems.push({
+      code: 'empty_body',
+      severity: 'error',
+      ...whole,
+      path: draft.own ? 'source' : 'document',
+      detail: '',
+    });
   return [...problems, ...findLiquidTexts(draft).flatMap((found) => lintText(found, fieldKeys))];
 }
 
@@ -67,9 +86,9 @@ export async function problemsOfFilling(input: {
   const { filled } = input;
   if (!filled.ok) return locate({ ...input, error: filled.error });
   const bytes = Buffer.byteLength(filled.mail.html);
-  return bytes > templateLimits.warnBytes
-    ? [{ code: 'too_big', severity: 'warning', ...whole, detail: String(bytes) }]
-    : [];
+  if (bytes <= templateLimits.warnBytes) return [];
+  const code = bytes > templateLimits.clipBytes ? 'clipped' : 'too_big';
+  return [{ code, severity: 'warning', ...whole, detail: String(bytes) }];
 }
 
 export function layoutProblem(message: string): MailProblem {

@@ -1,16 +1,24 @@
-import { type Template, type TemplateKind, templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
+import {
+  type Template,
+  type TemplateFormat,
+  type TemplateKind,
+  templateLimits,
+} from '@enlace/contract/templates/templates.schemas.ts';
+import { copyLinks } from '#modules/folders/folders.usecases.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { emptyDocument, readDocument } from '../document.rules.ts';
 import { findStarter } from '../gallery/starters.ts';
+import { takeHouseTemplate } from '../house/read-house-templates.ts';
 import { templateTexts } from '../locales/texts.ts';
 import { tooManyTemplates } from '../templates.errors.ts';
 import { presentTemplate } from '../templates.presenter.ts';
-import { countTemplates, getTemplateOrFail, insertTemplate, type NewTemplate } from '../templates.repository.ts';
+import { countLiveTemplates, getTemplateOrFail, insertTemplate, type NewTemplate } from '../templates.repository.ts';
 import type { TemplateCall } from '../templates.types.ts';
 
-async function storeNew({
+/** Stores a template within the client's limit, with its history. */
+export async function storeTemplate({
   tx,
   call,
   template,
@@ -23,7 +31,7 @@ async function storeNew({
 }): Promise<Template> {
   const { ctx } = call;
   const owner = ctx.actor.ownerId;
-  const held = await countTemplates(tx, owner, { kind: undefined, category: undefined, search: undefined });
+  const held = await countLiveTemplates(tx, owner);
   if (held >= templateLimits.perClient) throw tooManyTemplates(templateLimits.perClient);
   const row = await insertTemplate(tx, owner, template);
   const entry = { action, subjectKind: 'template', subjectId: row.id, after: { name: row.name, kind: row.kind } };
@@ -31,36 +39,55 @@ async function storeNew({
   return presentTemplate(row);
 }
 
-type CreateInput = { kind: TemplateKind; name?: string | undefined; starterId?: string | undefined };
+type CreateInput = {
+  kind: TemplateKind;
+  name?: string | undefined;
+  starterId?: string | undefined;
+  houseId?: string | undefined;
+  format: TemplateFormat;
+  source: string;
+};
+type Content = Pick<NewTemplate, 'category' | 'subject' | 'preheader' | 'format' | 'source' | 'document'>;
 
-/** A new template, blank or from the gallery, in the language of the request. */
+/** What the new template begins with, and the name that goes with it. */
+async function startOf({
+  deps,
+  ctx,
+  input,
+}: TemplateCall & { input: CreateInput }): Promise<Content & { name: string }> {
+  const { format, source, starterId, houseId } = input;
+  if (houseId !== undefined) return takeHouseTemplate({ deps, id: houseId });
+  if (starterId !== undefined) {
+    const today = deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate();
+    const starter = findStarter({ id: starterId, locale: ctx.locale, today });
+    if (!starter) throw notFound();
+    const { name, category, subject, preheader, document } = starter;
+    return { name, category, subject, preheader, document, format: 'blocks', source: '' };
+  }
+  const name = templateTexts[ctx.locale].untitled;
+  return { name, category: null, subject: '', preheader: '', document: emptyDocument(), format, source };
+}
+
+/** A new template: blank, from the gallery in the language of the request, from the house, or with own code. */
 export async function createTemplate({ deps, ctx, input }: TemplateCall & { input: CreateInput }): Promise<Template> {
-  const starter = input.starterId === undefined ? null : findStarter({ id: input.starterId, locale: ctx.locale });
-  if (starter === undefined) throw notFound();
-  const name = input.name ?? starter?.name ?? templateTexts[ctx.locale].untitled;
-  const content = starter ?? { category: null, subject: '', preheader: '', document: emptyDocument() };
-  const { category, subject, preheader, document } = content;
-  const template = { id: deps.ids.uuid(), kind: input.kind, category, name, subject, preheader, document };
+  const start = await startOf({ deps, ctx, input });
+  const template = { ...start, id: deps.ids.uuid(), kind: input.kind, name: input.name ?? start.name };
   return deps.db.scoped(ctx.actor.ownerId, (tx) =>
-    storeNew({ tx, call: { deps, ctx }, template, action: 'template.created' }),
+    storeTemplate({ tx, call: { deps, ctx }, template, action: 'template.created' }),
   );
 }
 
-/** A copy under a new name. */
+/** A copy under a new name, in the same folder and with the same labels. */
 export async function duplicateTemplate({ deps, ctx, id }: TemplateCall & { id: string }): Promise<Template> {
-  return deps.db.scoped(ctx.actor.ownerId, async (tx) => {
-    const source = await getTemplateOrFail(tx, ctx.actor.ownerId, id);
-    const { kind, category, subject, preheader } = source;
-    const name = templateTexts[ctx.locale].copyOf(source.name).slice(0, templateLimits.name);
-    const template = {
-      id: deps.ids.uuid(),
-      kind,
-      category,
-      name,
-      subject,
-      preheader,
-      document: readDocument(source.document),
-    };
-    return storeNew({ tx, call: { deps, ctx }, template, action: 'template.duplicated' });
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const row = await getTemplateOrFail(tx, owner, id);
+    const { kind, category, subject, preheader, format, source } = row;
+    const name = templateTexts[ctx.locale].copyOf(row.name).slice(0, templateLimits.name);
+    const document = readDocument(row.document);
+    const template = { id: deps.ids.uuid(), kind, category, name, subject, preheader, format, source, document };
+    const made = await storeTemplate({ tx, call: { deps, ctx }, template, action: 'template.duplicated' });
+    await copyLinks(tx, { owner, noun: 'template', from: id, to: made.id });
+    return presentTemplate(await getTemplateOrFail(tx, owner, made.id));
   });
 }

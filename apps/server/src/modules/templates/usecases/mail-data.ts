@@ -1,15 +1,20 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { TemplateData } from '#platform/mail/render/render.types.ts';
 import { templateTexts } from '../locales/texts.ts';
-import type { MailContact, MailSender } from '../templates.types.ts';
+import type { MailContact, MailFeed, MailSender } from '../templates.types.ts';
 
 /** Addresses of one recipient's own pages; `click` and `open` are filled only in counted mails. */
 export type MailLinks = { unsubscribe: string; viewOnline: string; preferences: string; click: string; open: string };
 
 /** Values that are the same for every recipient. */
-export function sharedMailData(sender: MailSender): TemplateData {
+export function sharedMailData(sender: MailSender, feed?: MailFeed): TemplateData {
   const { profile, brandName } = sender;
-  return { profile: { name: profile.name, url: profile.url }, profile_url: profile.url, brand: { name: brandName } };
+  return {
+    profile: { name: profile.name, url: profile.url },
+    profile_url: profile.url,
+    brand: { name: brandName },
+    ...(feed ? { feed } : {}),
+  };
 }
 
 function firstWord(name: string): string {

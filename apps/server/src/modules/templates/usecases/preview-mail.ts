@@ -3,10 +3,12 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { sampleFeed } from '../sample-feed.ts';
 import { findMailContact, listFieldKeys } from '../templates.repository.ts';
 import type { FilledMail, MailContact, MailDraft, MailSender } from '../templates.types.ts';
 import { buildMail } from './build-mail.ts';
-import { layoutProblem, lintMail, problemsOfFilling } from './check-mail.ts';
+import { lintMail, problemsOfFilling } from './check-mail.ts';
+import { expandFeed } from './expand-feed.ts';
 import { fillMail } from './fill-mail.ts';
 import { type MailLinks, personalMailData, sampleContact, sampleLinks, sharedMailData } from './mail-data.ts';
 
@@ -36,21 +38,27 @@ type PreviewInput = {
 /** Makes the mail for one reader and says what is wrong with it; the same functions make the mails that are sent. */
 export async function previewMail({ deps, draft, context, links }: PreviewInput): Promise<MailPreview> {
   const { sender, contact, fieldKeys } = context;
+  const feed = draft.feed ?? sampleFeed(sender.locale);
   const reader = contact ?? sampleContact(sender.locale);
   const data = personalMailData({
     contact: reader,
     links: links ?? sampleLinks(sender.publicUrl),
-    shared: sharedMailData(sender),
+    shared: sharedMailData(sender, feed),
   });
   const problems = lintMail({ draft, fieldKeys });
   const built = await buildMail({ deps, draft, sender });
-  if (!built.ok) problems.push(layoutProblem(built.message));
-  const filled = await fillMail({ deps, source: built.source, data });
+  problems.push(...built.problems);
+  const source = await expandFeed({ deps, source: built.source, feed });
+  const filled = await fillMail({ deps, source, data });
+  const preheader = await deps.renderer.render({ template: draft.preheader, data, mode: 'text' });
   problems.push(...(await problemsOfFilling({ deps, draft, data, filled })));
   const mail: FilledMail = filled.ok ? filled.mail : { subject: '', html: '', text: '' };
   return {
     ...mail,
+    preheader: preheader.ok ? preheader.output : draft.preheader,
     sizeBytes: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
+    htmlBytes: Buffer.byteLength(mail.html),
+    remoteImages: built.images,
     problems,
     contact: contact ? { id: contact.id, name: contact.name, email: contact.email ?? '' } : null,
   };

@@ -1,5 +1,6 @@
-import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
-import { parseDocument, readDocument } from '../document.rules.ts';
+import { fromWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
+import type { MailPreview, TemplateFormat } from '@enlace/contract/templates/templates.schemas.ts';
+import { ownOf, parseDocument, readDocument } from '../document.rules.ts';
 import { getTemplateOrFail } from '../templates.repository.ts';
 import type { TemplateCall } from '../templates.types.ts';
 import { loadMailSender } from './load-sender.ts';
@@ -9,6 +10,9 @@ type Overrides = {
   document?: unknown;
   subject?: string | undefined;
   preheader?: string | undefined;
+  format?: TemplateFormat | undefined;
+  source?: string | undefined;
+  locale?: WireLocale | undefined;
   contactId?: string | undefined;
   profileId?: string | undefined;
 };
@@ -24,7 +28,8 @@ export async function previewTemplate({
   const given = input.document === undefined ? undefined : parseDocument(input.document);
   const { row, context } = await deps.db.scoped(owner, async (tx) => {
     const stored = await getTemplateOrFail(tx, owner, id);
-    const sender = await loadMailSender({ tx, deps, owner, profileId: input.profileId });
+    const found = await loadMailSender({ tx, deps, owner, profileId: input.profileId });
+    const sender = input.locale === undefined ? found : { ...found, locale: fromWireLocale(input.locale) };
     return {
       row: stored,
       context: { sender, ...(await loadPreviewReader({ tx, owner, contactId: input.contactId })) },
@@ -34,6 +39,7 @@ export async function previewTemplate({
     subject: input.subject ?? row.subject,
     preheader: input.preheader ?? row.preheader,
     document: given ?? readDocument(row.document),
+    own: ownOf({ format: input.format ?? row.format, source: input.source ?? row.source }),
   };
   return previewMail({ deps, draft, context });
 }

@@ -5,38 +5,55 @@ import {
   countTemplates,
   getTemplateOrFail,
   listFieldKeys,
+  listOwnFields,
   listTemplateRows,
+  type OwnField,
+  type TemplateAfter,
   type TemplateFilter,
+  type TemplateSort,
 } from '../templates.repository.ts';
 import { templateTexts } from '../locales/texts.ts';
-import type { TemplateCall, TemplateRow } from '../templates.types.ts';
+import type { MailSender, TemplateCall, TemplateRow } from '../templates.types.ts';
+import { sampleFeed } from '../sample-feed.ts';
 import { fieldVariable, standardVariables } from '../variables.rules.ts';
 import { loadMailSender } from './load-sender.ts';
 
-type ListInput = TemplateCall & { query: TemplateFilter & { cursor?: string | undefined; limit: number } };
+type ListInput = TemplateCall & {
+  query: TemplateFilter & { sort: TemplateSort; cursor?: string | undefined; limit: number };
+};
 
-function readCursor(cursor: string | undefined): { at: string; id: string } | undefined {
-  const match = /^([0-9TZ:.+-]{10,40})_([0-9a-f-]{36})$/.exec(cursor ?? '');
-  return match?.[1] !== undefined && match[2] !== undefined ? { at: match[1], id: match[2] } : undefined;
+const idForm = /^[0-9a-f-]{36}$/;
+
+/** A cursor is the value of the order and the id behind its last `_`. */
+function readCursor(cursor: string | undefined, sort: TemplateSort): TemplateAfter | undefined {
+  const text = Buffer.from(cursor ?? '', 'base64url').toString();
+  const value = text.slice(0, -37);
+  const id = text.slice(-36);
+  if (!idForm.test(id) || text.at(-37) !== '_') return undefined;
+  if (sort === 'uses' && !/^\d{1,9}$/.test(value)) return undefined;
+  if (sort === 'recent' && !/^\d{4}-\d\d-\d\dT[\d:.]{5,18}Z$/.test(value)) return undefined;
+  return value.includes('\0') ? undefined : { value, id };
 }
 
-function cursorOf(row: TemplateRow | undefined): string | null {
-  return row ? `${row.updatedAt.toString()}_${row.id}` : null;
+function cursorOf(row: (TemplateRow & { nameKey: string }) | undefined, sort: TemplateSort): string | null {
+  if (!row) return null;
+  const values = { recent: row.updatedAt.toString(), name: row.nameKey, uses: String(row.uses) };
+  return Buffer.from(`${values[sort]}_${row.id}`).toString('base64url');
 }
 
-/** Last changed first. */
+/** The client's templates that match, in the wanted order. */
 export async function listTemplates({
   deps,
   ctx,
   query,
 }: ListInput): Promise<Page<TemplateSummary> & { total: number }> {
-  const { kind, category, search, cursor, limit } = query;
+  const { sort, cursor, limit, ...filter } = query;
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
-    const filter = { kind, category, search };
-    const rows = await listTemplateRows(tx, owner, { ...filter, after: readCursor(cursor), limit: limit + 1 });
+    const after = readCursor(cursor, sort);
+    const rows = await listTemplateRows(tx, owner, { ...filter, sort, after, limit: limit + 1 });
     const page = rows.slice(0, limit);
-    const next = rows.length > limit ? cursorOf(page.at(-1)) : null;
+    const next = rows.length > limit ? cursorOf(page.at(-1), sort) : null;
     return { items: page.map(presentTemplateSummary), next, total: await countTemplates(tx, owner, filter) };
   });
 }
@@ -45,6 +62,17 @@ export async function getTemplate({ deps, ctx, id }: TemplateCall & { id: string
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => presentTemplate(await getTemplateOrFail(tx, owner, id)));
 }
+
+const variableKinds = {
+  text: 'text',
+  long_text: 'text',
+  number: 'number',
+  date: 'date',
+  boolean: 'boolean',
+  choice: 'choice',
+  choices: 'choice',
+  url: 'url',
+} as const satisfies Record<OwnField['kind'], TemplateVariable['kind']>;
 
 const exampleKeys: Readonly<Record<string, keyof (typeof templateTexts)['es']['sample']>> = {
   'contact.first_name': 'firstName',
@@ -56,29 +84,50 @@ const exampleKeys: Readonly<Record<string, keyof (typeof templateTexts)['es']['s
   'contact.city': 'city',
 };
 
-/** Everything a mail may say, with an example of each. */
+/** What every mail may say, whoever sends it, with an example of each. */
+export function commonVariables(sender: MailSender): TemplateVariable[] {
+  const { sample } = templateTexts[sender.locale];
+  const feed = sampleFeed(sender.locale);
+  const fixed: Readonly<Record<string, string>> = {
+    'profile.name': sender.profile.name,
+    'profile.url': sender.profile.url,
+    profile_url: sender.profile.url,
+    'brand.name': sender.brandName,
+    'contact.language': sender.locale,
+    'feed.title': feed.title,
+    'feed.link': feed.link,
+  };
+  return standardVariables.map(([name, { group, needsFallback }]): TemplateVariable => {
+    const key = exampleKeys[name];
+    const kind = group === 'link' || name.endsWith('.url') || name.endsWith('.link') ? 'url' : 'text';
+    return { name, group, needsFallback, kind, label: '', example: key ? sample[key] : (fixed[name] ?? '') };
+  });
+}
+
+/** What a mail of the client may say, the own fields included. */
 export async function listVariables({ deps, ctx }: TemplateCall): Promise<TemplateVariable[]> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
-    const sender = await loadMailSender({ tx, deps, owner, profileId: undefined });
-    const { sample } = templateTexts[sender.locale];
-    const fixed: Readonly<Record<string, string>> = {
-      'profile.name': sender.profile.name,
-      'profile.url': sender.profile.url,
-      profile_url: sender.profile.url,
-      'brand.name': sender.brandName,
-      'contact.language': sender.locale,
-    };
-    const known = standardVariables.map(([name, { group, needsFallback }]): TemplateVariable => {
-      const key = exampleKeys[name];
-      return { name, group, needsFallback, example: key ? sample[key] : (fixed[name] ?? '') };
-    });
-    const fields = (await listFieldKeys(tx, owner)).map((key): TemplateVariable => ({
+    const known = commonVariables(await loadMailSender({ tx, deps, owner, profileId: undefined }));
+    const own = await listOwnFields(tx, owner);
+    const defined = own.map(({ key, name, kind, options }): TemplateVariable => ({
       name: fieldVariable(key),
       group: 'field',
       needsFallback: true,
+      kind: variableKinds[kind],
+      label: name,
+      example: options[0] ?? '',
+    }));
+    const keys = new Set(own.map(({ key }) => key));
+    const others = (await listFieldKeys(tx, owner)).filter((key) => !keys.has(key));
+    const loose = others.map((key): TemplateVariable => ({
+      name: fieldVariable(key),
+      group: 'field',
+      needsFallback: true,
+      kind: 'text',
+      label: key,
       example: '',
     }));
-    return [...known, ...fields];
+    return [...known, ...defined, ...loose];
   });
 }

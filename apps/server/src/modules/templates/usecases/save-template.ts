@@ -1,8 +1,9 @@
 import type { MailProblem, TemplateDraft } from '@enlace/contract/templates/templates.schemas.ts';
 import { recordEdit } from '#modules/history/history.usecases.ts';
-import { documentJson, parseDocument } from '../document.rules.ts';
+import { documentJson, ownOf, parseDocument } from '../document.rules.ts';
 import { draftConflict } from '../templates.errors.ts';
 import { getTemplateOrFail, listFieldKeys } from '../templates.repository.ts';
+import { keepBeforeEdit, keepVersion } from '../template-versions.repository.ts';
 import type { MailDraft, MailSender, TemplateCall } from '../templates.types.ts';
 import { buildMailText } from './build-mail.ts';
 import { lintMail, problemsOfFilling } from './check-mail.ts';
@@ -13,7 +14,8 @@ import { personalMailData, sampleContact, sampleLinks, sharedMailData } from './
 type SaveInput = TemplateCall & { id: string; input: TemplateDraft };
 type Saved = { revision: number; updatedAt: string; problems: MailProblem[] };
 
-async function findProblems({
+/** What is wrong in a draft, as far as it can be said without composing it. */
+export async function findProblems({
   deps,
   draft,
   sender,
@@ -29,7 +31,7 @@ async function findProblems({
     links: sampleLinks(sender.publicUrl),
     shared: sharedMailData(sender),
   });
-  const text = buildMailText({ draft, sender });
+  const text = draft.own ? draft.own.source : buildMailText({ draft, sender });
   // The text holds the same variables as the layout, which only previews and sendings compile.
   const filled = await fillMail({ deps, source: { subject: draft.subject, html: draft.preheader, text }, data });
   return [...lintMail({ draft, fieldKeys }), ...(await problemsOfFilling({ deps, draft, data, filled }))];
@@ -39,15 +41,18 @@ async function findProblems({
 export async function saveTemplate({ deps, ctx, id, input }: SaveInput): Promise<Saved> {
   const owner = ctx.actor.ownerId;
   const document = parseDocument(input.document);
-  const { name, subject, preheader, category, baseRevision } = input;
+  const { name, subject, preheader, category, format, source, baseRevision } = input;
   const now = deps.clock.now();
   const stored = await deps.db.scoped(owner, async (tx) => {
     const row = await getTemplateOrFail(tx, owner, id, { lock: true });
     if (row.revision !== baseRevision) throw draftConflict(row.revision);
     const revision = row.revision + 1;
+    // A change of kind cannot be typed back, so what was there is always kept.
+    if (row.format !== format) await keepVersion(tx, { owner, templateId: id, kind: 'draft' });
+    else await keepBeforeEdit(tx, { owner, templateId: id, now });
     await tx.sql`
       update templates set name = ${name}, subject = ${subject}, preheader = ${preheader}, category = ${category},
-        document = ${tx.sql.json(documentJson(document))}, revision = ${revision}, updated_at = ${now}
+        format = ${format}, source = ${source}, document = ${tx.sql.json(documentJson(document))}, revision = ${revision}, updated_at = ${now}
       where owner_id = ${owner} and id = ${id}`;
     const entry = {
       action: 'template.changed',
@@ -57,9 +62,11 @@ export async function saveTemplate({ deps, ctx, id, input }: SaveInput): Promise
       after: { name, subject },
     };
     await recordEdit({ tx, owner, actor: ctx.actor, entry });
+    if (row.kind === 'profile') return undefined;
     const sender = await loadMailSender({ tx, deps, owner, profileId: undefined });
-    return { revision, sender, fieldKeys: new Set(await listFieldKeys(tx, owner)) };
+    return { sender, fieldKeys: new Set(await listFieldKeys(tx, owner)) };
   });
-  const problems = await findProblems({ deps, draft: { subject, preheader, document }, ...stored });
-  return { revision: stored.revision, updatedAt: now.toString(), problems };
+  const draft = { subject, preheader, document, own: ownOf({ format, source }) };
+  const problems = stored ? await findProblems({ deps, draft, ...stored }) : [];
+  return { revision: baseRevision + 1, updatedAt: now.toString(), problems };
 }

@@ -3,10 +3,11 @@ import { recordHistory } from '#modules/history/history.usecases.ts';
 import { queueMail } from '#modules/mails/mails.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { readDocument } from '../document.rules.ts';
+import { ownOf, readDocument } from '../document.rules.ts';
 import { templateTexts } from '../locales/texts.ts';
 import { templateBroken, testLimit } from '../templates.errors.ts';
 import { getTemplateOrFail } from '../templates.repository.ts';
+import { keepVersion } from '../template-versions.repository.ts';
 import type { TemplateCall } from '../templates.types.ts';
 import { errorsOf } from './check-mail.ts';
 import { loadMailSender } from './load-sender.ts';
@@ -37,13 +38,19 @@ export async function testTemplate({ deps, ctx, id, input }: TestInput): Promise
     return { row, context: { sender, ...(await loadPreviewReader({ tx, owner, contactId: input.contactId })) } };
   });
   const { row, context } = loaded;
-  const draft = { subject: row.subject, preheader: row.preheader, document: readDocument(row.document) };
+  const draft = {
+    subject: row.subject,
+    preheader: row.preheader,
+    document: readDocument(row.document),
+    own: ownOf(row),
+  };
   const preview = await previewMail({ deps, draft, context });
   const errors = errorsOf(preview.problems);
   if (errors.length > 0) throw templateBroken(errors);
   const subject = `[${templateTexts[context.sender.locale].testPrefix}] ${preview.subject}`;
   return deps.db.scoped(owner, async (tx) => {
     await spendTest({ tx, deps, owner });
+    await keepVersion(tx, { owner, templateId: id, kind: 'sent' });
     const from = { name: context.sender.profile.name, address: deps.config.mail.from };
     const mail = {
       purpose: 'template_test',

@@ -10,6 +10,7 @@ main{width:100%;max-width:520px;background:var(--card);border:1px solid var(--li
 .brand{margin:0 0 24px;font:17px/1.2 Petrona,Georgia,"Hiragino Mincho ProN","Yu Mincho",serif}
 h1{margin:0 0 14px;font:500 28px/1.2 Petrona,Georgia,"Hiragino Mincho ProN","Yu Mincho",serif;text-wrap:balance}
 p{margin:0 0 24px;color:var(--text2);overflow-wrap:anywhere}
+a{color:var(--action);text-underline-offset:3px}
 button,.button{display:inline-block;min-height:48px;padding:12px 24px;border:0;border-radius:10px;background:var(--action);color:var(--on);font-family:inherit;font-size:16px;font-weight:600;line-height:1.5;text-decoration:none;cursor:pointer}
 .quiet{background:none;color:var(--action);padding-inline:0;text-decoration:underline;text-align:start}
 :focus-visible{outline:3px solid var(--action);outline-offset:3px}
@@ -28,6 +29,10 @@ select{width:100%;min-height:48px;padding:10px 12px;border:1px solid #8C8A85;bor
 .notice{padding:12px 14px;border-left:3px solid #2E8B57;background:var(--bg);color:var(--text);border-radius:0 8px 8px 0}
 .problem{margin-bottom:8px;color:#A62B2B;font-weight:600}
 @media(prefers-color-scheme:dark){.problem{color:#F2A3A3}}
+.mails{margin:0 0 24px;padding:0;list-style:none}
+.mails li{padding:12px 0;border-bottom:1px solid var(--line)}
+.mails li:last-child{border-bottom:0}
+.mails a{font-weight:600;overflow-wrap:anywhere}
 .row{display:flex;flex-wrap:wrap;gap:10px}
 @media(max-width:480px){main{padding:28px 22px}}`;
 

@@ -1,0 +1,28 @@
+import type { AutomationProblem, AutomationState, RunState } from '@enlace/contract/automations/automations.schemas.ts';
+import { AppError } from '#platform/errors.ts';
+
+/** Of an automation or of a run. */
+export function wrongState(state: AutomationState | RunState): AppError {
+  return new AppError('automations.wrong_state', { params: { state } });
+}
+
+export function draftConflict(revision: number): AppError {
+  return new AppError('automations.draft_conflict', { params: { revision } });
+}
+
+/** Names the first problem; all of them stand in the automation itself. */
+export function incomplete(problems: readonly AutomationProblem[]): AppError {
+  const [first] = problems;
+  return new AppError('automations.incomplete', {
+    params: {
+      path: first?.path ?? 'steps',
+      stepId: first?.stepId ?? '',
+      problem: first?.code ?? 'missing',
+      count: problems.length,
+    },
+  });
+}
+
+export function tooManyAutomations(limit: number): AppError {
+  return new AppError('automations.too_many', { params: { limit } });
+}

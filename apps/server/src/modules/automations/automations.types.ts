@@ -1,0 +1,96 @@
+import type {
+  AutomationAudienceTest,
+  AutomationStep,
+  AutomationTrigger,
+  AutomationTriggerKind,
+} from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type {
+  AutomationPauseReason,
+  AutomationReentry,
+  AutomationState,
+  RunLeaveReason,
+  RunLogEntry,
+  RunState,
+} from '@enlace/contract/automations/automations.schemas.ts';
+import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type AutomationDeps = Pick<
+  Platform,
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'config'
+  | 'events'
+  | 'live'
+  | 'jobs'
+  | 'renderer'
+  | 'mjml'
+  | 'logger'
+  | 'secrets'
+  | 'installation'
+>;
+export type AutomationCall = { deps: AutomationDeps; ctx: RequestContext<ClientActor> };
+
+/** What is edited of an automation. */
+export type Plan = {
+  name: string;
+  trigger: AutomationTrigger;
+  audience: AutomationAudienceTest | null;
+  reentry: AutomationReentry;
+  steps: AutomationStep[];
+};
+
+export type AutomationRow = Plan & {
+  ownerId: OwnerId;
+  id: string;
+  state: AutomationState;
+  pauseReason: AutomationPauseReason | null;
+  revision: number;
+  nextScanAt: Temporal.Instant | null;
+  armedAt: Temporal.Instant | null;
+  scannedDay: Temporal.PlainDate | null;
+  scannedUntil: Temporal.Instant | null;
+  activatedAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  deletedAt: Temporal.Instant | null;
+};
+
+/** One tamy on its way, without its log. */
+export type RunRow = {
+  ownerId: OwnerId;
+  id: string;
+  automationId: string;
+  contactId: string;
+  state: RunState;
+  leftReason: RunLeaveReason | null;
+  triggerKind: AutomationTriggerKind;
+  occasion: string | null;
+  chain: number;
+  stepId: string | null;
+  arrived: boolean;
+  dueAt: Temporal.Instant | null;
+  waitsForQuota: boolean;
+  attempts: number;
+  enteredAt: Temporal.Instant;
+  endedAt: Temporal.Instant | null;
+};
+
+/** The person of a run as they are now. */
+export type RunContact = {
+  id: string;
+  name: string;
+  email: string | null;
+  status: string;
+  deletedAt: Temporal.Instant | null;
+  mergedInto: string | null;
+  /** Theirs, else that of their telephone or language, else the client's. */
+  timeZone: string;
+};
+
+export type LogEntry = RunLogEntry;
+
+/** One transaction's look at a client's automations. */
+export type Scene = { tx: Tx; deps: AutomationDeps; owner: OwnerId; now: Temporal.Instant };

@@ -1,0 +1,4 @@
+export const es = {
+  untitled: 'Automatización sin nombre',
+  copyOf: (name: string) => `Copia de ${name}`,
+};

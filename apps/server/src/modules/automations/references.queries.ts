@@ -1,0 +1,68 @@
+import { namesOfLinks } from '#modules/folders/folders.usecases.ts';
+import { listProfileCards } from '#modules/profiles/profiles.usecases.ts';
+import { readCampaignSender } from '#modules/sending-domains/sending-domains.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { AutomationDeps } from './automations.types.ts';
+
+export type TemplateFact = { id: string; name: string; revision: number; hasSubject: boolean; isEmpty: boolean };
+
+/** What plans can name, as it is now. */
+export type References = {
+  labels: ReadonlyMap<string, string>;
+  folders: ReadonlyMap<string, string>;
+  segments: ReadonlySet<string>;
+  /** Own fields that hold dates, by key. */
+  dateFields: ReadonlySet<string>;
+  profiles: ReadonlySet<string>;
+  /** Of those that are named. */
+  campaigns: ReadonlySet<string>;
+  templates: ReadonlyMap<string, TemplateFact>;
+  /** The domain mails are sent from; null while it may be used. */
+  blockedDomain: string | null;
+};
+
+async function readTemplates(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<TemplateFact[]> {
+  if (ids.length === 0) return [];
+  return tx.sql<TemplateFact[]>`
+    select id, name, revision, btrim(subject) <> '' as has_subject,
+           case when format = 'blocks' then coalesce(jsonb_array_length(document -> 'blocks'), 0) = 0 else btrim(source) = '' end as is_empty
+    from templates where owner_id = ${owner} and id = any(${[...new Set(ids)]}::uuid[]) and kind = 'email' and deleted_at is null`;
+}
+
+type ReferencesInput = {
+  deps: Pick<AutomationDeps, 'config'>;
+  owner: OwnerId;
+  /** Those that the plans name. */
+  templateIds: readonly string[];
+  campaignIds: readonly string[];
+};
+
+async function readCampaigns(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.sql<{ id: string }[]>`
+    select id from campaigns where owner_id = ${owner} and id = any(${[...new Set(ids)]}::uuid[])`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Reads what plans can name, once for any number of plans. */
+export async function readReferences(tx: Tx, input: ReferencesInput): Promise<References> {
+  const { deps, owner, templateIds, campaignIds } = input;
+  const { labels, folders } = await namesOfLinks(tx, { owner, noun: 'contact' });
+  const segments = await tx.sql<{ id: string }[]>`select id from segments where owner_id = ${owner}`;
+  const fields = await tx.sql<{ key: string }[]>`
+    select key from contact_fields where owner_id = ${owner} and kind = 'date' and deleted_at is null`;
+  const profiles = await listProfileCards(tx, owner);
+  const templates = await readTemplates(tx, owner, templateIds);
+  const { address, isBlocked } = await readCampaignSender({ tx, deps, owner });
+  return {
+    labels,
+    folders,
+    segments: new Set(segments.map(({ id }) => id)),
+    dateFields: new Set(fields.map(({ key }) => key)),
+    profiles: new Set(profiles.map(({ id }) => id)),
+    campaigns: await readCampaigns(tx, owner, campaignIds),
+    templates: new Map(templates.map((template) => [template.id, template])),
+    blockedDomain: isBlocked ? (address.split('@').at(-1) ?? '') : null,
+  };
+}

@@ -1,0 +1,40 @@
+import type { AutomationWait } from '@enlace/contract/automations/automation-steps.schemas.ts';
+
+/**
+ * The instant of an hour of a day. An hour that the clocks jump over means the same distance after the jump; one they
+ * show twice means the first time.
+ */
+export function momentOf({
+  day,
+  at,
+  timeZone,
+}: {
+  day: Temporal.PlainDate;
+  at: string;
+  timeZone: string;
+}): Temporal.Instant {
+  return day.toPlainDateTime(Temporal.PlainTime.from(at)).toZonedDateTime(timeZone).toInstant();
+}
+
+type WaitInput = { wait: AutomationWait; from: Temporal.Instant; home: string; reader: string };
+
+/** When a wait that begins at `from` is over. `home` is the client's zone, `reader` that of the tamy. */
+export function waitEnd({ wait, from, home, reader }: WaitInput): Temporal.Instant {
+  if (wait.kind === 'for') {
+    const { amount, unit } = wait;
+    if (unit === 'minutes') return from.add({ minutes: amount });
+    if (unit === 'hours') return from.add({ hours: amount });
+    // Days of the calendar: over a change of the clocks the hour stays.
+    return from.toZonedDateTimeISO(home).add({ days: amount }).toInstant();
+  }
+  const timeZone = wait.clock === 'reader' ? reader : home;
+  const isWanted = (day: Temporal.PlainDate) => wait.weekdays.length === 0 || wait.weekdays.includes(day.dayOfWeek);
+  const today = from.toZonedDateTimeISO(timeZone).toPlainDate();
+  // Today's hour may be over; the same weekday comes again within seven days.
+  for (let ahead = 0; ahead <= 8; ahead += 1) {
+    const day = today.add({ days: ahead });
+    const moment = momentOf({ day, at: wait.at, timeZone });
+    if (isWanted(day) && Temporal.Instant.compare(moment, from) > 0) return moment;
+  }
+  throw new RangeError('a week without the wanted weekday');
+}

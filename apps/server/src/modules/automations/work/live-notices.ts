@@ -1,0 +1,44 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { AutomationDeps } from '../automations.types.ts';
+
+const quietMs = 2000;
+
+/** Tells open browsers that an automation moved, at most every other second. */
+export type LiveNotices = {
+  tell(tx: Tx, about: { owner: OwnerId; automationId: string }): Promise<void>;
+  /** Milliseconds until a notice that was held back should go; undefined when there is none. */
+  heldMs(): number | undefined;
+  /** Sends what was held back long enough. */
+  flush(): Promise<void>;
+};
+
+export function createLiveNotices({ deps }: { deps: Pick<AutomationDeps, 'db' | 'clock' | 'live'> }): LiveNotices {
+  const told = new Map<string, number>();
+  const held = new Map<string, OwnerId>();
+
+  async function publish(tx: Tx, owner: OwnerId, automationId: string): Promise<void> {
+    told.set(automationId, deps.clock.monotonicMs());
+    held.delete(automationId);
+    await deps.live.publish(tx, { userId: owner, event: { kind: 'automation.changed', automationId } });
+  }
+
+  function waitOf(automationId: string): number {
+    const last = told.get(automationId);
+    return last === undefined ? 0 : Math.max(0, last + quietMs - deps.clock.monotonicMs());
+  }
+
+  return {
+    async tell(tx, { owner, automationId }) {
+      if (waitOf(automationId) > 0) held.set(automationId, owner);
+      else await publish(tx, owner, automationId);
+    },
+    heldMs: () => (held.size === 0 ? undefined : Math.min(...[...held.keys()].map(waitOf))),
+    async flush() {
+      for (const [automationId, owner] of [...held])
+        if (waitOf(automationId) === 0) await deps.db.scoped(owner, (tx) => publish(tx, owner, automationId));
+      // Nobody needs to remember what was told long ago.
+      for (const automationId of told.keys()) if (waitOf(automationId) === 0) told.delete(automationId);
+    },
+  };
+}

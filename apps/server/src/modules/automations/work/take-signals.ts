@@ -1,0 +1,48 @@
+import type { OwnerId } from '#platform/context.ts';
+import { lockAutomation } from '../automations.repository.ts';
+import type { AutomationDeps, Scene } from '../automations.types.ts';
+import { type Candidate, enterContacts } from '../enter-contacts.ts';
+import type { LiveNotices } from './live-notices.ts';
+
+const batchSize = 200;
+
+type Signal = Candidate & { id: string };
+type Input = { deps: AutomationDeps; owner: OwnerId; notices: LiveNotices };
+
+/** Always in one order, so that two workers never wait for each other. */
+async function listSignalled({ tx, owner }: Scene): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }[]>`
+    select distinct automation_id as id from automation_signals where owner_id = ${owner} order by 1`;
+  return rows.map(({ id }) => id);
+}
+
+async function takeBatch({ tx, owner }: Scene, automationId: string): Promise<Signal[]> {
+  const rows = await tx.sql<Signal[]>`
+    delete from automation_signals s
+    where s.owner_id = ${owner} and s.id in (
+      select id from automation_signals where owner_id = ${owner} and automation_id = ${automationId}
+      order by id limit ${batchSize} for update skip locked)
+    returning s.id, s.contact_id, s.occasion, s.due_at, s.chain`;
+  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/**
+ * Lets in whom signals tell of; signals and runs change together. Signals of an automation that stands still are
+ * dropped. Says whether there may be more.
+ */
+export async function takeSignals({ deps, owner, notices }: Input): Promise<boolean> {
+  return deps.db.scoped(owner, async (tx) => {
+    const scene: Scene = { tx, deps, owner, now: deps.clock.now() };
+    let hasMore = false;
+    for (const id of await listSignalled(scene)) {
+      // Before its signals: whoever changes the automation holds it first too.
+      const automation = await lockAutomation(tx, owner, { id, mode: 'share' });
+      const signals = await takeBatch(scene, id);
+      hasMore ||= signals.length === batchSize;
+      if (!automation || automation.state !== 'active' || automation.deletedAt) continue;
+      const { entered } = await enterContacts(scene, automation, signals);
+      if (entered.length > 0) await notices.tell(tx, { owner, automationId: id });
+    }
+    return hasMore;
+  });
+}

@@ -1,0 +1,13 @@
+import { bindJob } from '#platform/jobs/job.ts';
+import type { Module } from '#platform/module.ts';
+import { seriesRoutes } from './campaign-series.routes.ts';
+import { issueHandlers } from './handlers/note-issue.on-campaign-started.ts';
+import { tendSeriesJob } from './jobs/tend-series.job.ts';
+import { tendSeries } from './usecases/tend-series.ts';
+
+export const campaignSeriesModule: Module = {
+  name: 'campaign-series',
+  routes: seriesRoutes,
+  jobs: (deps) => [bindJob(tendSeriesJob, () => tendSeries({ deps }))],
+  events: () => issueHandlers(),
+};

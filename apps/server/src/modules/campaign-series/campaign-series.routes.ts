@@ -1,0 +1,41 @@
+import * as contract from '@enlace/contract/campaign-series/campaign-series.contract.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import {
+  activateSeries,
+  createSeries,
+  pauseSeries,
+  removeSeries,
+  restoreSeries,
+  saveSeries,
+} from './usecases/edit-series.ts';
+import { checkFeed, previewSeries } from './usecases/look-now.ts';
+import { countDates, listIssues, listSeries, readSeries } from './usecases/read-series.ts';
+import { sendIssue } from './usecases/send-issue.ts';
+
+function editRoutes(deps: Platform): Route[] {
+  return [
+    route(contract.listSeries, ({ ctx, query }) => listSeries({ deps, ctx, query })),
+    route(contract.getSeries, ({ ctx, params }) => readSeries({ deps, ctx, id: params.id })),
+    route(contract.createSeries, ({ ctx, body }) => createSeries({ deps, ctx, input: body })),
+    route(contract.saveSeries, ({ ctx, params, body }) => saveSeries({ deps, ctx, id: params.id, input: body })),
+    route(contract.activateSeries, ({ ctx, params }) => activateSeries({ deps, ctx, id: params.id })),
+    route(contract.pauseSeries, ({ ctx, params }) => pauseSeries({ deps, ctx, id: params.id })),
+    route(contract.removeSeries, async ({ ctx, params }) => {
+      await removeSeries({ deps, ctx, id: params.id });
+      return {};
+    }),
+    route(contract.restoreSeries, ({ ctx, params }) => restoreSeries({ deps, ctx, id: params.id })),
+  ];
+}
+
+export function seriesRoutes(deps: Platform): Route[] {
+  return [
+    ...editRoutes(deps),
+    route(contract.listIssues, ({ ctx, params, query }) => listIssues({ deps, ctx, id: params.id, query })),
+    route(contract.sendIssue, ({ ctx, params }) => sendIssue({ deps, ctx, ...params })),
+    route(contract.countDates, ({ ctx, body }) => countDates({ deps, ctx, plan: body })),
+    route(contract.checkFeed, ({ body }) => checkFeed({ deps, url: body.url })),
+    route(contract.previewSeries, ({ ctx, params }) => previewSeries({ deps, ctx, id: params.id })),
+  ];
+}

@@ -1,0 +1,87 @@
+import type {
+  IssueProblem,
+  IssueState,
+  SeriesState,
+} from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { SeriesFeed } from '@enlace/contract/campaign-series/series-feed.schemas.ts';
+import type {
+  SeriesDelivery,
+  SeriesEnd,
+  SeriesPlan,
+  SeriesRule,
+} from '@enlace/contract/campaign-series/series-rule.schemas.ts';
+import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type SeriesRow = {
+  ownerId: OwnerId;
+  id: string;
+  name: string;
+  state: SeriesState;
+  revision: number;
+  profileId: string | null;
+  templateId: string | null;
+  ownSubject: string | null;
+  audience: CampaignAudience;
+  rule: SeriesRule;
+  timeOfDay: string;
+  zone: SeriesPlan['zone'];
+  startsOn: Temporal.PlainDate;
+  ending: SeriesEnd;
+  delivery: SeriesDelivery;
+  isTracked: boolean;
+  isPublic: boolean;
+  feed: SeriesFeed | null;
+  nextOn: Temporal.PlainDate | null;
+  nextAt: Temporal.Instant | null;
+  timeZone: string;
+  issuesMade: number;
+  activatedAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  deletedAt: Temporal.Instant | null;
+};
+
+/** A series with the names its screens show. */
+export type SeriesView = SeriesRow & { profileName: string | null; templateName: string | null };
+
+export type IssueRow = {
+  id: string;
+  seriesId: string;
+  issueOn: Temporal.PlainDate;
+  dueAt: Temporal.Instant;
+  state: IssueState;
+  campaignId: string | null;
+  problem: IssueProblem | null;
+  items: number;
+  retryAt: Temporal.Instant;
+};
+
+export type IssueView = IssueRow & {
+  campaignName: string | null;
+  campaignState: CampaignState | null;
+  audience: number;
+  accepted: number;
+  opened: number;
+  clicked: number;
+};
+
+export type SeriesDeps = Pick<
+  Platform,
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'config'
+  | 'events'
+  | 'live'
+  | 'jobs'
+  | 'renderer'
+  | 'mjml'
+  | 'logger'
+  | 'secrets'
+  | 'outbound'
+>;
+export type SeriesContext = RequestContext<ClientActor>;
+export type SeriesCall = { deps: SeriesDeps; ctx: SeriesContext };

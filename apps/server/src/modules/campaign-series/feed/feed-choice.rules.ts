@@ -1,0 +1,30 @@
+import type { SeriesFeed } from '@enlace/contract/campaign-series/series-feed.schemas.ts';
+import { foldText } from '#platform/search/search-tokens.ts';
+import type { FeedItem } from './feed.types.ts';
+import { newestFirst } from './read-feed.ts';
+
+/** Entries kept of one feed, also when they have left it. */
+export const mostKept = 200;
+
+function isWanted(item: FeedItem, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const places = [...item.categories, item.title].map(foldText);
+  return words.some((word) => places.some((place) => place.includes(foldText(word))));
+}
+
+/** What is known of a feed after another look: what it says now, and what it said and was not sent. */
+export function mergeItems(kept: readonly FeedItem[], seen: readonly FeedItem[]): FeedItem[] {
+  const now = new Set(seen.map(({ key }) => key));
+  return newestFirst([...seen, ...kept.filter(({ key }) => !now.has(key))]).slice(0, mostKept);
+}
+
+type Chosen = { items: FeedItem[]; waiting: number };
+
+/** The entries of the next issue, the newest of those not sent; `waiting` counts all of these. */
+export function chooseItems(
+  items: readonly FeedItem[],
+  { feed, sent }: { feed: Pick<SeriesFeed, 'maxItems' | 'words'>; sent: ReadonlySet<string> },
+): Chosen {
+  const open = items.filter((item) => !sent.has(item.key) && isWanted(item, feed.words));
+  return { items: open.slice(0, feed.maxItems), waiting: open.length };
+}

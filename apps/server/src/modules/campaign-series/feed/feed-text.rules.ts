@@ -1,0 +1,171 @@
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  bull: '•',
+  middot: '·',
+  euro: '€',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  iexcl: '¡',
+  iquest: '¿',
+  ordm: 'º',
+  ordf: 'ª',
+  deg: '°',
+  aacute: 'á',
+  eacute: 'é',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  ntilde: 'ñ',
+  uuml: 'ü',
+  ccedil: 'ç',
+  agrave: 'à',
+  egrave: 'è',
+  ograve: 'ò',
+  Aacute: 'Á',
+  Eacute: 'É',
+  Iacute: 'Í',
+  Oacute: 'Ó',
+  Uacute: 'Ú',
+  Ntilde: 'Ñ',
+};
+
+function ofCode(code: number): string {
+  const isCharacter = code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff);
+  return isCharacter ? String.fromCodePoint(code) : '';
+}
+
+/** Entities of HTML that feeds use; unknown ones stay as they are. */
+export function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi,
+    (whole, hex?: string, dec?: string, name?: string) => {
+      if (hex !== undefined) return ofCode(Number.parseInt(hex, 16));
+      if (dec !== undefined) return ofCode(Number(dec));
+      return name !== undefined && Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
+    },
+  );
+}
+
+/** Elements whose text is nothing to read. */
+const silent = new Set(['script', 'style', 'head', 'title', 'iframe', 'object', 'svg', 'template', 'noscript', 'form']);
+/** Longest tag looked for: what begins with a bracket and does not end soon is text. */
+const longestTag = 4000;
+
+function tagAt(html: string, from: number): { end: number; name: string } | undefined {
+  if (html.startsWith('<!--', from)) {
+    const end = html.indexOf('-->', from + 4);
+    return { end: end === -1 ? html.length : end + 3, name: '' };
+  }
+  if (!/[a-z/!?]/i.test(html[from + 1] ?? '')) return undefined;
+  const end = html.indexOf('>', from);
+  if (end === -1 || end - from > longestTag) return undefined;
+  return { end: end + 1, name: /^\/?[a-z][a-z0-9]*/i.exec(html.slice(from + 1, from + 40))?.[0].toLowerCase() ?? '' };
+}
+
+function skipSilent(html: string, from: number, name: string): number {
+  const close = html.toLowerCase().indexOf(`</${name}`, from);
+  if (close === -1) return html.length;
+  const end = html.indexOf('>', close);
+  return end === -1 ? html.length : end + 1;
+}
+
+/** What is left of markup when only its words count. Walks through it once. */
+function withoutTags(html: string): string {
+  let text = '';
+  let skipped = 0;
+  for (let position = 0; position < html.length;) {
+    const open = html.indexOf('<', position);
+    if (open === -1) return text + html.slice(position);
+    text += html.slice(position, open);
+    const tag = tagAt(html, open);
+    if (!tag) {
+      text += '<';
+      position = open + 1;
+      continue;
+    }
+    const isSilent = silent.has(tag.name) && skipped < 50;
+    if (isSilent) skipped += 1;
+    position = isSilent ? skipSilent(html, tag.end, tag.name) : tag.end;
+    text += ' ';
+  }
+  return text;
+}
+
+/** Controls, invisible marks and private characters: none has a place in a line of a mail. */
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
+
+/** Words alone, in which no mail reads a variable of its own. */
+function plain(text: string): string {
+  const visible = text.replace(invisible, ' ').replaceAll('{', '｛').replaceAll('}', '｝');
+  return visible.replace(/\s+/g, ' ').trim();
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** Plain words as the markup that `toPlainText` makes them of again: it takes off two layers. */
+export function asMarkup(words: string): string {
+  return escaped(escaped(words));
+}
+
+/** Longest text that is read at all. */
+const mostRead = 60_000;
+
+/** Words of a text that may be markup, escaped or not. */
+export function toPlainText(markup: string): string {
+  const once = decodeEntities(withoutTags(markup.slice(0, mostRead)));
+  // Feeds often carry markup that was escaped once more than needed.
+  const isEscaped = /<\/?[a-z][^>]{0,200}>/i.test(once);
+  return plain(decodeEntities(isEscaped ? withoutTags(once) : once));
+}
+
+/** At most so many characters, ended after a whole word. */
+export function shorten(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  const cut = characters.slice(0, most - 1).join('');
+  const space = cut.lastIndexOf(' ');
+  return `${(space > most * 0.6 ? cut.slice(0, space) : cut).replace(/[\s.,;:]+$/, '')}…`;
+}
+
+const longestAddress = 2000;
+
+/** A web address made whole; empty when it is none. Braces are written as their codes, so that no mail reads them as a variable. */
+export function webAddress(text: string, base: string): string {
+  const address = decodeEntities(text.trim());
+  if (address === '' || address.length > longestAddress) return '';
+  const url = URL.parse(address, base === '' ? undefined : base);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') return '';
+  url.username = '';
+  url.password = '';
+  return url.href.replaceAll('{', '%7B').replaceAll('}', '%7D').replaceAll("'", '%27');
+}
+
+/** The first picture of a text of markup. */
+export function firstPicture(markup: string): string {
+  const html = markup.slice(0, mostRead);
+  const source = html.includes('<img') ? html : decodeEntities(html);
+  for (const [tag] of source.matchAll(/<img\b[^>]{0,2000}>/gi)) {
+    const found = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag);
+    const isPixel = /\s(?:width|height)\s*=\s*["']?[01]["'\s/>]/i.test(tag);
+    const address = found?.[1] ?? found?.[2] ?? '';
+    if (address !== '' && !isPixel) return address;
+  }
+  return '';
+}

@@ -1,0 +1,78 @@
+import { AppError } from '#platform/errors.ts';
+import { OutboundError } from '#platform/outbound/outbound-error.ts';
+import type { OutboundResponse } from '#platform/outbound/outbound.types.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { feedLoop, feedRefused, feedUnreachable, notAFeed } from '../campaign-series.errors.ts';
+import type { Feed } from './feed.types.ts';
+import { isOwnMailAddress } from './own-feeds.rules.ts';
+import { feedNamedBy, readFeed } from './read-feed.ts';
+
+type Deps = Pick<Platform, 'outbound' | 'config'>;
+type Seen = { etag: string | null; lastModified: string | null };
+export type FetchedFeed =
+  { isChanged: false } | { isChanged: true; feed: Feed; etag: string | null; lastModified: string | null };
+
+const accepted =
+  'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.8, */*;q=0.5';
+
+async function ask({ deps, url, seen }: { deps: Deps; url: string; seen: Seen }): Promise<OutboundResponse> {
+  const headers = {
+    accept: accepted,
+    ...(seen.etag === null ? {} : { 'if-none-match': seen.etag }),
+    ...(seen.lastModified === null ? {} : { 'if-modified-since': seen.lastModified }),
+  };
+  try {
+    return await deps.outbound.fetch({ url, headers });
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    throw error.code === 'outbound.refused'
+      ? feedRefused()
+      : feedUnreachable({ reason: error.reason ?? 'unreachable', status: 0 });
+  }
+}
+
+/** A header as one line that may be sent back. */
+function token(value: string | undefined): string | null {
+  return value !== undefined && value.length <= 500 && /^[\u0020-\u007e]+$/.test(value) ? value : null;
+}
+
+/** An address of ours that shows sent mails is refused, before and after redirects. */
+export function assertNoLoop({ deps, url }: { deps: Pick<Platform, 'config'>; url: string }): void {
+  if (isOwnMailAddress(url, deps.config.publicUrl)) throw feedLoop();
+}
+
+/**
+ * The feed at an address, or that nothing changed since it was seen. Errors: campaign_series.feed_loop, .feed_refused,
+ * .feed_unreachable, .not_a_feed.
+ */
+export async function fetchFeed({
+  deps,
+  url,
+  seen = { etag: null, lastModified: null },
+}: {
+  deps: Deps;
+  url: string;
+  seen?: Seen;
+}): Promise<FetchedFeed> {
+  assertNoLoop({ deps, url });
+  const answer = await ask({ deps, url, seen });
+  assertNoLoop({ deps, url: answer.url });
+  if (answer.status === 304) return { isChanged: false };
+  if (answer.status < 200 || answer.status > 299) throw feedUnreachable({ reason: 'status', status: answer.status });
+  const body = { bytes: answer.body, contentType: answer.headers['content-type'] ?? '', url: answer.url };
+  const feed = readFeed(body);
+  if (!feed) throw notAFeed(feedNamedBy(body));
+  // What shows a mail of ours came here through somebody else's feed.
+  const items = feed.items.filter(({ link }) => !isOwnMailAddress(link, deps.config.publicUrl));
+  return {
+    isChanged: true,
+    feed: { ...feed, items },
+    etag: token(answer.headers['etag']),
+    lastModified: token(answer.headers['last-modified']),
+  };
+}
+
+/** Whether an error says that a feed cannot be read just now. */
+export function isFeedError(error: unknown): error is AppError {
+  return error instanceof AppError && /^campaign_series\.(?:feed_|not_a_feed)/.test(error.code);
+}

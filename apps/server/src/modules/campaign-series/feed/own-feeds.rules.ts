@@ -1,0 +1,23 @@
+/** Paths of what this installation has sent: an archive with its feed, and a mail as a page. */
+const sentPaths = /^\/(?:boletin|correo)(?:\/|$)/i;
+
+function hostOf(url: string): string {
+  return (
+    URL.parse(url)
+      ?.host.toLowerCase()
+      .replace(/^www\./, '') ?? ''
+  );
+}
+
+/** Whether an address shows what was sent from here: a series that took it as its source would feed itself. */
+export function isOwnMailAddress(address: string, publicUrl: string): boolean {
+  const url = URL.parse(address);
+  if (!url || hostOf(address) !== hostOf(publicUrl)) return false;
+  let path = url.pathname;
+  try {
+    path = decodeURIComponent(path);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+  }
+  return sentPaths.test(path.replace(/\/{2,}/g, '/'));
+}

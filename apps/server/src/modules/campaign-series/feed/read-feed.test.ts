@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ownTimeOf } from '#test/kit/own-time.ts';
+import { corpus, noFeeds } from './feed-corpus.test-support.ts';
+import { chooseItems, mergeItems } from './feed-choice.rules.ts';
+import { shorten, toPlainText } from './feed-text.rules.ts';
+import { isOwnMailAddress } from './own-feeds.rules.ts';
+import { feedNamedBy, readFeed } from './read-feed.ts';
+
+const bytesOf = (body: string | Buffer) => (typeof body === 'string' ? Buffer.from(body) : body);
+
+describe('reading a feed', () => {
+  it.each(corpus)(
+    'reads $name',
+    ({ body, contentType = '', url = 'https://fuente.example/feed', kind, title, count, first }) => {
+      const feed = readFeed({ bytes: bytesOf(body), contentType, url });
+      expect(feed).toMatchObject({ kind, title });
+      expect(feed?.items).toHaveLength(count);
+      expect(feed?.items[0]).toMatchObject(first);
+      expect(new Set(feed?.items.map(({ key }) => key)).size).toBe(count);
+    },
+  );
+
+  it.each(noFeeds)('takes $name for no feed', ({ body }) => {
+    expect(readFeed({ bytes: Buffer.from(body), contentType: 'text/xml', url: 'https://x.example/' })).toBeUndefined();
+  });
+
+  it('names an entry the same whenever it is seen, whatever else of it changed', () => {
+    const read = (item: string) =>
+      readFeed({
+        bytes: Buffer.from(`<rss><channel>${item}</channel></rss>`),
+        contentType: '',
+        url: 'https://x.example/',
+      })?.items[0]?.key;
+    const first = read('<item><guid>g</guid><title>A</title></item>');
+    expect(read('<item><title>A, corregido</title><guid> g </guid><link>https://x.example/a</link></item>')).toBe(
+      first,
+    );
+    expect(read('<item><guid>h</guid><title>A</title></item>')).not.toBe(first);
+  });
+
+  it('finds the feed that a page names', () => {
+    const page = `<html><head><link rel="stylesheet" href="/s.css"><link rel='alternate' type='application/atom+xml' href='/atom?a=1&amp;b=2'></head></html>`;
+    const body = { bytes: Buffer.from(page), contentType: 'text/html', url: 'https://x.example/blog/' };
+    expect(feedNamedBy(body)).toBe('https://x.example/atom?a=1&b=2');
+    expect(feedNamedBy({ ...body, bytes: Buffer.from('<html></html>') })).toBe('');
+  });
+
+  it('never fails and never keeps a brace or a control, whatever the bytes', () => {
+    const piece = fc.constantFrom(
+      '<item>',
+      '</item>',
+      '<title>',
+      '</title>',
+      '<![CDATA[',
+      ']]>',
+      '{{ x }}',
+      '&lt;',
+      '&#0;',
+      '<entry',
+      '"',
+      '<!--',
+      '\u0000',
+      'é',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 40 }), (pieces) => {
+        const text = `<rss><channel>${pieces.join('')}`;
+        const feed = readFeed({ bytes: Buffer.from(text), contentType: '', url: 'https://x.example/' });
+        expect(JSON.stringify(feed?.items.map(({ title, summary, link }) => title + summary + link) ?? [])).not.toMatch(
+          /[{}]|\\u00[01]/,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reads a large and hostile text in a moment', () => {
+    const hostile = [
+      '<'.repeat(60_000),
+      '<a '.repeat(20_000),
+      '&lt;'.repeat(15_000),
+      '<!--'.repeat(15_000),
+      '<script>'.repeat(7000),
+    ];
+    for (const text of hostile) {
+      expect(toPlainText(text).length).toBeLessThanOrEqual(60_000);
+      expect(ownTimeOf(() => void toPlainText(text))).toBeLessThan(1000);
+    }
+  });
+});
+
+describe('what of a feed goes out', () => {
+  const item = (key: string, more: { title?: string; categories?: string[]; publishedAt?: string } = {}) => {
+    return { key, title: key, link: '', summary: '', picture: '', publishedAt: null, categories: [], ...more };
+  };
+
+  it('is the newest that was not sent and speaks of what is wanted', () => {
+    const items = [
+      item('a', { categories: ['Cerámica'] }),
+      item('b', { title: 'Más CERAMICA' }),
+      item('c'),
+      item('d', { categories: ['ceramica'] }),
+    ];
+    const feed = { maxItems: 1, words: ['cerámica'] };
+    expect(chooseItems(items, { feed, sent: new Set(['a']) })).toMatchObject({ items: [{ key: 'b' }], waiting: 2 });
+    expect(chooseItems(items, { feed: { maxItems: 9, words: [] }, sent: new Set() }).items).toHaveLength(4);
+  });
+
+  it('is also what has left the feed since', () => {
+    const old = item('old', { publishedAt: '2026-01-01T00:00:00Z' });
+    const renewed = { ...item('x', { publishedAt: '2026-02-01T00:00:00Z' }), title: 'nuevo' };
+    expect(mergeItems([old, item('x')], [renewed]).map(({ title }) => title)).toEqual(['nuevo', 'old']);
+  });
+
+  it('ends after a whole word', () => {
+    expect(shorten('una frase que no cabe entera', 16)).toBe('una frase que…');
+    expect(shorten('corta', 16)).toBe('corta');
+  });
+});
+
+describe('what this installation sends', () => {
+  it.each([
+    ['https://enlace.example/boletin/0a/feed.xml', true],
+    ['https://www.enlace.example//boletin/0a', true],
+    ['https://enlace.example/%62oletin/0a/feed.xml', true],
+    ['https://ENLACE.example/correo/0a', true],
+    ['https://enlace.example/link/barro/muro/feed.xml', false],
+    ['https://otra.example/boletin/0a/feed.xml', false],
+    ['no es una dirección', false],
+  ])('is no source for a series: %s → %s', (address, isOwn) => {
+    expect(isOwnMailAddress(address, 'https://enlace.example')).toBe(isOwn);
+  });
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/job.ts';
+
+/** Makes the issues whose time has come, every minute. */
+export const tendSeriesJob = defineJob({
+  name: 'campaign_series.tend',
+  payload: z.object({}),
+  retryLimit: 0,
+  cron: '* * * * *',
+});

@@ -1,0 +1,6 @@
+import type { SeriesTexts } from './es.ts';
+
+export const en: SeriesTexts = {
+  untitled: 'Periodic campaign',
+  issueName: (series, day) => `${series} · ${day}`,
+};

@@ -1,0 +1,51 @@
+import type { SeriesFeed } from '@enlace/contract/campaign-series/series-feed.schemas.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { SeriesDeps } from '../campaign-series.types.ts';
+import { chooseItems, mergeItems } from '../feed/feed-choice.rules.ts';
+import type { FeedItem } from '../feed/feed.types.ts';
+import { fetchFeed, isFeedError } from '../feed/fetch-feed.ts';
+import { findFeed, listSentKeys, noteLook, storeFeed } from '../feeds.repository.ts';
+
+type Deps = Pick<SeriesDeps, 'db' | 'clock' | 'config' | 'outbound'>;
+type LookInput = { deps: Deps; owner: OwnerId; seriesId: string; url: string };
+type Known = { title: string; link: string; items: FeedItem[] };
+
+/** Asks the feed of a series and keeps what it says, together with what it said before. Errors: those of `fetchFeed`. */
+export async function lookAtFeed({ deps, owner, seriesId, url }: LookInput): Promise<Known> {
+  const { db, clock } = deps;
+  const known = await db.scoped(owner, (tx) => findFeed(tx, owner, { seriesId, url }));
+  try {
+    const seen = known?.fetchedAt ? { etag: known.etag, lastModified: known.lastModified } : undefined;
+    const answer = await fetchFeed({ deps, url, ...(seen ? { seen } : {}) });
+    if (!answer.isChanged && known) {
+      await db.scoped(owner, (tx) => noteLook(tx, { owner, seriesId, url, problem: null, now: clock.now() }));
+      return known;
+    }
+    if (!answer.isChanged) throw new Error('a feed answered that nothing changed since a look there was none of');
+    const { title, link, items } = answer.feed;
+    const kept = { title, link, items: mergeItems(known?.items ?? [], items) };
+    const { etag, lastModified } = answer;
+    await db.scoped(owner, (tx) =>
+      storeFeed(tx, { owner, feed: { seriesId, url, ...kept, etag, lastModified }, now: clock.now() }),
+    );
+    return kept;
+  } catch (error) {
+    if (!isFeedError(error)) throw error;
+    await db.scoped(owner, (tx) => noteLook(tx, { owner, seriesId, url, problem: error.code, now: clock.now() }));
+    throw error;
+  }
+}
+
+export type News = { title: string; link: string; items: FeedItem[]; waiting: number };
+
+/** What the next issue would tell: what was not sent yet and is wanted. */
+export async function readNews({
+  deps,
+  owner,
+  seriesId,
+  feed,
+}: Omit<LookInput, 'url'> & { feed: SeriesFeed }): Promise<News> {
+  const { title, link, items } = await lookAtFeed({ deps, owner, seriesId, url: feed.url });
+  const sent = await deps.db.scoped(owner, (tx) => listSentKeys(tx, owner, seriesId));
+  return { title, link, ...chooseItems(items, { feed, sent }) };
+}

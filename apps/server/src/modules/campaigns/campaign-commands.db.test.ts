@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Worker } from '#platform/module.ts';
+import type { TestApp, TestClient } from '#test/kit/app.ts';
+import {
+  addContacts,
+  compareSums,
+  createCampaignApp,
+  createDraft,
+  readCampaign,
+  startNow,
+  until,
+} from './campaigns.test-support.ts';
+import { startCampaignSender } from './sending/campaign-sender.ts';
+import { quickTimes } from './sending/quick-times.test-support.ts';
+import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
+
+const sequences = Number(process.env['COMMAND_SEQUENCES'] ?? 3);
+const recipients = 60;
+
+let sink: SmtpSink;
+let app: TestApp;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  sink.delayMs = 15;
+  app = await createCampaignApp({ sink });
+});
+
+afterAll(async () => {
+  await app.close();
+  await sink.close();
+});
+
+type Command =
+  | { kind: 'pause' | 'resume' | 'cancel' | 'restart' }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'leave'; person: number };
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom<Command>({ kind: 'pause' }, { kind: 'resume' }, { kind: 'restart' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ kind: 'cancel' }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 120 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('leave' as const), person: fc.integer({ min: 1, max: recipients }) }),
+  },
+);
+
+/** One campaign with two engines, driven by commands; keeps what must be true of it. */
+class Drive {
+  readonly #client: TestClient;
+  readonly #id: string;
+  readonly #prefix: string;
+  #engines: Worker[] = [];
+  /** Who had left before the server had heard of them. */
+  readonly #gone = new Set<string>();
+  readonly #answers = new Set<number>();
+
+  constructor(client: TestClient, id: string, prefix: string) {
+    this.#client = client;
+    this.#id = id;
+    this.#prefix = prefix;
+    this.#engines = [this.#engine(), this.#engine()];
+  }
+
+  async run(step: Command): Promise<void> {
+    if (step.kind === 'wait') await new Promise((resolve) => setTimeout(resolve, step.ms));
+    else if (step.kind === 'leave') await this.#leave(step.person);
+    else if (step.kind === 'restart') {
+      await this.#engines.shift()?.stop();
+      this.#engines.push(this.#engine());
+    } else {
+      this.#answers.add(await this.#steer(step.kind));
+    }
+  }
+
+  /** Lets it come to its end and tells what became of it. */
+  async finish() {
+    await this.#steer('resume');
+    const done = await until(
+      () => readCampaign(app, this.#client, this.#id),
+      ({ totals }) => totals.waiting === 0,
+    );
+    await Promise.all(this.#engines.map((engine) => engine.stop()));
+    const mine = sink.mails.filter(({ to }) => to.startsWith(this.#prefix)).map(({ to }) => to);
+    return {
+      answers: [...this.#answers],
+      copies: mine.length - new Set(mine).size,
+      toGone: mine.filter((to) => this.#gone.has(to)),
+      sent: mine.length,
+      totals: done.totals,
+      sums: await compareSums(app, this.#id),
+    };
+  }
+
+  #engine(): Worker {
+    return startCampaignSender(app.platform, quickTimes);
+  }
+
+  async #steer(verb: 'pause' | 'resume' | 'cancel'): Promise<number> {
+    const url = `/api/campaigns/${this.#id}/${verb}`;
+    return (await app.call('POST', url, { token: this.#client.token })).statusCode;
+  }
+
+  async #leave(person: number): Promise<void> {
+    const email = `${this.#prefix}${person}@correo.example`;
+    const changed = await app.database.adminSql`
+      with left_us as (update contacts set status = 'unsubscribed' where owner_id = ${this.#client.owner} and email = ${email} returning email)
+      select d.state from campaign_deliveries d join left_us l on l.email = d.email where d.campaign_id = ${this.#id}`;
+    if (['pending', 'claimed'].includes(String(changed[0]?.['state'])) && !(await this.#isOnItsWay(email)))
+      this.#gone.add(email);
+  }
+
+  /** Looked at once more after the change: between the two a worker may have begun with it. */
+  async #isOnItsWay(email: string): Promise<boolean> {
+    const rows = await app.database.adminSql`
+      select state from campaign_deliveries where campaign_id = ${this.#id} and email = ${email}`;
+    return !['pending', 'claimed', 'skipped'].includes(String(rows[0]?.['state']));
+  }
+}
+
+describe('whatever people do while a campaign is under way', () => {
+  it(
+    'nobody gets it twice, whoever left gets nothing, and the sums are those of the rows',
+    async () => {
+      let run = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 12 }), async (commands) => {
+          run += 1;
+          const prefix = `orden${run}.`;
+          const client = await app.createClient();
+          await addContacts(app, client, { count: recipients, prefix });
+          const { id } = await createDraft(app, client);
+          await startNow(app, client, id);
+          const drive = new Drive(client, id, prefix);
+          for (const step of commands) await drive.run(step);
+          const { answers, sums, ...end } = await drive.finish();
+          // What the state forbids is refused, and never breaks.
+          expect(answers.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+          expect(end).toMatchObject({
+            copies: 0,
+            toGone: [],
+            totals: { accepted: end.sent, uncertain: 0, rejected: 0 },
+          });
+          expect(sums.kept).toEqual(sums.counted);
+        }),
+        { numRuns: sequences, endOnFailure: true },
+      );
+    },
+    Math.max(60_000, sequences * 10_000),
+  );
+});

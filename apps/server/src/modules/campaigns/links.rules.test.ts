@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { countLinks, uncountMail } from './links.rules.ts';
+
+const source = {
+  subject: 'Taller',
+  html: '<body><a href="https://taller.example/?a=1&amp;b=2">Ver</a><a href="{{ unsubscribe_url }}">Baja</a><a href="mailto:hola@taller.example">Correo</a></body>',
+  text: 'https://taller.example/?a=1&b=2',
+};
+
+describe('a counted mail', () => {
+  const { source: counted, links } = countLinks(source);
+  const mail = { html: counted.html, bodyText: counted.text };
+
+  it('leaves unsubscribing and mail addresses as they are', () => {
+    expect(counted.html).toContain('href="{{ unsubscribe_url }}"');
+    expect(counted.html).toContain('href="mailto:hola@taller.example"');
+    expect(links).toHaveLength(1);
+  });
+
+  it('becomes what it was for somebody who is not counted', () => {
+    const plain = uncountMail(mail, { links, wanted: { opens: false, clicks: false } });
+    expect(plain).toEqual({ html: source.html, bodyText: source.text });
+  });
+
+  it('keeps the pixel or the links where only the other one is unwanted', () => {
+    const noOpens = uncountMail(mail, { links, wanted: { opens: false, clicks: true } });
+    expect(noOpens.html).not.toContain('track.open');
+    expect(noOpens.html).toContain('{{ track.click }}/1');
+    const noClicks = uncountMail(mail, { links, wanted: { opens: true, clicks: false } });
+    expect(noClicks.html).toContain('track.open');
+    expect(noClicks.html).toContain('https://taller.example/?a=1&amp;b=2');
+  });
+});

@@ -1,0 +1,78 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import type { ClaimedDelivery } from '../campaigns.types.ts';
+import type { SendLimits } from './send-limits.ts';
+import { type Bucket, slotLifeMs, type Slots, takeSlots } from './send-slots.ts';
+
+/** A claimed delivery and the moment (monotonic) before which it must not leave. */
+export type Slotted = { delivery: ClaimedDelivery; dueMs: number };
+type Assigned = {
+  ready: Slotted[];
+  /** No slot in sight: back into the queue for so many seconds. */
+  back: { delivery: ClaimedDelivery; seconds: number }[];
+};
+
+export type ClaimSlots = {
+  /** Gives the claimed deliveries of a client the slots of their recipient domains and of the client. */
+  assign(owner: OwnerId, claimed: readonly ClaimedDelivery[]): Promise<Assigned>;
+  /** Domains that have no slot for a while: not worth a claim. */
+  sparing(): string[];
+  isLate(slotted: Slotted): boolean;
+};
+
+const glanceAheadMs = 1000;
+
+/** The limits that concern some deliveries and not others; decided at the claim, so that nobody waits behind them. */
+export function createClaimSlots({
+  deps,
+  limits,
+}: {
+  deps: Pick<Platform, 'db' | 'clock'>;
+  limits: SendLimits;
+}): ClaimSlots {
+  const { db, clock } = deps;
+  const full = new Map<string, number>();
+
+  function handOut(slots: Slots, wanting: readonly Slotted[], assigned: Assigned): Slotted[] {
+    const nowMs = clock.monotonicMs();
+    const { offsetsMs, gapMs, waitMs } = slots;
+    for (const [rank, { delivery }] of wanting.slice(offsetsMs.length).entries()) {
+      const seconds = Math.floor(Math.max(0, waitMs + rank * gapMs - glanceAheadMs) / 1000);
+      assigned.back.push({ delivery, seconds });
+    }
+    return wanting
+      .slice(0, offsetsMs.length)
+      .map(({ delivery, dueMs }, index) => ({ delivery, dueMs: Math.max(dueMs, nowMs + (offsetsMs[index] ?? 0)) }));
+  }
+
+  async function passBucket(bucket: Bucket, wanting: readonly Slotted[], assigned: Assigned): Promise<Slotted[]> {
+    const slots = await takeSlots(db.sql, { bucket, wanted: wanting.length });
+    const isFull = slots.offsetsMs.length < wanting.length;
+    if (bucket.scope === 'domain' && isFull) full.set(bucket.key, clock.monotonicMs() + slots.waitMs);
+    return handOut(slots, wanting, assigned);
+  }
+
+  return {
+    async assign(owner, claimed) {
+      const assigned: Assigned = { ready: [], back: [] };
+      const groups = Map.groupBy(claimed, ({ domain }) => (limits.domain(domain) ? domain : ''));
+      let ready: Slotted[] = [];
+      for (const [domain, deliveries] of groups) {
+        const wanting = deliveries.map((delivery) => ({ delivery, dueMs: 0 }));
+        const bucket = domain === '' ? undefined : limits.domain(domain);
+        ready.push(...(bucket ? await passBucket(bucket, wanting, assigned) : wanting));
+      }
+      const bucket = limits.client(owner);
+      ready.sort((left, right) => left.dueMs - right.dueMs);
+      if (bucket && ready.length > 0) ready = await passBucket(bucket, ready, assigned);
+      assigned.ready = ready;
+      return assigned;
+    },
+    sparing() {
+      const nowMs = clock.monotonicMs();
+      for (const [domain, untilMs] of full) if (untilMs <= nowMs) full.delete(domain);
+      return [...full.keys()];
+    },
+    isLate: ({ dueMs }) => dueMs > 0 && clock.monotonicMs() - dueMs > slotLifeMs,
+  };
+}

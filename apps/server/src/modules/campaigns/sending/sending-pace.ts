@@ -1,0 +1,71 @@
+import type { Platform } from '#platform/platform.types.ts';
+import type { SendLimits } from './send-limits.ts';
+import { slotLifeMs, takeSlots } from './send-slots.ts';
+
+const shareOfMinute = 240;
+const mostAtOnce = 500;
+
+export type SendingPace = {
+  isLimited(): boolean;
+  /** Resolves at the moment one more mail may leave, or when stopped. Only within `inTurn`. */
+  pass(): Promise<void>;
+  /** Runs one piece of work after the other. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+};
+
+type PaceInput = { deps: Pick<Platform, 'db' | 'clock'>; limits: SendLimits; signal: AbortSignal };
+
+/**
+ * The limit of all campaigns together, a quarter of a second at a time. It is passed when a delivery is about to be dealt
+ * out, so that clients share it in turn.
+ */
+export function createSendingPace({ deps, limits, signal }: PaceInput): SendingPace {
+  const { clock, db } = deps;
+  let due: number[] = [];
+  let limit = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function sleep(milliseconds: number): Promise<void> {
+    try {
+      await clock.sleep(milliseconds, signal);
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+    }
+  }
+
+  async function reserve(): Promise<void> {
+    const bucket = limits.all();
+    if (!bucket) return;
+    limit = bucket.perMinute;
+    const wanted = Math.min(mostAtOnce, Math.max(1, Math.round(bucket.perMinute / shareOfMinute)));
+    const { offsetsMs, waitMs } = await takeSlots(db.sql, { bucket, wanted });
+    const nowMs = clock.monotonicMs();
+    due = offsetsMs.map((offset) => nowMs + offset);
+    if (due.length === 0) await sleep(Math.max(1, waitMs));
+  }
+
+  return {
+    isLimited: () => limits.all() !== undefined,
+    inTurn(work) {
+      const turn = last.then(work);
+      // Whoever waits behind is not concerned with how this one ended.
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    async pass() {
+      while (!signal.aborted) {
+        const bucket = limits.all();
+        if (!bucket) return;
+        if (bucket.perMinute !== limit) due = [];
+        const slot = due.shift();
+        if (slot === undefined) {
+          await reserve();
+          continue;
+        }
+        const leftMs = slot - clock.monotonicMs();
+        if (leftMs >= 1) await sleep(leftMs);
+        if (clock.monotonicMs() - slot <= slotLifeMs) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** The rhythm of a sending engine. */
+export type SendingTimes = {
+  /** How long a worker may be silent before others take over what it holds. */
+  leaseSeconds: number;
+  /** How often it says that it is still there; well within the lease. */
+  renewEveryMs: number;
+  /** How often it looks for claims whose worker fell silent. */
+  reapEveryMs: number;
+  /** How often it looks for work when nothing wakes it. */
+  tickMs: number;
+};
+
+export const usualTimes: SendingTimes = { leaseSeconds: 30, renewEveryMs: 8000, reapEveryMs: 5000, tickMs: 1000 };

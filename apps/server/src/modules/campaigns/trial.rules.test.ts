@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chanceBetter, divide, leaderOf } from './trial.rules.ts';
+
+const variant = { subject: null, templateId: null };
+
+describe('a trial divides', () => {
+  it('a share of the audience evenly and leaves the exact rest', () => {
+    expect(divide(1001, { share: 20, variants: [variant, variant] })).toEqual({ perVariant: [101, 100], rest: 800 });
+    expect(divide(3, { share: 2, variants: [variant, variant] })).toEqual({ perVariant: [1, 1], rest: 1 });
+    expect(divide(1, { share: 50, variants: [variant, variant] })).toEqual({ perVariant: [1, 0], rest: 0 });
+  });
+
+  it('so that nobody is lost or counted twice, whatever the figures', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(2_000_000),
+        fc.integer({ min: 2, max: 100 }),
+        fc.integer({ min: 2, max: 4 }),
+        (audience, share, count) => {
+          const { perVariant, rest } = divide(audience, {
+            share,
+            variants: Array.from({ length: count }, () => variant),
+          });
+          expect(perVariant.reduce((sum, each) => sum + each, rest)).toBe(audience);
+          expect(Math.max(...perVariant) - Math.min(...perVariant)).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+  });
+});
+
+describe('the leading variant', () => {
+  const figures = (clicked: number, opened = 0) => ({ accepted: 500, opened, clicked });
+
+  it('is the one with the larger share, and how sure that is comes in words', () => {
+    expect(leaderOf([figures(20), figures(45)], 'clicks')).toEqual({ leader: 1, certainty: 'clear' });
+    expect(leaderOf([figures(40), figures(48)], 'clicks')).toEqual({ leader: 1, certainty: 'likely' });
+    expect(leaderOf([figures(44), figures(48)], 'clicks')).toEqual({ leader: 1, certainty: 'slight' });
+    expect(leaderOf([figures(47), figures(48)], 'clicks')).toEqual({ leader: 1, certainty: 'none' });
+    expect(leaderOf([figures(9, 200), figures(9, 260)], 'opens')).toEqual({ leader: 1, certainty: 'clear' });
+  });
+
+  it('is the first of equals, and nobody while nobody did anything', () => {
+    expect(leaderOf([figures(10), figures(10)], 'clicks')).toEqual({ leader: 0, certainty: 'none' });
+    expect(leaderOf([figures(0), figures(0)], 'clicks')).toEqual({ leader: null, certainty: 'none' });
+    expect(leaderOf([], 'clicks')).toEqual({ leader: null, certainty: 'none' });
+  });
+
+  it('is surer with more people: 4.5 against 5.5 % of 20,000 is clear, of 200 it is not', () => {
+    const chance = (of: number) => chanceBetter({ hits: of * 0.055, of }, { hits: of * 0.045, of });
+    expect(chance(20_000)).toBeGreaterThan(0.99);
+    expect(chance(200)).toBeLessThan(0.8);
+    expect(chanceBetter({ hits: 0, of: 0 }, { hits: 1, of: 10 })).toBe(0.5);
+  });
+});

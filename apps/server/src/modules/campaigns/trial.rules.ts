@@ -1,0 +1,76 @@
+import type { Certainty, Experiment } from '@enlace/contract/campaigns/experiment.schemas.ts';
+
+/** A moment no delivery is tried at: the rest of an audience waits there for the end of a trial. */
+export const heldUntil = '9999-12-31T00:00:00Z';
+
+/** People a trial takes: the share, rounded up, but at least one for each variant. */
+export function testPeople({
+  audience,
+  share,
+  variants,
+}: {
+  audience: number;
+  share: number;
+  variants: number;
+}): number {
+  return Math.min(audience, Math.max(variants, Math.ceil((audience * share) / 100)));
+}
+
+/** How the trial divides among its variants, and who waits. */
+export function divide(
+  audience: number,
+  { share, variants }: Pick<Experiment, 'share' | 'variants'>,
+): { perVariant: number[]; rest: number } {
+  const tested = testPeople({ audience, share, variants: variants.length });
+  const perVariant = variants.map((_variant, index) => Math.ceil((tested - index) / variants.length));
+  return { perVariant: perVariant.map((people) => Math.max(0, people)), rest: audience - tested };
+}
+
+export type VariantFigures = { accepted: number; opened: number; clicked: number };
+
+function rate({ hits, of }: { hits: number; of: number }): number {
+  return of === 0 ? 0 : hits / of;
+}
+
+/** Area below the normal curve left of z (Abramowitz & Stegun 26.2.17; error below 1e-7). */
+function normalArea(z: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z));
+  const tail =
+    (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return z >= 0 ? 1 - tail : tail;
+}
+
+type Tally = { hits: number; of: number };
+
+/** How likely the first is really better than the second, from two shares that were counted. */
+export function chanceBetter(first: Tally, second: Tally): number {
+  if (first.of === 0 || second.of === 0) return 0.5;
+  const pooled = (first.hits + second.hits) / (first.of + second.of);
+  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / first.of + 1 / second.of));
+  return deviation === 0 ? 0.5 : normalArea((rate(first) - rate(second)) / deviation);
+}
+
+function certaintyOf(chance: number): Certainty {
+  if (chance >= 0.95) return 'clear';
+  if (chance >= 0.8) return 'likely';
+  return chance >= 0.65 ? 'slight' : 'none';
+}
+
+/** The leading variant by its share of readers who clicked or opened; the first of equals, null while nobody did. */
+export function leaderOf(
+  figures: readonly VariantFigures[],
+  goal: Experiment['goal'],
+): { leader: number | null; certainty: Certainty } {
+  const tallies = figures.map(({ accepted, opened, clicked }) => ({
+    hits: goal === 'clicks' ? clicked : opened,
+    of: accepted,
+  }));
+  const order = tallies
+    .map((tally, variant) => ({ tally, variant }))
+    .toSorted((left, right) => rate(right.tally) - rate(left.tally) || left.variant - right.variant);
+  const [first, second] = order;
+  if (!first || !second || first.tally.hits === 0) return { leader: null, certainty: 'none' };
+  return { leader: first.variant, certainty: certaintyOf(chanceBetter(first.tally, second.tally)) };
+}

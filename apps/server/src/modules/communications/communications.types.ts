@@ -1,0 +1,69 @@
+import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CommunicationKind, CommunicationState } from '@enlace/contract/communications/communications.schemas.ts';
+import type { ReturnReason } from '@enlace/contract/suppressions/returns.schemas.ts';
+import type { ClientActor, RequestContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type CommunicationDeps = Pick<
+  Platform,
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'config'
+  | 'events'
+  | 'live'
+  | 'jobs'
+  | 'logger'
+  | 'mjml'
+  | 'secrets'
+  | 'renderer'
+  | 'storage'
+>;
+export type ClientContext = RequestContext<ClientActor>;
+export type Call = { deps: CommunicationDeps; ctx: ClientContext };
+
+/** Which table a line of the log stands in: deliveries, messages, single mails. */
+export type Source = 'd' | 'm' | 's';
+
+export type CommunicationFilter = {
+  kind?: CommunicationKind | undefined;
+  state?: CommunicationState | undefined;
+  contactId?: string | undefined;
+  profileId?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+  search?: string | undefined;
+};
+
+export type CommunicationRow = {
+  source: Source;
+  id: string;
+  direction: 'in' | 'out';
+  kind: CommunicationKind;
+  state: CommunicationState;
+  contactId: string | null;
+  contactName: string | null;
+  name: string;
+  address: string;
+  /** Of a mailing: as it is written, with its variables. */
+  subject: string;
+  /** What its variables are known to be; null where there are none. */
+  knownValues: Record<string, string | null> | null;
+  profileId: string | null;
+  profileName: string | null;
+  campaignId: string | null;
+  campaignName: string | null;
+  /** Null where the line is no mail of a campaign or stream. */
+  campaignState: CampaignState | null;
+  /** A stream has no page of its own. */
+  isStream: boolean;
+  automationId: string | null;
+  automationName: string | null;
+  conversationId: string | null;
+  reason: ReturnReason | null;
+  skipReason: string | null;
+  detail: string | null;
+  openedAt: Temporal.Instant | null;
+  clickedAt: Temporal.Instant | null;
+  repliedAt: Temporal.Instant | null;
+};

@@ -1,0 +1,28 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { HookRow } from './hooks.types.ts';
+
+/** The hook a call came to, of whichever client; needs a system transaction. */
+export async function findHook(tx: Tx, id: string): Promise<HookRow | undefined> {
+  const [row] = await tx.sql<HookRow[]>`select * from return_hooks where id = ${id}`;
+  return row;
+}
+
+export async function listHookRows(tx: Tx, owner: OwnerId): Promise<HookRow[]> {
+  return tx.sql<HookRow[]>`select * from return_hooks where owner_id = ${owner} order by id`;
+}
+
+export type NewCall = { id: string; hook: HookRow; digest: Buffer; body: string; at: Temporal.Instant };
+
+/** Keeps a call; false when it was here before. */
+export async function insertCall(tx: Tx, { id, hook, digest, body, at }: NewCall): Promise<boolean> {
+  const inserted = await tx.sql`
+    insert into return_calls (owner_id, id, hook_id, digest, body, received_at)
+    values (${hook.ownerId}, ${id}, ${hook.id}, ${digest}, ${body}, ${at})
+    on conflict (owner_id, hook_id, digest) do nothing`;
+  if (inserted.count === 0) return false;
+  await tx.sql`
+    update return_hooks set last_call_at = ${at}, received_count = received_count + 1, confirmed_at = coalesce(confirmed_at, ${at})
+    where owner_id = ${hook.ownerId} and id = ${hook.id}`;
+  return true;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { OutboundError } from '#platform/outbound/outbound-error.ts';
+import { hookKeyPurpose, type HookCall, type HookDeps, type HookRow } from './hooks.types.ts';
+import { isFromPostmark, isSignedBySendgrid, mailgunToken } from './signatures.rules.ts';
+import { amazonUrl, certificateUrl, isSignedBy, type SnsMessage, snsSchema } from './sns.rules.ts';
+
+/** `digest` makes it the same call when it comes again; `payload` is what is left to be read. */
+export type CheckedCall =
+  | { kind: 'events'; digest: Buffer; payload: string }
+  | { kind: 'confirm'; topicArn: string; url: URL }
+  | { kind: 'nothing' }
+  | { kind: 'refused'; status: 401 | 403 | 422 };
+
+const refused = (status: 401 | 403 | 422): CheckedCall => ({ kind: 'refused', status });
+const digestOf = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest();
+
+const keptCertificates = 8;
+
+/** Certificates of Amazon by their address; there is one at a time, and it lives for a year. */
+export type CertificateStore = Map<string, string>;
+
+async function fetchCertificate(deps: HookDeps, url: URL, store: CertificateStore): Promise<string | undefined> {
+  const known = store.get(url.href);
+  if (known !== undefined) return known;
+  try {
+    const { status, body } = await deps.outbound.fetch({ url: url.href, maxBytes: 20_000, maxRedirects: 0 });
+    if (status !== 200) return undefined;
+    if (store.size >= keptCertificates) store.clear();
+    const pem = body.toString('latin1');
+    store.set(url.href, pem);
+    return pem;
+  } catch (error) {
+    if (error instanceof OutboundError) return undefined;
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function judgeSns(hook: HookRow, message: SnsMessage): CheckedCall {
+  // Whoever knows the address could post from a topic of their own; only one is listened to.
+  if (hook.topicArn !== null && hook.topicArn !== message.TopicArn) return refused(403);
+  if (message.Type === 'SubscriptionConfirmation') {
+    const url = amazonUrl(message.SubscribeURL);
+    return url ? { kind: 'confirm', topicArn: message.TopicArn, url } : refused(403);
+  }
+  if (message.Type === 'UnsubscribeConfirmation') return { kind: 'nothing' };
+  if (hook.topicArn === null) return refused(403);
+  return { kind: 'events', digest: digestOf('sns', message.MessageId), payload: message.Message };
+}
+
+async function checkSes(
+  deps: HookDeps,
+  hook: HookRow,
+  { call, store }: { call: HookCall; store: CertificateStore },
+): Promise<CheckedCall> {
+  const parsed = snsSchema.safeParse(parseJson(call.body));
+  if (!parsed.success) return refused(422);
+  const url = certificateUrl(parsed.data);
+  const pem = url && (await fetchCertificate(deps, url, store));
+  if (pem === undefined || !isSignedBy(parsed.data, pem, deps.clock.now())) return refused(403);
+  return judgeSns(hook, parsed.data);
+}
+
+/** Whether a call comes from the provider of the hook. Nothing is believed before. */
+export async function verifyCall(
+  deps: HookDeps,
+  hook: HookRow,
+  { call, store }: { call: HookCall; store: CertificateStore },
+): Promise<CheckedCall> {
+  const now = deps.clock.now();
+  const secret = hook.sealedSecret === null ? '' : deps.secrets.open(hookKeyPurpose, hook.sealedSecret);
+  const events = (digest: Buffer): CheckedCall => ({ kind: 'events', digest, payload: call.body });
+  switch (hook.provider) {
+    case 'ses':
+      return checkSes(deps, hook, { call, store });
+    case 'sendgrid':
+      return isSignedBySendgrid(call, hook.publicKey ?? '', now) ? events(digestOf(call.body)) : refused(401);
+    case 'postmark':
+      return isFromPostmark(call, secret) ? events(digestOf(call.body)) : refused(401);
+    case 'mailgun': {
+      const token = mailgunToken(parseJson(call.body), secret, now);
+      return token === undefined ? refused(401) : events(digestOf('token', token));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { MailEventKind, MailEventSource, ReturnReason } from '@enlace/contract/suppressions/returns.schemas.ts';
+import type { SuppressionReason } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type SuppressionDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'events' | 'live'>;
+export type ClientContext = RequestContext<ClientActor>;
+
+/** Which mail a return belongs to; what is not known stays out. */
+export type MailRefs = {
+  contactId?: string | null;
+  campaignId?: string | null;
+  deliveryId?: string | null;
+  messageId?: string | null;
+  mailId?: string | null;
+};
+
+/** One return, judged and ready to be kept. */
+export type NewReturn = MailRefs & {
+  kind: MailEventKind;
+  source: MailEventSource;
+  address: string;
+  code: number | null;
+  status: string | null;
+  reason: ReturnReason;
+  detail: string | null;
+  /** The same word said twice is one event. */
+  fingerprint: string;
+};
+
+export type MailEventRow = {
+  id: string;
+  at: Temporal.Instant;
+  kind: MailEventKind;
+  source: MailEventSource;
+  address: string;
+  code: number | null;
+  status: string | null;
+  reason: ReturnReason;
+  detail: string | null;
+};
+
+export type SuppressionRow = {
+  id: string;
+  ownerId: OwnerId;
+  address: string;
+  reason: SuppressionReason;
+  since: Temporal.Instant;
+  eventId: string | null;
+  campaignId: string | null;
+  contactId: string | null;
+  note: string;
+};

@@ -1,0 +1,205 @@
+import type { Page } from '@enlace/contract/core/paging.ts';
+import { emailSchema } from '@enlace/contract/core/primitives.ts';
+import {
+  type AddSuppressionInput,
+  type Suppression,
+  suppressionLimits,
+} from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import { findContactByEmail, resubscribe, unsubscribeContact } from '#modules/contacts/contacts.usecases.ts';
+import { recordHistory } from '#modules/history/history.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { decodeKeyset, toPage } from '#platform/keyset.ts';
+import { csvLine } from '#platform/tables/csv-line.ts';
+import { alreadySuppressed, tooManyAddresses } from '../suppressions.errors.ts';
+import { presentSuppression } from '../suppressions.presenter.ts';
+import {
+  findSuppression,
+  type ListedSuppression,
+  listSuppressionRows,
+  putSuppression,
+  type SuppressionFilter,
+} from '../suppressions.repository.ts';
+import type { ClientContext, MailEventRow, SuppressionDeps } from '../suppressions.types.ts';
+
+type Call = { deps: SuppressionDeps; ctx: ClientContext };
+
+/** The last word about each address, in one look. */
+async function findEvents(
+  tx: Tx,
+  owner: OwnerId,
+  rows: readonly ListedSuppression[],
+): Promise<Map<string, MailEventRow>> {
+  const events = await tx.sql<MailEventRow[]>`
+    select e.* from unnest(${rows.map(({ address }) => address)}::text[]) as a (address)
+    join lateral (
+      select id, at, kind, source, address, code, status, reason, detail from mail_events
+      where owner_id = ${owner} and address = a.address and kind <> 'delivered' order by at desc, id desc limit 1
+    ) e on true`;
+  return new Map(events.map((event) => [event.address, event]));
+}
+
+async function presentRows(tx: Tx, owner: OwnerId, rows: readonly ListedSuppression[]): Promise<Suppression[]> {
+  const events = await findEvents(tx, owner, rows);
+  return rows.map((row) => presentSuppression(row, events.get(row.address)));
+}
+
+type ListInput = Call & { query: SuppressionFilter & { cursor?: string | undefined; limit: number } };
+
+/** Newest first. */
+export async function listSuppressions({ deps, ctx, query }: ListInput): Promise<Page<Suppression>> {
+  const owner = ctx.actor.ownerId;
+  const { cursor, limit, ...filter } = query;
+  const after = decodeKeyset(cursor, 'text')?.id;
+  return deps.db.scoped(owner, async (tx) => {
+    const rows = await listSuppressionRows(tx, owner, { filter, after, limit: limit + 1 });
+    const page = toPage(rows, { limit, position: ({ id }) => ({ key: '', id }) });
+    return { items: await presentRows(tx, owner, page.rows), next: page.next };
+  });
+}
+
+/** The tamy of the address is told too, so that lists and counts are right at once. */
+async function endMailings({
+  tx,
+  deps,
+  owner,
+  address,
+}: {
+  tx: Tx;
+  deps: SuppressionDeps;
+  owner: OwnerId;
+  address: string;
+}) {
+  const contact = await findContactByEmail(tx, owner, address);
+  if (contact && (contact.status === 'subscribed' || contact.status === 'pending'))
+    await unsubscribeContact({ tx, deps, owner, contactId: contact.id, source: 'client', reason: 'suppressed' });
+  return contact?.id ?? null;
+}
+
+/** Adds one address by hand. Errors: suppressions.already. */
+export async function addSuppression({
+  deps,
+  ctx,
+  input,
+}: Call & { input: AddSuppressionInput }): Promise<Suppression> {
+  const owner = ctx.actor.ownerId;
+  const { address, note } = input;
+  return deps.db.scoped(owner, async (tx) => {
+    if (await findSuppression(tx, owner, address)) throw alreadySuppressed();
+    await putSuppression(tx, owner, { address, reason: 'manual', since: deps.clock.now(), note });
+    await endMailings({ tx, deps, owner, address });
+    const row = await findSuppression(tx, owner, address);
+    if (!row) throw new Error('an address vanished from the list in its own transaction');
+    const entry = { action: 'suppression.added', subjectKind: 'suppression', subjectId: row.id, after: { address } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+    const rows = await listSuppressionRows(tx, owner, { filter: { address }, after: undefined, limit: 1 });
+    const [presented] = await presentRows(tx, owner, rows);
+    if (!presented) throw notFound();
+    return presented;
+  });
+}
+
+/** Every address in a text, whatever stands between them. */
+function addressesIn(text: string): { addresses: string[]; unreadable: number } {
+  const addresses = new Set<string>();
+  let unreadable = 0;
+  for (const piece of text.split(/[\s,;"<>|]+/)) {
+    if (!piece.includes('@')) continue;
+    const parsed = emailSchema.safeParse(piece);
+    if (parsed.success) addresses.add(parsed.data);
+    else unreadable += 1;
+  }
+  return { addresses: [...addresses], unreadable };
+}
+
+type Imported = { added: number; known: number; unreadable: number };
+
+/** Adds many addresses; those on the list keep why they are there. Errors: suppressions.too_many. */
+export async function importSuppressions({ deps, ctx, text }: Call & { text: string }): Promise<Imported> {
+  const owner = ctx.actor.ownerId;
+  const { addresses, unreadable } = addressesIn(text);
+  if (addresses.length > suppressionLimits.importAddresses) throw tooManyAddresses();
+  const now = deps.clock.now();
+  return deps.db.scoped(owner, async (tx) => {
+    const put = await tx.sql`
+      insert into suppressions (owner_id, address, reason, since)
+      select ${owner}, address, 'import', ${now} from unnest(${addresses}::text[]) as a (address)
+      on conflict (owner_id, address) do nothing`;
+    await tx.sql`
+      update contacts set status = 'unsubscribed', status_reason = 'suppressed', status_changed_at = ${now}, updated_at = ${now}
+      where owner_id = ${owner} and deleted_at is null and status = 'subscribed' and email = any(${addresses}::text[])`;
+    const result = { added: put.count, known: addresses.length - put.count, unreadable };
+    const entry = { action: 'suppression.imported', subjectKind: 'suppression', subjectId: null, after: result };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+    return result;
+  });
+}
+
+/**
+ * Takes an address off the list because its person agreed; the words are kept with the person and in the history. A
+ * tamy of the address is subscribed again; without one the address is only free again.
+ */
+export async function liftSuppression({
+  deps,
+  ctx,
+  id,
+  consent,
+}: Call & { id: string; consent: string }): Promise<void> {
+  const owner = ctx.actor.ownerId;
+  await deps.db.scoped(owner, async (tx) => {
+    const [row] = await tx.sql<{ address: string; reason: string; since: Temporal.Instant }[]>`
+      delete from suppressions where owner_id = ${owner} and id = ${id} returning address, reason, since`;
+    if (!row) throw notFound();
+    const contact = await findContactByEmail(tx, owner, row.address);
+    const proof = { text: consent, textVersion: 'by-hand', source: 'manual' as const };
+    if (contact && contact.status !== 'subscribed')
+      await resubscribe({ tx, deps, owner, contactId: contact.id, source: 'client', consent: proof });
+    const before = { address: row.address, reason: row.reason, since: row.since.toString() };
+    const entry = {
+      action: 'suppression.lifted',
+      subjectKind: 'suppression',
+      subjectId: id,
+      before,
+      after: { consent },
+    };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+}
+
+const batch = 1_000;
+const head = ['address', 'reason', 'since', 'contact', 'campaign', 'code', 'status', 'explanation', 'detail', 'note'];
+
+/** The list as CSV, in batches of short transactions. */
+export async function* exportSuppressions({
+  deps,
+  ctx,
+  filter,
+}: Call & { filter: SuppressionFilter }): AsyncGenerator<string> {
+  const owner = ctx.actor.ownerId;
+  yield `\uFEFF${csvLine(head)}`;
+  let after: string | undefined;
+  for (;;) {
+    const items: Suppression[] = await deps.db.scoped(owner, async (tx) =>
+      presentRows(tx, owner, await listSuppressionRows(tx, owner, { filter, after, limit: batch })),
+    );
+    yield items
+      .map(({ address, reason, since, contact, campaign, event, note }) =>
+        csvLine([
+          address,
+          reason,
+          since,
+          contact?.name ?? '',
+          campaign?.name ?? '',
+          String(event?.code ?? ''),
+          event?.status ?? '',
+          event?.reason ?? '',
+          event?.detail ?? '',
+          note,
+        ]),
+      )
+      .join('');
+    if (items.length < batch) return;
+    after = items.at(-1)?.id;
+  }
+}

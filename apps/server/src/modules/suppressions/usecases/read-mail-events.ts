@@ -1,0 +1,2 @@
+export { listMailEvents, presentMailEvent } from '../mail-events.repository.ts';
+export { findSuppression } from '../suppressions.repository.ts';

@@ -1,0 +1,82 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { HouseTemplate, HouseTemplateSummary } from '@enlace/contract/templates/house-templates.contract.ts';
+import type { HouseTemplateCard } from '@enlace/contract/templates/template-starts.contract.ts';
+import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { ownOf, readDocument } from '../document.rules.ts';
+import { templateTexts } from '../locales/texts.ts';
+import type { NewTemplate } from '../templates.repository.ts';
+import type { MailDraft, MailSender, TemplateCall, TemplateDeps } from '../templates.types.ts';
+import { loadMailSender } from '../usecases/load-sender.ts';
+import { loadPreviewReader, previewMail } from '../usecases/preview-mail.ts';
+import { presentCard, presentHouseSummary, presentHouseTemplate, publishedOf } from './house-templates.presenter.ts';
+import {
+  getHouseRowOrFail,
+  type HouseContent,
+  type HouseRow,
+  listHouseRows,
+  listPublishedRows,
+} from './house-templates.repository.ts';
+
+type Deps = Pick<TemplateDeps, 'db'>;
+
+/** For administrators: everything that was not put away. */
+export async function listHouseTemplates({ deps }: { deps: Deps }): Promise<HouseTemplateSummary[]> {
+  return deps.db.system(async (tx) => (await listHouseRows(tx)).map(presentHouseSummary), { readOnly: true });
+}
+
+export async function getHouseTemplate({ deps, id }: { deps: Deps; id: string }): Promise<HouseTemplate> {
+  return deps.db.system(async (tx) => presentHouseTemplate(await getHouseRowOrFail(tx, id)), { readOnly: true });
+}
+
+/** For clients: what is published. */
+export async function listPublished({ deps }: { deps: Deps }): Promise<HouseTemplateCard[]> {
+  const rows = await deps.db.system((tx) => listPublishedRows(tx), { readOnly: true });
+  return rows.flatMap((row) => {
+    const content = publishedOf(row);
+    return content ? [presentCard(row.id, content)] : [];
+  });
+}
+
+async function getPublished(tx: Tx, id: string): Promise<HouseContent> {
+  const row: HouseRow = await getHouseRowOrFail(tx, id);
+  const content = publishedOf(row);
+  if (!content) throw notFound();
+  return content;
+}
+
+type Taken = Pick<NewTemplate, 'name' | 'category' | 'subject' | 'preheader' | 'format' | 'source' | 'document'>;
+
+/** The published content for a copy of the client's own; counts the copy. */
+export function takeHouseTemplate({ deps, id }: { deps: Deps; id: string }): Promise<Taken> {
+  return deps.db.system(async (tx) => {
+    const content = await getPublished(tx, id);
+    await tx.sql`update house_templates set copies = copies + 1 where id = ${id}`;
+    return { ...content, document: readDocument(content.document) };
+  });
+}
+
+/** A mail of the house as stored content. */
+export function houseDraft(content: HouseContent): MailDraft {
+  const { subject, preheader } = content;
+  return { subject, preheader, document: readDocument(content.document), own: ownOf(content) };
+}
+
+/** A published mail as this client would send it. */
+export async function previewPublished({ deps, ctx, id }: TemplateCall & { id: string }): Promise<MailPreview> {
+  const owner = ctx.actor.ownerId;
+  const content = await deps.db.system((tx) => getPublished(tx, id), { readOnly: true });
+  const context = await deps.db.scoped(owner, async (tx) => ({
+    sender: await loadMailSender({ tx, deps, owner, profileId: undefined }),
+    ...(await loadPreviewReader({ tx, owner, contactId: undefined })),
+  }));
+  return previewMail({ deps, draft: houseDraft(content), context });
+}
+
+/** Whom a mail of the house comes from while an administrator looks at it. */
+export function houseSender({ deps, locale }: { deps: Pick<TemplateDeps, 'config'>; locale: Locale }): MailSender {
+  const { publicUrl } = deps.config;
+  const name = templateTexts[locale].sampleBrand;
+  return { locale, brandName: name, profile: { name, url: publicUrl }, publicUrl };
+}

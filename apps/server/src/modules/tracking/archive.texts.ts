@@ -1,0 +1,57 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+
+type ArchiveTexts = {
+  title: (name: string) => string;
+  lead: (name: string) => string;
+  none: string;
+  profile: (name: string) => string;
+  feed: string;
+  /** Said above a mail. */
+  share: { action: string; more: string; copied: string; hand: string; address: string };
+};
+
+/** Words of the public archive of a profile. */
+export const archiveTexts: Record<Locale, ArchiveTexts> = {
+  es: {
+    title: (name) => `Correos de ${name}`,
+    lead: (name) => `Lo que ${name} ha enviado y publicado aquí.`,
+    none: 'Aún no hay ninguno.',
+    profile: (name) => `Ir a ${name}`,
+    feed: 'RSS',
+    share: {
+      action: 'Compartir',
+      more: 'Ver más correos',
+      copied: 'Dirección copiada',
+      hand: 'Copia esta dirección',
+      address: 'Dirección de este correo',
+    },
+  },
+  en: {
+    title: (name) => `E-mails of ${name}`,
+    lead: (name) => `What ${name} has sent and published here.`,
+    none: 'There are none yet.',
+    profile: (name) => `Go to ${name}`,
+    feed: 'RSS',
+    share: {
+      action: 'Share',
+      more: 'See more e-mails',
+      copied: 'Address copied',
+      hand: 'Copy this address',
+      address: 'Address of this e-mail',
+    },
+  },
+  ja: {
+    title: (name) => `${name}からのメール`,
+    lead: (name) => `${name}が送信し、ここに公開したメールです。`,
+    none: 'まだありません。',
+    profile: (name) => `${name}のページへ`,
+    feed: 'RSS',
+    share: {
+      action: '共有する',
+      more: 'ほかのメールを見る',
+      copied: 'アドレスをコピーしました',
+      hand: 'このアドレスをコピーしてください',
+      address: 'このメールのアドレス',
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import { transactionalLimits } from '@enlace/contract/transactional/transactional.schemas.ts';
+import { AppError } from '#platform/errors.ts';
+
+export function keyReused(): AppError {
+  return new AppError('transactional.key_reused');
+}
+
+type Missing = { index: number; variable: string; nearest: string | undefined };
+
+/** Every value that is missing, the first of them in words. */
+export function missingVariables(missing: readonly Missing[]): AppError {
+  const [first] = missing;
+  return new AppError('transactional.missing_variable', {
+    params: { variable: first?.variable ?? '', nearest: first?.nearest ?? null, message: (first?.index ?? 0) + 1 },
+    fields: missing.map(({ index, variable, nearest }) => ({
+      path: `messages.${index}.data.${variable}`,
+      code: 'required',
+      ...(nearest === undefined ? {} : { suggestion: nearest }),
+    })),
+  });
+}
+
+export function tooFast({ limit, seconds }: { limit: number; seconds: number }): AppError {
+  return new AppError('transactional.too_fast', {
+    params: { limit },
+    retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
+  });
+}
+
+/** `message` counts from 1. */
+export function attachmentRefused({ name, message }: { name: string; message: number }): AppError {
+  return new AppError('transactional.attachment_refused', { params: { name, message } });
+}
+
+export function attachmentsTooLarge(message: number): AppError {
+  return new AppError('transactional.attachments_too_large', {
+    params: { message, limit: transactionalLimits.attachmentBytes },
+  });
+}

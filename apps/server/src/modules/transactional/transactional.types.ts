@@ -1,0 +1,64 @@
+import type { ReturnReason } from '@enlace/contract/suppressions/returns.schemas.ts';
+import type { SuppressionReason } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import type { TransactionalState } from '@enlace/contract/transactional/transactional.schemas.ts';
+import type { ClientActor, RequestContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type TransactionalDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'config' | 'jobs' | 'events' | 'live' | 'secrets' | 'renderer' | 'mjml' | 'storage'
+>;
+export type ClientContext = RequestContext<ClientActor>;
+export type Call = { deps: TransactionalDeps; ctx: ClientContext };
+
+/** What single mails of this module are called among all the others. */
+export const transactionalPurpose = 'transactional';
+
+/** One mail, filled and ready to be stored. */
+export type ReadyMail = {
+  id: string;
+  templateId: string;
+  templateName: string;
+  profileId: string | null;
+  to: { name: string | null; email: string };
+  /** A name of the caller or of the tamy, for a new tamy. */
+  contactName: string | null;
+  contactId: string | null;
+  mayCreate: boolean;
+  from: { name: string; address: string };
+  ownFrom: string | null;
+  replyTo: string | undefined;
+  moreReplyTo: string | undefined;
+  envelopeFrom: string;
+  subject: string;
+  html: string;
+  text: string;
+};
+
+export type TransactionalRow = {
+  id: string;
+  toAddress: string;
+  toName: string | null;
+  subject: string;
+  templateId: string | null;
+  templateName: string | null;
+  contactId: string | null;
+  contactName: string | null;
+  state: TransactionalState;
+  skipReason: SuppressionReason | null;
+  reason: ReturnReason | null;
+  detail: string | null;
+  attempts: number;
+  createdAt: Temporal.Instant;
+  settledAt: Temporal.Instant | null;
+};
+
+export type TransactionalFilter = {
+  state?: TransactionalState | undefined;
+  templateId?: string | undefined;
+  contactId?: string | undefined;
+  email?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+  search?: string | undefined;
+};
