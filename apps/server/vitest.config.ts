@@ -1,4 +1,33 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take long begin first, so that none of them is still at work when all the others are done. */
+const long = [
+  'test/attacks/isolation.api',
+  'cli/enlace.db',
+  'test/attacks/fuzz.api',
+  'test/attacks/mass-assignment.api',
+  'campaigns/campaign-crash.db',
+  'embedded/embedded-postgres.db',
+  'history/history-chain.db',
+  'test/attacks/headers.api',
+  'identity/enumeration.api',
+  'cli/traces.db',
+  'erasure/erasure.api',
+  'faults/campaign-faults.db',
+];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = long.findIndex((name) => moduleId.includes(name));
+      return found === -1 ? long.length : found;
+    };
+    return sorted.toSorted((left, right) => rank(left) - rank(right));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -7,9 +36,13 @@ export default defineConfig({
     pool: 'forks',
     // Files share nothing but pure code, which is read once per worker instead of once per file.
     isolate: false,
+    // Programs that tests start from the sources find there what Node made of them the time before.
+    env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/enlace-test-code') },
+    sequence: { sequencer: LongFirst },
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // What hangs is found out; what is only slow, on a machine with other work, is not taken for it.
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
     teardownTimeout: 20_000,
     passWithNoTests: false,
     dangerouslyIgnoreUnhandledErrors: false,

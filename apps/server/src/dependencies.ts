@@ -14,6 +14,7 @@ import { createMailParser } from '#platform/mail/parse/mail-parser.ts';
 import { createMjmlCompiler } from '#platform/mail/render/mjml-compiler.ts';
 import { createTemplateRenderer } from '#platform/mail/render/template-renderer.ts';
 import { createSenderCheck } from '#platform/mail/sender-check/sender-check.ts';
+import { createInstallation } from '#platform/installation/installation.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { resolveRecords } from '#platform/outbound/resolve-records.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -85,6 +86,8 @@ export async function buildPlatform(
     authenticator: createAuthenticator({ db, clock }),
     mail: createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger }),
     outbound: createOutbound({ allow: config.outboundAllow }),
+    dns: resolveRecords,
+    installation: createInstallation({ db, clock, logger, file: path.join(config.dataDir, 'installation.json') }),
     renderer: createTemplateRenderer({ logger }),
     mjml: createMjmlCompiler({ logger }),
     mailParser: createMailParser({ logger }),

@@ -1,5 +1,6 @@
 import { apiKeysModule } from '#modules/api-keys/api-keys.module.ts';
 import { accountModule } from '#modules/account/account.module.ts';
+import { automationsModule } from '#modules/automations/automations.module.ts';
 import { catalogModule } from '#modules/catalog/catalog.module.ts';
 import { contactsModule } from '#modules/contacts/contacts.module.ts';
 import { segmentsModule } from '#modules/segments/segments.module.ts';
@@ -10,20 +11,32 @@ import { erasureModule } from '#modules/erasure/erasure.module.ts';
 import { identityModule } from '#modules/identity/identity.module.ts';
 import { liveModule } from '#modules/live/live.module.ts';
 import { mailSourcesModule } from '#modules/mail-sources/mail-sources.module.ts';
+import { suppressionsModule } from '#modules/suppressions/suppressions.module.ts';
+import { communicationsModule } from '#modules/communications/communications.module.ts';
+import { transactionalModule } from '#modules/transactional/transactional.module.ts';
+import { invoicesModule } from '#modules/invoices/invoices.module.ts';
 import { importsModule } from '#modules/imports/imports.module.ts';
 import { mailboxModule } from '#modules/mailbox/mailbox.module.ts';
 import { mailsModule } from '#modules/mails/mails.module.ts';
+import { instanceModule } from '#modules/instance/instance.module.ts';
+import { sendingDomainsModule } from '#modules/sending-domains/sending-domains.module.ts';
 import { sendersModule } from '#modules/senders/senders.module.ts';
 import { notificationsModule } from '#modules/notifications/notifications.module.ts';
 import { operatorModule } from '#modules/operator/operator.module.ts';
 import { policiesModule } from '#modules/policies/policies.module.ts';
 import { portabilityModule } from '#modules/portability/portability.module.ts';
 import { shellModule } from '#modules/shell/shell.module.ts';
+import { paymentsModule } from '#modules/payments/payments.module.ts';
+import { billingClockModule } from '#modules/billing-clock/billing-clock.module.ts';
+import { taxesModule } from '#modules/taxes/taxes.module.ts';
 import { subscriptionsModule } from '#modules/subscriptions/subscriptions.module.ts';
 import { createFoldersModule } from '#modules/folders/folders.module.ts';
+import { driveModule } from '#modules/drive/drive.module.ts';
+import { fileSharesModule } from '#modules/file-shares/file-shares.module.ts';
 import { filesModule } from '#modules/files/files.module.ts';
 import { profilesModule } from '#modules/profiles/profiles.module.ts';
 import { publicPagesModule } from '#modules/public-pages/public-pages.module.ts';
+import { campaignSeriesModule } from '#modules/campaign-series/campaign-series.module.ts';
 import { campaignsModule } from '#modules/campaigns/campaigns.module.ts';
 import { trackingModule } from '#modules/tracking/tracking.module.ts';
 import { templatesModule } from '#modules/templates/templates.module.ts';
@@ -31,13 +44,17 @@ import { adminsModule } from '#modules/admins/admins.module.ts';
 import { clientsModule } from '#modules/clients/clients.module.ts';
 import { visitsModule } from '#modules/visits/visits.module.ts';
 import { reportsModule } from '#modules/reports/reports.module.ts';
+import { wallsModule } from '#modules/walls/walls.module.ts';
 import type { Module } from '#platform/module.ts';
 
 const nouns: readonly Module[] = [
   policiesModule,
   catalogModule,
+  taxesModule,
   identityModule,
   factorsModule,
+  paymentsModule,
+  billingClockModule,
   subscriptionsModule,
   mailsModule,
   accountModule,
@@ -45,10 +62,16 @@ const nouns: readonly Module[] = [
   liveModule,
   contactsModule,
   importsModule,
+  invoicesModule,
   segmentsModule,
   mailboxModule,
   mailSourcesModule,
+  suppressionsModule,
+  communicationsModule,
+  transactionalModule,
   sendersModule,
+  sendingDomainsModule,
+  instanceModule,
   shellModule,
   dashboardModule,
   operatorModule,
@@ -56,9 +79,13 @@ const nouns: readonly Module[] = [
   visitsModule,
   publicPagesModule,
   filesModule,
+  fileSharesModule,
+  driveModule,
   templatesModule,
   campaignsModule,
+  campaignSeriesModule,
   trackingModule,
+  automationsModule,
   apiKeysModule,
   portabilityModule,
   erasureModule,
@@ -66,6 +93,7 @@ const nouns: readonly Module[] = [
   adminsModule,
   clientsModule,
   reportsModule,
+  wallsModule,
 ];
 
 /** Every module of the product; seeds run in this order. */

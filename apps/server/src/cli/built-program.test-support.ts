@@ -4,6 +4,8 @@ import path from 'node:path';
 import { build } from 'vite';
 
 const serverRoot = path.resolve(import.meta.dirname, '../..');
+/** What Node made of the sources: every later start reads it instead of making it again. */
+const compileCache = path.join(serverRoot, 'node_modules', '.cache', 'enlace-built-code');
 
 /** The server and the command line as they are shipped, built from the sources into a folder of their own. */
 export type BuiltProgram = { main: string; enlace: string; remove(): Promise<void> };
@@ -35,7 +37,7 @@ type RunInput = { file: string; args?: string[]; env: Record<string, string>; in
 function launch({ file, args = [], env }: RunInput): { child: ChildProcess; text(): { out: string; err: string } } {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...env },
+    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const read = { out: '', err: '' };

@@ -59,7 +59,15 @@ describe('the command line', () => {
     async () => {
       const help = await enlace('none', ['--help']);
       expect(help).toMatchObject({ code: 0, err: '' });
-      for (const words of ['create-admin', 'keys list', 'keys rotate', 'keys retire', 'history-check', 'doctor'])
+      for (const words of [
+        'create-admin',
+        'keys list',
+        'keys rotate',
+        'keys retire',
+        'history-check',
+        'verify-invoices',
+        'doctor',
+      ])
         expect(help.out).toContain(`\n  ${words}\n`);
       for (const args of [
         [],
@@ -132,6 +140,10 @@ describe('the command line', () => {
         expect((await enlace('life', ['keys', 'list'])).out).toMatch(/^key 1 .*replaced.*\nkey 2 .*current/);
         expect((await enlace('life', ['keys', 'retire'])).out).toContain('Key 1 stays: it was replaced too recently');
         expect(await enlace('life', ['history-check'])).toMatchObject({ code: 0 });
+        expect(await enlace('life', ['verify-invoices'])).toMatchObject({
+          code: 0,
+          out: expect.stringContaining('The books are whole'),
+        });
         const checked = await enlace('life', ['doctor']);
         expect(checked).toMatchObject({ code: 0 });
         expect(checked.out).toContain('runs with the server');

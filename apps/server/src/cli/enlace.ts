@@ -10,13 +10,24 @@ import { describeFailure, redactText } from '#platform/log-redaction.ts';
 import { KeyringError } from '#platform/security/keyring.ts';
 import { version } from '#app/version.ts';
 import { type Command, CommandError, exitCodes, UsageError } from './command.types.ts';
+import { confirmThisInstance } from './confirm-instance.ts';
 import { createAdmin } from './create-admin.ts';
 import { doctor } from './doctor/doctor.ts';
 import { historyCheck } from './history-check.ts';
 import { listKeyring, retire, rotate } from './keys.ts';
 import { createTerminal } from './terminal.ts';
+import { verifyInvoices } from './verify-invoices.ts';
 
-const commands: readonly Command[] = [createAdmin, listKeyring, rotate, retire, historyCheck, doctor];
+const commands: readonly Command[] = [
+  createAdmin,
+  listKeyring,
+  rotate,
+  retire,
+  historyCheck,
+  verifyInvoices,
+  confirmThisInstance,
+  doctor,
+];
 const call = 'npm run enlace --';
 
 function helpOf(command: Command): string {

@@ -42,7 +42,25 @@ async function stock(operation: Operation, box: Box): Promise<(name: string) => 
   return (name) => found.get(name) ?? [];
 }
 
+const open: Record<Caller, readonly Operation['access'][]> = {
+  client: ['public', 'signed_in', 'user'],
+  administrator: ['public', 'signed_in', 'admin'],
+  visitor: ['public'],
+};
+/** Whom the gate turns away, and who therefore needs no things: one of each is enough. */
+const turnedAway = new Map<Caller, string>();
+
+async function tokenAtGate(caller: Caller): Promise<string | undefined> {
+  if (caller === 'visitor') return undefined;
+  const known = turnedAway.get(caller);
+  if (known !== undefined) return known;
+  const { token } = caller === 'client' ? await kit.createClient() : await kit.createAdmin();
+  turnedAway.set(caller, token);
+  return token;
+}
+
 async function enter(operation: Operation, caller: Caller) {
+  if (!open[caller].includes(operation.access)) return { token: await tokenAtGate(caller), idsOf: () => [] };
   const client = await kit.createClient();
   const idsOf = await stock(operation, createBox({ kit, client, mark: 'propio' }));
   if (caller === 'client') return { token: client.token, idsOf };

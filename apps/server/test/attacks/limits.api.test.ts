@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { Operation } from '@enlace/contract/core/operation.ts';
 import { operations } from '@enlace/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswords, type Passwords } from '#platform/security/passwords.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { createBox } from './kit/fixtures.ts';
 import { inputSchemaOf, propertiesOf } from './kit/json-schema.ts';
@@ -9,8 +10,24 @@ import { inputSchemaOf, propertiesOf } from './kit/json-schema.ts';
 let kit: TestApp;
 let token: string;
 let port: number;
+/** How often a password was hashed, for whatever reason. */
+let hashed = 0;
+
+function countHashing(passwords: Passwords): Passwords {
+  const counted = <T>(answer: T): T => {
+    hashed += 1;
+    return answer;
+  };
+  return {
+    ...passwords,
+    hash: (password) => counted(passwords.hash(password)),
+    verify: (input) => counted(passwords.verify(input)),
+    pretend: (password) => counted(passwords.pretend(password)),
+  };
+}
+
 beforeAll(async () => {
-  kit = await createTestApp({ expectsHistory: false });
+  kit = await createTestApp({ expectsHistory: false, overrides: { passwords: countHashing(createPasswords()) } });
   token = (await kit.createClient()).token;
   await kit.app.listen({ host: '127.0.0.1', port: 0 });
   const address = kit.app.server.address();
@@ -39,21 +56,19 @@ describe('a body', () => {
     ['with NUL in a text', '{"name":"a","fields":{"campo":"a\\u0000b"}}', 422, 'request.invalid'],
     ['with half a character', '{"name":"a","fields":{"campo":"\\ud800"}}', 422, 'request.invalid'],
   ])('%s is refused', async (_name, payload, status, code) => {
-    const began = performance.now();
     const answer = await sendJson(payload);
     expect({ status: answer.statusCode, code: answer.json().error.code }).toEqual({ status, code });
-    expect(performance.now() - began).toBeLessThan(2000);
   });
 
   it('of a megabyte of password, fifty times at once, costs no hashing', async () => {
-    const payload = JSON.stringify({ email: 'a@correo.example', password: 'x'.repeat(1_000_000) });
     const headers = { 'content-type': 'application/json', 'x-csrf-token': kit.pageToken() };
-    const began = performance.now();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => kit.app.inject({ method: 'POST', url: '/api/login', headers, payload })),
-    );
+    const logIn = (password: string) =>
+      kit.app.inject({ method: 'POST', url: '/api/login', headers, payload: { email: 'a@correo.example', password } });
+    expect((await logIn('una clave cualquiera')).statusCode).toBe(401);
+    expect(hashed).toBe(1);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => logIn('x'.repeat(1_000_000))));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([422]));
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(hashed).toBe(1);
   });
 });
 
@@ -125,12 +140,11 @@ describe('a file', () => {
   });
 });
 
-/** Milliseconds until the server ends a connection on which these bytes came and nothing more. */
-function cutAfter(bytes: string): Promise<number> {
-  const began = performance.now();
+/** Waits until the server ends a connection on which these bytes came and nothing more. */
+function untilCut(bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket: Socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    socket.on('close', () => resolve(performance.now() - began));
+    socket.on('close', () => resolve());
     // A reset is an end like any other.
     socket.on('error', () => socket.destroy());
     socket.resume();
@@ -146,10 +160,8 @@ describe('a request that dribbles', () => {
     const usual = { headers: server.headersTimeout, request: server.requestTimeout };
     Object.assign(server, { headersTimeout: 200, requestTimeout: 400 });
     const head = 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
-    const [headers, body] = await Promise.all([cutAfter(head), cutAfter(`${head}content-length: 100\r\n\r\n{"a"`)]);
+    await Promise.all([untilCut(head), untilCut(`${head}content-length: 100\r\n\r\n{"a"`)]);
     Object.assign(server, { headersTimeout: usual.headers, requestTimeout: usual.request });
-    expect(headers).toBeLessThan(9000);
-    expect(body).toBeLessThan(9000);
   }, 30_000);
 
   it.each([
@@ -164,6 +176,6 @@ describe('a request that dribbles', () => {
       'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
   ])('%s ends the connection at once', async (_name, bytes) => {
-    expect(await cutAfter(bytes)).toBeLessThan(2000);
+    await untilCut(bytes);
   });
 });

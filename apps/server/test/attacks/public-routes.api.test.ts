@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { iconSizes } from '#modules/public-pages/og/og.routes.ts';
 import { publishPage } from '#modules/public-pages/public-pages.test-support.ts';
-import { createTestApp, type TestApp } from '#test/kit/app.ts';
+import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { createBox } from './kit/fixtures.ts';
 import { documentProblems, fileProblems } from './kit/header-rules.ts';
 import { mountedRoutes } from './kit/route-table.ts';
@@ -21,14 +21,69 @@ let routes: Record<string, PublicRoute>;
 /** A client nothing of whom was ever published. */
 let secret: { mark: string; ids: string[] };
 
+/** A wall that is on, with a post; each address also below a page that nobody ever saw. */
+async function wallRoutes(
+  { token }: TestClient,
+  { page, profileId }: { page: string; profileId: string },
+): Promise<Record<string, PublicRoute>> {
+  const settings = { isOn: true, allowsVisitorPosts: true };
+  await kit.call('PATCH', `/api/walls/${profileId}`, { token, body: settings });
+  const made = await kit.call('POST', `/api/walls/${profileId}/posts`, {
+    token,
+    body: { body: 'Hola', publish: true },
+  });
+  const { id } = made.json();
+  const hidden = `/link/${secret.mark}/${secret.ids[0]}/muro`;
+  const odd = '?antes=%00&orden=%3Cscript%3E&tema=%3Cscript%3E&m=x.y.z&lang=xx';
+  // Short: a page that is not there shows the address it was asked for, up to a length.
+  const of = (rest: string) => [`${page}/muro${rest}`, `${page}/muro${rest}${odd}`, hidden + rest.replaceAll(id, 'x')];
+  const body = 'nombre=%3Cscript%3E&texto=%3Cscript%3E&password=x&email=a%40b.example&motivo=spam&r=like&o=1';
+  const root = '/link/:alias/:ref/muro';
+  const found: [string, Kind, string, string?][] = [
+    [`GET ${root}`, 'page', ''],
+    [`GET ${root}/:id`, 'page', `/${id}`],
+    [`GET ${root}.rss`, 'data', '.rss'],
+    [`GET ${root}.atom`, 'data', '.atom'],
+    [`GET ${root}.json`, 'data', '.json'],
+    [`GET ${root}/nueva`, 'page', '/nueva'],
+    [`POST ${root}/nueva`, 'page', '/nueva', body],
+    [`POST ${root}/:id/comentario`, 'page', `/${id}/comentario`, body],
+    [`POST ${root}/:id/reaccion`, 'redirect', `/${id}/reaccion`, body],
+    [`POST ${root}/:id/voto`, 'redirect', `/${id}/voto`, body],
+    [`GET ${root}/:id/denunciar`, 'page', `/${id}/denunciar`],
+    [`POST ${root}/:id/denunciar`, 'page', `/${id}/denunciar`, body],
+    [`GET ${root}/:id/denunciar/:comment`, 'page', `/${id}/denunciar/${id}`],
+    [`POST ${root}/:id/denunciar/:comment`, 'page', `/${id}/denunciar/${id}`, body],
+    [`GET ${root}/mia/:token`, 'page', '/mia/nada'],
+    [`POST ${root}/mia/:token`, 'page', '/mia/nada', body],
+    [`GET ${root}/entrar`, 'redirect', '/entrar'],
+    [`POST ${root}/entrar`, 'page', '/entrar', body],
+    [`GET ${root}/acceso`, 'redirect', '/acceso'],
+    [`POST ${root}/acceso`, 'page', '/acceso', body],
+  ];
+  return Object.fromEntries(
+    found.map(([name, kind, rest, sent]) => [
+      name,
+      { kind, urls: of(rest), ...(sent === undefined ? {} : { body: sent }) },
+    ]),
+  );
+}
+
 async function findRoutes(): Promise<Record<string, PublicRoute>> {
   const { client, profile } = await publishPage(kit);
   const { alias, owner } = client;
   const page = `/link/${alias}/${profile.slug}`;
   const file = await createBox({ kit, client, mark: 'propio' }).get('file');
   const hidden = secret.ids;
+  const make = async (url: string, body: object) =>
+    (await kit.call('POST', url, { token: client.token, body })).json().path;
+  const share: string = await make('/api/file-shares', { target: { kind: 'file', id: file } });
+  const request: string = await make('/api/file-requests', { title: 'Fotos' });
+  const archive: string = await make('/api/file-archives', { fileIds: [file] });
+  const begun = String((await kit.app.inject({ method: 'POST', url: `${share}/descarga` })).headers.location);
   const [day, signature] = ['2099-01-01', 'x'.repeat(43)];
   const post = { body: 'List-Unsubscribe=One-Click&name=%3Cscript%3E' };
+  const wall = await wallRoutes(client, { page, profileId: profile.id });
   return {
     'GET /healthz': { kind: 'data', urls: ['/healthz'] },
     'GET /readyz': { kind: 'data', urls: ['/readyz'] },
@@ -54,6 +109,7 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
         '/link/a/b/go/c/d',
       ],
     },
+    ...wall,
     'GET /link/:alias/:ref/contact.vcf': {
       kind: 'file',
       urls: [`${page}/contact.vcf`, `${page}/contact.vcf?v=4`, `/link/${secret.mark}/${hidden[0]}/contact.vcf`],
@@ -128,6 +184,8 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
         `/f/${hidden[0]}/320.webp`,
       ],
     },
+    'OPTIONS /api/uploads': { kind: 'data', urls: ['/api/uploads'] },
+    'OPTIONS /api/uploads/:id': { kind: 'data', urls: ['/api/uploads/nada', `/api/uploads/${hidden[0]}`] },
     'GET /t/o/:file': { kind: 'file', urls: ['/t/o/nada.gif', `/t/o/${'A'.repeat(56)}.gif`] },
     'GET /t/c/:token/:link': { kind: 'redirect', urls: ['/t/c/nada/1', `/t/c/${'A'.repeat(56)}/1?url=//evil.example`] },
     'GET /baja/:token': { kind: 'page', urls: ['/baja/prueba', '/baja/nada'] },
@@ -144,7 +202,15 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
     'GET /mis-datos/:token/ver': { kind: 'page', urls: [`/mis-datos/${'A'.repeat(43)}/ver`] },
     'GET /mis-datos/:token/datos.json': { kind: 'page', urls: [`/mis-datos/${'A'.repeat(43)}/datos.json`] },
     'POST /mis-datos/:token/borrar': { kind: 'page', urls: [`/mis-datos/${'A'.repeat(43)}/borrar`], ...post },
-    'GET /correo/:token': { kind: 'page', urls: ['/correo/prueba', '/correo/nada'] },
+    'GET /correo/:token': { kind: 'page', urls: ['/correo/prueba', '/correo/nada', `/correo/${hidden[0]}`] },
+    'GET /boletin/:profileId': {
+      kind: 'page',
+      urls: [`/boletin/${profile.id}`, '/boletin/nada', `/boletin/${hidden[0]}`],
+    },
+    'GET /boletin/:profileId/feed.xml': {
+      kind: 'data',
+      urls: [`/boletin/${profile.id}/feed.xml`, '/boletin/nada/feed.xml', `/boletin/${hidden[0]}/feed.xml`],
+    },
     'GET /confirmar/:token': { kind: 'page', urls: ['/confirmar/nada', `/confirmar/${'A'.repeat(87)}`] },
     'POST /confirmar/:token': { kind: 'page', urls: ['/confirmar/nada', `/confirmar/${'A'.repeat(87)}`], ...post },
     'GET /avisos/:token': { kind: 'page', urls: ['/avisos/nada', `/avisos/${hidden[0]}`] },
@@ -154,7 +220,33 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
     'GET /c/:token/hilo': { kind: 'data', urls: ['/c/nada/hilo'] },
     'GET /c/:token/vivo': { kind: 'data', urls: ['/c/nada/vivo'] },
     'GET /c/:token/archivo/:id': { kind: 'page', urls: ['/c/nada/archivo/x', `/c/nada/archivo/${hidden[0]}`] },
+    'POST /hooks/returns/:id': { kind: 'data', urls: ['/hooks/returns/nada', `/hooks/returns/${hidden[0]}`], ...post },
     'POST /hooks/mail/:id': { kind: 'data', urls: ['/hooks/mail/nada', `/hooks/mail/${hidden[0]}`], ...post },
+    'GET /archivo/:token': {
+      kind: 'page',
+      urls: [share, request, '/archivo/nada', `/archivo/${'A'.repeat(22)}`, `/archivo/${hidden[0]}`, '/archivo/%00'],
+    },
+    'POST /archivo/:token': { kind: 'page', urls: [request, share, '/archivo/nada', `/archivo/${hidden[0]}`], ...post },
+    'GET /archivo/:token/clave': { kind: 'page', urls: [`${share}/clave`, '/archivo/nada/clave'] },
+    'POST /archivo/:token/clave': { kind: 'page', urls: [`${share}/clave`, '/archivo/nada/clave'], ...post },
+    'GET /archivo/:token/descarga': {
+      kind: 'page',
+      urls: [
+        `${share}/descarga`,
+        `${share}/descarga?file=${hidden[0]}`,
+        `${request}/descarga`,
+        '/archivo/nada/descarga',
+      ],
+    },
+    'POST /archivo/:token/descarga': { kind: 'page', urls: [`${share}/descarga`, '/archivo/nada/descarga'], ...post },
+    'GET /archivo/:token/descarga/:ticket': {
+      kind: 'file',
+      urls: [begun, `${share}/descarga/nada`, begun.replace(share, '/archivo/nada')],
+    },
+    'GET /archivo/seleccion': {
+      kind: 'file',
+      urls: [archive, '/archivo/seleccion', `/archivo/seleccion?orden=${hidden[0]}`],
+    },
     'GET /retrato/:key/:file': {
       kind: 'file',
       urls: ['/retrato/nada/320.webp', `/retrato/${hidden[0]}/320.webp`, '/retrato/..%2f..%2fx/320.webp'],
@@ -184,7 +276,7 @@ afterAll(() => kit.close());
 const inContract = new Set(operations.map(({ method, path }) => `${method} ${path}`));
 
 function call(route: string, url: string, { body }: PublicRoute, headers: Record<string, string> = {}) {
-  const method = route.startsWith('POST ') ? 'POST' : 'GET';
+  const method = (['POST', 'OPTIONS'] as const).find((each) => route.startsWith(`${each} `)) ?? 'GET';
   const form = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
   return kit.app.inject({
     method,

@@ -10,12 +10,15 @@ import { systemClock } from '#platform/clock.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import type { JobBinding } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';
 import { createCsrfTokens } from '#platform/http/csrf.ts';
 import { clientRegistered } from '#modules/identity/identity.events.ts';
 import { createTestDatabase, silentLogger, type TestDatabase } from './database.ts';
 import { watchHistory } from './history-watch.ts';
+import { sharedThreads } from './shared-threads.ts';
+import { startedDatabase } from './started-database.ts';
 
 export type TestClient = { owner: OwnerId; userId: string; alias: string; email: string; token: string };
 type Call = { token?: string; body?: unknown; headers?: Record<string, string> };
@@ -50,6 +53,12 @@ type Options = {
   /** `false` where operations are called for another reason than to change something. */
   expectsHistory?: boolean;
 };
+
+/** Without the clock's ticks: a test calls repeating work itself, at the moment it is about. */
+function withoutCron({ job, handle }: JobBinding): JobBinding {
+  const { cron: _cron, ...once } = job;
+  return { job: once, handle };
+}
 
 /** Spends no time on password hashing where the test is about something else. */
 const unusablePassword =
@@ -104,14 +113,17 @@ function adminFactory(platform: Platform): TestApp['createAdmin'] {
   };
 }
 
-/** The whole HTTP application in-process over a database of its own; jobs run only with `work: true`. */
+/**
+ * The whole HTTP application in-process over a database of its own. Jobs that were asked for run only with `work: true`,
+ * those of a time of day or hour never by themselves.
+ */
 export async function createTestApp({
   config = {},
   overrides = {},
   work = false,
   expectsHistory = true,
 }: Options = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ max: 8 });
+  const database = await createTestDatabase({ max: 8, model: await startedDatabase() });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-app-'));
   const settings: Config = {
     ...loadConfig({
@@ -127,10 +139,11 @@ export async function createTestApp({
   const target = { connection: database.connection };
   const platform = await buildPlatform(
     { config: settings, logger: silentLogger, db: database.db, clock: overrides.clock ?? systemClock, target },
-    overrides,
+    { ...sharedThreads(), ...overrides },
   );
   platform.events.subscribe(modules.flatMap((module) => module.events?.(platform) ?? []));
-  await platform.jobs.start({ bindings: modules.flatMap((module) => module.jobs?.(platform) ?? []), work });
+  const bindings = modules.flatMap((module) => module.jobs?.(platform) ?? []);
+  await platform.jobs.start({ bindings: bindings.map(withoutCron), work });
   await platform.live.start();
   for (const module of modules) await module.seed?.(platform);
   const workers = work ? modules.flatMap((module) => module.workers?.(platform) ?? []) : [];
@@ -165,7 +178,6 @@ export async function createTestApp({
       await Promise.all(workers.map((worker) => worker.stop()));
       await platform.jobs.stop({ timeoutMs: 5000 });
       await platform.mail.close();
-      await Promise.all([platform.renderer.close(), platform.mjml.close(), platform.mailParser.close()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
       // Only now, so that nothing is left behind.

@@ -22,6 +22,18 @@ const templateDatabase = 'enlace';
 const clusterPrefix = 'enlace-test-';
 export const testDatabasePrefix = 'test_';
 
+/**
+ * Cloning a database writes all of it, more than two hundred times in a run: nobody reads this log again, so it is neither
+ * packed nor made for copies of the server, and seldom cut.
+ */
+const settings = {
+  wal_compression: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+};
+
 const quiet = () => undefined;
 const complaints: Logger = {
   debug: quiet,
@@ -34,7 +46,7 @@ const complaints: Logger = {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandonedClusters();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), clusterPrefix));
-  const server = await startEmbeddedPostgres({ dataDir, logger: complaints, disposable: true });
+  const server = await startEmbeddedPostgres({ dataDir, logger: complaints, disposable: true, settings });
   const owner = server.connection;
   async function teardown(): Promise<void> {
     const leaked = await listTestDatabases(owner);

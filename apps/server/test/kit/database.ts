@@ -15,6 +15,8 @@ export type TestDatabase = {
   adminConnection: DatabaseConnection;
   /** Closes both and drops the database; fails when a connection of the test is still open. */
   drop(): Promise<void>;
+  /** Closes both and leaves the database for others to clone. */
+  release(): Promise<void>;
 };
 
 const quiet = () => undefined;
@@ -53,11 +55,22 @@ async function dropDatabase(database: string): Promise<void> {
   if (leaks.length > 0) throw new Error(`Connections were left open:\n${leaks.join('\n')}`);
 }
 
+type Options = {
+  max?: number;
+  /** Another database to clone instead of the migrated, empty one; nobody may be connected to it. */
+  model?: string;
+  prefix?: string;
+};
+
 /** A migrated, empty database for one test file. Drop it in afterAll. */
-export async function createTestDatabase({ max = 5 }: { max?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  max = 5,
+  model,
+  prefix = testDatabasePrefix,
+}: Options = {}): Promise<TestDatabase> {
   const { owner, app, template } = inject('databaseCluster');
-  const database = `${testDatabasePrefix}${randomBytes(8).toString('hex')}`;
-  await onMaintenance((sql) => sql`create database ${sql(database)} template ${sql(template)}`);
+  const database = `${prefix}${randomBytes(8).toString('hex')}`;
+  await onMaintenance((sql) => sql`create database ${sql(database)} template ${sql(model ?? template)}`);
   const connection = { ...app, database };
   const adminConnection = { ...owner, database };
   const db = createDatabase({ connection, logger: silentLogger, max, applicationName });
@@ -67,13 +80,17 @@ export async function createTestDatabase({ max = 5 }: { max?: number } = {}): Pr
     onnotice: quiet,
     connection: { application_name: `${applicationName}-admin` },
   });
+  const release = async (): Promise<void> => {
+    await Promise.all([db.close(), adminSql.end()]);
+  };
   return {
     db,
     connection,
     adminSql,
     adminConnection,
+    release,
     async drop() {
-      await Promise.all([db.close(), adminSql.end()]);
+      await release();
       await dropDatabase(database);
     },
   };

@@ -25,4 +25,4 @@ export type BillingRow = BillingIdentity;
 
 export type PersonContext = RequestContext<ClientActor | AdminActor>;
 export type ClientContext = RequestContext<ClientActor>;
-export type AccountDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'storage' | 'logger'>;
+export type AccountDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'storage' | 'logger' | 'events'>;

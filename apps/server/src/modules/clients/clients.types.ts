@@ -49,7 +49,7 @@ export type ClientRow = {
 export type AdminContext = RequestContext<AdminActor>;
 export type ClientsDeps = Pick<
   Platform,
-  'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'authenticator' | 'passwords' | 'events' | 'live' | 'secrets'
+  'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'authenticator' | 'passwords' | 'events' | 'live' | 'secrets' | 'logger'
 >;
 export type ClientsCall = { deps: ClientsDeps; ctx: AdminContext };
 export type ClientCall = ClientsCall & { id: string };

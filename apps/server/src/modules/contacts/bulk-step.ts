@@ -7,7 +7,7 @@ import {
   placeSubjects,
   removeLabels,
 } from '#modules/folders/folders.usecases.ts';
-import { releaseQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import { releaseQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { insertItems, type RunItem, type RunRow } from './bulk-runs.repository.ts';

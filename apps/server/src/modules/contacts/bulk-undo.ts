@@ -1,5 +1,5 @@
 import { lockPlace, noFolder } from '#modules/folders/folders.usecases.ts';
-import { consumeQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import { consumeQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';

@@ -8,6 +8,7 @@ import { insertEvents } from './contact-events.repository.ts';
 import { contactSubscribed, contactSuppressed, contactUnsubscribed } from './contacts.events.ts';
 import { mayBecome } from './contacts.rules.ts';
 import type { GivenConsent } from './contacts.types.ts';
+import { liftListed } from './suppression.ts';
 
 type Deps = Pick<Platform, 'clock' | 'events' | 'live'>;
 
@@ -64,6 +65,8 @@ async function moveRows(
     order by id for update`;
   const ids = current.filter(({ status }) => mayBecome(status, change.status)).map(({ id }) => id);
   if (ids.length === 0) return [];
+  // Without it the database puts the status back at once.
+  if (change.status === 'subscribed' && change.consent) await liftListed(tx, owner, ids);
   await tx.sql`
     update contacts set status = ${change.status}, status_reason = ${change.reason}, status_changed_at = ${now}, updated_at = ${now}
     where owner_id = ${owner} and id = any(${ids}::uuid[])`;

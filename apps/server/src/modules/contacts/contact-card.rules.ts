@@ -11,13 +11,14 @@ export type CardPerson = {
   company: string | null;
   city: string | null;
   language: string | null;
+  timeZone: string | null;
   notes: string;
   updatedAt: Temporal.Instant;
 };
 
 /** One tamy as vCard 3.0, the form every address book reads. */
 export function contactCard(person: CardPerson): string {
-  const { id, name, firstName, lastName, email, phone, company, city, language, notes, updatedAt } = person;
+  const { id, name, firstName, lastName, email, phone, company, city, language, timeZone, notes, updatedAt } = person;
   const isSplit = firstName !== null || lastName !== null;
   return writeVcard({
     version: '3.0',
@@ -31,6 +32,7 @@ export function contactCard(person: CardPerson): string {
       title: '',
       organisation: company ?? '',
       note: notes,
+      timeZone: timeZone ?? '',
       phones: phone === null ? [] : [{ kind: 'mobile', number: phone }],
       emails: email === null ? [] : [email],
       address: { ...emptyAddress, city: city ?? '' },

@@ -15,6 +15,7 @@ export const personalKinds: readonly ContactEventKind[] = [
   'campaign_opened',
   'campaign_clicked',
   'resubscribed',
+  'files_sent',
 ];
 
 export type NewContactEvent = { kind: ContactEventKind; at: Temporal.Instant; details?: ContactEventDetails };
@@ -43,10 +44,22 @@ export async function insertEvents(
 type PageInput = { contactId: string; cursor: string | undefined; limit: number; group?: TimelineGroup | undefined };
 
 const groupKinds: Record<TimelineGroup, readonly ContactEventKind[]> = {
-  messages: ['wrote', 'replied'],
-  campaigns: ['campaign_sent', 'campaign_opened', 'campaign_clicked', 'bounced', 'complained'],
+  messages: ['wrote', 'replied', 'transactional_sent'],
+  campaigns: [
+    'campaign_sent',
+    'campaign_opened',
+    'campaign_clicked',
+    'bounced',
+    'complained',
+    'automation_entered',
+    'automation_labelled',
+    'automation_unlabelled',
+    'automation_moved',
+    'automation_done',
+    'automation_left',
+  ],
   notes: ['note'],
-  files: ['wrote', 'replied'],
+  files: ['wrote', 'replied', 'files_sent'],
   forms: ['wrote'],
   permissions: ['consent_given', 'consent_withdrawn', 'unsubscribed', 'resubscribed', 'blocked'],
   records: ['joined', 'merged', 'data_requested'],

@@ -296,6 +296,12 @@ describe('duplicates', () => {
     expect(await find(`?contactId=${left}`)).toMatchObject({ score: 100 });
     await call('POST', '/api/contacts/duplicates/apart', { contactIds: [left, right] });
     expect(await find()).toBeUndefined();
+    const undo = (by?: TestClient) =>
+      call('POST', '/api/contacts/duplicates/apart/undo', { contactIds: [right, left] }, by);
+    expect((await undo(other)).statusCode).toBe(404);
+    expect((await undo()).statusCode).toBe(200);
+    expect(await find()).toMatchObject({ score: 100 });
+    expect((await undo()).statusCode).toBe(200);
     expect((await call('GET', `/api/contacts/duplicates?contactId=${left}`, undefined, other)).statusCode).toBe(404);
   });
 });

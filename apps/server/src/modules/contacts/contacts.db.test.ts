@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quotaState } from '#modules/subscriptions/quotas.usecases.ts';
+import { quotaState } from '#modules/quotas/quotas.usecases.ts';
 import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';
 import { createTestClient, createTestDeps, type TestClient, type TestDeps } from './contacts.test-support.ts';
 import { contactsSeries, contactsSummary, markBounced, unsubscribeContact } from './contacts.usecases.ts';
@@ -33,6 +33,7 @@ const blank = {
   company: null,
   city: null,
   language: null,
+  timeZone: null,
   notes: '',
   fields: {},
   consent: null,
@@ -273,6 +274,48 @@ describe('a search in a large audience', () => {
     expect((await list(big, { status: 'pending' })).total).toBe(5200);
     expect((await list(big, { search: 'pers', status: 'subscribed' })).items).toEqual([]);
   });
+
+  it('counts folders, what lies in none, and labels to the last one, and pages through them without gap', async () => {
+    const big = await createTestClient(database, deps);
+    const [above, below, label] = [deps.ids.uuid(), deps.ids.uuid(), deps.ids.uuid()];
+    const sql = database.adminSql;
+    await sql`
+      insert into contacts (owner_id, name, name_key, status, source, search, activity_at)
+      select ${big.owner}, 'Persona ' || i, 'persona ' || i, 'pending', 'import', '', now() - i * interval '1 minute'
+      from generate_series(1, 8000) as i`;
+    await sql`insert into folders (owner_id, id, noun, parent_id, name, name_key, position) values
+      (${big.owner}, ${above}, 'contact', null, 'Clientes', 'clientes', 1),
+      (${big.owner}, ${below}, 'contact', ${above}, 'Altea', 'altea', 1)`;
+    await sql`insert into labels (owner_id, id, noun, name, name_key, colour, position)
+      values (${big.owner}, ${label}, 'contact', 'Socio', 'socio', 1, 1)`;
+    // Those in the folder lie close together in the order, far from its start.
+    await sql`insert into folder_links (owner_id, noun, subject_id, folder_id)
+      select owner_id, 'contact', id, case when n % 2 = 0 then ${above}::uuid else ${below}::uuid end
+      from (select owner_id, id, split_part(name, ' ', 2)::int as n from contacts where owner_id = ${big.owner}) c
+      where n between 3001 and 7000`;
+    await sql`insert into label_links (owner_id, noun, subject_id, label_id)
+      select owner_id, 'contact', id, ${label} from contacts
+      where owner_id = ${big.owner} and split_part(name, ' ', 2)::int % 2 = 1`;
+    await sql`update contacts set deleted_at = now() where owner_id = ${big.owner} and name in ('Persona 3001', 'Persona 3')`;
+    // As the server does by itself within a minute.
+    await sql`analyze contacts, folder_links, label_links`;
+    const totalOf = async (query: Parameters<typeof list>[1]) => {
+      const { total, totalIsExact } = await list(big, query);
+      return [total, totalIsExact];
+    };
+    expect(await totalOf({ folderId: above })).toEqual([3999, true]);
+    expect(await totalOf({ folderId: below })).toEqual([1999, true]);
+    expect(await totalOf({ isUnfiled: true })).toEqual([3999, true]);
+    expect(await totalOf({ labelIds: [label] })).toEqual([3998, true]);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list(big, { folderId: above, limit: 400, cursor });
+      seen.push(...page.items.map(({ name }) => name));
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(Array.from({ length: 3999 }, (_none, index) => `Persona ${index + 3002}`));
+  }, 60_000);
 
   it('reaches no further than the client, even when asked for another’s', async () => {
     const foreign = deps.db.scoped(

@@ -33,3 +33,12 @@ export const contactSuppressed = defineEvent<{
 
 /** The tamy went to the trash. */
 export const contactDeleted = defineEvent<{ owner: OwnerId; contactId: string }>('contact.deleted');
+
+/** A person is erased, in the transaction of it: whoever keeps something that names them lets it go. */
+export const contactErased = defineEvent<{
+  owner: OwnerId;
+  contactIds: readonly string[];
+  names: readonly string[];
+  /** E-mail addresses (lower case) and telephones. */
+  addresses: readonly string[];
+}>('contact.erased');

@@ -28,7 +28,7 @@ export function presentListItem(row: ContactListRow): ContactListItem {
 
 /** The whole record. */
 export function presentContact(row: ContactListRow): Contact {
-  const { firstName, lastName, statusReason, notes, fields, source } = row;
+  const { firstName, lastName, statusReason, timeZone, notes, fields, source } = row;
   const { sourceProfileId, sourceProfileName } = row;
   return {
     ...presentListItem(row),
@@ -40,6 +40,7 @@ export function presentContact(row: ContactListRow): Contact {
     source,
     statusChangedAt: row.statusChangedAt.toString(),
     language: row.language ? toWireLocale(row.language) : null,
+    timeZone,
     sourceProfile: sourceProfileId && sourceProfileName ? { id: sourceProfileId, name: sourceProfileName } : null,
     updatedAt: row.updatedAt.toString(),
     deletedAt: row.deletedAt?.toString() ?? null,

@@ -1,7 +1,7 @@
 import type { ContactFilter, ContactSort } from '@enlace/contract/contacts/contact-list.contract.ts';
 import { contactStatuses, type ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { SegmentCount } from '@enlace/contract/segments/segments.contract.ts';
-import { linkColumns, subjectConditions } from '#modules/folders/folders.usecases.ts';
+import { countLinked, linkColumns, subjectConditions } from '#modules/folders/folders.usecases.ts';
 import {
   cheapCost,
   countMatches,
@@ -21,12 +21,14 @@ import type { ContactListRow } from './contacts.types.ts';
 /** A line of the list: the record with where it lies and what it carries. */
 export type ContactLine = ContactListRow & { folderId: string | null; labelIds: string[] };
 
-/** Words that match more than this count as common: they are met soon enough on the way along an order. */
-const commonFrom = 5000;
 /** Rows of an order that one page looks at when hardly anybody may pass. */
 const windowRows = 6000;
+/** How many times the rows expected to fill a page are looked at first, since they do not lie evenly. */
+const windowSlack = 2;
 /** Matches that are sorted for one page at most. */
 const setRows = 3000;
+/** Words that match more than this count as common: they are met soon enough on the way along an order. */
+const commonFrom = setRows;
 
 /** A filter as callers have it: what is undefined narrows nothing. */
 export type ListFilter = { [Key in keyof ContactFilter]?: ContactFilter[Key] | undefined };
@@ -37,6 +39,8 @@ export type ContactConditions = {
   and: Condition;
   status: ContactStatus | undefined;
   isPlain: boolean;
+  /** How many match, where folders and labels alone narrow and their counters know it. */
+  linked: number | undefined;
 };
 
 /** Rare words are looked up first; common ones are compared row by row. */
@@ -73,9 +77,13 @@ export async function readConditions(
   const segment = await readSegment(tx, owner, { segmentId, now });
   const ruled = rules ? await rulesCondition(tx, owner, { rules, now }) : { and: tx.sql`` };
   const narrowed = [search, filter.folderId, filter.isUnfiled, segmentId, rules, filter.labelIds?.[0]];
+  const isLinkedAlone = [status, search, segmentId, rules].every((part) => part === undefined);
+  const linked = isLinkedAlone
+    ? await countLinked(tx, { owner, noun: 'contact', filter, live: await countLiveContacts(tx, owner) })
+    : undefined;
   const and = tx.sql`${status ? tx.sql`and c.status = ${status}` : tx.sql``} ${words.and} ${links.and} ${segment.and} ${ruled.and}`;
   const where = tx.sql`c.owner_id = ${owner} and c.deleted_at is null ${and}`;
-  return { where, and, status, isPlain: narrowed.every((part) => part === undefined || part === false) };
+  return { where, and, status, linked, isPlain: narrowed.every((part) => part === undefined || part === false) };
 }
 
 const sortColumns = {
@@ -144,21 +152,34 @@ async function readSet(
   return { ...cut(rows, limit), total: first?.total ?? 0 };
 }
 
+type WalkInput = ListInput & { owner: OwnerId; window: number };
+
 /** Goes along the order, but only so far; the page may come out short and still have more behind it. */
-async function walk(
+async function walkWindow(
   tx: Tx,
   order: Order,
-  { owner, conditions, limit }: ListInput & { owner: OwnerId },
-): Promise<PlacePage> {
+  { owner, conditions, limit, window }: WalkInput,
+): Promise<PlacePage & { isShort: boolean }> {
   const base = tx.sql`c.owner_id = ${owner} and c.deleted_at is null ${order.after}`;
   const [end] = await tx.sql<Place[]>`
     select c.id, ${order.keyText} as key from contacts c where ${base}
-    order by ${order.key} ${order.direction}, c.id ${order.direction} offset ${windowRows - 1} limit 1`;
+    order by ${order.key} ${order.direction}, c.id ${order.direction} offset ${window - 1} limit 1`;
   const part = end ? order.upTo(end) : tx.sql``;
   const where = tx.sql`${conditions.where} ${order.after} ${part}`;
   const rows = await probing(tx, () => placesIn(tx, order, { where, limit: limit + 1 }));
   const page = cut(rows, limit);
-  return { rows: page.rows, next: page.next ?? (end ? encodeKeyset(end) : null) };
+  const isShort = page.next === null && end !== undefined;
+  return { rows: page.rows, next: isShort ? encodeKeyset(end) : page.next, isShort };
+}
+
+/** `share`: of all, how many are expected to pass; what fills a page is looked at first, and only then further. */
+async function walk(tx: Tx, order: Order, input: ListInput & { owner: OwnerId; share: number }): Promise<PlacePage> {
+  const likely = Math.ceil(((input.limit + 1) / Math.max(input.share, Number.EPSILON)) * windowSlack);
+  if (likely < windowRows) {
+    const page = await walkWindow(tx, order, { ...input, window: likely });
+    if (!page.isShort) return page;
+  }
+  return walkWindow(tx, order, { ...input, window: windowRows });
 }
 
 /** Folder, labels, fields and pulse of the tamys of a page, in its order. */
@@ -185,11 +206,16 @@ async function findPlaces(tx: Tx, owner: OwnerId, input: ListInput): Promise<Fou
     const rows = await placesIn(tx, order, { where: tx.sql`${conditions.where} ${order.after}`, limit: limit + 1 });
     return { ...cut(rows, limit), count: undefined };
   }
-  const { cost, rows: expected } = await estimateMatches(tx, owner, conditions);
-  const set = cost <= cheapCost && expected <= setRows ? await readSet(tx, order, input) : undefined;
+  const estimate = await estimateMatches(tx, owner, conditions);
+  const expected = conditions.linked ?? estimate.rows;
+  const set = estimate.cost <= cheapCost && expected <= setRows ? await readSet(tx, order, input) : undefined;
   if (set) return { ...set, count: { total: set.total, isExact: true, margin: 0 } };
-  const page = await walk(tx, order, { ...input, owner });
-  return { ...page, count: await countMatches(tx, owner, conditions) };
+  const live = await countLiveContacts(tx, owner);
+  const page = await walk(tx, order, { ...input, owner, share: expected / Math.max(live, 1) });
+  const { linked } = conditions;
+  const count =
+    linked === undefined ? await countMatches(tx, owner, conditions) : { total: linked, isExact: true, margin: 0 };
+  return { ...page, count };
 }
 
 /** One page of the list with how many match. */
@@ -222,6 +248,17 @@ export async function countByStatus(tx: Tx, owner: OwnerId): Promise<Record<Cont
 /** Live contacts, from the counters. */
 export async function countLiveContacts(tx: Tx, owner: OwnerId): Promise<number> {
   return Object.values(await countByStatus(tx, owner)).reduce((sum, count) => sum + count, 0);
+}
+
+/** Where a tamy lies and what it carries. */
+export async function readLinks(
+  tx: Tx,
+  owner: OwnerId,
+  contactId: string,
+): Promise<Pick<ContactLine, 'folderId' | 'labelIds'>> {
+  const columns = linkColumns(tx, { owner, noun: 'contact', subject: tx.sql`${contactId}::uuid` });
+  const [row] = await tx.sql<Pick<ContactLine, 'folderId' | 'labelIds'>[]>`select ${columns}`;
+  return row ?? { folderId: null, labelIds: [] };
 }
 
 type Figures = { messages: number; unanswered: number; campaigns: number; opened: number; clicks: number };

@@ -14,7 +14,7 @@ const pulseDays = 90;
 export function contactColumns(tx: Tx) {
   return tx.sql`
     c.id, c.name, c.name_key, c.first_name, c.last_name, c.email, c.phone, c.company, c.city, c.status, c.status_reason,
-    c.status_changed_at, c.language, c.notes, c.fields, c.source, c.source_profile_id, c.source_profile_name, c.activity_at,
+    c.status_changed_at, c.language, c.time_zone, c.notes, c.fields, c.source, c.source_profile_id, c.source_profile_name, c.activity_at,
     c.created_at, c.updated_at, c.deleted_at, c.merged_into`;
 }
 
@@ -105,6 +105,7 @@ export type NewContact = {
   status: ContactStatus;
   statusReason: string | null;
   language: Locale | null;
+  timeZone: string | null;
   notes: string;
   fields: FieldValues;
   source: ContactSource;
@@ -150,7 +151,17 @@ function searchVector(tx: Tx, contact: Parameters<typeof contactTokens>[0]) {
 export type ContactChanges = Partial<
   Pick<
     NewContact,
-    'name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'company' | 'city' | 'language' | 'notes' | 'fields'
+    | 'name'
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'phone'
+    | 'company'
+    | 'city'
+    | 'language'
+    | 'timeZone'
+    | 'notes'
+    | 'fields'
   >
 >;
 
@@ -168,7 +179,7 @@ export async function updateContactRow(
     update contacts set
       name = ${next.name}, name_key = ${nameKey(next.name)}, first_name = ${next.firstName}, last_name = ${next.lastName},
       email = ${next.email}, phone = ${next.phone}, company = ${next.company}, city = ${next.city},
-      language = ${next.language}, notes = ${next.notes}, fields = ${tx.sql.json(next.fields)},
+      language = ${next.language}, time_zone = ${next.timeZone}, notes = ${next.notes}, fields = ${tx.sql.json(next.fields)},
       search = ${searchVector(tx, { ...next, further: further.map(({ value }) => value) })}, updated_at = ${now}
     where owner_id = ${owner} and id = ${row.id}`;
 }

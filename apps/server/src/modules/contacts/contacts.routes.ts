@@ -23,7 +23,7 @@ import {
   removeCustomField,
   updateCustomField,
 } from './usecases/manage-custom-fields.ts';
-import { listDuplicates, tellApart } from './usecases/find-duplicates.ts';
+import { listDuplicates, tellApart, undoTellApart } from './usecases/find-duplicates.ts';
 import { listMerges, mergeContacts } from './usecases/merge-contacts.ts';
 import { undoMerge } from './usecases/undo-merge.ts';
 import { privacyRoutes } from './privacy.routes.ts';
@@ -132,6 +132,10 @@ function mergeRoutes(deps: Platform): Route[] {
     ),
     route(duplicateContract.tellApart, async ({ ctx, body }) => {
       await tellApart({ deps, ctx, ids: body.contactIds });
+      return {};
+    }),
+    route(duplicateContract.undoTellApart, async ({ ctx, body }) => {
+      await undoTellApart({ deps, ctx, ids: body.contactIds });
       return {};
     }),
     route(mergeContract.mergeContacts, ({ ctx, params, body }) =>

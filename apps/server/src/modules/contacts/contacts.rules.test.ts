@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contactQuery, contactTokens, csvCell, mayBecome, splitName } from './contacts.rules.ts';
+import { csvCell } from '#platform/tables/csv-line.ts';
+import { contactQuery, contactTokens, mayBecome, splitName } from './contacts.rules.ts';
 
 describe('rules of tamys', () => {
   it('finds a telephone with and without its country code, however it is typed', () => {

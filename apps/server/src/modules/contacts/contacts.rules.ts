@@ -51,12 +51,6 @@ export function contactQuery(search: string): string | null {
   return searchQuery(looksLikePhone ? search.replace(/\D+/g, '').replace(/^00/, '') : search);
 }
 
-/** A cell that no spreadsheet runs as a formula, quoted as RFC 4180 asks. */
-export function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r\0]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
-}
-
 /** Whether a mail server or the person may move a tamy from one status into another. */
 export function mayBecome(from: ContactStatus, to: ContactStatus): boolean {
   if (from === to) return false;

@@ -21,6 +21,7 @@ export type ContactRow = {
   statusReason: string | null;
   statusChangedAt: Temporal.Instant;
   language: Locale | null;
+  timeZone: string | null;
   notes: string;
   fields: FieldValues;
   source: ContactSource;

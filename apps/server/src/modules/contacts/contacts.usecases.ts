@@ -147,6 +147,8 @@ export type NewPerson = {
   email: string | null;
   phone: string | null;
   locale: Locale | null;
+  /** What their browser says where they are; only ever written into a new record. */
+  timeZone?: string | null;
 };
 
 export type ContactOrigin = { source: ContactSource; profile?: { id: string; name: string } };

@@ -93,9 +93,19 @@ export async function readDistinctions(tx: Tx, owner: OwnerId): Promise<Set<stri
   return new Set(rows.map(pairKey));
 }
 
-export async function insertDistinction(tx: Tx, owner: OwnerId, { leftId, rightId }: PairOfIds): Promise<void> {
-  await tx.sql`
-    insert into contact_distinctions (owner_id, left_id, right_id) values (${owner}, ${leftId}, ${rightId}) on conflict do nothing`;
+/** False when it was said before. */
+export async function insertDistinction(tx: Tx, owner: OwnerId, { leftId, rightId }: PairOfIds): Promise<boolean> {
+  const rows = await tx.sql`
+    insert into contact_distinctions (owner_id, left_id, right_id) values (${owner}, ${leftId}, ${rightId})
+    on conflict do nothing returning 1`;
+  return rows.length > 0;
+}
+
+/** False when there was nothing to take back. */
+export async function deleteDistinction(tx: Tx, owner: OwnerId, { leftId, rightId }: PairOfIds): Promise<boolean> {
+  const rows = await tx.sql`
+    delete from contact_distinctions where owner_id = ${owner} and left_id = ${leftId} and right_id = ${rightId} returning 1`;
+  return rows.length > 0;
 }
 
 export function pairKey({ leftId, rightId }: PairOfIds): string {

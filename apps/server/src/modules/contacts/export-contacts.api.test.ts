@@ -61,3 +61,31 @@ test('only who matches, or who was chosen', async () => {
   const answer = await kit.call('GET', `/api/contacts/export?ids=${ana}`, { token: stranger.token });
   expect(parse(answer.body, { bom: true })).toHaveLength(1);
 });
+
+test('own fields are columns of their own, folder and labels stand in words', async () => {
+  const make = async (path: string, body: object) =>
+    (await kit.call('POST', `/api/contacts/${path}`, { token: client.token, body })).json();
+  const { key } = await make('fields', { name: 'Temas', kind: 'choices', options: ['Torno', 'Esmalte'] });
+  await make('fields', { name: 'Socia', kind: 'boolean' });
+  const id = await add({
+    name: 'Ana',
+    email: 'ana@correo.example',
+    fields: { [key]: ['Torno', 'Esmalte'], socia: true },
+  });
+  await add({ name: 'Luis', email: 'luis@correo.example' });
+  const outer = await make('folders', { name: 'Cursos' });
+  const inner = await make('folders', { name: 'Invierno', parentId: outer.id });
+  await make('folders/subjects', { ids: [id], folderId: inner.id });
+  const labels = [await make('labels', { name: 'Taller' }), await make('labels', { name: '=Tienda' })];
+  await make('labels/subjects', { ids: [id], addIds: labels.map((label) => label.id), removeIds: [] });
+  for (const rows of [parse((await exported('')).body, { bom: true }), await workbookRows('format=xlsx')]) {
+    const [header = [], ...people] = rows;
+    const cell = (name: string, column: string) =>
+      people.find((cells: string[]) => cells[1] === name)?.[header.indexOf(column)];
+    expect(header.slice(-2)).toEqual(['Temas', 'Socia']);
+    expect(header).not.toContain('fields');
+    expect([cell('Ana', 'Temas'), cell('Ana', 'Socia'), cell('Luis', 'Socia')]).toEqual(['Torno; Esmalte', 'true', '']);
+    expect([cell('Ana', 'folder'), cell('Luis', 'folder')]).toEqual(['Cursos / Invierno', '']);
+    expect(cell('Ana', 'labels')).toBe('Taller; =Tienda');
+  }
+});

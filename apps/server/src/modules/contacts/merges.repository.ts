@@ -31,6 +31,7 @@ export const imageColumns = [
   'status_reason',
   'status_changed_at',
   'language',
+  'time_zone',
   'notes',
   'fields',
   'search',
@@ -53,9 +54,9 @@ export async function writeImage(
   { id, image }: { id: string; image: RowImage },
 ): Promise<void> {
   await tx.sql`
-    update contacts set (name, name_key, first_name, last_name, email, phone, company, city, status, status_reason, status_changed_at, language, notes,
+    update contacts set (name, name_key, first_name, last_name, email, phone, company, city, status, status_reason, status_changed_at, language, time_zone, notes,
       fields, search, activity_at, created_at, updated_at) = (
-      select name, name_key, first_name, last_name, email, phone, company, city, status, status_reason, status_changed_at, language, notes,
+      select name, name_key, first_name, last_name, email, phone, company, city, status, status_reason, status_changed_at, language, time_zone, notes,
       fields, search, activity_at, created_at, updated_at
       from jsonb_populate_record(null::contacts, ${tx.sql.json(image)}))
     where owner_id = ${owner} and id = ${id}`;

@@ -37,6 +37,7 @@ export function mergedRecord(pair: Pair, { choices, fields }: Choices): ContactC
     company: from('company').company,
     city: from('city').city,
     language: from('language').language,
+    timeZone: from('timeZone').timeZone,
     notes: joinedNotes(pair),
     fields: chosenFields(pair, fields),
   };

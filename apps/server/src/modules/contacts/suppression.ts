@@ -45,3 +45,15 @@ export async function liftSuppression(tx: Tx, owner: OwnerId, email: string): Pr
 export async function assertNotErased(tx: Tx, owner: OwnerId, email: string | null | undefined): Promise<void> {
   if (email && (await isErasedAddress(tx, owner, email))) throw new AppError('contacts.address_suppressed');
 }
+
+/** The person of these tamys agreed again, with proof: their addresses leave the list of those written to no more. */
+export async function liftListed(tx: Tx, owner: OwnerId, contactIds: readonly string[]): Promise<void> {
+  await tx.sql`
+    delete from suppressions s using contacts c
+    where c.owner_id = ${owner} and c.id = any(${[...contactIds]}::uuid[]) and s.owner_id = c.owner_id and s.address = c.email`;
+}
+
+/** The same before there is a tamy. */
+export async function liftListedAddress(tx: Tx, owner: OwnerId, email: string): Promise<void> {
+  await tx.sql`delete from suppressions where owner_id = ${owner} and address = ${email.trim().toLowerCase()}`;
+}

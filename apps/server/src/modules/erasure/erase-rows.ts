@@ -12,6 +12,17 @@ export const keptTables: Readonly<Record<string, string>> = {
   history_seals: 'seals of the tombstones: without them nobody could prove that nothing else went',
   history_erasures: 'the signed proof of this very erasure',
   history_unsealed: 'tombstones that wait for their seal; the sealer empties it',
+  invoices: 'the operator’s books: the law asks for every issued invoice, with its buyer, for years; drafts go',
+  invoice_lines: 'part of an issued invoice',
+  invoice_taxes: 'part of an issued invoice',
+  invoice_numbers: 'which invoice holds which number: proves that none is missing',
+  invoice_chain: 'the chained records of issued invoices',
+  client_credits: 'part of the books: how invoices were paid',
+  payments: 'part of the books: how invoices were paid',
+  provider_payments: 'by what name a provider knows a payment, should it speak of it later',
+  refunds: 'part of the books: what was paid back',
+  bank_entries: 'the operator’s bank statements: which entry paid which invoice',
+  tax_id_checks: 'the proof why an invoice carries no tax; goes too where there is no invoice',
 };
 
 /** Rows of one table in one short transaction; how many went. Runs in the client's own scope, so it cannot touch others. */

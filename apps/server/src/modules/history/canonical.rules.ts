@@ -19,6 +19,8 @@ export type EntryFacts = {
   actingAdminId: string | null;
   apiKeyId: string | null;
   job: string | null;
+  /** Made with the entry; null for older ones and once its values are erased. */
+  salt: Uint8Array | null;
 };
 
 /** JSON in one form only, after RFC 8785: no white space, keys in the order of their UTF-16 units, numbers and texts as ECMAScript prints them. */
@@ -31,10 +33,33 @@ export function canonicalJson(value: Json): string {
   return `{${members.join(',')}}`;
 }
 
-/** The entry as it is sealed and exported. */
-export function sealedForm(entry: EntryFacts): { [key: string]: Json } {
-  return {
-    v: 1,
+/** What may have to go some day, because it can name a person. */
+export function erasableValues({ before, after, network }: Pick<EntryFacts, 'before' | 'after' | 'network'>) {
+  return { before, after, network };
+}
+
+/**
+ * SHA-256 of the entry's salt and its values: what the chain holds in their place. Without the salt nobody can tell from
+ * it what they were. Null for entries without a salt, which are sealed with their values.
+ */
+export function valuesDigest(entry: EntryFacts): Buffer | null {
+  if (entry.salt === null) return null;
+  return createHash('sha256')
+    .update(entry.salt)
+    .update(canonicalJson(erasableValues(entry)), 'utf8')
+    .digest();
+}
+
+function causeForm({ requestId, operation, actingAdminId, apiKeyId, job }: EntryFacts): { [key: string]: Json } {
+  return { request: requestId, operation, actingAdmin: actingAdminId, apiKey: apiKeyId, job };
+}
+
+/** The entry as it is sealed and exported; `values` is what stands for its values when they are gone. */
+export function sealedForm(
+  entry: EntryFacts,
+  values: Uint8Array | null = valuesDigest(entry),
+): { [key: string]: Json } {
+  const shared = {
     id: entry.id,
     owner: entry.ownerId,
     // The database keeps microseconds; fewer digits would lose some and more would invent them.
@@ -42,21 +67,14 @@ export function sealedForm(entry: EntryFacts): { [key: string]: Json } {
     actor: entry.actor,
     action: entry.action,
     subject: { kind: entry.subjectKind, id: entry.subjectId },
-    before: entry.before,
-    after: entry.after,
-    cause: {
-      request: entry.requestId,
-      operation: entry.operation,
-      network: entry.network,
-      actingAdmin: entry.actingAdminId,
-      apiKey: entry.apiKeyId,
-      job: entry.job,
-    },
   };
+  if (values !== null) return { v: 2, ...shared, values: Buffer.from(values).toString('hex'), cause: causeForm(entry) };
+  const { before, after, network } = entry;
+  return { v: 1, ...shared, before, after, cause: { ...causeForm(entry), network } };
 }
 
-export function entryDigest(entry: EntryFacts): Buffer {
+export function entryDigest(entry: EntryFacts, values?: Uint8Array | null): Buffer {
   return createHash('sha256')
-    .update(canonicalJson(sealedForm(entry)), 'utf8')
+    .update(canonicalJson(sealedForm(entry, values)), 'utf8')
     .digest();
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/client.ts';
-import { beginning, type Position, type Seal } from './chain.rules.ts';
+import { beginning, type NewSeal, type Position } from './chain.rules.ts';
 import type { EntryRow, StoredSeal } from './history.types.ts';
 
 const lockName = 'enlace.history_sealer';
@@ -37,18 +37,22 @@ export async function findOwnerHeads(tx: Tx, owners: readonly string[]): Promise
 }
 
 /** Stores the seals and takes their entries off the list of those that wait. */
-export async function insertSeals(tx: Tx, seals: readonly Seal[]): Promise<void> {
-  const column = <T>(pick: (seal: Seal) => T) => seals.map(pick);
-  const hex = (pick: (seal: Seal) => Uint8Array) => seals.map((seal) => Buffer.from(pick(seal)).toString('hex'));
+export async function insertSeals(tx: Tx, seals: readonly NewSeal[]): Promise<void> {
+  const column = <T>(pick: (seal: NewSeal) => T) => seals.map(pick);
+  const hex = (pick: (seal: NewSeal) => Uint8Array | null) =>
+    seals.map((seal) => {
+      const bytes = pick(seal);
+      return bytes === null ? null : Buffer.from(bytes).toString('hex');
+    });
   const ids = column((seal) => seal.entryId);
   await tx.sql`
-    insert into history_seals (seq, owner_id, owner_seq, entry_id, entry_digest, previous_hash, owner_previous_hash, hash)
-    select seq, owner_id, owner_seq, entry_id, decode(digest, 'hex'), decode(previous, 'hex'), decode(own, 'hex'), decode(hash, 'hex')
+    insert into history_seals (seq, owner_id, owner_seq, entry_id, entry_digest, values_digest, previous_hash, owner_previous_hash, hash)
+    select seq, owner_id, owner_seq, entry_id, decode(digest, 'hex'), decode(values, 'hex'), decode(previous, 'hex'), decode(own, 'hex'), decode(hash, 'hex')
       from unnest(${column((seal) => seal.seq)}::bigint[], ${column((seal) => seal.ownerId)}::uuid[],
                   ${column((seal) => seal.ownerSeq)}::bigint[], ${ids}::uuid[],
-                  ${hex((seal) => seal.entryDigest)}::text[], ${hex((seal) => seal.previousHash)}::text[],
-                  ${hex((seal) => seal.ownerPreviousHash)}::text[], ${hex((seal) => seal.hash)}::text[])
-           as s (seq, owner_id, owner_seq, entry_id, digest, previous, own, hash)`;
+                  ${hex((seal) => seal.entryDigest)}::text[], ${hex((seal) => seal.valuesDigest)}::text[],
+                  ${hex((seal) => seal.previousHash)}::text[], ${hex((seal) => seal.ownerPreviousHash)}::text[], ${hex((seal) => seal.hash)}::text[])
+           as s (seq, owner_id, owner_seq, entry_id, digest, values, previous, own, hash)`;
   await tx.sql`delete from history_unsealed where entry_id = any(${ids}::uuid[])`;
 }
 
@@ -90,7 +94,8 @@ export async function readSeals(tx: Tx, { after, upTo, limit, owner }: SealRange
            e.id as e_id, e.owner_id as e_owner_id, e.created_at as e_created_at, e.actor as e_actor, e.action as e_action,
            e.subject_kind as e_subject_kind, e.subject_id as e_subject_id, e.before as e_before, e.after as e_after,
            e.request_id as e_request_id, e.operation as e_operation, e.network as e_network,
-           e.acting_admin_id as e_acting_admin_id, e.api_key_id as e_api_key_id, e.job as e_job, e.erased_at as e_erased_at
+           e.acting_admin_id as e_acting_admin_id, e.api_key_id as e_api_key_id, e.job as e_job, e.erased_at as e_erased_at,
+           e.salt as e_salt, e.values_erased_at as e_values_erased_at
       from history_seals s
       left join history_anchors a on a.seq = s.seq
       left join history_entries e on e.owner_id = s.owner_id and e.id = s.entry_id and (${owner}::uuid is null or e.owner_id = ${owner}::uuid)
@@ -122,7 +127,9 @@ function toChecked(row: JoinedRow): CheckedSeal {
     actingAdminId: row.eActingAdminId,
     apiKeyId: row.eApiKeyId,
     job: row.eJob,
+    salt: row.eSalt,
     erasedAt: row.eErasedAt,
+    valuesErasedAt: row.eValuesErasedAt,
   };
   return { seal: row, anchor, entry };
 }

@@ -20,8 +20,10 @@ export type Seal = LinkInput & {
   entryId: string;
   hash: Uint8Array;
 };
+/** A seal as it is appended, with what stands for the values of its entry. */
+export type NewSeal = Seal & { valuesDigest: Uint8Array | null };
 
-export type Pending = { entryId: string; ownerId: string; digest: Uint8Array };
+export type Pending = { entryId: string; ownerId: string; digest: Uint8Array; valuesDigest: Uint8Array | null };
 
 /** Appends these entries to the chain; `owners` holds each client's last link and is moved on. */
 export function sealAll({
@@ -32,12 +34,13 @@ export function sealAll({
   pending: readonly Pending[];
   head: Position;
   owners: Map<string, Position>;
-}): Seal[] {
+}): NewSeal[] {
   let last = head;
-  return pending.map(({ entryId, ownerId, digest }) => {
+  return pending.map(({ entryId, ownerId, digest, valuesDigest }) => {
     const own = owners.get(ownerId) ?? beginning;
     const link = { previousHash: last.hash, ownerPreviousHash: own.hash, entryDigest: digest };
-    const seal = { ...link, seq: last.seq + 1, ownerId, ownerSeq: own.seq + 1, entryId, hash: linkHash(link) };
+    const place = { seq: last.seq + 1, ownerId, ownerSeq: own.seq + 1, entryId };
+    const seal = { ...link, ...place, valuesDigest, hash: linkHash(link) };
     last = { seq: seal.seq, hash: seal.hash };
     owners.set(ownerId, { seq: seal.ownerSeq, hash: seal.hash });
     return seal;

@@ -29,10 +29,12 @@ export function isGenuineErasure({ deps, proof }: { deps: Pick<ChainDeps, 'secre
   return deps.secrets.verify({ purpose, text: signedText(proof), signature: proof.signature });
 }
 
+/** One erasure of a client's entries at a time, because each proof digests what all of them left. */
 export async function orderErasure(
   tx: Tx,
   { ownerId, id, at }: { ownerId: string; id: string; at: Temporal.Instant },
 ): Promise<void> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`enlace.history_erasure ${ownerId}`}, 0))`;
   await tx.sql`insert into history_erasures (owner_id, id, stage, at) values (${ownerId}, ${id}, 'ordered', ${at})`;
 }
 
@@ -43,11 +45,12 @@ export async function insertProof(tx: Tx, proof: ErasureProof): Promise<void> {
     values (${ownerId}, ${id}, 'done', ${entries}, ${digest}, ${signature}, ${at})`;
 }
 
-/** The newest proof of each client that was erased, or of this one. */
+/** The newest proof of each client of whom something was erased, or of this one; what is erased only grows. */
 export async function listProofs(tx: Tx, owner: string | null): Promise<ErasureProof[]> {
   return tx.sql<ErasureProof[]>`
     select distinct on (owner_id) owner_id, id, entries, digest, signature, at from history_erasures
-     where stage = 'done' and (${owner}::uuid is null or owner_id = ${owner}::uuid) order by owner_id, at desc, id desc`;
+     where stage = 'done' and (${owner}::uuid is null or owner_id = ${owner}::uuid)
+     order by owner_id, entries desc, at desc, id desc`;
 }
 
 /** Number and digest of what is left of a client's erased entries. */
@@ -57,7 +60,7 @@ export async function digestTombstones(tx: Tx, owner: string): Promise<{ entries
   let after: string | null = null;
   for (;;) {
     const rows: EntryRow[] = await tx.sql<EntryRow[]>`
-      select * from history_entries where owner_id = ${owner} and erased_at is not null and (${after}::uuid is null or id > ${after}::uuid)
+      select * from history_entries where owner_id = ${owner} and (erased_at is not null or values_erased_at is not null) and (${after}::uuid is null or id > ${after}::uuid)
       order by id limit ${batch}`;
     for (const row of rows) hash.update(`${canonicalJson(sealedForm(row))}\n`);
     entries += rows.length;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSecrets } from '#platform/security/secrets.ts';
 import { createDiskStorage } from '#platform/storage/storage.ts';
 import { type ChainKit, createChainKit } from './history.test-support.ts';
-import { entryDigest } from './canonical.rules.ts';
+import { entryDigest, valuesDigest } from './canonical.rules.ts';
 import { linkHash } from './chain.rules.ts';
 import type { EntryRow } from './history.types.ts';
 import { sealBatch, sealEverything } from './sealing/seal-batch.ts';
@@ -232,11 +232,12 @@ describe('the check', () => {
   it('finds a chain that somebody without the key made true again', async () => {
     const { chain, sql, entryOf } = await sealedChain();
     await sql`update history_entries set after = '{"name":"otro"}' where id = ${entryOf(8)}`;
-    const digest = await chain.deps.db.system(async (tx) => {
+    const forged = await chain.deps.db.system(async (tx) => {
       const [row] = await tx.sql<EntryRow[]>`select * from history_entries where id = ${entryOf(8)}`;
-      return row && entryDigest(row);
+      return row && { digest: entryDigest(row), values: valuesDigest(row) };
     });
-    await sql`update history_seals set entry_digest = ${digest ?? null} where seq = 8`;
+    await sql`
+      update history_seals set entry_digest = ${forged?.digest ?? null}, values_digest = ${forged?.values ?? null} where seq = 8`;
     await recompute({ chain, from: 8 });
     expect((await checkHistory({ deps: chain.deps })).breach).toMatchObject({ reason: 'anchor', seq: 12 });
     await sql`delete from history_anchors where seq > 7`;

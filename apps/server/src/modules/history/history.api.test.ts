@@ -149,8 +149,10 @@ function verify(text: string): number {
   let previous = '00'.repeat(32);
   const lines = text.trimEnd().split('\n');
   for (const [index, line] of lines.entries()) {
-    const { entry, seal } = JSON.parse(line);
+    const { entry, seal, values, salt } = JSON.parse(line);
     if (seal.ownerSeq !== index + 1) throw new Error(`line ${index + 1}: an entry is missing`);
+    const bare = sha(Buffer.from(salt, 'hex'), JSON.stringify(sorted(values)));
+    if (entry.values !== bare) throw new Error(`line ${index + 1}: changed`);
     if (seal.entryDigest !== sha(JSON.stringify(sorted(entry)))) throw new Error(`line ${index + 1}: changed`);
     if (seal.ownerPreviousHash !== previous) throw new Error(`line ${index + 1}: does not follow`);
     const bytes = [seal.previousHash, seal.ownerPreviousHash, seal.entryDigest].map((hex) => Buffer.from(hex, 'hex'));

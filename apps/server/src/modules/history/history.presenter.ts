@@ -37,6 +37,11 @@ function nameOf(...sources: (Values | null)[]): string | null {
   return null;
 }
 
+/** Whether what an entry said was erased, with its client or with a person it named. */
+export function isErased({ erasedAt, valuesErasedAt }: Pick<EntryRow, 'erasedAt' | 'valuesErasedAt'>): boolean {
+  return erasedAt !== null || valuesErasedAt !== null;
+}
+
 /** How an entry came about, from what was stored with it. */
 export function causeOf(row: Pick<EntryRow, 'requestId' | 'apiKeyId' | 'actingAdminId' | 'erasedAt'>): HistoryCause {
   if (row.actingAdminId !== null) return 'acting_admin';
@@ -89,7 +94,7 @@ export function presentEntry(row: ListedRow, reader: Reader): HistoryEntry {
     subject: { kind: row.subjectKind, id: row.subjectId, name: nameOf(after, before) },
     cause: presentCause(row, reader),
     changed: changedKeys(before, after),
-    erased: row.erasedAt !== null,
+    erased: isErased(row),
   };
 }
 

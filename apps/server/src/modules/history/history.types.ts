@@ -6,7 +6,12 @@ export type HistoryDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'logg
 export type ChainDeps = Pick<Platform, 'db' | 'clock' | 'logger' | 'secrets' | 'storage'>;
 
 /** An entry as stored. */
-export type EntryRow = EntryFacts & { erasedAt: Temporal.Instant | null };
+export type EntryRow = EntryFacts & {
+  /** Everything went, with the client. */
+  erasedAt: Temporal.Instant | null;
+  /** The values went, with a person they named. */
+  valuesErasedAt: Temporal.Instant | null;
+};
 
 /** An entry as the lists read it, with the names of the people in it. */
 export type ListedRow = EntryRow & {
@@ -21,6 +26,8 @@ export type StoredSeal = {
   ownerSeq: number;
   entryId: string;
   entryDigest: Buffer;
+  /** Null when the entry is sealed with its values. */
+  valuesDigest: Buffer | null;
   previousHash: Buffer;
   ownerPreviousHash: Buffer;
   hash: Buffer;

@@ -45,9 +45,9 @@ describe('the check that every change is recorded', () => {
   });
 
   it('does not take the name in a comment or an import for a call', () => {
-    const file = `${usecases}/files/usecases/delete-file.ts`;
+    const file = `${usecases}/files/usecases/rename-file.ts`;
     const found = withChange(file, (text) => text.replace(call, '// recordHistory({ tx })'));
-    expect(found).toContain('files.delete');
+    expect(found).toContain('files.rename');
   });
 
   it('fails for a new operation until it records or says that it need not', () => {

@@ -59,7 +59,7 @@ describe('registration', () => {
       state: 'trialing',
       access: 'full',
       plan: { code: 'studio' },
-      quotas: expect.arrayContaining([{ resource: 'profiles', limit: 6, used: 0 }]),
+      quotas: expect.arrayContaining([expect.objectContaining({ resource: 'profiles', limit: 6, used: 0 })]),
     });
   });
 

@@ -7,7 +7,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDiskStorage } from '#platform/storage/storage.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
-import { detailOf, plan, ran, rowsOf, setQuota, step, uploaded, type World } from './imports.test-support.ts';
+import { checked, detailOf, plan, ran, rowsOf, setQuota, step, uploaded, type World } from './imports.test-support.ts';
 import { workbook } from './workbook.test-support.ts';
 
 let kit: TestApp;
@@ -106,6 +106,31 @@ test('a label of the file and a number without an address find the same tamy aga
     { name: 'Casa', email: null, city: 'Dénia' },
     { name: 'Otra' },
   ]);
+});
+
+test('a column of folders files people, makes what is missing in the run alone, and goes before the folder for all', async () => {
+  const call = (method: 'GET' | 'POST', url: string, body?: object) =>
+    kit.call(method, `/api/contacts${url}`, { token: world.client.token, ...(body ? { body } : {}) });
+  const all = (await call('POST', '/folders', { name: 'Todos' })).json<{ id: string }>().id;
+  const rows =
+    'Ana,ana@correo.example,Cursos/Invierno\nLuis,luis@correo.example,\nMar,mar@correo.example,cursos / INVIERNO\n';
+  const detail = await uploaded(world, `Nombre,Correo,Carpeta\n${rows}`);
+  expect(detail.plan.mapping.map(({ to }) => to)).toEqual(['name', 'email', 'folder']);
+  await plan(world, detail, { folderId: all });
+  await checked(world, detail.id);
+  const folders = async () =>
+    (await call('GET', '/folders')).json<{ items: { id: string; name: string; own: number }[] }>().items;
+  expect((await folders()).map(({ name }) => name)).toEqual(['Todos']);
+  expect((await ran(world, detail.id)).counts).toMatchObject({ created: 3, problems: 0 });
+  expect((await folders()).map(({ name, own }) => [name, own])).toEqual([
+    ['Todos', 1],
+    ['Cursos', 0],
+    ['Invierno', 2],
+  ]);
+  const again = await uploaded(world, 'Nombre,Correo,Carpeta\nAna,ana@correo.example,Verano\n');
+  await plan(world, again, { duplicates: 'overwrite' });
+  expect((await ran(world, again.id)).counts).toMatchObject({ updated: 1 });
+  expect((await folders()).map(({ name, own }) => [name, own])).toContainEqual(['Verano', 1]);
 });
 
 const program = path.join(import.meta.dirname, 'import-process.fixture.ts');

@@ -1,8 +1,11 @@
+import { contactErased } from '#modules/contacts/contacts.events.ts';
 import { ownerId } from '#platform/context.ts';
+import { onEvent } from '#platform/events/event-bus.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { importsRoutes } from './imports.routes.ts';
-import { tendImportsJob, workImportJob } from './jobs/imports.jobs.ts';
+import { forgetErasedJob, tendImportsJob, workImportJob } from './jobs/imports.jobs.ts';
+import { forgetErasedFiles, forgetImportedPerson } from './usecases/forget-person.ts';
 import { tendImports } from './usecases/tend-imports.ts';
 import { workImport } from './work/work-import.ts';
 
@@ -14,5 +17,12 @@ export const importsModule: Module = {
       workImport({ deps, owner: ownerId(owner), importId, signal }),
     ),
     bindJob(tendImportsJob, () => tendImports({ deps })),
+    bindJob(forgetErasedJob, ({ owner }) => forgetErasedFiles({ deps, owner: ownerId(owner) })),
+  ],
+  events: (deps) => [
+    onEvent(contactErased, async ({ tx, payload: { owner, names, addresses } }) => {
+      await forgetImportedPerson(tx, owner, { names, addresses });
+      await deps.jobs.enqueue(tx, forgetErasedJob, { owner });
+    }),
   ],
 };

@@ -64,10 +64,12 @@ export type StagedPerson = {
   company: string | null;
   city: string | null;
   language: Locale | null;
+  timeZone: string | null;
   notes: string | null;
   fields: FieldValues;
   status: ContactStatus;
   labels: string[];
+  folder: string | null;
   problems: ImportProblem[];
 };
 
@@ -84,6 +86,7 @@ export type KnownPerson = {
   company: string | null;
   city: string | null;
   language: Locale | null;
+  timeZone: string | null;
   notes: string;
   fields: FieldValues;
   status: ContactStatus;
@@ -104,6 +107,7 @@ export type PersonUpdate = {
   company: string | null;
   city: string | null;
   language: Locale | null;
+  timeZone: string | null;
   notes: string;
   fields: FieldValues;
   status: ContactStatus;

@@ -1,7 +1,9 @@
 import { liveStream } from '@enlace/contract/live/live.contract.ts';
 import { bearerToken } from '#platform/http/mount-routes.ts';
+import { bindJob } from '#platform/jobs/job.ts';
 import { rawRoute } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
+import { forgetNotices } from './forget-notices.job.ts';
 import { endOpenStreams } from './open-streams.ts';
 import { streamLive } from './stream-live.ts';
 
@@ -14,7 +16,14 @@ export const liveModule: Module = {
       return reply;
     }),
   ],
+  jobs: ({ live, clock }) => [bindJob(forgetNotices, () => live.forgetOld(clock.now()))],
   pages: (app, { live }) => {
+    // Notices that came while the database was out of reach went to nobody: browsers resume with what they missed.
+    const stop = live.onGap(() => endOpenStreams(live));
+    app.addHook('onClose', (_app, done) => {
+      stop();
+      done();
+    });
     // Before the server waits for its connections to end.
     app.addHook('preClose', (done) => {
       endOpenStreams(live);

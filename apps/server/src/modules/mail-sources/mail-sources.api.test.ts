@@ -333,4 +333,45 @@ describe('mail that cannot be read', () => {
     const theirs = await kit.call('DELETE', `/api/mail-quarantine/${list.items[0]?.id}`, { token: stranger.token });
     expect(theirs.statusCode).toBe(404);
   });
+
+  it('is seen by the operator with what broke, taken, read again and thrown away, and the client’s record says so', async () => {
+    const raw = Buffer.concat([mail({ headers: ['Content-Type: text/html'] }), Buffer.from('<b>'.repeat(5100))]);
+    const put = (bytes: Buffer) => kit.database.adminSql<{ id: string }[]>`
+      insert into inbound_mails (owner_id, recipient, envelope_from, raw_hash, raw, size, source, profile_id, received_at)
+      values (${marina.owner}, 'r@buzon.example', 'raro@correo.example', ${createHash('sha256').update(bytes).digest()}, ${bytes},
+              ${bytes.length}, 'smtp', ${profileId}, ${now.toString()}) returning id`;
+    const [stored] = await put(raw);
+    const id = stored?.id ?? '';
+    await readStored();
+    const [support, observer] = [
+      await kit.createAdmin({ role: 'support' }),
+      await kit.createAdmin({ role: 'observer' }),
+    ];
+    const as = (token: string) => (method: 'GET' | 'POST' | 'DELETE', path: string) =>
+      kit.call(method, `/api/admin/mail-quarantine${path}`, { token });
+    const ask = as(support.token);
+    const mine = async () => {
+      const { items } = (await ask('GET', '?reason=too_deep')).json<{ items: { id: string }[] }>();
+      return items.filter((item) => item.id === id);
+    };
+    expect(await mine()).toMatchObject([
+      { client: { id: marina.owner }, reason: 'too_deep', recipient: 'r@buzon.example', canRetry: true, attempts: 1 },
+    ]);
+    expect(await mine()).toMatchObject([{ detail: expect.stringMatching(/\S/) }]);
+    const original = await ask('GET', `/${id}/original`);
+    expect(original.rawPayload.equals(raw)).toBe(true);
+    expect(original.headers).toMatchObject({ 'content-type': 'application/octet-stream' });
+    expect((await ask('POST', `/${id}/retry`)).statusCode).toBe(200);
+    expect(await mine()).toEqual([]);
+    await readStored();
+    expect((await ask('DELETE', `/${id}`)).statusCode).toBe(200);
+    expect((await ask('DELETE', `/${id}`)).statusCode).toBe(404);
+    for (const token of [observer.token, marina.token]) expect((await as(token)('GET', '')).statusCode).toBe(403);
+    const actions = await kit.database.adminSql<{ action: string; kind: string }[]>`
+      select action, actor ->> 'kind' as kind from history_entries
+      where owner_id = ${marina.owner} and subject_id = ${id} order by created_at, id`;
+    expect(actions).toEqual(
+      ['mail.downloaded', 'mail.retried', 'mail.discarded'].map((action) => ({ action, kind: 'admin' })),
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import * as contract from '@enlace/contract/mail-sources/mail-sources.contract.ts';
+import { operatorQuarantineRoutes } from './operator-quarantine.routes.ts';
 import { discardQuarantined, listQuarantine, retryQuarantined } from '#modules/mailbox/usecases/quarantine.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -49,5 +50,6 @@ export function mailSourceRoutes(deps: Platform): Route[] {
       return {};
     }),
     ...quarantineRoutes(deps),
+    ...operatorQuarantineRoutes(deps),
   ];
 }

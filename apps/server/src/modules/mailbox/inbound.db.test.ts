@@ -3,7 +3,7 @@ import type { TestClient } from '#modules/contacts/contacts.test-support.ts';
 import { bounceAddress, replyAddress } from '#platform/mail/signed-addresses.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import { getContact } from '#modules/contacts/usecases/read-contacts.ts';
-import { campaignReplyReceived, campaignReportReceived, campaignUnsubscribeReceived } from './mailbox.events.ts';
+import { campaignReplyReceived, campaignUnsubscribeReceived, mailReportReceived } from './mailbox.events.ts';
 import { createMailboxBench, type MailboxBench } from './mailbox.test-support.ts';
 import { changeConversation } from './usecases/change-conversations.ts';
 import { readAttachment } from './usecases/read-attachment.ts';
@@ -315,7 +315,7 @@ describe('the answer to a campaign', () => {
   beforeAll(() => {
     bench.deps.events.subscribe([
       onEvent(campaignReplyReceived, async ({ payload }) => void seen.push(['reply', payload])),
-      onEvent(campaignReportReceived, async ({ payload }) => void seen.push(['report', payload])),
+      onEvent(mailReportReceived, async ({ payload }) => void seen.push(['report', payload])),
       onEvent(campaignUnsubscribeReceived, async ({ payload }) => void seen.push(['unsubscribe', payload])),
     ]);
   });

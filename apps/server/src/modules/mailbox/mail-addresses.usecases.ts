@@ -3,8 +3,14 @@ import type { Platform } from '#platform/platform.types.ts';
 
 type Deps = Pick<Platform, 'secrets' | 'config'>;
 
-/** What one of our addresses is about. Those of campaign mails are made by the campaigns under the same key. */
-export type MailTarget = { noun: 'conversation' | 'message' | 'delivery' | 'unsubscribe'; id: string };
+/**
+ * What one of our addresses is about. Those of campaign mails are made by the campaigns under the same key. `mail` and
+ * `mail_answer`: reports about, and answers to, a single mail outside of conversations.
+ */
+export type MailTarget = {
+  noun: 'conversation' | 'message' | 'delivery' | 'unsubscribe' | 'mail' | 'mail_answer';
+  id: string;
+};
 
 const uuidDigits = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
@@ -35,6 +41,16 @@ export function messageBounceAddress(deps: Deps, messageId: string): string {
   return bounceAddress({ ...signing(deps), token: `m${compact(messageId)}` });
 }
 
+/** Where answers to a single mail come back to: they begin a conversation. */
+export function mailAnswerAddress(deps: Deps, mailId: string): string {
+  return replyAddress({ ...signing(deps), token: `t${compact(mailId)}` });
+}
+
+/** Where servers report about a single mail: its envelope sender. */
+export function mailBounceAddress(deps: Deps, mailId: string): string {
+  return bounceAddress({ ...signing(deps), token: `t${compact(mailId)}` });
+}
+
 /** Reads one of our addresses; undefined for anything that does not carry our signature. */
 export function readMailAddress(deps: Deps, address: string): MailTarget | undefined {
   const answer = readReplyAddress({ ...reading(deps), address });
@@ -45,5 +61,6 @@ export function readMailAddress(deps: Deps, address: string): MailTarget | undef
   const letter = token.charAt(0);
   if (letter === 'c') return { noun: 'delivery', id };
   if (letter === 'u') return { noun: 'unsubscribe', id };
+  if (letter === 't') return { noun: answer === undefined ? 'mail' : 'mail_answer', id };
   return letter === 'm' ? { noun: answer === undefined ? 'message' : 'conversation', id } : undefined;
 }

@@ -36,6 +36,10 @@ export function filesTooLarge(): AppError {
   });
 }
 
+export function tooManyDrafts(): AppError {
+  return new AppError('mailbox.too_many_drafts', { params: { limit: replyLimits.newDrafts } });
+}
+
 export function tooManyScheduled(): AppError {
   return new AppError('mailbox.too_many_scheduled', { params: { limit: replyLimits.scheduled } });
 }

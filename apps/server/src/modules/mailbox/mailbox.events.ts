@@ -1,6 +1,6 @@
 import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
-import type { BouncedRecipient } from '#platform/mail/parse/parsed-mail.types.ts';
+import type { BounceReport } from '#platform/mail/parse/parsed-mail.types.ts';
 
 /** Somebody wrote to a profile, by form or by mail. Not emitted for spam and machines. */
 export const messageReceived = defineEvent<{
@@ -30,16 +30,17 @@ export const campaignReplyReceived = defineEvent<{
   conversationId: string;
 }>('campaign.reply_received');
 
-/** A server reported about a campaign mail (RFC 3464), or its recipient complained (RFC 5965). */
-export const campaignReportReceived = defineEvent<{
+/** A server reported about a mail of ours (RFC 3464), or its recipient complained (RFC 5965). */
+export const mailReportReceived = defineEvent<{
   owner: OwnerId;
-  campaignId: string;
-  deliveryId: string;
-  contactId: string;
-  recipients: BouncedRecipient[];
-  /** Such as `abuse`; null for delivery reports. */
-  feedbackType: string | null;
-}>('campaign.report_received');
+  about:
+    | { kind: 'delivery'; campaignId: string; deliveryId: string; contactId: string }
+    | { kind: 'mail'; mailId: string; contactId: string | null; address: string }
+    | { kind: 'message'; messageId: string; contactId: string | null; address: string };
+  report: BounceReport;
+  /** Message-ID of the report: the same one twice says nothing new. */
+  reportId: string;
+}>('mail.report_received');
 
 /** A recipient mailed the unsubscribe address of a campaign mail (RFC 2369). The contact is unsubscribed already. */
 export const campaignUnsubscribeReceived = defineEvent<{

@@ -1,8 +1,11 @@
 import type { Conversation, Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import type { AttachmentRow, ConversationListRow, MessageRow } from './mailbox.types.ts';
 
+type Found = Pick<Conversation, 'snippet' | 'nameHits' | 'subjectHits'>;
+const nothingFound: Found = { snippet: null, nameHits: null, subjectHits: null };
+
 /** A line of the list, and the head of the thread. */
-export function presentConversation(row: ConversationListRow, snippet: Conversation['snippet'] = null): Conversation {
+export function presentConversation(row: ConversationListRow, found: Found = nothingFound): Conversation {
   const { id, contactId, subject, state, preview, hasDraft, originId, originName } = row;
   return {
     id,
@@ -24,7 +27,7 @@ export function presentConversation(row: ConversationListRow, snippet: Conversat
     folderId: row.folderId,
     labelIds: row.labelIds,
     mergedIntoId: row.mergedInto,
-    snippet,
+    ...found,
     deletedAt: row.deletedAt?.toString() ?? null,
   };
 }

@@ -7,6 +7,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { createMailTransport } from '#platform/mail-transport.ts';
 import { createMailParser } from '#platform/mail/parse/mail-parser.ts';
+import { createInstallation } from '#platform/installation/installation.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createSecrets } from '#platform/security/secrets.ts';
 import { createDiskStorage } from '#platform/storage/storage.ts';
@@ -14,6 +15,7 @@ import { createTestDatabase, silentLogger } from '#test/kit/database.ts';
 import { sendAutoAnswer } from './auto-answer/send-auto-answer.ts';
 import { createInboundMail } from './inbound-mail.ts';
 import { processInboundMail } from './jobs/process-inbound-mail.handler.ts';
+import { suppressionsModule } from '#modules/suppressions/suppressions.module.ts';
 import { mailboxModule } from './mailbox.module.ts';
 import { receiveFormMessage } from './mailbox.usecases.ts';
 
@@ -51,12 +53,17 @@ export async function createMailboxBench() {
     secrets: createSecrets(Buffer.alloc(32, 7)),
     storage: createDiskStorage({ root: path.join(directory, 'files') }),
     outbound: createOutbound({ allow: ['127.0.0.1:*'] }),
+    installation: createInstallation({
+      db: database.db,
+      clock: base.clock,
+      logger: silentLogger,
+      file: path.join(directory, 'installation.json'),
+    }),
     mail: createMailTransport({ smtpUrl: undefined, maxConnections: 2, db: database.db, logger: silentLogger }),
   };
-  // NOTE: the handlers of this module use nothing beyond what stands above.
-  deps.events.subscribe(
-    mailboxModule.events?.(deps as unknown as Parameters<NonNullable<typeof mailboxModule.events>>[0]) ?? [],
-  );
+  // NOTE: the handlers of these modules use nothing beyond what stands above.
+  const platform = deps as unknown as Parameters<NonNullable<typeof mailboxModule.events>>[0];
+  for (const { events } of [mailboxModule, suppressionsModule]) deps.events.subscribe(events?.(platform) ?? []);
   const inbound = createInboundMail(deps);
 
   async function createProfile(client: TestClient, name: string) {

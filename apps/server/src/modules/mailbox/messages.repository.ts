@@ -40,6 +40,8 @@ export type NewMessage = {
   undoUntil?: Temporal.Instant;
   idempotencyKey?: string;
   idempotencyHash?: Buffer;
+  /** Words that find it beside its own. */
+  alsoFoundBy?: readonly string[];
   at: Temporal.Instant;
 };
 
@@ -48,13 +50,20 @@ function vectorOf(tx: Tx, message: NewMessage) {
   const texts =
     message.direction === 'system'
       ? []
-      : [message.authorName, message.authorEmail, message.subject, message.text, ...fields];
+      : [
+          message.authorName,
+          message.authorEmail,
+          message.subject,
+          message.text,
+          ...(message.alsoFoundBy ?? []),
+          ...fields,
+        ];
   return tx.sql`array_to_tsvector(${searchTokens(...texts)}::text[])`;
 }
 
 /** False when a message with this Message-ID or key is there already. */
 export async function insertMessage(tx: Tx, owner: OwnerId, message: NewMessage): Promise<boolean> {
-  const { fields = [], system, consent, senderCheck, undoUntil, at, ...rest } = message;
+  const { fields = [], system, consent, senderCheck, undoUntil, alsoFoundBy: _words, at, ...rest } = message;
   const rows = await tx.sql`
     insert into messages ${tx.sql({
       ...rest,

@@ -1,6 +1,8 @@
 import * as contract from '@enlace/contract/mailbox/replies.contract.ts';
+import * as drafts from '@enlace/contract/mailbox/new-drafts.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { createNewDraft, listNewDrafts, removeNewDraft, saveNewDraft } from './usecases/new-drafts.ts';
 import {
   attachStoredFile,
   readOutgoingFile,
@@ -12,11 +14,12 @@ import { replyToConversation, undoReply } from './usecases/reply.ts';
 import { retryReply } from './usecases/retry-reply.ts';
 import { saveDraft } from './usecases/save-draft.ts';
 import { cancelScheduled, changeScheduled, listScheduled, scheduleReply } from './usecases/schedule-reply.ts';
-import { startConversation } from './usecases/start-conversation.ts';
+import { scheduleStart, startConversation } from './usecases/start-conversation.ts';
 
 function answerRoutes(deps: Platform): Route[] {
   return [
     route(contract.startConversation, ({ ctx, body }) => startConversation({ deps, ctx, input: body })),
+    route(contract.scheduleStart, ({ ctx, body }) => scheduleStart({ deps, ctx, input: body })),
     route(contract.replyToConversation, ({ ctx, params, body }) =>
       replyToConversation({ deps, ctx, id: params.id, input: body }),
     ),
@@ -33,6 +36,22 @@ function answerRoutes(deps: Platform): Route[] {
       changeScheduled({ deps, ctx, id: params.scheduledId, sendAt: body.sendAt }),
     ),
     route(contract.cancelScheduled, ({ ctx, params }) => cancelScheduled({ deps, ctx, id: params.scheduledId })),
+  ];
+}
+
+function newDraftRoutes(deps: Platform): Route[] {
+  return [
+    route(drafts.listNewDrafts, ({ ctx }) => listNewDrafts({ deps, ctx })),
+    route(drafts.createNewDraft, async ({ ctx, body }) => ({
+      draft: await createNewDraft({ deps, ctx, input: body }),
+    })),
+    route(drafts.saveNewDraft, async ({ ctx, params, body }) => ({
+      draft: await saveNewDraft({ deps, ctx, id: params.newDraftId, input: body }),
+    })),
+    route(drafts.removeNewDraft, async ({ ctx, params }) => {
+      await removeNewDraft({ deps, ctx, id: params.newDraftId });
+      return {};
+    }),
   ];
 }
 
@@ -60,5 +79,5 @@ function fileRoutes(deps: Platform): Route[] {
 
 /** Everything that goes out of the mailbox, and what is being written for it. */
 export function outgoingRoutes(deps: Platform): Route[] {
-  return [...answerRoutes(deps), ...fileRoutes(deps)];
+  return [...answerRoutes(deps), ...newDraftRoutes(deps), ...fileRoutes(deps)];
 }

@@ -163,6 +163,8 @@ export async function sendOwnMail(input: OwnMail): Promise<string> {
     undoUntil,
     idempotencyKey: input.idempotencyKey,
     idempotencyHash: input.idempotencyHash,
+    // Whom it went to, and of a first mail what about: nobody else said so yet.
+    alsoFoundBy: [conversation.visitorName, address, ...(isFirst ? [conversation.subject] : [])],
     at: now,
   });
   await moveToMessage(tx, owner, { messageId: id, files, domain });

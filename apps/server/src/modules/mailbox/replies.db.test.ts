@@ -152,6 +152,7 @@ describe('writing first', () => {
       company: null,
       city: null,
       language: null,
+      timeZone: null,
       notes: '',
       fields: {},
       consent: null,

@@ -14,12 +14,21 @@ export type CampaignTarget = {
   profile: ProfileRef;
 };
 
+export type SingleMailTarget = {
+  kind: 'mail';
+  owner: OwnerId;
+  mailId: string;
+  contactId: string | null;
+  address: string;
+};
+
 /** Whom a mail to one of our addresses belongs to. */
 export type ReplyTarget =
   | { kind: 'conversation'; owner: OwnerId; conversationId: string }
   | { kind: 'message'; owner: OwnerId; conversationId: string; messageId: string }
   | CampaignTarget
-  /** Mail of a box or service of the client that names none of our addresses. */
+  | SingleMailTarget
+  /** Mail to a profile that belongs to no conversation: of a box or service of the client, or an answer to a single mail. */
   | { kind: 'source'; owner: OwnerId; profile: ProfileRef };
 
 async function findDelivery(
@@ -38,9 +47,23 @@ async function findDelivery(
   return profile ? { kind, owner, deliveryId: id, campaignId, campaignName, contactId, profile } : undefined;
 }
 
+/** Reports are about the mail; an answer to it is a mail to its profile that begins a conversation. */
+async function findSingleMail(tx: Tx, { noun, id }: MailTarget): Promise<ReplyTarget | undefined> {
+  type Row = { owner: string; toAddress: string; contactId: string | null; profileId: string | null };
+  const [row] = await tx.sql<Row[]>`
+    select owner_id as owner, to_address, related ->> 'contactId' as contact_id, related ->> 'profileId' as profile_id
+    from mails where id = ${id} and owner_id is not null`;
+  if (!row) return undefined;
+  const owner = ownerId(row.owner);
+  if (noun === 'mail') return { kind: 'mail', owner, mailId: id, contactId: row.contactId, address: row.toAddress };
+  const profile = await findProfileOrMain(tx, owner, row.profileId);
+  return profile && { kind: 'source', owner, profile };
+}
+
 /** Looks the thing behind a signed address up; undefined when it is gone. Needs a system transaction: the owner is the answer. */
 export async function resolveReplyTarget(tx: Tx, { noun, id }: MailTarget): Promise<ReplyTarget | undefined> {
   if (noun === 'delivery' || noun === 'unsubscribe') return findDelivery(tx, { kind: noun, id });
+  if (noun === 'mail' || noun === 'mail_answer') return findSingleMail(tx, { noun, id });
   if (noun === 'conversation') {
     const [row] = await tx.sql<{ owner: string }[]>`select owner_id as owner from conversations where id = ${id}`;
     return row ? { kind: 'conversation', owner: ownerId(row.owner), conversationId: id } : undefined;

@@ -51,6 +51,22 @@ export function snippetOf(text: string, words: string): SnippetPart[] | null {
   const space = line.indexOf(' ', Math.max(0, hitAt - lead));
   const start = hitAt <= lead ? 0 : space !== -1 && space < hitAt ? space + 1 : hitAt - lead;
   const end = Math.min(line.length, start + length);
+  const parts = cut(line, { ranges, from, start, end });
+  if (start > 0) parts.unshift({ text: '…', hit: false });
+  if (end < line.length) parts.push({ text: '…', hit: false });
+  return parts;
+}
+
+/** The whole line in pieces, for names and subjects; null when none of the words stands in it. */
+export function markHits(text: string, words: string): SnippetPart[] | null {
+  const { text: plain, from } = foldWithPlaces(text);
+  const ranges = findRanges(plain, words);
+  return ranges.length === 0 ? null : cut(text, { ranges, from, start: 0, end: text.length });
+}
+
+type Passage = { ranges: readonly [number, number][]; from: readonly number[]; start: number; end: number };
+
+function cut(line: string, { ranges, from, start, end }: Passage): SnippetPart[] {
   const parts: SnippetPart[] = [];
   let position = start;
   const push = (piece: string, hit: boolean) => {
@@ -64,7 +80,5 @@ export function snippetOf(text: string, words: string): SnippetPart[] | null {
     position = right;
   }
   push(line.slice(position, end), false);
-  if (start > 0) parts.unshift({ text: '…', hit: false });
-  if (end < line.length) parts.push({ text: '…', hit: false });
   return parts;
 }

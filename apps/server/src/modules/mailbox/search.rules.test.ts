@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snippetOf } from './search-snippet.rules.ts';
+import { markHits, snippetOf } from './search-snippet.rules.ts';
 import { readSearchText } from './search-text.rules.ts';
 
 test('operators are read in three languages, the rest stays words', () => {
@@ -38,4 +38,14 @@ test('the passage begins near the hit and marks every one in it', () => {
   expect(snippetOf('土曜日に窯の見学はできますか', '見学')?.find(({ hit }) => hit)?.text).toBe('見学');
   expect(snippetOf('nada', 'otra')).toBeNull();
   expect(snippetOf('contrataza', 'taza')).toBeNull();
+});
+
+test('words are marked in a name without cutting it', () => {
+  expect(markHits('Julia Roca Núñez', 'nun jul')).toEqual([
+    { text: 'Jul', hit: true },
+    { text: 'ia Roca ', hit: false },
+    { text: 'Núñ', hit: true },
+    { text: 'ez', hit: false },
+  ]);
+  expect(markHits('Julia Roca', 'oca')).toBeNull();
 });

@@ -6,6 +6,10 @@ const defaults: Readonly<Record<SettableKind, Channel>> = {
   'message.received': { inApp: true, email: 'off', push: true },
   'campaign.finished': { inApp: true, email: 'daily', push: false },
   'campaign.failed': { inApp: true, email: 'immediate', push: true },
+  'campaign.decided': { inApp: true, email: 'off', push: false },
+  'campaign.series': { inApp: true, email: 'immediate', push: true },
+  'automation.notice': { inApp: true, email: 'off', push: false },
+  'automation.stopped': { inApp: true, email: 'immediate', push: true },
   'quota.near': { inApp: true, email: 'daily', push: false },
 };
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { createReadyTemplate, startNow, until } from '#modules/campaigns/campaigns.test-support.ts';
 import { createInboundMail } from '#modules/mailbox/inbound-mail.ts';
@@ -6,6 +6,7 @@ import { conversationAddress } from '#modules/mailbox/mail-addresses.usecases.ts
 import { receiveFormMessage } from '#modules/mailbox/mailbox.usecases.ts';
 import { publishPage } from '#modules/public-pages/public-pages.test-support.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
+import { addBilling } from './rich-billing.test-support.ts';
 
 export type RichClient = { client: TestClient; conversationId: string; campaignId: string; attachment: Buffer };
 
@@ -97,6 +98,11 @@ async function sendCampaign(kit: TestApp, client: TestClient): Promise<string> {
     async () => (await kit.call('GET', `/api/campaigns/${id}`, { token })).json().state,
     (state) => state === 'sent',
   );
+  // The timelines of the tamys are written after the end.
+  await until(
+    () => kit.database.adminSql`select 1 from campaigns where id = ${id} and timelines_written`,
+    (rows) => rows.length === 1,
+  );
   return id;
 }
 
@@ -125,15 +131,48 @@ async function addTraces(
     values (${owner}, ${profileId}, 'Barro', 'espera@correo.example', 'Un correo al mes', 'v1', 'hash', 'es')`;
   await sql`insert into form_attempts (owner_id, key, at) values (${owner}, 'k', now())`;
   await sql`insert into template_tests (owner_id) values (${owner})`;
+  await sql`insert into template_versions (owner_id, template_id, kind, revision, name, subject, preheader, format, source, document, saved_at)
+    select owner_id, id, 'draft', revision, name, subject, preheader, format, source, document, now() from templates
+    where owner_id = ${owner} and kind = 'email' limit 1`;
   await sql`insert into conversation_drafts (owner_id, conversation_id, text)
     select owner_id, id, 'Borrador' from conversations where owner_id = ${owner} limit 1`;
   await sql`insert into spam_words (owner_id, profile_id, word, ham)
     select owner_id, profile_id, 'taller', 1 from conversations where owner_id = ${owner} limit 1
     on conflict (owner_id, profile_id, word) do nothing`;
-  await sql`insert into contact_imports (owner_id, file_name, format, size_bytes, created_by, created_at)
-    values (${owner}, 'clientes.csv', 'csv', 120, ${owner}, now())`;
+  await sql`insert into contact_imports (owner_id, file_name, format, size_bytes, state, created_by, created_at)
+    values (${owner}, 'clientes.csv', 'csv', 120, 'cancelled', ${owner}, now())`;
   await sql`insert into contact_import_rows (owner_id, import_id, phase, line, outcome, name)
     select owner_id, id, 'run', 2, 'created', 'Julia' from contact_imports where owner_id = ${owner}`;
+  await sql`insert into profile_files (owner_id, file_id, profile_id, is_shown) values (${owner}, 'foto', ${profileId}, true)`;
+  await sql`insert into walls (owner_id, profile_id, is_on) values (${owner}, ${profileId}, true)`;
+  const postId = randomUUID();
+  await sql`insert into wall_posts (owner_id, id, profile_id, kind, body, media, state, published_at, activity_at, created_at, updated_at)
+    values (${owner}, ${postId}, ${profileId}, 'poll', '¿Azul o verde?', '[{"fileId":"foto","alt":""}]', 'published', now(), now(), now(), now())`;
+  await sql`insert into wall_comments (owner_id, id, post_id, author_name, body, review, created_at)
+    values (${owner}, ${randomUUID()}, ${postId}, 'Pau', 'Azul', 'approved', now())`;
+  await sql`insert into wall_reactions (owner_id, post_id, visitor_key, kind, created_at) values (${owner}, ${postId}, 'k', 'like', now())`;
+  await sql`insert into wall_votes (owner_id, post_id, visitor_key, option_id, created_at) values (${owner}, ${postId}, 'k', 1, now())`;
+  await sql`insert into wall_reports (owner_id, id, post_id, reason, created_at) values (${owner}, ${randomUUID()}, ${postId}, 'spam', now())`;
+  await sql`insert into wall_blocks (owner_id, id, kind, value, label, created_at) values (${owner}, ${randomUUID()}, 'word', 'seguidores', 'seguidores', now())`;
+  await sql`insert into mail_files (owner_id, file_id) values (${owner}, 'foto')`;
+  await sql`
+    insert into file_versions (owner_id, id, file_id, version, content_id, kind, format, widths, size_bytes, content_at)
+    select owner_id, uuidv7(), id, 1, uuidv7(), 'document', 'pdf', '{}', 0, now() from files where owner_id = ${owner} limit 1`;
+  const shareId = randomUUID();
+  await sql`
+    insert into file_shares (owner_id, id, token_hash, token_sealed, target_kind, target_id, name, message, created_at)
+    values (${owner}, ${shareId}, ${randomBytes(32)}, 'v2.1.sellado', 'file', ${randomUUID()}, 'Tarifas', '', now())`;
+  await sql`insert into file_downloads (owner_id, id, share_id, started_at, held_until) values (${owner}, ${randomUUID()}, ${shareId}, now(), now())`;
+  await sql`insert into file_share_guesses (owner_id, share_id, network_key, at) values (${owner}, ${shareId}, 'red', now())`;
+  const requestId = randomUUID();
+  await sql`
+    insert into file_requests (owner_id, id, token_hash, token_sealed, title, message, created_at)
+    values (${owner}, ${requestId}, ${randomBytes(32)}, 'v2.1.sellado', 'Fotos', '', now())`;
+  await sql`
+    insert into received_files (owner_id, id, request_id, file_id, name, size_bytes, sender, received_at)
+    values (${owner}, ${randomUUID()}, ${requestId}, ${randomUUID()}, 'foto.jpg', 10, 'Ana', now())`;
+  await sql`insert into uploads (owner_id, id, name, length_bytes, created_at, expires_at)
+    values (${owner}, uuidv7(), 'a medias.bin', 100, now(), now() + interval '1 day')`;
   await sql`insert into contact_import_mappings (owner_id, signature, mapping, used_at) values (${owner}, 'firma', '[]', now())`;
   await sql`insert into contact_bulk_runs (owner_id, id, action, state, total, total_is_exact, started_by, created_at)
     values (${owner}, uuidv7(), '{"kind":"move","folderId":null}', 'done', 1, true, '{}', now())`;
@@ -163,17 +202,32 @@ async function addTraces(
   await sql`insert into outgoing_files (owner_id, name, mime, size, storage_key)
     values (${owner}, 'croquis.pdf', 'application/pdf', 3, ${`mailbox/${owner}/out/croquis`})`;
   await sql`insert into scheduled_replies (owner_id, conversation_id, text, send_at, created_by, idempotency_key, idempotency_hash)
-    select owner_id, id, 'Para el lunes', now() + interval '1 day', ${owner}, 'k', '\\x01' from conversations where owner_id = ${owner} limit 1`;
+    select owner_id, id, 'Para el lunes', now() + interval '300 days', ${owner}, 'k', '\\x01' from conversations where owner_id = ${owner} limit 1`;
+  await sql`insert into new_message_drafts (owner_id, id, subject, text, updated_at)
+    values (${owner}, ${randomUUID()}, 'Feria de abril', 'Borrador de un mensaje nuevo', now())`;
   await sql`insert into sender_profiles (owner_id, profile_id, display_name) values (${owner}, ${profileId}, 'Barro y Sal')`;
   await sql`insert into office_hours (owner_id, profile_id, time_zone) values (${owner}, ${profileId}, 'Europe/Madrid')`;
   await sql`insert into auto_answers (owner_id, address_hash, sent_at) values (${owner}, '\\x01', now())`;
   await sql`insert into own_mail_servers (owner_id, host, port, tls) values (${owner}, 'smtp.barro.example', 587, 'required')`;
+  await sql`insert into sending_domains (owner_id, domain, campaign_local) values (${owner}, 'barroysal.example', 'cartas')`;
+  await sql`insert into sending_keys (owner_id, domain_id, algorithm, selector, private_sealed, public_key)
+    select owner_id, id, 'ed25519', 'enlace-prueba', 'clave-sellada', 'AAAA' from sending_domains where owner_id = ${owner}`;
   await sql`insert into inbound_mails (owner_id, recipient, envelope_from, raw_hash, raw, size, state, received_at)
     values (${owner}, 'r@buzon.example', 'raro@correo.example', '\\x01', ${Buffer.from('Subject: Correo apartado\r\n\r\n')}, 28, 'quarantined', now())`;
   await sql`insert into mail_sources (owner_id, kind, name, profile_id, since, sealed_secret)
     values (${owner}, 'webhook', 'Proveedor', ${profileId}, now(), 'secreto-sellado')`;
-  await sql`insert into contact_imports (owner_id, file_name, format, size_bytes, created_by, created_at)
-    values (${owner}, 'tamys.csv', 'csv', 1, ${owner}, now())`;
+  await sql`insert into mail_events (owner_id, at, kind, source, address, status, reason, about_address, fingerprint)
+    values (${owner}, now(), 'hard_bounce', 'report', 'nadie@correo.example', '5.1.1', 'unknown_address', true, 'aviso-1')`;
+  await sql`insert into suppressions (owner_id, address, reason, since) values (${owner}, 'nadie@correo.example', 'hard_bounce', now())`;
+  await sql`insert into tracking_settings (owner_id, opens, clicks, updated_at) values (${owner}, false, true, now())`;
+  await sql`
+    with made as (
+      insert into return_hooks (owner_id, provider, name, sealed_secret, created_at)
+      values (${owner}, 'postmark', 'Envíos', 'clave-sellada', now()) returning owner_id, id
+    )
+    insert into return_calls (owner_id, hook_id, digest, body, received_at) select owner_id, id, '\\x01', '{}', now() from made`;
+  await sql`insert into contact_imports (owner_id, file_name, format, size_bytes, state, created_by, created_at)
+    values (${owner}, 'tamys.csv', 'csv', 1, 'cancelled', ${owner}, now())`;
   await sql`insert into contact_fields (owner_id, key, name, name_key, kind, position) values (${owner}, 'talla', 'Talla', 'talla', 'text', 0)`;
   await sql`insert into contact_distinctions (owner_id, left_id, right_id)
     select owner_id, min(id::text)::uuid, max(id::text)::uuid from contacts where owner_id = ${owner} group by owner_id`;
@@ -193,14 +247,57 @@ async function addTraces(
   await sql`insert into campaign_domain_backoffs (owner_id, domain, until, answer) values (${owner}, 'lento.example', now(), '4.7.0')`;
   await sql`insert into campaign_minutes (owner_id, campaign_id, minute, accepted)
     select owner_id, id, now(), 1 from campaigns where owner_id = ${owner} limit 1 on conflict do nothing`;
+  await sql`insert into campaign_variants (owner_id, campaign_id, variant, template_name, document, subject, html, body_text, size_bytes)
+    select owner_id, campaign_id, 0, template_name, document, subject, html, body_text, size_bytes from campaign_contents where owner_id = ${owner} limit 1`;
+  await sql`
+    with made as (
+      insert into campaign_series (owner_id, name, audience, rule, time_of_day, zone, starts_on, ending, delivery)
+      values (${owner}, 'Boletín', '{}', '{"kind":"daily"}', '10:00', 'client', '2026-01-01', '{"kind":"never"}', '{"kind":"auto"}')
+      returning id
+    ), seen as (
+      insert into campaign_series_feeds (owner_id, series_id, url) select ${owner}, id, 'https://fuente.example/' from made
+    ), sent as (
+      insert into campaign_series_items (owner_id, series_id, item_key) select ${owner}, id, 'entrada' from made
+    )
+    insert into campaign_series_issues (owner_id, series_id, issue_on, due_at, state)
+      select ${owner}, id, '2026-01-02', now(), 'missed' from made`;
+  await sql`insert into campaign_feeds (owner_id, campaign_id, feed)
+    select owner_id, id, '{"title":"Cuaderno","link":"","items":[]}' from campaigns where owner_id = ${owner} limit 1`;
   await sql`insert into campaign_events (owner_id, campaign_id, delivery_id, contact_id, kind)
     select owner_id, campaign_id, id, contact_id, 'opened' from campaign_deliveries where owner_id = ${owner} limit 1`;
+}
+
+/** An automation with somebody in it, and everything that hangs on that. */
+async function addAutomation(kit: TestApp, client: TestClient): Promise<void> {
+  const sql = kit.database.adminSql;
+  const owner = client.owner;
+  await sql`
+    with made as (
+      insert into automations (owner_id, name, trigger) values (${owner}, 'Bienvenida', '{"kind":"hand"}') returning owner_id, id
+    ), run as (
+      insert into automation_runs (owner_id, automation_id, contact_id, trigger_kind, due_at, entered_at)
+      select made.owner_id, made.id, c.id, 'hand', now() + interval '300 days', now() from made
+      cross join lateral (select id from contacts where owner_id = ${owner} limit 1) c returning owner_id, id, contact_id
+    ), totals as (
+      insert into automation_step_totals (owner_id, automation_id, step_id, passed) select owner_id, id, 'm', 1 from made
+    ), notice as (
+      insert into automation_quota_notices (owner_id, automation_id, told_at) select owner_id, id, now() from made
+    ), stream as (
+      insert into automation_streams (owner_id, campaign_id, automation_id, step_id, fingerprint, template_revision, created_at)
+      select made.owner_id, k.id, made.id, 'm', 'huella', 1, now() from made
+      cross join lateral (select id from campaigns where owner_id = ${owner} limit 1) k
+    )
+    insert into automation_mails (owner_id, delivery_id, run_id, step_id, campaign_id, contact_id)
+    select run.owner_id, d.id, run.id, 'm', d.campaign_id, run.contact_id from run
+    cross join lateral (select id, campaign_id from campaign_deliveries where owner_id = ${owner} limit 1) d`;
 }
 
 /** Rows about the person: factors, changes, what the operator noted. */
 async function addPersonalTraces(kit: TestApp, client: TestClient): Promise<void> {
   const sql = kit.database.adminSql;
   const id = client.userId;
+  await sql`insert into transactional_requests (owner_id, key_hash, body_hash, mail_ids, created_at)
+    values (${id}, '\\x01', '\\x02', '{}', now())`;
   await sql`insert into one_time_tokens (kind, user_id, token_hash, expires_at) values ('password_reset', ${id}, ${Buffer.from(id)}, now() + interval '1 day')`;
   await sql`insert into passkeys (user_id, id, credential_id, public_key, counter, transports, backed_up, name, created_at)
     values (${id}, uuidv7(), ${`cred-${id}`}, '\\x01', 0, '{}', true, 'Móvil', now())`;
@@ -259,5 +356,7 @@ export async function createRichClient(kit: TestApp): Promise<RichClient> {
   await must(kit.call('POST', '/api/keys', { token, body: key }));
   await addTraces(kit, { client, profileId: profile.id });
   await addPersonalTraces(kit, client);
+  await addBilling(kit, client);
+  await addAutomation(kit, client);
   return { client, conversationId, campaignId, attachment };
 }

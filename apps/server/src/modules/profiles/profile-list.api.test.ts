@@ -142,7 +142,7 @@ test('the list leaves as CSV with folders and labels, harmless in a spreadsheet,
   expect(lines[0]).toContain('id,name,url,status');
   expect(lines.find((line) => line.includes(',Taza,'))).toContain('Cursos / =Invierno,Roja; Azul,7,0');
   const whole = await kit.call('GET', '/api/profiles/export', { token: client.token });
-  expect(whole.body).toContain(`,"'=1+1",`);
+  expect(whole.body).toContain(`,'=1+1,`);
   const history = await kit.call('GET', '/api/history', { token: client.token });
   expect(history.body).toContain('profiles.exported');
 });

@@ -31,13 +31,6 @@ export async function lockProfile(tx: Tx, { owner, id }: Key): Promise<ProfileRo
   return row;
 }
 
-export async function lockDeletedProfile(tx: Tx, { owner, id }: Key): Promise<ProfileRow | undefined> {
-  const [row] = await tx.sql<ProfileRow[]>`
-    select ${listColumns(tx)}, draft, published, scheduled from profiles
-    where owner_id = ${owner} and id = ${id} and deleted_at is not null for update`;
-  return row;
-}
-
 type NewProfile = Pick<
   ProfileRow,
   'ownerId' | 'id' | 'name' | 'slug' | 'locale' | 'shortCode' | 'color' | 'themeId'
@@ -78,14 +71,6 @@ export async function updatePublished(tx: Tx, { owner, id, document, revision, n
     where owner_id = ${owner} and id = ${id}`;
 }
 
-export async function updateHidden(
-  tx: Tx,
-  { owner, id, hidden, now }: Key & { hidden: boolean; now: Temporal.Instant },
-): Promise<void> {
-  await tx.sql`
-    update profiles set hidden = ${hidden}, updated_at = ${now} where owner_id = ${owner} and id = ${id}`;
-}
-
 type Identity = Key &
   Pick<ProfileRow, 'name' | 'slug' | 'locale' | 'isIndexed' | 'expiresAt'> & { now: Temporal.Instant };
 
@@ -95,10 +80,6 @@ export async function updateIdentity(tx: Tx, identity: Identity): Promise<void> 
     update profiles
     set name = ${name}, slug = ${slug}, locale = ${locale}, is_indexed = ${isIndexed}, expires_at = ${expiresAt}, updated_at = ${now}
     where owner_id = ${owner} and id = ${id}`;
-}
-
-export async function markDeleted(tx: Tx, { owner, id, now }: Key & { now: Temporal.Instant }): Promise<void> {
-  await tx.sql`update profiles set deleted_at = ${now} where owner_id = ${owner} and id = ${id}`;
 }
 
 export async function markRestored(
@@ -119,19 +100,4 @@ export async function countLiveProfiles(tx: Tx, owner: OwnerId): Promise<number>
   const [row] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from profiles where owner_id = ${owner} and deleted_at is null`;
   return row?.count ?? 0;
-}
-
-/** Name of a profile whose draft or public page shows the file, or undefined. */
-export async function findNameUsingFile(
-  tx: Tx,
-  { owner, fileId }: { owner: OwnerId; fileId: string },
-): Promise<string | undefined> {
-  const path = '$.**.fileId ? (@ == $id)';
-  const vars = JSON.stringify({ id: fileId });
-  const [row] = await tx.sql<{ name: string }[]>`
-    select name from profiles
-    where owner_id = ${owner} and deleted_at is null
-      and (jsonb_path_exists(draft, ${path}::jsonpath, ${vars}::jsonb) or jsonb_path_exists(published, ${path}::jsonpath, ${vars}::jsonb))
-    limit 1`;
-  return row?.name;
 }

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
+import * as bulk from '@enlace/contract/profiles/profile-bulk.contract.ts';
 import * as list from '@enlace/contract/profiles/profile-list.contract.ts';
 import * as starts from '@enlace/contract/profiles/profile-starts.contract.ts';
 import * as contract from '@enlace/contract/profiles/profiles.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { changeProfiles } from './usecases/bulk-profiles.ts';
 import { createProfile, duplicateProfile } from './usecases/create-profile.ts';
 import { deleteProfile, restoreProfile } from './usecases/delete-profile.ts';
 import { exportProfiles } from './usecases/export-profiles.ts';
@@ -21,6 +23,7 @@ import { slugAvailability, updateProfile } from './usecases/update-profile.ts';
 function listRoutes(deps: Platform): Route[] {
   return [
     route(contract.listProfiles, ({ ctx, query }) => listProfiles({ deps, ctx, query })),
+    route(bulk.bulkProfiles, ({ ctx, body }) => changeProfiles({ deps, ctx, ...body })),
     route(list.listProfileIds, ({ ctx, query }) => listProfileIds({ deps, ctx, filter: query })),
     rawRoute(list.exportProfiles, async ({ ctx, query, reply }) => {
       const day = deps.clock.now().toString().slice(0, 10);

@@ -3,7 +3,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { profilePath, statusOf } from './profiles.rules.ts';
-import { countLiveProfiles, findNameUsingFile } from './profiles.repository.ts';
+import { countLiveProfiles } from './profiles.repository.ts';
 import type { ProfileCard, ProfileListRow } from './profiles.types.ts';
 
 export type { ProfileCard } from './profiles.types.ts';
@@ -45,9 +45,4 @@ export async function listProfileCards(tx: Tx, owner: OwnerId): Promise<ProfileC
 /** Profiles outside the trash. */
 export function countProfiles(tx: Tx, owner: OwnerId): Promise<number> {
   return countLiveProfiles(tx, owner);
-}
-
-/** Name of a profile that shows the file in its draft or to visitors, or undefined. */
-export function findProfileUsingFile(tx: Tx, owner: OwnerId, fileId: string): Promise<string | undefined> {
-  return findNameUsingFile(tx, { owner, fileId });
 }

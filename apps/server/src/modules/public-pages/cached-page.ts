@@ -17,6 +17,8 @@ export type CachedPage = {
   owner: OwnerId;
   profileId: string;
   timeZone: string;
+  /** For one visitor alone, who knew its password. */
+  isPrivate: boolean;
   targets: ClickTargets;
   etag: string;
   /** Milliseconds since 1970 at which it is no longer what the page would be; left out, it stays good. */
@@ -117,7 +119,7 @@ function stampedVariants({
 
 /** Prepares a drawn page for many answers. */
 export function createCachedPage(input: CreateInput): CachedPage {
-  const { page, owner, profileId, timeZone, goodUntilMs, monotonicMs, issueStamp } = input;
+  const { page, owner, profileId, timeZone, goodUntilMs, isPrivate = false, monotonicMs, issueStamp } = input;
   const { html } = page;
   // Weak: two answers may differ in their stamp.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
@@ -128,6 +130,7 @@ export function createCachedPage(input: CreateInput): CachedPage {
     owner,
     profileId,
     timeZone,
+    isPrivate,
     goodUntilMs,
     targets: page.targets,
     etag,

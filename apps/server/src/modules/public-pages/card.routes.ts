@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findPublicProfile, type PublicProfile } from '#modules/profiles/usecases/published-profile.ts';
+import type { PublicProfile } from '#modules/profiles/usecases/published-profile.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { writeVcard } from '#platform/vcard/write-vcard.ts';
 import { cardContact, cardPhoto } from './card-contact.ts';
+import { findPage } from './find-page.ts';
 import { redirectMoved, sendNotFound } from './link.routes.ts';
-import { pageWishOf } from './page-query.ts';
 import { qrInput, sendQr } from './qr/send-qr.ts';
 
 type Params = { alias: string; ref: string };
@@ -14,8 +14,6 @@ type Answer = (
   request: CardRequest,
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>;
-
-const pathPart = /^[a-z0-9-]{1,64}$/i;
 
 function vcard(platform: Platform): Answer {
   return async (profile, request, reply) => {
@@ -45,14 +43,7 @@ export function cardRoutes(scope: FastifyInstance, platform: Platform): void {
   };
   for (const [file, answer] of Object.entries(ways)) {
     scope.get<{ Params: Params; Querystring: { v?: string } }>(`/link/:alias/:ref/${file}`, async (request, reply) => {
-      const { alias, ref } = request.params;
-      const isPossible = pathPart.test(alias) && pathPart.test(ref);
-      const found = isPossible
-        ? await platform.db.system(
-            (tx) => findPublicProfile(tx, { deps: platform, alias, ref, ...pageWishOf(request.url) }),
-            { readOnly: true },
-          )
-        : { status: 'missing' as const, mainPath: null };
+      const found = await findPage(platform, request);
       if (found.status === 'found') return answer(found.profile, request, reply);
       if (found.status === 'moved') return redirectMoved({ request, reply, path: `${found.path}/${file}` });
       return sendNotFound(platform, { request, reply, mainPath: found.mainPath });

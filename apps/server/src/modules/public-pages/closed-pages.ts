@@ -3,26 +3,13 @@ import type { LockedProfile } from '#modules/profiles/usecases/published-profile
 import type { Platform } from '#platform/platform.types.ts';
 import { localeOfRequest } from './locale-of-request.ts';
 import { publicTexts } from './locales/texts.ts';
-import { type MessagePage, messagePage } from './message-page.ts';
-import { commonHeaders } from './page-headers.ts';
+import { messagePage } from './message-page.ts';
 import { languageOf, pageQuery } from './page-query.ts';
 import { publicPagesOf } from './public-pages.ts';
+import { sendMessagePage } from './send-message-page.ts';
 import { unlockPage, type UnlockProblem } from './unlock/unlock-page.ts';
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
-
-function send(reply: FastifyReply, { html, policy }: MessagePage): FastifyReply {
-  return reply
-    .headers({
-      ...commonHeaders,
-      'content-security-policy': policy,
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      vary: 'accept-language',
-    })
-    .type('text/html; charset=utf-8')
-    .send(html);
-}
 
 /** 410 (RFC 9110 §15.5.11) in the visitor's language: the page was there until a moment its owner chose. */
 export async function sendExpired(
@@ -42,7 +29,7 @@ export async function sendExpired(
       { href: '/', label: publicTexts[locale].notFound.home },
     ],
   });
-  return send(reply.status(410), page);
+  return sendMessagePage(reply.status(410), page);
 }
 
 /** The form for a page's password, in place of the page. */
@@ -53,5 +40,8 @@ export async function sendLocked(
   const wish = languageOf(request.url);
   const locale = wish ?? localeOfRequest(request.headers, profile.locale);
   const action = `/link/${profile.alias}/${profile.slug}/unlock${pageQuery({ locale: wish })}`;
-  return send(reply, unlockPage({ assets: await publicPagesOf(platform).assets(), locale, action, problem }));
+  return sendMessagePage(
+    reply,
+    unlockPage({ assets: await publicPagesOf(platform).assets(), locale, action, problem }),
+  );
 }

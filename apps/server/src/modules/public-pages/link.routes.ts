@@ -3,6 +3,7 @@ import { findShortCodePath } from '#modules/profiles/usecases/published-profile.
 import { findNearPages, type NearPages } from '#modules/profiles/usecases/near-pages.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendExpired, sendLocked } from './closed-pages.ts';
+import { openedAddress, passOfVisitor } from './file-addresses.ts';
 import { localeOfRequest } from './locale-of-request.ts';
 import { publicTexts } from './locales/texts.ts';
 import { messagePage } from './message-page.ts';
@@ -120,7 +121,11 @@ async function answerClick(
   if (!target) return reply.header('cache-control', 'no-store').redirect(`/link/${alias}/${ref}`, 302);
   const { href } = target;
   publicPagesOf(platform).visits.countClick(outcome.page, { request: request.raw, blockId, link: key, href });
-  return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(target.href, 302);
+  const { unlockKey } = pageWishOf(request.url);
+  const passOf = outcome.page.isPrivate ? passOfVisitor(platform, unlockKey) : undefined;
+  return reply
+    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .redirect(openedAddress(href, passOf), 302);
 }
 
 /** Pages, counted links and short links. */

@@ -4,7 +4,7 @@ import { brandIconUrl, brandMark } from './brand-mark.ts';
 import type { PageAssets } from './page-assets.ts';
 
 type PageLink = { href: string; label: string };
-type MessageInput = {
+export type MessageInput = {
   assets: PageAssets;
   locale: Locale;
   label: string;
@@ -12,7 +12,13 @@ type MessageInput = {
   text: string;
   links: readonly PageLink[];
   /** Markup of ours below the text, with its style sheet; everything in it that is not ours is escaped. */
-  extra?: { html: string; css: string; hasForm: boolean };
+  extra?: {
+    html: string;
+    css: string;
+    hasForm: boolean;
+    /** What its forms answer with may be saved as a file. */
+    mayDownload?: boolean;
+  };
 };
 
 export type MessagePage = { html: string; policy: string };
@@ -63,6 +69,7 @@ export function messagePage({ assets, locale, label, title, text, links, extra }
     `<body><header><a href="/">${brandMark}Enlace</a></header><main><p class="l">${escapeHtml(label)}</p>` +
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${extra?.html ?? ''}${anchors === '' ? '' : `<nav>${anchors}</nav>`}</main>${thread}</body></html>`;
   const hasForm = extra?.hasForm === true;
-  const policy = `sandbox${hasForm ? ' allow-forms' : ''}; default-src 'none'; style-src 'sha256-${hash}'; img-src data:; font-src 'self'; base-uri 'none'; form-action ${hasForm ? "'self'" : "'none'"}; frame-ancestors 'self'`;
+  const allowed = `${hasForm ? ' allow-forms' : ''}${extra?.mayDownload === true ? ' allow-downloads' : ''}`;
+  const policy = `sandbox${allowed}; default-src 'none'; style-src 'sha256-${hash}'; img-src data:; font-src 'self'; base-uri 'none'; form-action ${hasForm ? "'self'" : "'none'"}; frame-ancestors 'self'`;
   return { html, policy };
 }

@@ -9,6 +9,7 @@ function pageOf(owner: string, sizeBytes = 1000): CachedPage {
     owner: ownerId(owner),
     profileId: 'p',
     timeZone: 'UTC',
+    isPrivate: false,
     targets: new Map(),
     etag: '"x"',
     notModifiedHeaders: [],

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { previewProfile } from '@enlace/contract/profiles/profiles.contract.ts';
+import { previewProfileTemplate } from '@enlace/contract/templates/template-starts.contract.ts';
+import { issueDrivePass } from '#modules/files/file-pass.rules.ts';
 import { type DraftPage, findDraftPage, previewPage } from '#modules/profiles/usecases/draft-page.ts';
+import { profileTemplatePage } from '#modules/templates/usecases/profile-templates.ts';
 import { verifyDraftPreview } from '#modules/profiles/usecases/draft-preview.ts';
+import type { OwnerId } from '#platform/context.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendNotFound } from './link.routes.ts';
@@ -11,9 +15,11 @@ import { type DrawnPage, renderProfilePage } from './render-profile-page.ts';
 
 const idForm = /^[0-9a-f-]{36}$/;
 
-async function drawPreview(platform: Platform, subject: DraftPage): Promise<DrawnPage> {
+async function drawPreview(platform: Platform, owner: OwnerId, subject: DraftPage): Promise<DrawnPage> {
   const assets = await publicPagesOf(platform).assets();
-  return renderProfilePage({ assets, publicUrl: platform.config.publicUrl, subject, isPreview: true });
+  const { pass } = issueDrivePass(platform, owner);
+  const { publicUrl } = platform.config;
+  return renderProfilePage({ assets, publicUrl, subject, passOf: () => pass, isPreview: true });
 }
 
 /** The editor's preview: the given document drawn by the code that draws public pages. */
@@ -28,7 +34,12 @@ export function previewRoutes(platform: Platform): Route[] {
         locale: body.locale,
         at: body.at,
       });
-      const { html } = await drawPreview(platform, subject);
+      const { html } = await drawPreview(platform, ctx.actor.ownerId, subject);
+      return { html };
+    }),
+    route(previewProfileTemplate, async ({ ctx, params }) => {
+      const subject = await profileTemplatePage({ deps: platform, ctx, id: params.id });
+      const { html } = await drawPreview(platform, ctx.actor.ownerId, subject);
       return { html };
     }),
   ];
@@ -44,8 +55,8 @@ export function draftPageRoutes(scope: FastifyInstance, platform: Platform): voi
     const owner = isPossible ? verifyDraftPreview(platform, params) : undefined;
     const draft =
       owner === undefined ? undefined : await findDraftPage({ deps: platform, owner, id: params.profileId });
-    if (!draft) return sendNotFound(platform, { request, reply, mainPath: null });
-    const page = await drawPreview(platform, draft);
+    if (owner === undefined || !draft) return sendNotFound(platform, { request, reply, mainPath: null });
+    const page = await drawPreview(platform, owner, draft);
     return reply
       .headers({
         ...commonHeaders,

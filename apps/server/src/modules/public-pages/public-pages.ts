@@ -9,10 +9,12 @@ import {
 import { findExpectedAnswer } from '#modules/senders/senders.usecases.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { type CachedPage, createCachedPage, stampPlaceholder } from './cached-page.ts';
+import { passOfVisitor } from './file-addresses.ts';
 import { issueFormStamp } from './form/form-stamp.ts';
 import { loadPageAssets, type PageAssets } from './page-assets.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { renderProfilePage } from './render-profile-page.ts';
+import { drawSections } from './usecases/page-sections.ts';
 import { createVisitCounter, type VisitCounter } from './visit-counter.ts';
 
 export type PageAddress = PublicAddress;
@@ -56,7 +58,9 @@ function createPublicPages(platform: Platform): PublicPages {
       assets: await assets,
       publicUrl: config.publicUrl,
       subject: { ...profile, expectedAnswer, unlockKey },
+      passOf: passOfVisitor(platform, unlockKey),
       formRenderedAt: stampPlaceholder,
+      section: await drawSections(platform, profile),
     };
     const page = renderProfilePage(input);
     const { owner, id: profileId, timeZone, goodUntil } = profile;

@@ -3,12 +3,12 @@ import { findBlock } from '@enlace/blocks/model/block-document.schema.ts';
 import type { InAppBrowser } from '@enlace/blocks/page/in-app-browser.ts';
 import type { ExpectedAnswer } from '@enlace/contract/senders/senders.schemas.ts';
 import type { FormState } from '@enlace/blocks/page/page-context.ts';
-import type { PageEnvironment, RenderedPage } from '@enlace/blocks/page/render-page-input.ts';
+import type { PageEnvironment, PageSection, RenderedPage } from '@enlace/blocks/page/render-page-input.ts';
 import { renderPage } from '@enlace/blocks/page/render-page.tsx';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { imagePath } from '@enlace/contract/files/files.contract.ts';
 import { brandIconUrl } from './brand-mark.ts';
 import { type ClickTargets, createClickLinks } from './click-links.ts';
+import { fileAddresses, type PassOf } from './file-addresses.ts';
 import type { PageAssets } from './page-assets.ts';
 import { pageIdentity } from './page-identity.ts';
 import { pageQuery } from './page-query.ts';
@@ -44,11 +44,15 @@ type RenderInput = {
   assets: PageAssets;
   publicUrl: string;
   subject: PageSubject;
+  /** For pages that not everybody may see: what opens their files. */
+  passOf?: PassOf | undefined;
   formRenderedAt?: string;
   formState?: FormState;
   isPreview?: boolean;
   /** For visitors in another program's window. */
   inApp?: InAppBrowser;
+  /** What other nouns show at its end. */
+  section?: PageSection | undefined;
 };
 
 export type DrawnPage = RenderedPage & { targets: ClickTargets };
@@ -96,7 +100,7 @@ function environment(input: RenderInput, { base, query }: Addresses): PageEnviro
   const { assets, subject, formRenderedAt, formState, isPreview = false } = input;
   return {
     ...languagesOf(input, base),
-    resolveFile: (fileId, { width }) => imagePath({ fileId, width }),
+    ...fileAddresses(input.passOf),
     fontUrl: assets.fontUrl,
     formAction: `${base}/form${query}`,
     challengeUrl: '/p/challenge',
@@ -115,6 +119,7 @@ function environment(input: RenderInput, { base, query }: Addresses): PageEnviro
     ...(formState === undefined ? {} : { formState }),
     ...(isPreview ? {} : pageIdentity({ subject, publicUrl: input.publicUrl, base, query })),
     ...(input.inApp === undefined ? {} : { inApp: input.inApp }),
+    ...(input.section === undefined ? {} : { section: input.section }),
   };
 }
 

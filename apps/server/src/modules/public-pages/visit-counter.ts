@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { objects, type Sighting, visitorOf } from '#modules/visits/sighting.rules.ts';
+import { type Address, objects, type Sighting, visitorOf } from '#modules/visits/sighting.rules.ts';
 import { readUserAgent } from '#modules/visits/sorting/user-agent.rules.ts';
 import { createVisitRecorder } from '#modules/visits/usecases/record-visits.ts';
 import type { ClickTally, VisitBatch, VisitSubject } from '#modules/visits/visits.types.ts';
@@ -60,7 +60,7 @@ export function createVisitCounter(deps: Pick<Platform, 'db' | 'clock' | 'ids' |
     return fresh;
   }
 
-  function putTogether(tally: Tally, address: string, sighting: Sighting): void {
+  function putTogether(tally: Tally, address: Address, sighting: Sighting): void {
     const outcome = tally.seen.add({ address, sighting, mayGrow: remembered < rememberedLimit });
     if (outcome === 'new') remembered += 1;
     if (outcome === 'refused' && readUserAgent(sighting.userAgent).reader === 'person') tally.unsorted += 1;
@@ -77,6 +77,7 @@ export function createVisitCounter(deps: Pick<Platform, 'db' | 'clock' | 'ids' |
 
   async function writeAll(): Promise<void> {
     log.drain(putTogether);
+    log.forget();
     const counted = [...tallies.values()].map(({ seen, ...tally }) => ({ ...tally, sightings: seen.sightings }));
     const batches = [...backlog.take(), ...counted];
     tallies = new Map();

@@ -43,6 +43,7 @@ function foldedColumn(tx: Tx, field: SegmentTextField): Sql {
       return tx.sql`coalesce(${tx.sql(`c.${field}`)}, '')`;
     case 'first_name':
     case 'last_name':
+    case 'time_zone':
     case 'notes':
       return tx.sql`enlace_fold(coalesce(${tx.sql(`c.${field}`)}, ''))`;
   }

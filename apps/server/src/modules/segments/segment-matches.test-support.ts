@@ -112,7 +112,7 @@ function matchesCondition(person: TestPerson, condition: SegmentCondition, { tod
   switch (condition.type) {
     case 'text': {
       const { name, email, phone, company, city, notes } = person;
-      const texts = { name, email, phone, company, city, notes, first_name: null, last_name: null };
+      const texts = { name, email, phone, company, city, notes, first_name: null, last_name: null, time_zone: null };
       const { field, test } = condition;
       const isPhone = field === 'phone' && 'value' in test;
       return matchesText(texts[field] ?? '', isPhone ? { ...test, value: test.value.replace(/[\s().-]+/g, '') } : test);

@@ -12,8 +12,11 @@ export type Sighting = {
   isAhead: boolean;
 };
 
+/** A network address; IPv4 as one number, which is told apart sooner than a text. */
+export type Address = number | string;
+
 /** Visits that are alike in all but the network address, and how often each address was seen. Lives in memory only. */
-export type SeenAlike = { sighting: Sighting; addresses: ReadonlyMap<string, Seen> };
+export type SeenAlike = { sighting: Sighting; addresses: ReadonlyMap<Address, Seen> };
 export type Seen = { times: number };
 
 export type SightingRequest = Pick<IncomingMessage, 'method' | 'headers' | 'url' | 'socket'>;
@@ -30,6 +33,51 @@ export function addressOf({ headers, socket }: SightingRequest, { isBehindProxy 
   const forwarded = isBehindProxy ? headers['x-forwarded-for'] : undefined;
   const last = typeof forwarded === 'string' ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim() : '';
   return cut(last === '' ? (socket.remoteAddress ?? '') : last, longest.address);
+}
+
+const [dot, zero, blank] = [46, 48, 32];
+
+/** The IPv4 address in a text from a place on, or undefined when anything else stands there. */
+function readIpv4(text: string, from: number): number | undefined {
+  let [packed, part, digits, dots] = [0, 0, 0, 0];
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === dot) {
+      if (digits === 0 || part > 255) return undefined;
+      packed = (packed << 8) | part;
+      [part, digits] = [0, 0];
+      dots += 1;
+      continue;
+    }
+    const digit = code - zero;
+    // Written with a zero in front it is another text.
+    if (digit < 0 || digit > 9 || (digits > 0 && part === 0)) return undefined;
+    part = part * 10 + digit;
+    digits += 1;
+    if (digits > 3) return undefined;
+  }
+  return dots === 3 && digits > 0 && part <= 255 ? (packed << 8) | part : undefined;
+}
+
+export function packAddress(text: string): Address {
+  return readIpv4(text, 0) ?? text;
+}
+
+export function addressText(address: Address): string {
+  if (typeof address === 'string') return address;
+  return `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}`;
+}
+
+/** `addressOf`, packed, without making a text of it when that is not needed. */
+export function packedAddressOf(request: SightingRequest, place: { isBehindProxy: boolean }): Address {
+  const forwarded = place.isBehindProxy ? request.headers['x-forwarded-for'] : undefined;
+  if (typeof forwarded === 'string') {
+    let from = forwarded.lastIndexOf(',') + 1;
+    while (forwarded.charCodeAt(from) === blank) from += 1;
+    const packed = readIpv4(forwarded, from);
+    if (packed !== undefined) return packed;
+  }
+  return packAddress(addressOf(request, place));
 }
 
 /** Who asked not to be counted (Do Not Track, Global Privacy Control) is not counted in any way. */
@@ -49,18 +97,17 @@ export function visitorOf(request: SightingRequest, place: { isBehindProxy: bool
   return `${addressOf(request, place)}\n${cut(request.headers['user-agent'] ?? '', longest.userAgent)}`;
 }
 
-type Raw = { userAgent: string; referrer: string; url: string; languages: string; isFramed: boolean; isAhead: boolean };
-
-/** Of what a request said, as much as is worth remembering. */
-export function sightingOf({ userAgent, referrer, url, languages, isFramed, isAhead }: Raw): Sighting {
+/** Of what a request says, as much as is worth remembering. */
+export function sightingOf(request: SightingRequest): Sighting {
+  const { headers, url = '' } = request;
   const query = url.indexOf('?');
   return {
-    userAgent: cut(userAgent, longest.userAgent),
-    referrer: cut(referrer, longest.referrer),
+    userAgent: cut(headers['user-agent'] ?? '', longest.userAgent),
+    referrer: cut(headers.referer ?? '', longest.referrer),
     query: query === -1 ? '' : cut(url.slice(query + 1), longest.query),
-    languages: cut(languages, longest.languages),
-    isFramed,
-    isAhead,
+    languages: cut(headers['accept-language'] ?? '', longest.languages),
+    isFramed: headers['sec-fetch-dest'] === 'iframe',
+    isAhead: loadsAhead(request),
   };
 }
 

@@ -88,7 +88,7 @@ test('every table goes out as CSV that a spreadsheet opens and does not run', as
   expect(days.body.startsWith('\uFEFFday,visits,visitors,clicks,qr_visits,bots,previews\r\n')).toBe(true);
   expect(days.body.trimEnd().split('\r\n')).toHaveLength(8);
   expect((await read('clicks')).body).toContain(`"'=HYPERLINK(""https://mal.example"")",https://tienda.example/,1`);
-  expect((await read('campaign')).body).toBe('\uFEFFcampaign,visits\r\n"\'=1+1",1\r\n');
+  expect((await read('campaign')).body).toBe("\uFEFFcampaign,visits\r\n'=1+1,1\r\n");
   expect((await read('country')).body).toBe('\uFEFFcountry,visits\r\nES,1\r\n');
   expect((await read('hours')).body.trimEnd().split('\r\n')).toHaveLength(1 + 7 * 24);
   expect((await read('nada')).statusCode).toBe(404);

@@ -18,7 +18,12 @@ export type Target = {
   /** Attackers whom a gate turned away: nothing happened to them. */
   turnedAway: Map<string, Attacker>;
 };
-export type RowState = { digest: Record<string, string>; named: readonly string[] };
+export type RowState = {
+  digest: Record<string, string>;
+  /** Tables whose rows of others name things of the client; with the transaction up to which rows were looked at. */
+  named: readonly string[];
+  until: string;
+};
 export type Field = { kit: TestApp; app: FastifyInstance; target: Target };
 export type Finding = { operation: string; attacker: string; what: string };
 export type Tally = { cells: number; refused: number; compared: number; allowed: number; calls: number };
@@ -28,6 +33,12 @@ type Attack = Field & { operation: Operation; name: string; findings: Finding[];
 
 /** Ids that a client may keep without having read anything of whom they name. */
 const harmlessToKeep: ReadonlySet<Kind> = new Set(['excluded_contact']);
+
+/** An id of this form that names nothing. */
+function madeUpId(kit: TestApp, kind: Kind): string {
+  const id = kit.platform.ids.uuid();
+  return kind === 'communication' ? `m${id}` : id;
+}
 
 /** Where an operation takes ids of things that belong to a client. */
 export function placesOf(operation: Operation, sample: OperationSample): Place[] {
@@ -89,7 +100,7 @@ export async function ownParts(
   const box = attacker.client ? createBox({ kit, client: attacker.client, mark: 'propio' }) : undefined;
   let parts = partsOf(sample);
   for (const place of places) {
-    parts = withId(parts, place, box ? await box.get(place.kind) : kit.platform.ids.uuid());
+    parts = withId(parts, place, box ? await box.get(place.kind) : madeUpId(kit, place.kind));
   }
   return parts;
 }
@@ -108,7 +119,7 @@ async function compare(
     let parts = await ownParts(attack, { attacker, sample, places: rest });
     const sent: string[] = [];
     for (const place of probed) {
-      const id = isForeign ? await target.box.get(place.kind) : kit.platform.ids.uuid();
+      const id = isForeign ? await target.box.get(place.kind) : madeUpId(kit, place.kind);
       sent.push(id);
       parts = withId(parts, place, id);
     }
@@ -170,11 +181,14 @@ async function attackAs(attack: Attack): Promise<void> {
   }
 }
 
-async function readState({ box, ids, rows }: Target): Promise<RowState> {
+async function readState({ box, ids, rows }: Target, before: RowState | undefined): Promise<RowState> {
   const secret = [...ids].filter(([kind]) => !harmlessToKeep.has(kind)).map(([, id]) => id);
   const owner = box.client.userId;
-  const [digest, named] = await Promise.all([rows.digest(owner), rows.mentionsBesides(owner, secret)]);
-  return { digest, named };
+  const [digest, { names, until }] = await Promise.all([
+    rows.digest(owner),
+    rows.mentionsBesides(owner, secret, before?.until ?? '0'),
+  ]);
+  return { digest, named: [...new Set([...(before?.named ?? []), ...names])], until };
 }
 
 /** Attacks one operation as everybody and says what got out, what was told apart, and what was touched. */
@@ -188,9 +202,9 @@ export async function attackOperation(
 ): Promise<Finding[]> {
   const { target } = field;
   const findings: Finding[] = [];
-  const before = target.state ?? (await readState(target));
+  const before = target.state ?? (await readState(target, undefined));
   for (const name of names) await attackAs({ ...field, operation, name, findings, tally });
-  const after = await readState(target);
+  const after = await readState(target, before);
   target.state = after;
   const touched = Object.keys(before.digest).filter((table) => before.digest[table] !== after.digest[table]);
   const named = after.named.filter((table) => !before.named.includes(table));

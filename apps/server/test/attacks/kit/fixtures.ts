@@ -2,10 +2,20 @@ import { createECDH, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { notify } from '#modules/notifications/notifications.usecases.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
+import { automationFactories } from './automation-fixtures.ts';
+import { campaignFactories } from './campaign-fixtures.ts';
+import { catalogFactories } from './catalog-fixtures.ts';
+import { fileFactories } from './file-fixtures.ts';
+import { seriesFactories } from './series-fixtures.ts';
 import { contactFactories } from './contact-fixtures.ts';
 import { mailboxFactories } from './mailbox-fixtures.ts';
 import { post, trashed } from './make-things.ts';
 import { messageFactories } from './message-fixtures.ts';
+import { invoiceFactories } from './invoice-fixtures.ts';
+import { paymentFactories } from './payment-fixtures.ts';
+import { subscriptionFactories } from './subscription-fixtures.ts';
+import { templateFactories } from './template-fixtures.ts';
+import { wallFactories } from './wall-fixtures.ts';
 
 /** One client's things of every kind, made when first asked for; `mark` stands in every text of theirs. */
 export type Box = {
@@ -174,6 +184,22 @@ const createInvitation: Factory = async ({ kit }) => {
   return row.id;
 };
 
+const createSendingDomain: Factory = async ({ kit, box }) => {
+  const id = kit.platform.ids.uuid();
+  await kit.database.adminSql`
+    insert into sending_domains (owner_id, id, domain) values (${box.client.userId}, ${id}, ${`${box.mark}.example`})`;
+  return id;
+};
+
+/** The operator's own: no client may reach it. */
+const createOperatorDomain: Factory = async ({ kit }) => {
+  const id = kit.platform.ids.uuid();
+  await kit.database.adminSql`
+    insert into sending_domains (owner_id, id, domain)
+    values ('00000000-0000-0000-0000-000000000000', ${id}, ${`${kit.platform.ids.code(8).toLowerCase()}.example`})`;
+  return id;
+};
+
 /** A way to make a real thing of each kind an operation can name by id. A new kind needs one here. */
 const factories = {
   client: async ({ box }: Maker) => box.client.userId,
@@ -188,17 +214,30 @@ const factories = {
   profile_label: createProfileLabel,
   profile_folder_undo: createFolderUndo,
   ...contactFactories,
+  ...templateFactories,
   template: createTemplate,
   trashed_template: trashed('/api/templates', createTemplate),
   campaign: createCampaign,
+  ...campaignFactories,
+  ...automationFactories,
+  ...seriesFactories,
+  ...subscriptionFactories,
+  ...invoiceFactories,
+  ...paymentFactories,
   trashed_campaign: trashed('/api/campaigns', createCampaign),
+  ...catalogFactories,
   ...mailboxFactories,
   ...messageFactories,
   file: createFile,
+  trashed_file: trashed('/api/files', createFile),
+  ...fileFactories,
+  ...wallFactories,
   notification: createNotification,
   push_device: createPushDevice,
   session: findSession,
   outbox_mail: createOutboxMail,
+  sending_domain: createSendingDomain,
+  operator_domain: createOperatorDomain,
   api_key: createApiKey,
   export: createExport,
   passkey: createPasskey,

@@ -2,9 +2,15 @@ import { z } from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What the schema takes, as JSON Schema; refinements and transforms are not part of it. */
+const described = new WeakMap<z.ZodType, JsonSchema>();
+
+/** What the schema takes, as JSON Schema; refinements and transforms are not part of it. Made once: it takes its time. */
 export function inputSchemaOf(schema: z.ZodType): JsonSchema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const known = described.get(schema);
+  if (known) return known;
+  const made: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  described.set(schema, made);
+  return made;
 }
 
 export function isSchema(value: unknown): value is JsonSchema {

@@ -111,6 +111,37 @@ const createScheduledReply: Factory = async (maker) => {
   return id;
 };
 
+const createNewDraft: Factory = async ({ kit, box }) => {
+  const id = kit.platform.ids.uuid();
+  await kit.database.adminSql`
+    insert into new_message_drafts (owner_id, id, subject, text, updated_at)
+    values (${box.client.owner}, ${id}, ${box.mark}, ${box.mark}, now())`;
+  return id;
+};
+
+const createSuppression: Factory = async ({ kit, box }) => {
+  const body = { address: `${box.mark}-${kit.platform.ids.code(6).toLowerCase()}@correo.example`, note: box.mark };
+  const answer = await kit.call('POST', '/api/suppressions', { token: box.client.token, body });
+  return answer.json<{ id: string }>().id;
+};
+
+const createReturnHook: Factory = async ({ kit, box }) => {
+  const body = { provider: 'postmark', name: box.mark };
+  const answer = await kit.call('POST', '/api/return-hooks', { token: box.client.token, body });
+  return answer.json<{ hook: { id: string } }>().hook.id;
+};
+
+/** The operator's own: no client may reach it. */
+const createOperatorHook: Factory = async ({ kit }) => {
+  const { token } = await kit.createAdmin();
+  const body = { provider: 'postmark', name: 'Proveedor' };
+  const answer = await kit.call('POST', '/api/admin/return-hooks', { token, body });
+  return answer.json<{ hook: { id: string } }>().hook.id;
+};
+
+/** A line of the log is named by where it comes from and the id there. */
+const createCommunication: Factory = async ({ box }) => `m${await box.get('message')}`;
+
 /** Conversations, what was said in them, and the ways mail comes in. */
 export const messageFactories = {
   conversation: createConversation,
@@ -120,7 +151,12 @@ export const messageFactories = {
   attachment: createAttachment,
   outgoing_file: createOutgoingFile,
   scheduled_reply: createScheduledReply,
+  new_draft: createNewDraft,
   mail_source: createMailHook,
   mail_box: createMailBox,
   quarantined_mail: createQuarantinedMail,
+  suppression: createSuppression,
+  return_hook: createReturnHook,
+  operator_return_hook: createOperatorHook,
+  communication: createCommunication,
 } satisfies Record<string, Factory>;

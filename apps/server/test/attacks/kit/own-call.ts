@@ -30,7 +30,11 @@ export async function rightfulCaller(kit: TestApp, operation: Operation): Promis
 
 /** Things of the product itself that a request names. */
 async function sharedId(kit: TestApp, name: string): Promise<string | undefined> {
-  const tables: Record<string, string> = { accountTypeId: 'account_types', planId: 'plans' };
+  const tables: Record<string, string> = {
+    accountTypeId: 'account_types',
+    planId: 'plans',
+    billingPeriodId: 'billing_periods',
+  };
   const table = tables[name];
   if (table === undefined) return undefined;
   const { adminSql } = kit.database;

@@ -25,10 +25,10 @@ function textOf({ name }: Table): string {
 export type OwnedRows = {
   /** One hash per table over all rows of this client. */
   digest(owner: string): Promise<Record<string, string>>;
-  /** Tables in which rows of others hold one of these texts. */
-  mentionsBesides(owner: string, texts: readonly string[]): Promise<string[]>;
-  /** Tables of the whole database that hold one of these texts anywhere. */
-  mentions(texts: readonly string[]): Promise<string[]>;
+  /** Tables in which rows of others, written since then, hold one of these texts; and from where to look on next time. */
+  mentionsBesides(owner: string, texts: readonly string[], since: string): Promise<{ names: string[]; until: string }>;
+  /** Tables in which rows written since then, of whomever, hold one of these texts; and from where to look on next time. */
+  mentions(texts: readonly string[], since: string): Promise<{ names: string[]; until: string }>;
   tables: readonly string[];
 };
 
@@ -46,29 +46,38 @@ export async function readOwnedRows(sql: Sql): Promise<OwnedRows> {
   const othersSql = tables
     .map(
       ({ name, owner }) =>
-        `select '${name}' as name where exists (select 1 from ${quoted(name)} t where ${quoted(owner)} is distinct from $1::uuid and t::text like any ($2::text[]))`,
+        `select '${name}' as name where exists (select 1 from ${quoted(name)} t where ${quoted(owner)} is distinct from $1::uuid and t.xmin::text::bigint >= $3::bigint and t::text like any ($2::text[]))`,
     )
     .join(' union all ');
   const anySql = everyTable
     .map(
       ({ name }) =>
-        `select '${name}' as name where exists (select 1 from ${quoted(name)} t where t::text like any ($1::text[]))`,
+        `select '${name}' as name where exists (select 1 from ${quoted(name)} t where t.xmin::text::bigint >= $2::bigint and t::text like any ($1::text[]))`,
     )
     .join(' union all ');
   const likes = (texts: readonly string[]) => texts.map((text) => `%${text}%`);
+  // Planned once: with a part for every table that is most of the work.
+  const prepared = { prepare: true } as const;
+  /** Before a look: what is written meanwhile is looked at again. */
+  async function untilNow(): Promise<string> {
+    const [row] = await sql<{ until: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as until`;
+    return row?.until ?? '0';
+  }
   return {
     tables: tables.map(({ name, owner }) => `${name}.${owner}`),
     async digest(owner) {
-      const rows = await sql.unsafe<{ name: string; hash: string }[]>(digestSql, [owner]);
+      const rows = await sql.unsafe<{ name: string; hash: string }[]>(digestSql, [owner], prepared);
       return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
     },
-    async mentionsBesides(owner, texts) {
-      const rows = await sql.unsafe<{ name: string }[]>(othersSql, [owner, likes(texts)]);
-      return rows.map(({ name }) => name);
+    async mentionsBesides(owner, texts, since) {
+      const until = await untilNow();
+      const rows = await sql.unsafe<{ name: string }[]>(othersSql, [owner, likes(texts), since], prepared);
+      return { names: rows.map(({ name }) => name), until };
     },
-    async mentions(texts) {
-      const rows = await sql.unsafe<{ name: string }[]>(anySql, [likes(texts)]);
-      return rows.map(({ name }) => name);
+    async mentions(texts, since) {
+      const until = await untilNow();
+      const rows = await sql.unsafe<{ name: string }[]>(anySql, [likes(texts), since], prepared);
+      return { names: rows.map(({ name }) => name), until };
     },
   };
 }

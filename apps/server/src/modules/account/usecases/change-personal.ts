@@ -1,6 +1,7 @@
 import type { BillingIdentityInput } from '@enlace/contract/account/billing-identity.schema.ts';
 import type { Personal, PersonalChange } from '@enlace/contract/account/personal.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
+import { billingIdentityChanged } from '#modules/taxes/taxes.events.ts';
 import { findBilling, getPerson, updatePerson, writeBilling } from '../account.repository.ts';
 import type { AccountDeps, ClientContext } from '../account.types.ts';
 import { changedParts } from '../changed-parts.rules.ts';
@@ -29,13 +30,14 @@ export function saveBillingIdentity({
   deps,
   ctx,
   billing,
-}: Call & { billing: BillingIdentityInput }): Promise<Personal> {
+}: Call & { deps: Pick<AccountDeps, 'events'>; billing: BillingIdentityInput }): Promise<Personal> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
     await getPerson(tx, owner, { lock: true });
     const parts = changedParts((await findBilling(tx, owner)) ?? {}, billing);
     if (parts) {
       await writeBilling(tx, { owner, billing, now: deps.clock.now() });
+      await deps.events.emit(tx, billingIdentityChanged, { ownerId: owner });
       const entry = { action: 'account.billing_identity_changed', subjectKind: 'user', subjectId: owner, ...parts };
       await recordHistory({ tx, owner, actor: ctx.actor, entry });
     }

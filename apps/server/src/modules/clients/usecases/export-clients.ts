@@ -1,4 +1,4 @@
-import { csvCell } from '#modules/contacts/contacts.rules.ts';
+import { csvCell } from '#platform/tables/csv-line.ts';
 import { operatorOwner, recordHistory } from '#modules/history/history.usecases.ts';
 import { type ClientFilter, listClientRows } from '../clients.queries.ts';
 import type { ClientListRow, ClientsCall } from '../clients.types.ts';

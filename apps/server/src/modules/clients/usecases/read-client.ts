@@ -4,7 +4,7 @@ import { findOpenClientInvitation } from '#modules/admins/usecases/client-invita
 import { findLeavingState } from '#modules/erasure/usecases/schedule-erasure.ts';
 import { parseDevice } from '#platform/http/device.ts';
 import { listProfileCards } from '#modules/profiles/profiles.usecases.ts';
-import { findSubscription } from '#modules/subscriptions/subscriptions.usecases.ts';
+import { findSubscription } from '#modules/subscriptions/usecases/read-subscription.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { presentClient, presentHistoryEntry } from '../clients.presenter.ts';
@@ -65,7 +65,7 @@ export async function readClient(call: ClientCall): Promise<ClientDetail> {
     const notes = await listNoteRows(tx, id);
     return {
       client: presentClient(row, { erasure, invitation: await readInvitation(tx, { id, now }) }),
-      subscription: await findSubscription({ tx, owner: ownerId(id) }),
+      subscription: await findSubscription({ tx, deps, owner: ownerId(id) }),
       profiles: await readProfiles(tx, row),
       sizes: await readSizes(tx, id),
       sessions: await readSessions(tx, { id, now }),

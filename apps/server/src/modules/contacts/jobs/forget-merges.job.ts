@@ -14,7 +14,7 @@ export async function forgetMerges({ deps }: { deps: Pick<Platform, 'db' | 'cloc
   await deps.db.system(async (tx) => {
     await tx.sql`
       update contacts c set name = '', name_key = '', first_name = null, last_name = null, email = null, phone = null, company = null,
-        city = null, notes = '', fields = '{}', search = '', status_reason = null
+        city = null, time_zone = null, notes = '', fields = '{}', search = '', status_reason = null
       from contact_merges m
       where m.created_at < ${before} and m.undone_at is null and c.owner_id = m.owner_id and c.id = m.merged_id and c.merged_into is not null`;
     await tx.sql`delete from contact_merges where created_at < ${before}`;

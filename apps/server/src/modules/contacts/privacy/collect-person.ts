@@ -42,6 +42,7 @@ export type Person = {
     company: string | null;
     city: string | null;
     language: string | null;
+    timeZone: string | null;
     status: string;
     statusReason: string | null;
     source: string;
@@ -69,7 +70,7 @@ export async function recordsOf(tx: Tx, owner: OwnerId, id: string): Promise<str
 
 async function readRecord(tx: Tx, owner: OwnerId, id: string): Promise<Person['record']> {
   const [row] = await tx.sql<Person['record'][]>`
-    select c.id, c.name, c.first_name, c.last_name, c.company, c.city, c.language, c.status, c.status_reason, c.source, c.notes,
+    select c.id, c.name, c.first_name, c.last_name, c.company, c.city, c.language, c.time_zone, c.status, c.status_reason, c.source, c.notes,
            c.created_at::text as created_at,
            (select f.name from folder_links l join folders f on f.owner_id = l.owner_id and f.id = l.folder_id
              where l.owner_id = c.owner_id and l.noun = 'contact' and l.subject_id = c.id) as folder,
@@ -132,7 +133,7 @@ async function readConversations(tx: Tx, owner: OwnerId, { ids }: Ids): Promise<
 
 async function readTimeline(tx: Tx, owner: OwnerId, { ids }: Ids): Promise<PersonEvent[]> {
   const rows = await tx.sql<PersonEvent[]>`
-    select kind, at::text as at, details - '{profileId,conversationId,messageId,campaignId}'::text[] as details from contact_events
+    select kind, at::text as at, details - '{profileId,conversationId,messageId,campaignId,automationId}'::text[] as details from contact_events
     where owner_id = ${owner} and contact_id = any(${[...ids]}::uuid[]) order by contact_events.at, id`;
   return [...rows];
 }

@@ -1,56 +1,54 @@
+import { erasePersonHistory } from '#modules/history/usecases/erase-person-history.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { contactErased } from '../contacts.events.ts';
 import { suppressAddresses } from '../suppression.ts';
-import { recordsOf } from './collect-person.ts';
+import { erasePersonMails } from './erase-mails.ts';
+import { partConversations } from './part-conversations.ts';
+import { findPersonTraces, type PersonTraces } from './person-traces.ts';
 
-type Traces = { ids: readonly string[]; emails: readonly string[]; conversations: readonly string[] };
 export type Erased = { files: string[] };
+type Deps = Pick<Platform, 'clock' | 'ids' | 'secrets' | 'events'>;
 
-async function findTraces(tx: Tx, owner: OwnerId, id: string): Promise<Traces> {
-  const ids = await recordsOf(tx, owner, id);
-  const emails = await tx.sql<{ email: string }[]>`
-    select value as email from contact_addresses where owner_id = ${owner} and contact_id = any(${ids}::uuid[]) and kind = 'email'
-    union select email from contacts where owner_id = ${owner} and id = any(${ids}::uuid[]) and email is not null`;
-  const addresses = emails.map(({ email }) => email);
-  const talks = await tx.sql<{ id: string }[]>`
-    select id from conversations where owner_id = ${owner}
-      and (contact_id = any(${ids}::uuid[]) or (contact_id is null and visitor_email = any(${addresses}::text[])))`;
-  return { ids, emails: addresses, conversations: talks.map((talk) => talk.id) };
-}
-
-/** Conversations with messages, drafts, notes and received mails; the keys of what was attached are for the caller to remove. */
-async function eraseTalks(tx: Tx, owner: OwnerId, { conversations }: Traces): Promise<string[]> {
+/** Conversations with messages, drafts and notes, and what the person wrote into others'; names the keys of the files. */
+async function eraseTalks(tx: Tx, owner: OwnerId, { conversations, emails }: PersonTraces): Promise<string[]> {
   const talks = [...conversations];
+  const senders = [...emails];
   const files = await tx.sql<{ storageKey: string }[]>`
     select a.storage_key from message_attachments a join messages m on m.owner_id = a.owner_id and m.id = a.message_id
-    where a.owner_id = ${owner} and m.conversation_id = any(${talks}::uuid[])`;
-  await tx.sql`
-    delete from mails where owner_id = ${owner} and id in (
-      select mail_id from messages where owner_id = ${owner} and conversation_id = any(${talks}::uuid[]) and mail_id is not null)`;
-  // The tombstone stays, so that the same mail is not taken in once more.
-  await tx.sql`
-    update inbound_mails set raw = null, envelope_from = '', message_id = null, reason = 'erased'
-    where owner_id = ${owner} and conversation_id = any(${talks}::uuid[])`;
-  await tx.sql`
-    delete from notifications where owner_id = ${owner} and params ->> 'conversationId' = any(${talks}::text[])`;
+    where a.owner_id = ${owner} and (m.conversation_id = any(${talks}::uuid[]) or lower(m.author_email) = any(${senders}::text[]))`;
   await tx.sql`delete from conversations where owner_id = ${owner} and id = any(${talks}::uuid[])`;
+  await tx.sql`delete from messages where owner_id = ${owner} and lower(author_email) = any(${senders}::text[])`;
+  await tx.sql`
+    update conversations set participants = array(select p from unnest(participants) as p where p <> all(${senders}::text[]))
+    where owner_id = ${owner} and participants && ${senders}::text[]`;
   return files.map(({ storageKey }) => storageKey);
 }
 
-/** The ledger of campaigns keeps its sums; whom a line was about is gone. */
-async function eraseDeliveries(tx: Tx, owner: OwnerId, { ids }: Traces): Promise<void> {
+/** The ledger of campaigns keeps its sums; whom a line was about is gone, with a domain that may be theirs alone. */
+async function eraseDeliveries(tx: Tx, owner: OwnerId, { ids }: PersonTraces): Promise<void> {
   await tx.sql`
-    update campaign_deliveries set email = '', smtp_text = null where owner_id = ${owner} and contact_id = any(${[...ids]}::uuid[])`;
+    update campaign_deliveries set email = '', domain = 'invalid', smtp_text = null where owner_id = ${owner} and contact_id = any(${[...ids]}::uuid[])`;
 }
 
-async function eraseRecords(tx: Tx, owner: OwnerId, { ids, emails }: Traces): Promise<void> {
+/** In-app and push notices about the person or naming them. */
+async function eraseNotices(tx: Tx, owner: OwnerId, traces: PersonTraces): Promise<void> {
+  const { ids, conversations, names, emails, phones } = traces;
+  await tx.sql`
+    delete from notifications where owner_id = ${owner} and (
+      params ->> 'contactId' = any(${[...ids]}::text[]) or params ->> 'conversationId' = any(${[...conversations]}::text[])
+      or exists (select from jsonb_each_text(params) as p (key, value)
+                  where lower(p.value) = any(${[...names, ...emails, ...phones].map((text) => text.toLowerCase())}::text[])))`;
+}
+
+async function eraseRecords(tx: Tx, owner: OwnerId, { ids, emails }: PersonTraces): Promise<void> {
   const records = [...ids];
-  await tx.sql`delete from mails where owner_id = ${owner} and to_address = any(${[...emails]}::text[])`;
   await tx.sql`delete from signup_requests where owner_id = ${owner} and email = any(${[...emails]}::text[])`;
   await tx.sql`delete from contact_events where owner_id = ${owner} and contact_id = any(${records}::uuid[])`;
   await tx.sql`
     delete from contact_merges where owner_id = ${owner} and (kept_id = any(${records}::uuid[]) or merged_id = any(${records}::uuid[]))`;
-  await tx.sql`delete from notifications where owner_id = ${owner} and params ->> 'contactId' = any(${records}::text[])`;
+  await tx.sql`delete from contact_bulk_items where owner_id = ${owner} and contact_id = any(${records}::uuid[])`;
   await tx.sql`delete from contacts where owner_id = ${owner} and id = any(${records}::uuid[])`;
 }
 
@@ -61,12 +59,20 @@ async function eraseRecords(tx: Tx, owner: OwnerId, { ids, emails }: Traces): Pr
 export async function erasePerson(
   tx: Tx,
   owner: OwnerId,
-  { id, at }: { id: string; at: Temporal.Instant },
+  { id, at, deps }: { id: string; at: Temporal.Instant; deps: Deps },
 ): Promise<Erased> {
-  const traces = await findTraces(tx, owner, id);
-  await suppressAddresses(tx, owner, { emails: traces.emails, at });
+  const traces = await findPersonTraces(tx, owner, id);
+  const { ids, names, emails, phones, conversations } = traces;
+  const addresses = [...emails, ...phones];
+  await suppressAddresses(tx, owner, { emails, at });
+  await partConversations(tx, owner, traces);
+  await erasePersonMails(tx, owner, traces);
+  await eraseNotices(tx, owner, traces);
   const files = await eraseTalks(tx, owner, traces);
   await eraseDeliveries(tx, owner, traces);
+  await deps.events.emit(tx, contactErased, { owner, contactIds: ids, names, addresses });
   await eraseRecords(tx, owner, traces);
+  const person = { subjectIds: [...ids, ...conversations], names, addresses };
+  await erasePersonHistory({ tx, deps, owner, person });
   return { files };
 }

@@ -43,6 +43,7 @@ function record({ record: row }: Person, { locale, date }: Words): string {
     [texts.company, row.company],
     [texts.city, row.city],
     [texts.language, row.language],
+    [texts.timeZone, row.timeZone],
     [texts.status, states[row.status] ?? row.status],
     [texts.statusReason, row.statusReason],
     [texts.source, sources[row.source] ?? row.source],
@@ -101,7 +102,7 @@ function conversation({ subject, profile, messages }: PersonConversation, { loca
 
 function eventLine({ kind, at, details }: PersonEvent, { locale, date }: Words): string {
   const name = contactsTexts[locale].kinds[kind] ?? kind;
-  const words = ['profileName', 'campaignName', 'text', 'url', 'reason'].flatMap((key) => {
+  const words = ['profileName', 'campaignName', 'automationName', 'text', 'url', 'reason'].flatMap((key) => {
     const value = details[key];
     return typeof value === 'string' && value !== '' ? [value] : [];
   });

@@ -1,7 +1,7 @@
 import type { Contact, CreateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
-import { consumeQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import { consumeQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { insertConsents } from '../consents.repository.ts';
@@ -13,7 +13,7 @@ import { presentContact } from '../contacts.presenter.ts';
 import { findBuriedSuppression, findByEmail, getContactRow, insertContact } from '../contacts.repository.ts';
 import { splitName } from '../contacts.rules.ts';
 import { checkedFieldValues } from '../field-values.ts';
-import { assertNotErased, liftSuppression } from '../suppression.ts';
+import { assertNotErased, liftListedAddress, liftSuppression } from '../suppression.ts';
 
 type Input = { deps: ContactsDeps; ctx: ClientContext; input: CreateContactInput };
 
@@ -25,6 +25,7 @@ async function insertByHand(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input,
   const buried = input.email && !consent ? await findBuriedSuppression(tx, owner, input.email) : undefined;
   if (consent && input.email) await liftSuppression(tx, owner, input.email);
   else await assertNotErased(tx, owner, input.email);
+  if (consent && input.email) await liftListedAddress(tx, owner, input.email);
   const values = await checkedFieldValues(tx, owner, { given: fields });
   const id = deps.ids.uuid();
   const split = splitName(input.name);

@@ -1,5 +1,5 @@
 import { recordHistory, type HistoryActor } from '#modules/history/history.usecases.ts';
-import { releaseQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import { releaseQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -9,7 +9,7 @@ import { findContact } from '../contacts.repository.ts';
 import { notFound } from '#platform/errors.ts';
 import { erasePerson } from '../privacy/erase-person.ts';
 
-export type EraseDeps = Pick<Platform, 'db' | 'clock' | 'events' | 'live' | 'storage' | 'logger'>;
+export type EraseDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets' | 'events' | 'live' | 'storage' | 'logger'>;
 
 type Input = { deps: EraseDeps; owner: OwnerId; actor: HistoryActor; id: string; name?: string };
 
@@ -20,7 +20,7 @@ export async function eraseForGood({ deps, owner, actor, id, name }: Input): Pro
     const row = await findContact(tx, owner, id);
     if (!row || row.mergedInto) throw notFound();
     if (name !== undefined && name.trim() !== row.name) throw new AppError('contacts.name_differs');
-    const erased = await erasePerson(tx, owner, { id, at: deps.clock.now() });
+    const erased = await erasePerson(tx, owner, { id, at: deps.clock.now(), deps });
     if (!row.deletedAt) await releaseQuota({ tx, owner, resource: 'contacts', amount: 1, cause: 'contact.erased' });
     await recordHistory({
       tx,

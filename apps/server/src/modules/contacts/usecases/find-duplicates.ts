@@ -8,6 +8,7 @@ import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.con
 import { presentListItem } from '../contacts.presenter.ts';
 import { getContactRow, lockLiveContact } from '../contacts.repository.ts';
 import {
+  deleteDistinction,
   findLookalikes,
   findNeighbours,
   findPairs,
@@ -67,21 +68,31 @@ export async function listDuplicates(
   });
 }
 
-/** Keeps that two tamys are different people. Throws resource.not_found, request.invalid. */
-export async function tellApart({ deps, ctx, ids }: Call & { ids: readonly string[] }): Promise<void> {
+type PairCall = Call & { ids: readonly string[] };
+
+/** Changes what is kept of a pair, with its record. `change` is false when there was nothing to change. */
+async function changePair(
+  { deps, ctx, ids }: PairCall,
+  { action, change }: { action: string; change: (tx: Tx, owner: OwnerId, pair: PairOfIds) => Promise<boolean> },
+): Promise<void> {
   const { owner, actor } = authorOf(ctx);
   const [one, other] = ids;
   if (one === undefined || other === undefined || one === other) throw invalidField('contactIds', 'too_few');
   await deps.db.scoped(owner, async (tx) => {
     const first = await lockLiveContact(tx, owner, one);
     const second = await lockLiveContact(tx, owner, other);
-    await insertDistinction(tx, owner, ordered(one, other));
+    if (!(await change(tx, owner, ordered(one, other)))) return;
     const after = { name: first.name, other: second.name };
-    await recordHistory({
-      tx,
-      owner,
-      actor,
-      entry: { action: 'contact.told_apart', subjectKind: 'contact', subjectId: one, after },
-    });
+    await recordHistory({ tx, owner, actor, entry: { action, subjectKind: 'contact', subjectId: one, after } });
   });
+}
+
+/** Keeps that two tamys are different people. Throws resource.not_found, request.invalid. */
+export function tellApart(call: PairCall): Promise<void> {
+  return changePair(call, { action: 'contact.told_apart', change: insertDistinction });
+}
+
+/** Takes that back; the pair is looked at again. Throws resource.not_found, request.invalid. */
+export function undoTellApart(call: PairCall): Promise<void> {
+  return changePair(call, { action: 'contact.tell_apart_undone', change: deleteDistinction });
 }

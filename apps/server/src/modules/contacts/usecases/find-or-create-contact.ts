@@ -1,6 +1,6 @@
 import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
 import { recordHistory, type HistoryActor } from '#modules/history/history.usecases.ts';
-import { consumeQuota, releaseQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import { consumeQuota, releaseQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
@@ -84,6 +84,7 @@ async function insertPerson(input: Input): Promise<{ id: string; status: Contact
     status,
     statusReason: buried?.statusReason ?? null,
     language: identity.locale,
+    timeZone: identity.timeZone ?? null,
     notes: '',
     fields: {},
     source: origin.source,

@@ -2,7 +2,7 @@ import type { Contact } from '@enlace/contract/contacts/contacts.schemas.ts';
 import { type ContactMerge, mergeDays, type MergeContactsInput } from '@enlace/contract/contacts/merges.contract.ts';
 import { sideOf, strictest } from '@enlace/contract/contacts/merges.rules.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
-import { releaseQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import { releaseQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';

@@ -5,7 +5,8 @@ import { listConsents } from '../consents.repository.ts';
 import { listEvents } from '../contact-events.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { presentAddress, presentConsent, presentContact, presentEvent } from '../contacts.presenter.ts';
-import { readFigures } from '../contacts.queries.ts';
+import { readFigures, readLinks } from '../contacts.queries.ts';
+import { presentFieldSources, readFieldSources } from '../field-sources.repository.ts';
 import { getContactRow } from '../contacts.repository.ts';
 
 type Deps = Pick<ContactsDeps, 'db' | 'clock'>;
@@ -26,7 +27,9 @@ export async function getContact({
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
     const row = await getContactRow(tx, owner, { id, now: deps.clock.now() });
-    const [addresses, figures, consents, timeline] = await Promise.all([
+    const [links, sources, addresses, figures, consents, timeline] = await Promise.all([
+      readLinks(tx, owner, id),
+      readFieldSources(tx, owner, id),
       listAddresses(tx, owner, id),
       readFigures(tx, owner, id),
       listConsents(tx, owner, id),
@@ -34,6 +37,8 @@ export async function getContact({
     ]);
     return {
       contact: presentContact(row),
+      ...links,
+      fieldSources: presentFieldSources(sources, row.fields),
       addresses: addresses.map(presentAddress),
       figures,
       consents: consents.map(presentConsent),

@@ -1,6 +1,6 @@
 import { mergeDays } from '@enlace/contract/contacts/merges.contract.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
-import { consumeQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import { consumeQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError, notFound } from '#platform/errors.ts';

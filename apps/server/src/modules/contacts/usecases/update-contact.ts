@@ -63,6 +63,7 @@ function difference(row: ContactRow, next: ContactRow) {
     'city',
     'status',
     'language',
+    'timeZone',
     'notes',
   ] as const;
   // The name always, so that the entry says whom it is about.

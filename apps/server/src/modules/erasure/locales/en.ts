@@ -8,7 +8,7 @@ export const en: ErasureTexts = {
     closed:
       'We have closed your account: your pages can no longer be seen, your forms take no messages and nothing is sent.',
     erased: (date) =>
-      `On ${date} we will erase everything in it, and it cannot be brought back. Until then you can sign in, download your data or stay.`,
+      `On ${date} we will erase everything in it, and it cannot be brought back. Only invoices and their payments stay, because the law says so. Until then you can sign in, download your data or stay.`,
     button: 'Open settings',
     note: 'If this was not you, sign in, cancel the deletion and change your password.',
   },
@@ -17,7 +17,7 @@ export const en: ErasureTexts = {
     title: 'Two days left',
     hello: (name) => `Hello ${name},`,
     body: (date) =>
-      `On ${date} we will erase your account and everything in it. If you want a copy or would rather stay, you still can.`,
+      `On ${date} we will erase your account and everything in it, except invoices and their payments, which the law makes us keep. If you want a copy or would rather stay, you still can.`,
     button: 'Open settings',
     note: 'If you want to leave, there is nothing to do.',
   },

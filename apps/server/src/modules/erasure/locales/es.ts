@@ -6,7 +6,7 @@ export const es = {
     closed:
       'Hemos cerrado tu cuenta: tus páginas ya no se ven, tus formularios no reciben mensajes y no sale ningún envío.',
     erased: (date: string) =>
-      `El ${date} borraremos todo lo que hay en ella y no se podrá recuperar. Hasta entonces puedes entrar, descargar tus datos o quedarte.`,
+      `El ${date} borraremos todo lo que hay en ella y no se podrá recuperar. Solo quedan las facturas y sus pagos, porque la ley obliga a guardarlos. Hasta entonces puedes entrar, descargar tus datos o quedarte.`,
     button: 'Abrir opciones',
     note: 'Si no has sido tú, entra, cancela el borrado y cambia tu contraseña.',
   },
@@ -15,7 +15,7 @@ export const es = {
     title: 'Faltan dos días',
     hello: (name: string) => `Hola, ${name}:`,
     body: (date: string) =>
-      `El ${date} borraremos tu cuenta y todo lo que hay en ella. Si quieres una copia o prefieres quedarte, todavía puedes.`,
+      `El ${date} borraremos tu cuenta y todo lo que hay en ella, salvo las facturas y sus pagos, que la ley obliga a guardar. Si quieres una copia o prefieres quedarte, todavía puedes.`,
     button: 'Abrir opciones',
     note: 'Si quieres irte, no hagas nada.',
   },

@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { eraseOutbox } from '../erase-mails.ts';
 import { assertNothingLeft, erasableTables, eraseRows } from '../erase-rows.ts';
 import { claimErasure, freeErasure, markErased, noteErased } from '../erasure.repository.ts';
+import { pruneBooks } from '../prune-books.ts';
 import type { ErasureRow } from '../erasure.types.ts';
 import { eraseClientJob } from '../jobs/erasure.jobs.ts';
 
@@ -71,6 +72,7 @@ async function eraseEverything({ deps, erasure, onProgress }: Work): Promise<voi
     await deps.db.system((tx) => reserveAliases(tx, { owner, until }));
     await onProgress(await eraseOutbox({ db: deps.db, person: { owner, email: person.email } }));
   }
+  await onProgress(await deps.db.system((tx) => pruneBooks(tx, owner)));
   await eraseRows({ db: deps.db, owner, onProgress });
   await deps.storage.removeOwned(owner);
   await finish({ deps, erasure, person, tables: await erasableTables(deps.db) });

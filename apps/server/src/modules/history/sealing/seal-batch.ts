@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/client.ts';
 import { isUnbroken, keepHead, writeAnchor } from '../anchors.ts';
-import { entryDigest } from '../canonical.rules.ts';
+import { entryDigest, valuesDigest } from '../canonical.rules.ts';
 import {
   type Anchor,
   findHead,
@@ -41,7 +41,10 @@ async function sealPending(tx: Tx, { after, limit }: Pending): Promise<Appended>
   const head = await findHead(tx);
   if (entries.length === 0) return { sealed: 0, head, next: undefined };
   const owners = await findOwnerHeads(tx, [...new Set(entries.map(({ ownerId }) => ownerId))]);
-  const pending = entries.map((entry) => ({ entryId: entry.id, ownerId: entry.ownerId, digest: entryDigest(entry) }));
+  const pending = entries.map((entry) => {
+    const values = valuesDigest(entry);
+    return { entryId: entry.id, ownerId: entry.ownerId, digest: entryDigest(entry, values), valuesDigest: values };
+  });
   const seals = sealAll({ pending, head, owners });
   await insertSeals(tx, seals);
   const last = seals.at(-1);

@@ -2,7 +2,7 @@ import type { OwnerId } from '#platform/context.ts';
 import { type Anchor, type CheckedSeal, type EntryKey, findHead, findOverdue, readSeals } from '../chain.repository.ts';
 import { beginning, followLink, type Position } from '../chain.rules.ts';
 import { isGenuine, readKeptHead } from '../anchors.ts';
-import { entryDigest } from '../canonical.rules.ts';
+import { entryDigest, valuesDigest } from '../canonical.rules.ts';
 import { digestTombstones, isGenuineErasure, listProofs } from '../erasures.repository.ts';
 import type { Breach, ChainDeps, CheckResult } from '../history.types.ts';
 
@@ -34,7 +34,7 @@ function missingAfter(last: Position): Breach {
   return { reason: 'missing', seq: last.seq + 1, ownerSeq: null, entryId: null, ownerId: null };
 }
 
-/** Clients whose entries may be empty: their erasure is signed and what is left of them is what it left. */
+/** Clients whose entries may be empty: the erasure is signed and what is left of them is what it left. */
 async function provedErasures({ deps, owner }: Pick<Input, 'deps' | 'owner'>): Promise<ReadonlySet<string>> {
   return deps.db.system(async (tx) => {
     const proved = new Set<string>();
@@ -55,16 +55,22 @@ type Step = {
   owner: string | undefined;
 };
 
+function sameBytes(one: Uint8Array | null, other: Uint8Array | null): boolean {
+  return one === null || other === null ? one === other : Buffer.compare(one, other) === 0;
+}
+
 function checkEntry({ item, walk, erasures, owner }: Step): Breach | undefined {
   const { seal, entry } = item;
   if (owner !== undefined && seal.ownerId !== owner) return undefined;
   if (!entry) return breachOf('missing', item);
-  if (entry.erasedAt && erasures.has(seal.ownerId)) {
-    walk.erased += 1;
-    return undefined;
-  }
-  walk.entries += 1;
-  return entryDigest(entry).equals(seal.entryDigest) ? undefined : breachOf('changed', item);
+  const isEmptied = (entry.erasedAt ?? entry.valuesErasedAt) !== null && erasures.has(seal.ownerId);
+  if (!isEmptied) walk.entries += 1;
+  else walk.erased += 1;
+  if (isEmptied && (entry.erasedAt !== null || seal.valuesDigest === null)) return undefined;
+  // Of emptied values only their digest is left; everything else of the entry is still compared.
+  const values = isEmptied ? seal.valuesDigest : valuesDigest(entry);
+  const fits = sameBytes(values, seal.valuesDigest) && entryDigest(entry, values).equals(seal.entryDigest);
+  return fits ? undefined : breachOf('changed', item);
 }
 
 function checkAnchor({ deps, item, anchor }: { deps: ChainDeps; item: CheckedSeal; anchor: Anchor }) {
@@ -109,6 +115,11 @@ function keptBreach({ deps, kept, item }: { deps: ChainDeps; kept: Anchor | unde
   return kept?.seq === item.seal.seq ? checkAnchor({ deps, item, anchor: kept }) : undefined;
 }
 
+function isUnproved({ item: { seal, entry }, erasures, owner }: Pick<Step, 'item' | 'erasures' | 'owner'>): boolean {
+  if (!entry || (entry.erasedAt ?? entry.valuesErasedAt) === null || erasures.has(seal.ownerId)) return false;
+  return owner === undefined || seal.ownerId === owner;
+}
+
 type ReadInput = Pick<Input, 'deps' | 'owner'> & { after: number; total: number };
 
 function readPart({ deps, owner, after, total }: ReadInput): Promise<CheckedSeal[]> {
@@ -133,10 +144,12 @@ async function* partsOf(input: Omit<ReadInput, 'after'>): AsyncGenerator<Checked
 
 async function walkChain(input: Input & { walk: Walk; total: number; kept: Anchor | undefined }) {
   const { deps, owner, walk, total, kept, onProgress, signal } = input;
-  const erasures = await provedErasures(input);
+  let erasures = await provedErasures(input);
   for await (const items of partsOf({ deps, ...(owner ? { owner } : {}), total })) {
     signal?.throwIfAborted();
     for (const item of items) {
+      // Somebody may have been erased since the proofs were read.
+      if (isUnproved({ item, erasures, owner })) erasures = await provedErasures(input);
       const breach = checkStep({ deps, item, walk, erasures, owner }) ?? keptBreach({ deps, kept, item });
       if (breach) return breach;
     }

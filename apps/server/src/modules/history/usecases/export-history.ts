@@ -1,9 +1,9 @@
 import type { historyFormats } from '@enlace/contract/history/history.schemas.ts';
 import type { AdminActor, ClientActor } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { canonicalJson, type Json, sealedForm } from '../canonical.rules.ts';
-import { csvLine } from '../csv.rules.ts';
-import { causeOf, presentEntry, presentSeal, type Reader } from '../history.presenter.ts';
+import { canonicalJson, erasableValues, type Json, sealedForm } from '../canonical.rules.ts';
+import { csvLine } from '#platform/tables/csv-line.ts';
+import { causeOf, isErased, presentEntry, presentSeal, type Reader } from '../history.presenter.ts';
 import { type EntryFilter, listSealedEntries, withNames } from '../history.queries.ts';
 import type { EntryRow, HistoryDeps, StoredSeal } from '../history.types.ts';
 import { operatorOwner, recordHistory } from '../history.usecases.ts';
@@ -79,7 +79,11 @@ async function csvPart(tx: Tx, items: readonly Item[], reader: Reader): Promise<
 
 /** The sealed form itself, so that anybody can compute digest and hash again; see docs/history.md. */
 function jsonLine({ entry, seal }: Item, reader: Reader): string {
-  return `${JSON.stringify({ entry: sealedForm(entry), seal: presentSeal(seal, reader), erased: entry.erasedAt !== null })}\n`;
+  const form = sealedForm(entry, entry.salt === null ? (seal?.valuesDigest ?? null) : undefined);
+  const values =
+    entry.salt === null ? {} : { values: erasableValues(entry), salt: Buffer.from(entry.salt).toString('hex') };
+  const erased = isErased(entry);
+  return `${JSON.stringify({ entry: form, ...values, seal: presentSeal(seal, reader), erased })}\n`;
 }
 
 async function partOf(input: Input, after: string | undefined): Promise<{ text: string; last: string | undefined }> {

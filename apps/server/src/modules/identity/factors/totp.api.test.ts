@@ -258,7 +258,8 @@ describe('guessing codes', () => {
         expect(opened).toBeLessThanOrEqual(1);
         // A right code ends the wait, so that a second run of guesses may begin after it; no third.
         expect(wrong).toBeLessThanOrEqual(opened === 1 ? 10 : 5);
-        expect(answers.every((answer) => [200, 403, 410, 429].includes(answer.statusCode))).toBe(true);
+        const others = answers.filter((answer) => ![200, 403, 410, 429].includes(answer.statusCode));
+        expect(others.map((answer) => answer.body)).toEqual([]);
         expect((await sessionsOf(person)) - before).toBe(opened);
       }),
       { numRuns: 4 },

@@ -71,7 +71,9 @@ export async function applyChunk(
     await insertStaged(tx, { owner, now, importId, plan });
     await insertStagedAddresses(tx, { owner, importId });
     await insertStagedConsents(tx, { owner, now, importId, plan });
-    await linkStaged(tx, { owner, importId, plan, labelIdOf: chunk.labels.length > 0 ? names.labelIdOf : new Map() });
+    const { folderIdOf } = names;
+    const labelIdOf = chunk.labels.length > 0 ? names.labelIdOf : new Map<string, string>();
+    await linkStaged(tx, { owner, importId, plan, labelIdOf, folderIdOf });
   }
   const changed = decided.matched.filter(({ diff }) => diff.length > 0);
   await updateKnown(tx, { owner, now }, changed);

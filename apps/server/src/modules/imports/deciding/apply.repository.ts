@@ -20,9 +20,9 @@ export async function insertStaged(
   const proof = plan.consent?.proof ?? null;
   await tx.sql`
     insert into contacts (owner_id, id, name, name_key, first_name, last_name, email, phone, company, city, status, status_reason,
-      status_changed_at, language, notes, fields, source, search, activity_at, created_at, updated_at)
+      status_changed_at, language, time_zone, notes, fields, source, search, activity_at, created_at, updated_at)
     select ${owner}, ${id}, s.name, s.name_key, s.first_name, s.last_name, s.email, s.phone, s.company, s.city, s.status,
-      case when s.status = 'subscribed' then ${proof} end, ${now}, s.language, coalesce(s.notes, ''), s.fields, 'import', s.search,
+      case when s.status = 'subscribed' then ${proof} end, ${now}, s.language, s.time_zone, coalesce(s.notes, ''), s.fields, 'import', s.search,
       ${now}, ${now}, ${now}
     from pg_temp.import_stage s order by s.line`;
   await tx.sql`
@@ -48,12 +48,24 @@ export async function insertStagedConsents(
     from pg_temp.import_stage s where s.status = 'subscribed' order by s.line`;
 }
 
-type Links = { owner: OwnerId; importId: string; plan: ImportPlan; labelIdOf: ReadonlyMap<string, string> };
+type Links = {
+  owner: OwnerId;
+  importId: string;
+  plan: ImportPlan;
+  labelIdOf: ReadonlyMap<string, string>;
+  folderIdOf: ReadonlyMap<string, string>;
+};
 
 /** Folder and labels of the new ones. */
-export async function linkStaged(tx: Tx, { owner, importId, plan, labelIdOf }: Links): Promise<void> {
+export async function linkStaged(tx: Tx, { owner, importId, plan, labelIdOf, folderIdOf }: Links): Promise<void> {
   const id = idOf(tx, importId);
-  if (plan.folderId !== null) {
+  if (folderIdOf.size > 0) {
+    await tx.sql`
+      insert into folder_links (owner_id, noun, subject_id, folder_id)
+      select ${owner}, 'contact', ${id}, coalesce(f.id, ${plan.folderId}::uuid) from pg_temp.import_stage s
+      left join unnest(${[...folderIdOf.keys()]}::text[], ${[...folderIdOf.values()]}::uuid[]) as f (path, id) on f.path = s.folder
+      where coalesce(f.id, ${plan.folderId}::uuid) is not null order by s.line`;
+  } else if (plan.folderId !== null) {
     await tx.sql`
       insert into folder_links (owner_id, noun, subject_id, folder_id)
       select ${owner}, 'contact', ${id}, ${plan.folderId} from pg_temp.import_stage s order by s.line`;
@@ -103,12 +115,12 @@ export async function updateKnown(tx: Tx, { owner, now }: Place, decisions: read
   }));
   await tx.sql`
     update contacts c set name = r.name, name_key = r."nameKey", first_name = r."firstName", last_name = r."lastName",
-      email = r.email, phone = r.phone, company = r.company, city = r.city, language = r.language, notes = r.notes,
+      email = r.email, phone = r.phone, company = r.company, city = r.city, language = r.language, time_zone = r."timeZone", notes = r.notes,
       fields = r.fields, search = array_to_tsvector(r.search), updated_at = ${now}, status = r.status,
       status_changed_at = case when r."isNewStatus" then ${now} else c.status_changed_at end
     from jsonb_to_recordset(${tx.sql.json(rows)}) as r
       (id uuid, name text, "nameKey" text, "firstName" text, "lastName" text, email text, phone text, company text, city text,
-       language text, notes text, fields jsonb, search text[], status text, "isNewStatus" boolean)
+       language text, "timeZone" text, notes text, fields jsonb, search text[], status text, "isNewStatus" boolean)
     where c.owner_id = ${owner} and c.id = r.id`;
 }
 

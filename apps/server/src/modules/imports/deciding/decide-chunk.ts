@@ -34,6 +34,8 @@ export type Names = {
   /** Ids by the names that the file uses. */
   labelIdOf: ReadonlyMap<string, string>;
   labelNameOf: ReadonlyMap<string, string>;
+  /** Ids by the paths that the file uses. */
+  folderIdOf: ReadonlyMap<string, string>;
   folderNameOf: ReadonlyMap<string, string>;
 };
 
@@ -81,6 +83,11 @@ function wantedLabels({ plan, names }: DecideInput, { labels }: StagedPerson): s
   return [...new Set([...plan.labelIds, ...named])];
 }
 
+/** The row’s own folder goes before the one for all. */
+function wantedFolder({ plan, names }: DecideInput, { folder }: StagedPerson): string | null {
+  return (folder === null ? undefined : names.folderIdOf.get(folder)) ?? plan.folderId;
+}
+
 async function decideMatched(all: MatchInput): Promise<Pick<Decided, 'matched' | 'refused'>> {
   const { input, staged, matches } = all;
   const { tx, owner, plan, met } = input;
@@ -118,7 +125,7 @@ async function decideMatched(all: MatchInput): Promise<Pick<Decided, 'matched' |
       policy: plan.duplicates,
       closed: closedFor(person, contactId, all),
       labelIds: wantedLabels(input, person),
-      folderId: plan.folderId,
+      folderId: wantedFolder(input, person),
       names: input.names,
     });
     const problems: ImportProblem[] =

@@ -14,13 +14,14 @@ export type MergeInput = {
 };
 export type Merged = { update: PersonUpdate; diff: FieldChange[]; problems: ImportProblem[] };
 
-const texts = ['firstName', 'lastName', 'company', 'city', 'language', 'notes'] as const;
+const texts = ['firstName', 'lastName', 'company', 'city', 'language', 'timeZone', 'notes'] as const;
 const fieldNames = {
   firstName: 'first_name',
   lastName: 'last_name',
   company: 'company',
   city: 'city',
   language: 'language',
+  timeZone: 'time_zone',
   notes: 'notes',
 } as const;
 
@@ -121,6 +122,7 @@ export function mergePerson(input: MergeInput): Merged {
     company: known.company,
     city: known.city,
     language: known.language,
+    timeZone: known.timeZone,
     notes: known.notes,
     ...mergeName(input),
     ...text,

@@ -22,7 +22,7 @@ export async function fillStage(tx: Tx, copy: Uint8Array): Promise<void> {
   await tx.sql`
     create temp table if not exists import_stage (
       line integer, has_name boolean, name text, name_key text, first_name text, last_name text, email text, emails text[],
-      phone text, phones text[], company text, city text, language text, notes text, fields jsonb, status text, labels text[],
+      phone text, phones text[], company text, city text, language text, time_zone text, notes text, fields jsonb, status text, labels text[], folder text,
       search tsvector, problems jsonb
     ) on commit delete rows`;
   const target = await tx.sql`copy pg_temp.import_stage from stdin`.writable();
@@ -117,7 +117,7 @@ export async function readKnown(
       select 1 from contacts where owner_id = ${owner} and id = any(${[...ids]}::uuid[]) order by id for update`;
   }
   return tx.sql<KnownPerson[]>`
-    select c.id, c.name, c.first_name, c.last_name, c.email, c.phone, c.company, c.city, c.language, c.notes, c.fields, c.status,
+    select c.id, c.name, c.first_name, c.last_name, c.email, c.phone, c.company, c.city, c.language, c.time_zone, c.notes, c.fields, c.status,
            c.status_reason, c.status_changed_at::text as status_changed_at, c.updated_at::text as updated_at,
            array(select a.value from contact_addresses a where a.owner_id = c.owner_id and a.contact_id = c.id and a.kind = 'email'
              order by a.is_primary desc, a.position, a.id) as emails,
@@ -139,7 +139,7 @@ export async function takeStaged(tx: Tx, lines: readonly number[]): Promise<Stag
   if (lines.length === 0) return [];
   return tx.sql<StagedPerson[]>`
     delete from pg_temp.import_stage where line = any(${[...lines]}::int[])
-    returning line, has_name, name, first_name, last_name, emails, phones, company, city, language, notes, fields, status, labels, problems`;
+    returning line, has_name, name, first_name, last_name, emails, phones, company, city, language, time_zone, notes, fields, status, labels, folder, problems`;
 }
 
 /** Everybody beyond the first `room`, by line. */

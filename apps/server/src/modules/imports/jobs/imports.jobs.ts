@@ -13,5 +13,13 @@ export const workImportJob = defineJob({
 /** Picks up what a killed process left, and removes what was kept long enough. */
 export const tendImportsJob = defineJob({ name: 'imports.tend', payload: z.object({}), cron: '* * * * *' });
 
+/** Looks through files that wait for people who were erased meanwhile. */
+export const forgetErasedJob = defineJob({
+  name: 'imports.forget_erased',
+  payload: z.object({ owner: z.uuid() }),
+  expireInSeconds: 3600,
+  retryLimit: 4,
+});
+
 /** Who did it, in the record. */
 export const importActor = { kind: 'system', job: workImportJob.name } as const;

@@ -22,6 +22,7 @@ export const english: typeof spanish = {
     choice_unknown: 'This is not among the options of the field.',
     url_invalid: 'This is not a web address.',
     language_unknown: 'This is not one of the languages: Spanish, English or Japanese.',
+    time_zone_unknown: 'This is not a time zone. They are written like this: Europe/Madrid.',
     status_unknown: 'This is not a known status.',
     too_long: 'The text is too long.',
     too_many_cells: 'The row has too many cells.',

@@ -20,6 +20,7 @@ export const spanish = {
     choice_unknown: 'No está entre las opciones del campo.',
     url_invalid: 'No es una dirección web.',
     language_unknown: 'No es uno de los idiomas: español, inglés o japonés.',
+    time_zone_unknown: 'No es una zona horaria. Se escriben así: Europe/Madrid.',
     status_unknown: 'No es un estado conocido.',
     too_long: 'El texto es demasiado largo.',
     too_many_cells: 'La fila tiene demasiadas celdas.',

@@ -22,6 +22,7 @@ export const japanese: typeof spanish = {
     choice_unknown: '項目の選択肢にありません。',
     url_invalid: 'ウェブアドレスではありません。',
     language_unknown: 'スペイン語・英語・日本語のいずれでもありません。',
+    time_zone_unknown: 'タイムゾーンではありません。Europe/Madridのように書きます。',
     status_unknown: '知らない状態です。',
     too_long: '文字が多すぎます。',
     too_many_cells: '行のセルが多すぎます。',

@@ -116,6 +116,7 @@ const names: Readonly<Record<IdentityTarget, readonly string[]>> = {
     '住所1',
   ],
   language: ['idioma', 'lengua', 'language', 'locale', 'lang', '言語'],
+  time_zone: ['zona horaria', 'huso horario', 'time zone', 'timezone', 'tz', 'タイムゾーン', '時間帯'],
   notes: [
     'notas',
     'nota',
@@ -141,6 +142,7 @@ const names: Readonly<Record<IdentityTarget, readonly string[]>> = {
     '状態',
     '配信状態',
   ],
+  folder: ['carpeta', 'carpetas', 'folder', 'folders', 'フォルダー', 'フォルダ'],
   labels: ['etiqueta', 'etiquetas', 'labels', 'label', 'tags', 'tag', 'groups', 'categories', 'ラベル', 'タグ'],
 };
 

@@ -37,10 +37,12 @@ export function stagedLine(row: PreparedRow): string {
     company,
     city,
     row.language,
+    row.timeZone,
     row.notes,
     JSON.stringify(row.fields),
     row.status,
     arrayText(row.labels),
+    row.folder,
     vectorText(search),
     JSON.stringify(row.problems),
   ]
@@ -68,10 +70,12 @@ export async function* makeChunks(pieces: Pieces, request: ReadRequest): AsyncGe
   let lines: string[] = [];
   let refused: RefusedRow[] = [];
   let labels = new Set<string>();
+  let folders = new Set<string>();
   function flush(): Chunk {
     const copy = Buffer.from(lines.length === 0 ? '' : `${lines.join('\n')}\n`, 'utf8');
-    const chunk: Chunk = { cursor: records, staged: lines.length, copy, refused, labels: [...labels] };
-    [lines, refused, labels] = [[], [], new Set()];
+    const names = { labels: [...labels], folders: [...folders] };
+    const chunk: Chunk = { cursor: records, staged: lines.length, copy, refused, ...names };
+    [lines, refused, labels, folders] = [[], [], new Set(), new Set()];
     return chunk;
   }
   for await (const record of readRecords(pieces, request)) {
@@ -93,6 +97,7 @@ export async function* makeChunks(pieces: Pieces, request: ReadRequest): AsyncGe
     else {
       lines.push(stagedLine(row));
       for (const label of row.labels) labels.add(label);
+      if (row.folder !== null) folders.add(row.folder);
     }
     if (lines.length + refused.length >= request.chunkRows) yield flush();
   }

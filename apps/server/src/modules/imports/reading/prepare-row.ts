@@ -8,10 +8,13 @@ import {
   importLimits,
 } from '@enlace/contract/imports/imports.schemas.ts';
 import { emailSchema } from '@enlace/contract/core/primitives.ts';
+import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
 import { labelLimits } from '@enlace/contract/labels/labels.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { suppressedStatuses } from '#modules/contacts/contacts.rules.ts';
-import { type CellValue, readFieldValue, readLanguage, readStatus } from './cell-values.ts';
+import { type CellValue, readFieldValue } from '#modules/contacts/field-text.rules.ts';
+import { partsOfPath } from '#modules/folders/folder-path.rules.ts';
+import { readLanguage, readStatus, readTimeZone } from './cell-values.ts';
 import type { FieldSpec } from './reading.types.ts';
 
 export type PreparedRow = {
@@ -28,11 +31,14 @@ export type PreparedRow = {
   company: string | null;
   city: string | null;
   language: Locale | null;
+  timeZone: string | null;
   notes: string | null;
   fields: Record<string, string | number | boolean | string[]>;
   /** What somebody new becomes; someone known only ever moves away from mailings. */
   status: ContactStatus;
   labels: string[];
+  /** A path like `Cursos / Invierno`. */
+  folder: string | null;
   problems: ImportProblem[];
 };
 
@@ -80,10 +86,12 @@ class RowBuilder {
       company: null,
       city: null,
       language: null,
+      timeZone: null,
       notes: null,
       fields: {},
       status: 'pending',
       labels: [],
+      folder: null,
       problems: [],
     };
   }
@@ -137,6 +145,13 @@ class RowBuilder {
     }
   }
 
+  #folder(column: Column, text: string): void {
+    const parts = partsOfPath(text.replace(/\s+/g, ' '));
+    if (parts.length > folderLimits.depth || parts.some((part) => part.length > folderLimits.name))
+      this.note(column.name, text, 'too_long');
+    else if (parts.length > 0) this.row.folder = parts.join(' / ');
+  }
+
   #word<T>(
     column: Column,
     text: string,
@@ -172,11 +187,16 @@ class RowBuilder {
       case 'language':
         row.language = this.#word(column, text, { read: readLanguage, code: 'language_unknown' }) ?? null;
         return;
+      case 'time_zone':
+        row.timeZone = this.#word(column, text, { read: readTimeZone, code: 'time_zone_unknown' }) ?? null;
+        return;
       case 'status':
         row.status = this.#word(column, text, { read: readStatus, code: 'status_unknown' }) ?? 'pending';
         return;
       case 'labels':
         return this.#labels(column, text);
+      case 'folder':
+        return this.#folder(column, text);
       case 'notes':
         if (text.length > contactLimits.notes) this.note(column.name, text, 'too_long');
         else row.notes = text;

@@ -39,6 +39,8 @@ export type Chunk = {
   refused: RefusedRow[];
   /** Names of labels in these rows. */
   labels: string[];
+  /** Paths of folders in these rows. */
+  folders: string[];
 };
 
 export type Look = { reading: ImportReading; analysis: Omit<ImportAnalysis, 'isRemembered'> };

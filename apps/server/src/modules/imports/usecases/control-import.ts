@@ -1,6 +1,6 @@
 import { type ImportDetail, importLimits } from '@enlace/contract/imports/imports.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
-import { quotaState } from '#modules/subscriptions/quotas.usecases.ts';
+import { quotaState } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { noIdentityColumn, undoOver, wrongState } from '../imports.errors.ts';

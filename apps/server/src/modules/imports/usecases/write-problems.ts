@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { csvCell } from '#modules/contacts/contacts.rules.ts';
+import { csvCell } from '#platform/tables/csv-line.ts';
 import { listRows } from '../import-rows.repository.ts';
 import { getImportRecord } from '../imports.repository.ts';
 import type { ClientContext, ImportsDeps, StoredRow } from '../imports.types.ts';

@@ -1,3 +1,4 @@
+import { ensureFolders } from '#modules/folders/usecases/ensure-folders.ts';
 import { ensureLabels } from '#modules/folders/usecases/ensure-labels.ts';
 import { namesOfLinks } from '#modules/folders/folders.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -12,20 +13,37 @@ type Input = {
   owner: OwnerId;
   plan: ImportPlan;
   labels: readonly string[];
+  folders: readonly string[];
   mayCreate: boolean;
 };
 
-const nothing: Names = { labelIdOf: new Map(), labelNameOf: new Map(), folderNameOf: new Map() };
+const nothing: Names = {
+  labelIdOf: new Map(),
+  labelNameOf: new Map(),
+  folderIdOf: new Map(),
+  folderNameOf: new Map(),
+};
 
-/** Folders and labels that a chunk speaks of; labels that are only named come into being with a run. */
-export async function readNames({ tx, deps, owner, plan, labels, mayCreate }: Input): Promise<Names> {
-  if (labels.length === 0 && plan.labelIds.length === 0 && plan.folderId === null) return nothing;
+/** Folders and labels that a chunk speaks of; those that are only named come into being with a run. */
+export async function readNames({ tx, deps, owner, plan, labels, folders, mayCreate }: Input): Promise<Names> {
+  const isNamed = labels.length + folders.length > 0;
+  if (!isNamed && plan.labelIds.length === 0 && plan.folderId === null) return nothing;
   const place = { owner, noun: 'contact' } as const;
   const { idOf } =
     labels.length === 0
       ? { idOf: new Map<string, string>() }
       : await ensureLabels({ tx, deps, place, names: labels, mayCreate });
+  const folderIdOf =
+    folders.length === 0
+      ? new Map<string, string>()
+      : await ensureFolders({ tx, deps, place, paths: folders, mayCreate });
   const known = await namesOfLinks(tx, place);
   const named = new Map([...idOf].map(([name, id]) => [id, known.labels.get(id) ?? name]));
-  return { labelIdOf: idOf, labelNameOf: new Map([...known.labels, ...named]), folderNameOf: known.folders };
+  const filed = new Map([...folderIdOf].map(([path, id]) => [id, known.folders.get(id) ?? path]));
+  return {
+    labelIdOf: idOf,
+    labelNameOf: new Map([...known.labels, ...named]),
+    folderIdOf,
+    folderNameOf: new Map([...known.folders, ...filed]),
+  };
 }

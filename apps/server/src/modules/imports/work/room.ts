@@ -1,4 +1,4 @@
-import { consumeQuota, quotaState } from '#modules/subscriptions/quotas.usecases.ts';
+import { consumeQuota, quotaState } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
 import { recordHistory } from '#modules/history/history.usecases.ts';
-import { releaseQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import { releaseQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { insertRows } from '../import-rows.repository.ts';

@@ -79,7 +79,7 @@ export async function restoreChanged(
     search: [...contactTokens(before)],
   }));
   const from = tx.sql`jsonb_to_recordset(${tx.sql.json(people)}) as r ("contactId" uuid, name text, "nameKey" text, "firstName" text,
-    "lastName" text, email text, phone text, company text, city text, language text, notes text, fields jsonb, search text[],
+    "lastName" text, email text, phone text, company text, city text, language text, "timeZone" text, notes text, fields jsonb, search text[],
     status text, "statusReason" text, "statusChangedAt" timestamptz, "updatedAt" timestamptz, "folderId" uuid, "wasMoved" boolean,
     "addedLabelIds" jsonb, "addedAddresses" jsonb)`;
   await tx.sql`
@@ -92,7 +92,7 @@ export async function restoreChanged(
     where a.owner_id = ${owner} and a.contact_id = r."contactId" and r."addedAddresses" ? a.value`;
   await tx.sql`
     update contacts c set name = r.name, name_key = r."nameKey", first_name = r."firstName", last_name = r."lastName", email = r.email,
-      phone = r.phone, company = r.company, city = r.city, language = r.language, notes = r.notes, fields = r.fields,
+      phone = r.phone, company = r.company, city = r.city, language = r.language, time_zone = r."timeZone", notes = r.notes, fields = r.fields,
       search = array_to_tsvector(r.search), status = r.status, status_reason = r."statusReason",
       status_changed_at = r."statusChangedAt", updated_at = r."updatedAt"
     from ${from} where c.owner_id = ${owner} and c.id = r."contactId"`;

@@ -32,7 +32,7 @@ async function findByDelivery(
 /** What the signed address the mail came to stands for. */
 async function findByAddress(incoming: Incoming): Promise<ConversationRow | undefined> {
   const { tx, owner, target } = incoming;
-  if (target.kind === 'source') return undefined;
+  if (target.kind === 'source' || target.kind === 'mail') return undefined;
   if ('deliveryId' in target) return findByDelivery(incoming, target.deliveryId);
   return findLockedConversation(tx, owner, target.conversationId);
 }

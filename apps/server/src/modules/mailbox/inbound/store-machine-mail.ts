@@ -1,10 +1,16 @@
-import { markBounced, markComplained } from '#modules/contacts/contacts.usecases.ts';
 import type { BouncedRecipient } from '#platform/mail/parse/parsed-mail.types.ts';
-import { campaignReportReceived } from '../mailbox.events.ts';
-import { autoRepliesPerHour, isAddressFailure } from '../mailbox.rules.ts';
-import type { ConversationRow, MessageRow } from '../mailbox.types.ts';
+import { readMailAddress } from '../mail-addresses.usecases.ts';
+import { mailReportReceived } from '../mailbox.events.ts';
+import { autoRepliesPerHour } from '../mailbox.rules.ts';
+import type { MessageRow } from '../mailbox.types.ts';
 import { findLastOwnMessage, findMessageById, findMessageByMailIds, insertMessage } from '../messages.repository.ts';
-import type { CampaignTarget } from '../resolve-reply-target.ts';
+import {
+  type CampaignTarget,
+  type ReplyTarget,
+  resolveReplyTarget,
+  type SingleMailTarget,
+} from '../resolve-reply-target.ts';
+import { showReturn } from '../usecases/show-return.ts';
 import { findTargetConversation, isParticipant } from './find-conversation.ts';
 import type { Incoming, Verdict } from './inbound-mail.types.ts';
 
@@ -26,62 +32,76 @@ function detailOf({ status, diagnostic, address }: BouncedRecipient): string {
 async function reportToCampaign(incoming: Incoming, target: CampaignTarget): Promise<Verdict> {
   const { tx, deps, owner, mail } = incoming;
   const { campaignId, deliveryId, contactId } = target;
-  const recipients = mail.bounce?.recipients ?? [];
-  const feedbackType = mail.bounce?.feedbackType ?? null;
-  await deps.events.emit(tx, campaignReportReceived, {
-    owner,
-    campaignId,
-    deliveryId,
-    contactId,
-    recipients,
-    feedbackType,
-  });
-  const final = recipients.find(({ action, status }) => action === 'failed' && isAddressFailure(status));
-  if (feedbackType) await markComplained({ tx, deps, owner, contactId, reason: feedbackType });
-  else if (final) await markBounced({ tx, deps, owner, contactId, reason: detailOf(final) });
+  if (mail.bounce) {
+    const about = { kind: 'delivery', campaignId, deliveryId, contactId } as const;
+    await deps.events.emit(tx, mailReportReceived, { owner, about, report: mail.bounce, reportId: mail.messageId });
+  }
   return { state: 'stored', reason: 'campaign_report', conversationId: null };
 }
 
-async function showOnBubble(
-  incoming: Incoming,
-  { message, recipient }: { message: MessageRow; recipient: BouncedRecipient },
-): Promise<void> {
-  const { tx, deps, owner } = incoming;
-  const isFinal = recipient.action === 'failed';
-  const [row] = await tx.sql<Pick<ConversationRow, 'profileId' | 'contactId' | 'visitorEmail'>[]>`
-    update messages m
-    set delivery_state = case when ${isFinal} then 'bounced' else 'deferred' end, delivery_detail = ${detailOf(recipient)}
-    from conversations c
-    where m.owner_id = ${owner} and m.id = ${message.id} and m.delivery_state <> 'bounced'
-      and c.owner_id = m.owner_id and c.id = m.conversation_id
-    returning c.profile_id, c.contact_id, c.visitor_email`;
-  if (!row) return;
-  const { profileId, contactId } = row;
-  if (isFinal && contactId && isAddressFailure(recipient.status)) {
-    await markBounced({ tx, deps, owner, contactId, reason: detailOf(recipient) });
+async function reportToMail(incoming: Incoming, target: SingleMailTarget): Promise<Verdict> {
+  const { tx, deps, owner, mail } = incoming;
+  const { mailId, contactId, address } = target;
+  if (mail.bounce) {
+    const about = { kind: 'mail', mailId, contactId, address } as const;
+    await deps.events.emit(tx, mailReportReceived, { owner, about, report: mail.bounce, reportId: mail.messageId });
   }
-  const event = { kind: 'conversation.changed', profileId, conversationId: message.conversationId } as const;
-  await deps.live.publish(tx, { userId: owner, event });
+  return { state: 'stored', reason: 'mail_report', conversationId: null };
+}
+
+/** A report that came to another address still names the mail: by an address of ours, signed, in the copy it carries. */
+async function findQuotedTarget({ tx, deps, owner, mail }: Incoming): Promise<ReplyTarget | undefined> {
+  for (const address of new Set(mail.bounce?.originalAddresses)) {
+    const signed = readMailAddress(deps, address);
+    const target = signed ? await resolveReplyTarget(tx, signed) : undefined;
+    // The address of unsubscriptions stands in the same copy and names the same delivery.
+    if (target?.owner === owner) return target.kind === 'unsubscribe' ? { ...target, kind: 'delivery' } : target;
+  }
+  return undefined;
+}
+
+/** Where the mail of a message went; kept with the mail, because people change their addresses. */
+async function tellReport(incoming: Incoming, message: MessageRow): Promise<void> {
+  const { tx, deps, owner, mail } = incoming;
+  if (!mail.bounce) return;
+  const [row] = await tx.sql<{ contactId: string | null; address: string | null }[]>`
+    select c.contact_id, coalesce((select s.to_address from mails s where s.owner_id = m.owner_id and s.id = m.mail_id), c.visitor_email) as address
+    from messages m join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
+    where m.owner_id = ${owner} and m.id = ${message.id}`;
+  if (!row?.address) return;
+  const { contactId, address } = row;
+  const about = { kind: 'message', messageId: message.id, contactId, address } as const;
+  await deps.events.emit(tx, mailReportReceived, { owner, about, report: mail.bounce, reportId: mail.messageId });
 }
 
 /** A delivery report (RFC 3464) or complaint (RFC 5965): shown on the answer it is about, never as a message. */
-export async function storeReport(incoming: Incoming): Promise<Verdict> {
-  const { mail, target } = incoming;
+export async function storeReport(input: Incoming): Promise<Verdict> {
+  const { mail } = input;
+  const quotedTarget = input.target.kind === 'source' ? await findQuotedTarget(input) : undefined;
+  const incoming = quotedTarget ? { ...input, target: quotedTarget } : input;
+  const { target } = incoming;
   if (target.kind === 'delivery') return reportToCampaign(incoming, target);
+  if (target.kind === 'mail') return reportToMail(incoming, target);
   const quoted = mail.bounce?.originalMessageId ? [mail.bounce.originalMessageId] : [];
   const message = await findOwnMessage(incoming, quoted);
   if (!message) return noContact;
+  await tellReport(incoming, message);
   const recipients = mail.bounce?.recipients ?? [];
+  const isFeedback = mail.bounce !== null && mail.bounce.feedbackType !== null;
   const said =
     recipients.find(({ action }) => action === 'failed') ?? recipients.find(({ action }) => action === 'delayed');
   const conversationId = message.conversationId;
   // A report in no known form still says that the mail came back.
   const recipient =
     said ??
-    (recipients.length === 0
-      ? { address: '', action: 'failed' as const, status: null, diagnostic: mail.subject }
+    (recipients.length === 0 && !isFeedback
+      ? { address: '', finalAddress: null, action: 'failed' as const, status: null, diagnostic: mail.subject }
       : undefined);
-  if (recipient) await showOnBubble(incoming, { message, recipient });
+  if (recipient) {
+    const { tx, deps, owner } = incoming;
+    const isFinal = recipient.action === 'failed';
+    await showReturn({ tx, deps, owner, messageId: message.id, detail: detailOf(recipient), isFinal });
+  }
   return { state: 'stored', reason: recipient ? 'report' : 'report_of_success', conversationId };
 }
 

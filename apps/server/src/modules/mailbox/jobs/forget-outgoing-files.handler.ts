@@ -18,6 +18,7 @@ export async function forgetUnusedFiles({
         select f.owner_id, f.id from outgoing_files f
         where f.created_at < ${edge}
           and not exists (select 1 from conversation_drafts d where d.owner_id = f.owner_id and f.id = any(d.file_ids))
+          and not exists (select 1 from new_message_drafts n where n.owner_id = f.owner_id and f.id = any(n.file_ids))
           and not exists (select 1 from scheduled_replies s where s.owner_id = f.owner_id and f.id = any(s.file_ids))
         limit ${batch}`,
     );

@@ -11,6 +11,7 @@ import { findMessageByMailIds } from '../messages.repository.ts';
 import { isBuried } from '../tombstones.repository.ts';
 
 const parseAttempts = 3;
+const longestDetail = 500;
 
 /** The reader died or hung; another try may go better. */
 export class MailReadError extends Error {
@@ -36,7 +37,7 @@ async function quarantine(job: Job, { row, reason, message }: Quarantine): Promi
     await tx.sql`
       update inbound_mails set attempts = attempts + 1,
         state = ${mayRetry ? 'received' : 'quarantined'}, reason = ${mayRetry ? null : reason},
-        processed_at = ${mayRetry ? null : deps.clock.now()}
+        detail = ${mayRetry ? null : message.slice(0, longestDetail)}, processed_at = ${mayRetry ? null : deps.clock.now()}
       where owner_id = ${owner} and id = ${inboundMailId} and state = 'received'`;
   });
   if (mayRetry) throw new MailReadError(message);

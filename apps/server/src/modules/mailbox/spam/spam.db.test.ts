@@ -79,6 +79,22 @@ describe('spam', () => {
     expect(asSpam.length).toBeGreaterThan(before.length);
   });
 
+  test('what was learned goes with its conversation', async () => {
+    const words = () =>
+      bench.deps.db.system(
+        (tx) => tx.sql`
+          select word from spam_words where owner_id = ${marina.owner} and word in ('irrepetible', 'from:adios.example')`,
+      );
+    await say('irrepetible', 'ana@adios.example', true);
+    expect(await words()).toHaveLength(2);
+    await bench.deps.db.scoped(
+      marina.owner,
+      (tx) =>
+        tx.sql`delete from conversations where owner_id = ${marina.owner} and visitor_email = 'ana@adios.example'`,
+    );
+    expect(await words()).toEqual([]);
+  });
+
   test('who is known is believed without a script', async () => {
     await bench.write(marina, profile, { sender: { name: 'Julia', email: 'julia@correo.es', phone: null } });
     const signs = { score: 50, reasons: ['no_proof'] };

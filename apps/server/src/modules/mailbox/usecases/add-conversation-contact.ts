@@ -3,7 +3,7 @@ import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { getContactCard, recordConsent } from '#modules/contacts/contacts.usecases.ts';
 import { findOrCreateContact } from '#modules/contacts/usecases/find-or-create-contact.ts';
 import { type HistoryActor, recordHistory } from '#modules/history/history.usecases.ts';
-import { quotaState } from '#modules/subscriptions/quotas.usecases.ts';
+import { quotaState } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError, notFound } from '#platform/errors.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type OutgoingFile, replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
 import { readStoredFile } from '#modules/files/usecases/read-stored-file.ts';
-import { consumeQuota, releaseQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import { consumeQuota, releaseQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
@@ -17,14 +17,18 @@ import {
 import { cleanMime, cleanOutgoingName, withEnding } from '../outgoing/outgoing-names.rules.ts';
 import type { OutgoingFileRow } from '../outgoing/outgoing.types.ts';
 
-type Call = { deps: MailboxDeps; ctx: ClientContext };
+type Call = { deps: Pick<MailboxDeps, 'db' | 'storage' | 'ids' | 'clock'>; ctx: ClientContext };
 type Bytes = { name: string; mime: string; isInline: boolean; content: Buffer };
+
+function outgoingKey(owner: OwnerId, id: string): string {
+  return `mailbox/${owner}/out/${id}`;
+}
 
 /** Writes bytes first; when the row is refused they are taken away again. */
 async function keep({ deps, ctx }: Call, { content, ...told }: Bytes): Promise<OutgoingFile> {
   const { owner } = authorOf(ctx);
   const id = deps.ids.uuid();
-  const row: OutgoingFileRow = { id, ...told, size: content.length, storageKey: `mailbox/${owner}/out/${id}` };
+  const row: OutgoingFileRow = { id, ...told, size: content.length, storageKey: outgoingKey(owner, id) };
   await deps.storage.put(row.storageKey, content);
   try {
     await deps.db.scoped(owner, async (tx) => {
@@ -55,6 +59,27 @@ async function readPart(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
     read.push(piece);
   }
   return Buffer.concat(read);
+}
+
+/** What a mail needs of a file; the bytes are there for a week, whether the mail took them or not. */
+export type KeptFile = { storageKey: string; filename: string; mime: string; contentId: null; size: number };
+
+function keptFile({ ctx }: Call, { id, name, mime, size }: OutgoingFile): KeptFile {
+  const { owner } = authorOf(ctx);
+  return { storageKey: outgoingKey(owner, id), filename: name, mime, contentId: null, size };
+}
+
+/** Keeps bytes for a mail that is about to be stored. Errors: quota.exceeded, quota.read_only. */
+export async function keepBytesForMail(
+  call: Call & { name: string; mime: string; content: Buffer },
+): Promise<KeptFile> {
+  const { name, mime, content } = call;
+  return keptFile(call, await keep(call, { name: cleanOutgoingName(name, 'file'), mime, isInline: false, content }));
+}
+
+/** The same with a copy of one of the client's files. Errors: resource.not_found, mailbox.files_too_large, quota.*. */
+export async function keepFileForMail(call: Call & { fileId: string }): Promise<KeptFile> {
+  return keptFile(call, await attachStoredFile(call));
 }
 
 type UploadCall = Call & { request: FastifyRequest; isInline: boolean };

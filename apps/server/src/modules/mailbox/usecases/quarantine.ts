@@ -1,6 +1,7 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { type QuarantinedMail, quarantinedMailSchema } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
-import { recordHistory } from '#modules/history/history.usecases.ts';
+import { type HistoryActor, recordHistory } from '#modules/history/history.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
@@ -40,31 +41,32 @@ export async function listQuarantine({ deps, ctx, query }: ListInput): Promise<P
   return { items: rows.map(present), next };
 }
 
-type OneInput = Call & { id: string };
+type Author = { owner: OwnerId; actor: HistoryActor };
+type One = { deps: Call['deps']; author: Author; id: string };
 type Held = { hasRaw: boolean; reason: string; size: number };
 
-async function hold(tx: Tx, { ctx, id }: OneInput): Promise<Held> {
+async function hold(tx: Tx, { author: { owner }, id }: One): Promise<Held> {
   const [row] = await tx.sql<Held[]>`
     select raw is not null as has_raw, reason, size from inbound_mails
-    where owner_id = ${ctx.actor.ownerId} and id = ${id} and state = 'quarantined' for update`;
+    where owner_id = ${owner} and id = ${id} and state = 'quarantined' for update`;
   if (!row) throw notFound();
   return row;
 }
 
-async function record(tx: Tx, { ctx, id, action, held }: OneInput & { action: string; held: Held }): Promise<void> {
+async function record(tx: Tx, { author, id, action, held }: One & { action: string; held: Held }): Promise<void> {
   const before = { reason: held.reason, size: held.size };
-  await recordHistory({ tx, ...authorOf(ctx), entry: { action, subjectKind: 'mail', subjectId: id, before } });
+  await recordHistory({ tx, ...author, entry: { action, subjectKind: 'mail', subjectId: id, before } });
 }
 
 /** Reads it once more, with all tries. Errors: resource.not_found, mail_sources.nothing_to_retry. */
-export async function retryQuarantined(input: OneInput): Promise<void> {
-  const { deps, ctx, id } = input;
-  const { ownerId: owner } = ctx.actor;
+export async function retryMail(input: One): Promise<void> {
+  const { deps, author, id } = input;
+  const { owner } = author;
   await deps.db.scoped(owner, async (tx) => {
     const held = await hold(tx, input);
     if (!held.hasRaw) throw new AppError('mail_sources.nothing_to_retry');
     await tx.sql`
-      update inbound_mails set state = 'received', reason = null, attempts = 0, processed_at = null
+      update inbound_mails set state = 'received', reason = null, detail = null, attempts = 0, processed_at = null
       where owner_id = ${owner} and id = ${id}`;
     await deps.jobs.enqueue(tx, processInbound, { owner, inboundMailId: id });
     await record(tx, { ...input, action: 'mail.retried', held });
@@ -72,9 +74,9 @@ export async function retryQuarantined(input: OneInput): Promise<void> {
 }
 
 /** Forgets the mail; its fingerprint stays, so that it does not come in again. Errors: resource.not_found. */
-export async function discardQuarantined(input: OneInput): Promise<void> {
-  const { deps, ctx, id } = input;
-  const { ownerId: owner } = ctx.actor;
+export async function discardMail(input: One): Promise<void> {
+  const { deps, author, id } = input;
+  const { owner } = author;
   await deps.db.scoped(owner, async (tx) => {
     const held = await hold(tx, input);
     await tx.sql`
@@ -82,4 +84,27 @@ export async function discardQuarantined(input: OneInput): Promise<void> {
       where owner_id = ${owner} and id = ${id}`;
     await record(tx, { ...input, action: 'mail.discarded', held });
   });
+}
+
+/** The bytes as they came in; the record says who took them. Errors: resource.not_found, mail_sources.nothing_to_retry. */
+export async function takeOriginal(input: One): Promise<Buffer> {
+  const { deps, author, id } = input;
+  return deps.db.scoped(author.owner, async (tx) => {
+    const held = await hold(tx, input);
+    const [row] = await tx.sql<{ raw: Buffer | null }[]>`
+      select raw from inbound_mails where owner_id = ${author.owner} and id = ${id}`;
+    if (!row?.raw) throw new AppError('mail_sources.nothing_to_retry');
+    await record(tx, { ...input, action: 'mail.downloaded', held });
+    return row.raw;
+  });
+}
+
+/** The client's own. */
+export function retryQuarantined({ deps, ctx, id }: Call & { id: string }): Promise<void> {
+  return retryMail({ deps, author: authorOf(ctx), id });
+}
+
+/** The client's own. */
+export function discardQuarantined({ deps, ctx, id }: Call & { id: string }): Promise<void> {
+  return discardMail({ deps, author: authorOf(ctx), id });
 }

@@ -9,12 +9,8 @@ import type { Page } from '@enlace/contract/core/paging.ts';
 import { getContactCard } from '#modules/contacts/contacts.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import {
-  countConversations,
-  countPerProfile,
-  listConversationRows,
-  listMatchingTexts,
-} from '../conversations.queries.ts';
+import { listConversationRows, listMatchingTexts } from '../conversation-list.queries.ts';
+import { countConversations, countPerProfile } from '../conversations.queries.ts';
 import { getConversationRow } from '../conversations.repository.ts';
 import { findDraft } from '../drafts.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
@@ -23,7 +19,7 @@ import { presentDraft } from '../outgoing/present-draft.ts';
 import { listMerges } from '../merges.repository.ts';
 import { listAttachments, listMessageRows } from '../messages.repository.ts';
 import { listNotes } from '../notes.repository.ts';
-import { snippetOf } from '../search-snippet.rules.ts';
+import { markHits, snippetOf } from '../search-snippet.rules.ts';
 import { presentMerge, presentNote } from '../work.presenter.ts';
 import { readFilter } from './read-search.ts';
 
@@ -67,7 +63,13 @@ export async function listConversations({
       words === null || !filter.message
         ? new Map<string, string>()
         : await listMatchingTexts(tx, owner, { ids, filter: filter.message });
-    const items = page.rows.map((row) => presentConversation(row, snippetOf(texts.get(row.id) ?? '', words ?? '')));
+    const items = page.rows.map((row) =>
+      presentConversation(row, {
+        snippet: snippetOf(texts.get(row.id) ?? '', words ?? ''),
+        nameHits: markHits(row.visitorName, words ?? ''),
+        subjectHits: markHits(row.subject, words ?? ''),
+      }),
+    );
     return { items, next: page.next, counts };
   });
 }

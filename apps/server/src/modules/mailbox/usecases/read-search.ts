@@ -4,7 +4,7 @@ import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { foldText, searchQuery } from '#platform/search/search-tokens.ts';
-import type { ConversationFilter } from '../conversations.queries.ts';
+import type { ConversationFilter } from '../conversation-search.conditions.ts';
 import { readSearchText, type SearchText } from '../search-text.rules.ts';
 
 type Query = Partial<ConversationListQuery>;

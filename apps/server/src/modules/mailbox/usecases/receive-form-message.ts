@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { recordConsent, resubscribe } from '#modules/contacts/contacts.usecases.ts';
+import { fillFromForm, type FormDetail } from '#modules/contacts/usecases/fill-from-form.ts';
 import { findOrCreateContact, type FoundContact } from '#modules/contacts/usecases/find-or-create-contact.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -20,8 +21,12 @@ export type FormMessage = {
   owner: OwnerId;
   profile: ProfileRef;
   sender: { name: string; email: string | null; phone: string | null };
+  /** Where the browser says they are; for the record of somebody new. */
+  timeZone?: string | null;
   text: string;
   fields: readonly FormField[];
+  /** Answers the owner wants in the record of the tamy. */
+  details?: readonly FormDetail[];
   /** An empty text means that the form asked for no agreement. */
   consent: StoredConsent | null;
   /** Signs of the form with their score; with what the profile learned, from 50 on the message goes to spam: kept, but no tamy, no notice. */
@@ -67,10 +72,12 @@ async function meetPerson(input: FormMessage, person: Person): Promise<Contact> 
     tx,
     deps,
     owner,
-    identity: { ...person, locale },
+    identity: { ...person, locale, timeZone: input.timeZone ?? null },
     agreed: agreement !== null,
     origin,
   });
+  const { details = [] } = input;
+  if (found.contactId) await fillFromForm({ tx, deps, owner, contactId: found.contactId, profile, details, locale });
   if (!found.contactId || !agreement) return found;
   const given = { ...agreement, source: 'form', profile } as const;
   // Agreeing moves somebody who never said no; who unsubscribed or bounced is only brought back by other ways.

@@ -108,7 +108,8 @@ export async function sendAnswer(input: SendInput): Promise<string> {
     conversation,
     address,
     content,
-    isFirst: false,
+    // The first mail was scheduled, or taken back.
+    isFirst: (await findLastWord(tx, owner, id)) === undefined,
     isUndoable: input.isUndoable ?? true,
     idempotencyKey: key,
     idempotencyHash: hash,

@@ -15,6 +15,7 @@ import { keyReused, tooManyScheduled } from '../mailbox.errors.ts';
 import { lockKey } from '../messages.repository.ts';
 import type { WrittenContent } from '../outgoing/answer-content.rules.ts';
 import { takeOutgoingFiles } from '../outgoing/outgoing-files.repository.ts';
+import type { AnswerContent, ScheduledRow } from '../outgoing/outgoing.types.ts';
 import { presentDraft, presentScheduled } from '../outgoing/present-draft.ts';
 import {
   countScheduled,
@@ -46,6 +47,38 @@ async function publish(
   await deps.live.publish(tx, { userId: owner, event });
 }
 
+type Keys = { idempotencyKey: string; idempotencyHash: Buffer };
+
+/** One schedule at a time, because they are counted; what this key made already. Throws mailbox.key_reused. */
+export async function lockSchedules(tx: Tx, owner: OwnerId, keys: Keys): Promise<ScheduledRow | undefined> {
+  await lockKey(tx, owner, 'scheduled');
+  const earlier = await findScheduledByKey(tx, owner, keys.idempotencyKey);
+  if (earlier && !earlier.idempotencyHash.equals(keys.idempotencyHash)) throw keyReused();
+  return earlier;
+}
+
+type KeepInput = Keys & {
+  deps: MailboxDeps;
+  /** The conversation. */
+  id: string;
+  content: AnswerContent;
+  close: boolean;
+  sendAt: string;
+  createdBy: string;
+};
+
+/** Stores a mail for its time. Errors: request.invalid, mailbox.too_many_scheduled, mailbox.files_too_large, resource.not_found. */
+export async function keepScheduled(tx: Tx, owner: OwnerId, input: KeepInput): Promise<ScheduledRow> {
+  const { deps, id: conversationId, content, sendAt: wanted, ...kept } = input;
+  const now = deps.clock.now();
+  const sendAt = readSendAt(wanted, now);
+  if ((await countScheduled(tx, owner)) >= replyLimits.scheduled) throw tooManyScheduled();
+  await takeOutgoingFiles(tx, owner, content.fileIds);
+  const id = deps.ids.uuid();
+  await insertScheduled(tx, owner, { ...kept, ...content, id, conversationId, sendAt, createdAt: now });
+  return lockScheduled(tx, owner, id);
+}
+
 type ScheduleCall = Call & {
   id: string;
   input: WrittenContent & Pick<ScheduleInput, 'idempotencyKey' | 'close' | 'sendAt'>;
@@ -58,28 +91,19 @@ export async function scheduleReply({ deps, ctx, id, input }: ScheduleCall): Pro
   const idempotencyKey = `schedule:${input.idempotencyKey}`;
   const idempotencyHash = contentPrint(id, content);
   return deps.db.scoped(owner, async (tx) => {
-    // One at a time: the limit is counted here.
-    await lockKey(tx, owner, 'scheduled');
-    const earlier = await findScheduledByKey(tx, owner, idempotencyKey);
-    if (earlier && !earlier.idempotencyHash.equals(idempotencyHash)) throw keyReused();
+    const earlier = await lockSchedules(tx, owner, { idempotencyKey, idempotencyHash });
     if (earlier) return { scheduled: await presentScheduled(tx, owner, earlier) };
-    const now = deps.clock.now();
-    const sendAt = readSendAt(input.sendAt, now);
-    if ((await countScheduled(tx, owner)) >= replyLimits.scheduled) throw tooManyScheduled();
     const conversation = await lockLiveConversation(tx, owner, id);
     await addressOf(tx, owner, conversation);
-    await takeOutgoingFiles(tx, owner, content.fileIds);
-    const scheduledId = deps.ids.uuid();
-    const createdBy = ctx.actor.userId;
-    const { close } = input;
-    const kept = { ...content, id: scheduledId, conversationId: id, close, sendAt, createdBy, createdAt: now };
-    await insertScheduled(tx, owner, { ...kept, idempotencyKey, idempotencyHash });
+    const { close, sendAt } = input;
+    const keys = { idempotencyKey, idempotencyHash, createdBy: ctx.actor.userId };
+    const row = await keepScheduled(tx, owner, { deps, id, content, close, sendAt, ...keys });
     await removeDraft(tx, owner, id);
-    const after = { name: conversation.visitorName, sendAt: sendAt.toString() };
+    const after = { name: conversation.visitorName, sendAt: row.sendAt.toString() };
     const entry = { action: 'conversation.reply_scheduled', subjectKind: 'conversation', subjectId: id, after };
     await recordHistory({ tx, owner, actor, entry });
     await publish(tx, { deps, ctx }, { owner, profileId: conversation.profileId, id });
-    return { scheduled: await presentScheduled(tx, owner, await lockScheduled(tx, owner, scheduledId)) };
+    return { scheduled: await presentScheduled(tx, owner, row) };
   });
 }
 

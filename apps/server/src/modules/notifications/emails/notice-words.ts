@@ -1,4 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { billingNotices } from '@enlace/contract/subscriptions/subscription.schemas.ts';
 import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import { notificationTexts } from '../locales/texts.ts';
 import type { NotificationRow } from '../notifications.types.ts';
@@ -31,9 +32,35 @@ export function noticeWords({
       };
     case 'campaign.failed':
       return { title: title.failed(text('name')), detail: detail.failed, open: open.failed };
+    case 'campaign.decided':
+      return {
+        title: title.decided(text('name'), text('variant')),
+        detail: detail.decided,
+        open: open.decided,
+      };
+    case 'campaign.series': {
+      const what = text('what') === 'ready' ? 'ready' : 'missed';
+      return {
+        title: title.series[what](text('name'), text('date')),
+        detail: detail.series[what],
+        open: open.series[what],
+      };
+    }
+    case 'automation.notice':
+      return {
+        title: title.automationNotice(text('contact'), text('text')),
+        detail: detail.automationNotice(text('name')),
+        open: open.contact,
+      };
+    case 'automation.stopped':
+      return { title: title.automationStopped(text('name')), detail: detail.automationStopped, open: open.automation };
     case 'quota.near': {
       const resource = quotaResources.find((each) => each === notice.params['resource']) ?? 'sends';
       return { title: title.quota(resource), detail: detail.quota, open: open.quota };
+    }
+    case 'billing.notice': {
+      const what = billingNotices.find((each) => each === notice.params['what']) ?? 'payment_failed';
+      return { title: title.billing[what](text('plan')), detail: detail.billing, open: open.billing };
     }
     case 'security.code_used':
       return { title: title.codeUsed, detail: detail.codeUsed(figure('left')), open: open.codeUsed };

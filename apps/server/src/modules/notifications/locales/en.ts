@@ -10,9 +10,25 @@ const resources: Record<QuotaResource, string> = {
 
 export const en: NotificationTexts = {
   title: {
+    billing: {
+      payment_failed: (plan) => `The payment for your ${plan} plan is still open`,
+      read_only: () => 'Your account is read-only',
+      suspended: (plan) => `Your ${plan} plan is suspended`,
+      cancelled: (plan) => `Your ${plan} plan is cancelled`,
+      trial_over: () => 'Your trial is over',
+      start_expired: (plan) => `The purchase of the ${plan} plan has run out`,
+      recovered: (plan) => `Your ${plan} plan works again`,
+    },
     message: (name, profile) => `${name} wrote to you from ${profile}`,
     finished: (name) => `The campaign “${name}” has finished`,
     failed: (name) => `The campaign “${name}” stopped with failures`,
+    decided: (name, variant) => `Version ${variant} wins in “${name}”`,
+    series: {
+      ready: (name, date) => `The draft of “${name}” for ${date} is ready`,
+      missed: (name, date) => `“${name}” did not go out on ${date}`,
+    },
+    automationNotice: (contact, text) => (text === '' ? contact : `${contact}: ${text}`),
+    automationStopped: (name) => `The automation “${name}” has stopped`,
     quota: (resource) => `You are close to your limit of ${resources[resource]}`,
     codeUsed: 'A recovery code was used',
     exportReady: 'Your data is ready to download',
@@ -21,9 +37,17 @@ export const en: NotificationTexts = {
     exportFailed: 'We could not prepare your data',
   },
   detail: {
+    billing: 'Nothing is lost. See how your plan stands.',
     message: (preview) => `“${preview}”`,
     finished: (accepted, audience) => `Delivered to ${accepted} of ${audience}.`,
     failed: 'Open it to see why, and go on once that is solved.',
+    decided: 'The rest of the audience gets that one.',
+    series: {
+      ready: 'Read it and send it when you like: it does not go by itself.',
+      missed: 'Open the periodic campaign to see why, and send it anyway.',
+    },
+    automationNotice: (name) => `The automation “${name}” tells you.`,
+    automationStopped: 'Open it to see why, and go on once that is settled.',
     quota: 'See how much you have used and what you can do.',
     codeUsed: (left) => `Codes you have left: ${left}.`,
     exportReady: 'The archive is kept for seven days.',
@@ -32,9 +56,14 @@ export const en: NotificationTexts = {
     exportFailed: 'You can ask for it again.',
   },
   open: {
+    billing: 'See my plan',
     message: 'Open the conversation',
     finished: 'See the report',
     failed: 'Open the campaign',
+    decided: 'See how the trial went',
+    series: { ready: 'Open the draft', missed: 'Open the periodic campaign' },
+    contact: 'See the tamy',
+    automation: 'Open the automation',
     quota: 'See my plan',
     codeUsed: 'Open Enlace',
     profile: 'See the profile',

@@ -9,9 +9,25 @@ const resources: Record<QuotaResource, string> = {
 
 export const es = {
   title: {
+    billing: {
+      payment_failed: (plan: string) => `El pago de tu plan ${plan} sigue pendiente`,
+      read_only: () => 'Tu cuenta está en solo lectura',
+      suspended: (plan: string) => `Tu plan ${plan} está suspendido`,
+      cancelled: (plan: string) => `Tu plan ${plan} está cancelado`,
+      trial_over: () => 'Tu prueba ha terminado',
+      start_expired: (plan: string) => `La compra del plan ${plan} ha caducado`,
+      recovered: (plan: string) => `Tu plan ${plan} vuelve a funcionar`,
+    },
     message: (name: string, profile: string) => `${name} te ha escrito desde ${profile}`,
     finished: (name: string) => `La campaña «${name}» ha terminado`,
     failed: (name: string) => `La campaña «${name}» se ha detenido con fallos`,
+    decided: (name: string, variant: string) => `En «${name}» gana la versión ${variant}`,
+    series: {
+      ready: (name: string, date: string) => `El borrador de «${name}» para el ${date} está listo`,
+      missed: (name: string, date: string) => `«${name}» no salió el ${date}`,
+    },
+    automationNotice: (contact: string, text: string) => (text === '' ? contact : `${contact}: ${text}`),
+    automationStopped: (name: string) => `La automatización «${name}» se ha detenido`,
     quota: (resource: QuotaResource) => `Te acercas al límite de ${resources[resource]}`,
     codeUsed: 'Se ha usado un código de recuperación',
     exportReady: 'Tus datos están listos para descargar',
@@ -20,9 +36,17 @@ export const es = {
     exportFailed: 'No hemos podido preparar tus datos',
   },
   detail: {
+    billing: 'No se pierde nada. Mira cómo está tu plan.',
     message: (preview: string) => `«${preview}»`,
     finished: (accepted: string, audience: string) => `Entregada a ${accepted} de ${audience}.`,
     failed: 'Ábrela para ver el motivo y seguir cuando esté resuelto.',
+    decided: 'Es la que recibe el resto de la audiencia.',
+    series: {
+      ready: 'Léelo y envíalo cuando quieras: no sale solo.',
+      missed: 'Abre la campaña periódica para ver el motivo y enviarla de todos modos.',
+    },
+    automationNotice: (name: string) => `Lo avisa la automatización «${name}».`,
+    automationStopped: 'Ábrela para ver el motivo y seguir cuando esté resuelto.',
     quota: 'Mira cuánto llevas usado y qué puedes hacer.',
     codeUsed: (left: string) => `Códigos que te quedan: ${left}.`,
     exportReady: 'El archivo se guarda siete días.',
@@ -31,9 +55,14 @@ export const es = {
     exportFailed: 'Puedes volver a pedirlos.',
   },
   open: {
+    billing: 'Ver mi plan',
     message: 'Abrir la conversación',
     finished: 'Ver el informe',
     failed: 'Abrir la campaña',
+    decided: 'Ver cómo fue la prueba',
+    series: { ready: 'Abrir el borrador', missed: 'Abrir la campaña periódica' },
+    contact: 'Ver el tamy',
+    automation: 'Abrir la automatización',
     quota: 'Ver mi plan',
     codeUsed: 'Abrir Enlace',
     profile: 'Ver el perfil',

@@ -10,9 +10,25 @@ const resources: Record<QuotaResource, string> = {
 
 export const ja: NotificationTexts = {
   title: {
+    billing: {
+      payment_failed: (plan) => `${plan}プランのお支払いがまだです`,
+      read_only: () => 'アカウントは閲覧のみになりました',
+      suspended: (plan) => `${plan}プランは停止中です`,
+      cancelled: (plan) => `${plan}プランは解約されました`,
+      trial_over: () => 'お試し期間が終了しました',
+      start_expired: (plan) => `${plan}プランのお申し込みは期限切れになりました`,
+      recovered: (plan) => `${plan}プランをまたご利用いただけます`,
+    },
     message: (name, profile) => `${name}さんが${profile}からメッセージを送りました`,
     finished: (name) => `キャンペーン「${name}」が完了しました`,
     failed: (name) => `キャンペーン「${name}」が失敗により停止しました`,
+    decided: (name, variant) => `「${name}」ではバージョン${variant}が選ばれました`,
+    series: {
+      ready: (name, date) => `「${name}」${date}分の下書きができました`,
+      missed: (name, date) => `「${name}」は${date}に送信されませんでした`,
+    },
+    automationNotice: (contact, text) => (text === '' ? contact : `${contact}：${text}`),
+    automationStopped: (name) => `自動化「${name}」が止まりました`,
     quota: (resource) => `${resources[resource]}が上限に近づいています`,
     codeUsed: 'リカバリーコードが使われました',
     exportReady: 'データをダウンロードできます',
@@ -21,9 +37,17 @@ export const ja: NotificationTexts = {
     exportFailed: 'データを準備できませんでした',
   },
   detail: {
+    billing: 'データは失われません。プランの状況をご確認ください。',
     message: (preview) => `「${preview}」`,
     finished: (accepted, audience) => `${audience}件のうち${accepted}件に届きました。`,
     failed: '開くと理由を確認でき、解決後に続けられます。',
+    decided: '残りの宛先にはこのバージョンが届きます。',
+    series: {
+      ready: '内容を確認し、好きなときに送信してください。自動では送信されません。',
+      missed: '定期キャンペーンを開くと理由がわかり、そのまま送信することもできます。',
+    },
+    automationNotice: (name) => `自動化「${name}」からのお知らせです。`,
+    automationStopped: '開いて理由を確かめ、解決したら再開してください。',
     quota: '使用状況と、できることを確認できます。',
     codeUsed: (left) => `残りのコードは${left}個です。`,
     exportReady: 'ファイルは7日間保存されます。',
@@ -32,9 +56,14 @@ export const ja: NotificationTexts = {
     exportFailed: 'もう一度お試しください。',
   },
   open: {
+    billing: 'マイプランを見る',
     message: '会話を開く',
     finished: 'レポートを見る',
     failed: 'キャンペーンを開く',
+    decided: 'テストの結果を見る',
+    series: { ready: '下書きを開く', missed: '定期キャンペーンを開く' },
+    contact: 'Tamyを見る',
+    automation: '自動化を開く',
     quota: '契約中のプランを見る',
     codeUsed: 'Enlaceを開く',
     profile: 'プロフィールを見る',

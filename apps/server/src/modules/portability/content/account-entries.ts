@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/client.ts';
-import type { ZipEntry } from '../zip/write-zip.ts';
+import type { ZipEntry } from '#platform/zip/write-zip.ts';
 import { type ExportContext, prettyJson } from './export-context.ts';
 
 /**
@@ -14,6 +14,10 @@ export const personTables = {
   },
   one_time_tokens: { columns: null, why: 'hashes of links in mails, good for an hour' },
   invitations: { columns: null, why: 'hash of the link with which the operator opened the account' },
+  invoice_numbers: { columns: null, why: 'which invoice holds which number; the invoices are told' },
+  invoice_chain: { columns: null, why: 'records of the operator about issued invoices; the invoices are told' },
+  provider_payments: { columns: null, why: 'names providers give payments; the payments are told' },
+  bank_entries: { columns: null, why: 'the operator’s bank statements; the payments are told' },
   erasures: { columns: null, why: 'told as the leaving date in account/account.json' },
 } as const satisfies Record<string, { columns: readonly string[]; path: string } | { columns: null; why: string }>;
 

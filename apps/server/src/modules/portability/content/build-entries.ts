@@ -1,11 +1,12 @@
 import { childrenFirst, listOwnedTables } from '#platform/database/owned-tables.ts';
 import { portabilityTexts } from '../locales/texts.ts';
-import type { ZipEntry, ZippedEntry } from '../zip/write-zip.ts';
+import type { ZipEntry, ZippedEntry } from '#platform/zip/write-zip.ts';
 import { accountEntries } from './account-entries.ts';
 import { contactEntries } from './contact-entries.ts';
 import { type ExportContext, prettyJson } from './export-context.ts';
 import { exportedTables } from './export-tables.ts';
 import { rawMailEntries, storedEntries } from './file-entries.ts';
+import { invoiceEntries } from './invoice-entries.ts';
 import { publishedEntries } from './published-entries.ts';
 import { tableEntries } from './table-entries.ts';
 
@@ -51,7 +52,14 @@ function readme({ locale, requestedAt }: ExportContext): ZipEntry {
 }
 
 /** Parts of an archive that are not one table each. */
-const otherParts: readonly Part[] = [accountEntries, publishedEntries, contactEntries, rawMailEntries, storedEntries];
+const otherParts: readonly Part[] = [
+  accountEntries,
+  publishedEntries,
+  contactEntries,
+  rawMailEntries,
+  invoiceEntries,
+  storedEntries,
+];
 
 /** Steps of an export, for its progress. */
 export const stepCount = exportedTables.length + otherParts.length;

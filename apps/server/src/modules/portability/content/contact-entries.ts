@@ -1,6 +1,6 @@
 import { type CardPerson, contactCard } from '#modules/contacts/contact-card.rules.ts';
-import { csvCell } from '#modules/contacts/contacts.rules.ts';
-import type { ZipEntry } from '../zip/write-zip.ts';
+import { csvCell } from '#platform/tables/csv-line.ts';
+import type { ZipEntry } from '#platform/zip/write-zip.ts';
 import { encoded, type ExportContext } from './export-context.ts';
 
 const pageRows = 1000;
@@ -24,6 +24,7 @@ const columns: readonly (readonly [string, (row: Row) => string | null])[] = [
   ['city', (row) => row.city],
   ['status', (row) => row.status],
   ['language', (row) => row.language],
+  ['time_zone', (row) => row.timeZone],
   ['source', (row) => row.source],
   ['notes', (row) => row.notes],
   ['fields', (row) => (row.fields === '{}' ? '' : row.fields)],
@@ -37,7 +38,7 @@ async function* pages({ deps, owner }: ExportContext): AsyncGenerator<readonly R
     const rows: readonly Row[] = await deps.db.scoped(
       owner,
       (tx) => tx.sql<Row[]>`
-        select id, name, first_name, last_name, email, phone, company, city, status, language, source, notes,
+        select id, name, first_name, last_name, email, phone, company, city, status, language, time_zone, source, notes,
                fields::text as fields, created_at, updated_at
           from contacts
          where owner_id = ${owner} and deleted_at is null and (${after}::uuid is null or id > ${after}::uuid)

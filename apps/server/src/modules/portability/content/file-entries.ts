@@ -1,6 +1,6 @@
 import type { OwnerId } from '#platform/context.ts';
 import { safeFileName } from '../portability.rules.ts';
-import type { ZipEntry } from '../zip/write-zip.ts';
+import type { ZipEntry } from '#platform/zip/write-zip.ts';
 import type { ExportContext } from './export-context.ts';
 
 const pageRows = 500;
@@ -27,9 +27,9 @@ async function attachmentPaths({ deps, owner }: ExportContext): Promise<Map<stri
   }
 }
 
-/** Earlier exports are not part of a later one. */
-function isOwnExport(key: string): boolean {
-  return key.startsWith('exports/');
+/** Earlier exports are not part of a later one, nor are copies of invoices on their way, which stand there themselves. */
+function isPassing(key: string): boolean {
+  return key.startsWith('exports/') || key.startsWith('invoice-mails/');
 }
 
 function pathOf({ key, owner, names }: { key: string; owner: OwnerId; names: Map<string, string> }): string {
@@ -45,7 +45,7 @@ export async function* storedEntries(context: ExportContext): AsyncGenerator<Zip
   const names = await attachmentPaths(context);
   for (const key of await deps.storage.listOwned(owner)) {
     // Something removed while the export runs is no longer the client's.
-    if (isOwnExport(key) || (await deps.storage.size(key)) === undefined) continue;
+    if (isPassing(key) || (await deps.storage.size(key)) === undefined) continue;
     yield { path: pathOf({ key, owner, names }), content: deps.storage.read(key) };
   }
 }

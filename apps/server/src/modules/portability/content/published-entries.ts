@@ -1,5 +1,5 @@
 import { safeFileName } from '../portability.rules.ts';
-import type { ZipEntry } from '../zip/write-zip.ts';
+import type { ZipEntry } from '#platform/zip/write-zip.ts';
 import { type ExportContext, prettyJson } from './export-context.ts';
 
 type Row = { id: string; slug: string; published: unknown };

@@ -1,5 +1,5 @@
 import type { OwnedTable } from '#platform/database/owned-tables.ts';
-import type { ZipEntry } from '../zip/write-zip.ts';
+import type { ZipEntry } from '#platform/zip/write-zip.ts';
 import { encoded, type ExportContext } from './export-context.ts';
 import type { ExportedTable } from './export-tables.ts';
 import { partBytes, planTable, readRows } from './table-reader.ts';

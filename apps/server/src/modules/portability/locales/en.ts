@@ -21,6 +21,10 @@ export const en: PortabilityTexts = {
         'account/',
         'Sessions, sign-ins, passkeys, API keys (without their secret), subscription, usage, notifications and exports.',
       ],
+      [
+        'billing/',
+        'Invoices as PDF, with their lines, taxes, payments and credit; periods of the subscription and packages.',
+      ],
       ['profiles/profiles.jsonl', 'Your profiles with their draft and what is published.'],
       [
         'profiles/published-versions.jsonl',
@@ -38,8 +42,10 @@ export const en: PortabilityTexts = {
       ],
       ['templates/', 'Your templates.'],
       ['campaigns/', 'Your campaigns, the mail that went out, its links, every delivery and what its reader did.'],
+      ['automations/', 'Your automations, who went through each, and the mails they sent.'],
       ['mails/', 'Single mails sent in your name.'],
       ['files/', 'Your pictures and files, byte by byte, with their list in files.jsonl.'],
+      ['walls/', 'Your walls: posts, comments, reactions and votes.'],
       ['history/', 'The history of your account and the seals that prove nobody changed it.'],
     ],
     leftOut:

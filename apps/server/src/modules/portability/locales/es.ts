@@ -21,6 +21,7 @@ export const es = {
         'account/',
         'Sesiones, accesos, llaves de acceso, claves de API (sin su secreto), suscripción, consumo, notificaciones y exportaciones.',
       ],
+      ['billing/', 'Facturas en PDF, con sus líneas, impuestos, pagos y saldo; periodos de la suscripción y paquetes.'],
       ['profiles/profiles.jsonl', 'Tus perfiles con su borrador y lo publicado.'],
       [
         'profiles/published-versions.jsonl',
@@ -38,8 +39,10 @@ export const es = {
       ],
       ['templates/', 'Tus plantillas.'],
       ['campaigns/', 'Tus campañas, el correo que salió, sus enlaces, cada envío y lo que hizo quien lo recibió.'],
+      ['automations/', 'Tus automatizaciones, quién pasó por cada una y los correos que salieron de ellas.'],
       ['mails/', 'Los correos sueltos enviados en tu nombre.'],
       ['files/', 'Tus imágenes y archivos, byte a byte, con su lista en files.jsonl.'],
+      ['walls/', 'Tus muros: publicaciones, comentarios, reacciones y votos.'],
       ['history/', 'El historial de tu cuenta y los sellos que demuestran que nadie lo ha cambiado.'],
     ] as readonly FileNote[],
     leftOut:

@@ -18,6 +18,7 @@ export const ja: PortabilityTexts = {
         'account/',
         'セッション、ログイン履歴、パスキー、API キー（秘密の部分は含みません）、契約、利用量、通知、エクスポートです。',
       ],
+      ['billing/', '請求書（PDF）と明細、税、支払い、残高、契約期間、パッケージです。'],
       ['profiles/profiles.jsonl', 'プロフィールの下書きと公開中の内容です。'],
       [
         'profiles/published-versions.jsonl',
@@ -35,8 +36,10 @@ export const ja: PortabilityTexts = {
       ],
       ['templates/', 'テンプレートです。'],
       ['campaigns/', 'キャンペーン、送信したメール、リンク、配信ごとの結果と受信者の反応です。'],
+      ['automations/', '自動化と、それぞれを通った人、そこから送信したメールです。'],
       ['mails/', 'お客様の名前で個別に送信したメールです。'],
       ['files/', '画像とファイルそのものです。一覧は files.jsonl にあります。'],
+      ['walls/', 'ウォールの投稿、コメント、リアクション、投票です。'],
       ['history/', 'アカウントの履歴と、改ざんされていないことを証明する封印です。'],
     ],
     leftOut:

@@ -11,7 +11,7 @@ import { createExportTurn, type ExportTurn, LostTurnError } from '../export-turn
 import { claimExport, giveUpTurn, markReady } from '../portability.repository.ts';
 import { exportKey } from '../portability.rules.ts';
 import type { ExportRow, PortabilityDeps } from '../portability.types.ts';
-import { writeZip, type ZippedEntry } from '../zip/write-zip.ts';
+import { writeZip, type ZippedEntry } from '#platform/zip/write-zip.ts';
 
 const mostAttempts = 3;
 /** A run that said nothing for so long is dead. */

@@ -6,7 +6,7 @@ import type { CreateProfileInput, Profile } from '@enlace/contract/profiles/prof
 import { copyLinks } from '#modules/folders/folders.usecases.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { getClientCard, setMainProfile } from '#modules/identity/identity.usecases.ts';
-import { consumeQuota } from '#modules/subscriptions/quotas.usecases.ts';
+import { consumeQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { notFound } from '#platform/errors.ts';
@@ -99,27 +99,44 @@ export async function createProfile({
   }
 }
 
+type CopyInput = ProfileCall & { tx: Tx; id: string; name?: string | undefined };
+
+/** Id of a new profile with the draft, folder and labels of another; undefined when that is gone. */
+async function copyProfile({ tx, deps, ctx, id, name }: CopyInput): Promise<string | undefined> {
+  const owner = ctx.actor.ownerId;
+  const source = await findProfile(tx, { owner, id });
+  if (!source) return undefined;
+  const slug = freeSlug({ wish: source.slug, taken: await listTakenSlugs(tx, { owner }) });
+  const page = {
+    name: name ?? source.name,
+    locale: source.locale,
+    document: readDocument(source.draft),
+    slug,
+    cause: 'profile.duplicated',
+  };
+  const copy = await storePage({ deps, ctx, tx, page });
+  await copyLinks(tx, { owner, noun: 'profile', from: id, to: copy.id });
+  return copy.id;
+}
+
+/** Copies the drafts of profiles, all of them or none; gives the copies. Errors: quota.exceeded, quota.read_only. */
+export async function copyProfiles({ ids, ...input }: Omit<CopyInput, 'id'> & { ids: readonly string[] }) {
+  const copies: string[] = [];
+  for (const id of ids) {
+    const copy = await copyProfile({ ...input, id });
+    if (copy !== undefined) copies.push(copy);
+  }
+  return copies;
+}
+
+type DuplicateInput = ProfileCall & { id: string; name: string | undefined };
+
 /** Copies the draft of a profile into a new one; without a name it keeps the original's. */
-export function duplicateProfile({
-  deps,
-  ctx,
-  id,
-  name,
-}: ProfileCall & { id: string; name: string | undefined }): Promise<Profile> {
+export function duplicateProfile({ deps, ctx, id, name }: DuplicateInput): Promise<Profile> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
-    const source = await findProfile(tx, { owner, id });
-    if (!source) throw notFound();
-    const slug = freeSlug({ wish: source.slug, taken: await listTakenSlugs(tx, { owner }) });
-    const page = {
-      name: name ?? source.name,
-      locale: source.locale,
-      document: readDocument(source.draft),
-      slug,
-      cause: 'profile.duplicated',
-    };
-    const copy = await storePage({ deps, ctx, tx, page });
-    await copyLinks(tx, { owner, noun: 'profile', from: id, to: copy.id });
-    return readProfile({ tx, deps, owner, id: copy.id });
+    const copy = await copyProfile({ tx, deps, ctx, id, name });
+    if (copy === undefined) throw notFound();
+    return readProfile({ tx, deps, owner, id: copy });
   });
 }

@@ -1,5 +1,5 @@
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
-import { csvLine } from '#modules/history/csv.rules.ts';
+import { csvLine } from '#platform/tables/csv-line.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { namesOfLinks } from '#modules/folders/folders.usecases.ts';
 import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';

@@ -1,5 +1,6 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
 
 /** Channel on which processes hear whose public pages changed; the payload is the owner's id. */
 export const pageChangedChannel = 'enlace_public_pages';
@@ -18,4 +19,13 @@ export async function announcePublishedPage(
   { owner, profileId }: { owner: OwnerId; profileId: string },
 ): Promise<void> {
   await tx.sql`select pg_notify(${pagePublishedChannel}, ${`${owner} ${profileId}`})`;
+}
+
+type Changes = { tx: Tx; deps: Pick<Platform, 'live'>; owner: OwnerId; ids: readonly string[] };
+
+/** Visitors' pages and open screens follow what happened to these profiles. */
+export async function announceChanges({ tx, deps, owner, ids }: Changes): Promise<void> {
+  await announcePageChange(tx, owner);
+  for (const profileId of ids)
+    await deps.live.publish(tx, { userId: owner, event: { kind: 'profile.changed', profileId } });
 }

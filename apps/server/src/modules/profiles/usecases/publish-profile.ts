@@ -3,15 +3,35 @@ import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
+import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { parseDocument } from '../document.rules.ts';
-import { announcePageChange } from './page-notices.ts';
+import { lockProfiles, markManyHidden } from '../bulk.repository.ts';
 import { draftConflict, notPublished } from '../profiles.errors.ts';
-import { lockProfile, updateHidden } from '../profiles.repository.ts';
-import { profilePath } from '../profiles.rules.ts';
+import { lockProfile } from '../profiles.repository.ts';
+import { hasUnpublishedChanges, profilePath, statusOf } from '../profiles.rules.ts';
 import type { ProfileCall } from '../profiles.types.ts';
+import { announceChanges } from './page-notices.ts';
 import { readProfileSummary } from './read-profile.ts';
 import { showToVisitors } from './show-to-visitors.ts';
+
+type ManyInput = ProfileCall & { tx: Tx; ids: readonly string[] };
+
+/** Shows the drafts of profiles that visitors do not see as they are. Gives those that went out. */
+export async function publishProfiles({ tx, deps, ctx, ids }: ManyInput): Promise<string[]> {
+  const owner = ctx.actor.ownerId;
+  const done: string[] = [];
+  // Held by id before anything is written, so that two deeds never wait for each other.
+  for (const { id, ...facts } of await lockProfiles(tx, { owner, ids })) {
+    if (statusOf(facts, deps.clock.now()) === 'published' && !hasUnpublishedChanges(facts)) continue;
+    const row = await lockProfile(tx, { owner, id });
+    if (!row) continue;
+    const { draft, draftRevision: revision } = row;
+    await showToVisitors({ tx, deps, actor: ctx.actor, row, document: parseDocument(draft), revision });
+    done.push(id);
+  }
+  return done;
+}
 
 type PublishInput = ProfileCall & { id: string; revision: number | undefined };
 
@@ -39,6 +59,23 @@ export function publishProfile({ deps, ctx, id, revision }: PublishInput): Promi
   });
 }
 
+/** Takes published profiles away from visitors or gives them back; drafts stay as they are. Gives those that changed. */
+export async function hideProfiles({ tx, deps, ctx, ids, hidden }: ManyInput & { hidden: boolean }): Promise<string[]> {
+  const owner = ctx.actor.ownerId;
+  const rows = await lockProfiles(tx, { owner, ids });
+  const touched = rows.filter((row) => row.publishedRevision !== null && row.hidden !== hidden);
+  if (touched.length === 0) return [];
+  const changed = touched.map(({ id }) => id);
+  await markManyHidden(tx, { owner, ids: changed, hidden, now: deps.clock.now() });
+  const action = hidden ? 'profile.hidden' : 'profile.shown';
+  for (const { id, name } of touched) {
+    const entry = { action, subjectKind: 'profile', subjectId: id, after: { name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  }
+  await announceChanges({ tx, deps, owner, ids: changed });
+  return changed;
+}
+
 type HideInput = ProfileCall & { id: string; hidden: boolean };
 
 /** Takes a published profile away from visitors or gives it back. Errors: resource.not_found, profiles.not_published. */
@@ -48,22 +85,7 @@ export function setProfileHidden({ deps, ctx, id, hidden }: HideInput): Promise<
     const row = await lockProfile(tx, { owner, id });
     if (!row) throw notFound();
     if (row.publishedRevision === null) throw notPublished();
-    if (row.hidden !== hidden) {
-      await updateHidden(tx, { owner, id, hidden, now: deps.clock.now() });
-      await recordHistory({
-        tx,
-        owner,
-        actor: ctx.actor,
-        entry: {
-          action: hidden ? 'profile.hidden' : 'profile.shown',
-          subjectKind: 'profile',
-          subjectId: id,
-          after: { name: row.name },
-        },
-      });
-      await announcePageChange(tx, owner);
-      await deps.live.publish(tx, { userId: owner, event: { kind: 'profile.changed', profileId: id } });
-    }
+    await hideProfiles({ tx, deps, ctx, ids: [id], hidden });
     return readProfileSummary({ tx, deps, owner, id });
   });
 }

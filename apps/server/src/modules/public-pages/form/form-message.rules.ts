@@ -7,6 +7,8 @@ export type FormMessage = {
   sender: { name: string; email: string | null; phone: string | null };
   text: string;
   fields: { label: string; value: string }[];
+  /** What goes into the record of the tamy, by the owner's mapping. */
+  details: { target: string; text: string }[];
 };
 
 type Target = 'name' | 'email' | 'phone';
@@ -38,5 +40,8 @@ export function composeMessage(answers: readonly FormAnswer[], locale: Locale): 
     sender: { name: answerFor(answers, 'name') ?? email ?? phone ?? texts.anonymous, email, phone },
     text,
     fields,
+    details: answers
+      .filter(({ mapsTo }) => mapsTo === 'company' || mapsTo.startsWith('custom:'))
+      .map(({ kind, value, mapsTo }) => ({ target: mapsTo, text: kind === 'checkbox' ? texts.ticked : value })),
   };
 }

@@ -60,6 +60,26 @@ async function stampOf(page: PublishedPage): Promise<string> {
   return /name="_ts" value="([^"]+)"/.exec(html)?.[1] ?? '';
 }
 
+test('the zone of the browser goes into a new tamy, and never over what is known', async () => {
+  const page = await publishPage(kit);
+  const send = async (zone: string, key: string) => {
+    const values = { ...written, altcha: await solveFreshChallenge(kit), _ms: '9000', _key: key.repeat(32), _tz: zone };
+    expect((await post(page, { values })).statusCode).toBe(200);
+    const [row] = await kit.database.adminSql`select time_zone from contacts where owner_id = ${page.client.owner}`;
+    return row?.['time_zone'];
+  };
+  expect(await send('asia/tokyo', 'b')).toBe('Asia/Tokyo');
+  expect(await send('Europe/Madrid', 'c')).toBe('Asia/Tokyo');
+});
+
+test('a zone that is none is passed over', async () => {
+  const page = await publishPage(kit);
+  const values = { ...written, altcha: await solveFreshChallenge(kit), _ms: '9000', _tz: "x'; drop table contacts" };
+  expect((await post(page, { values })).statusCode).toBe(200);
+  const [row] = await kit.database.adminSql`select time_zone from contacts where owner_id = ${page.client.owner}`;
+  expect(row?.['time_zone']).toBeNull();
+});
+
 test('a message with its proof of work reaches the mailbox and makes a tamy with consent', async () => {
   const page = await publishPage(kit);
   const reply = await post(page, {

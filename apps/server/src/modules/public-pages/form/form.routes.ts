@@ -9,11 +9,13 @@ import {
   type PublicProfile,
 } from '#modules/profiles/usecases/published-profile.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { passOfVisitor } from '../file-addresses.ts';
 import { sendNotFound } from '../link.routes.ts';
 import { commonHeaders, pagePolicy } from '../page-headers.ts';
 import { pageWishOf } from '../page-query.ts';
 import { publicPagesOf } from '../public-pages.ts';
 import { renderProfilePage } from '../render-profile-page.ts';
+import { drawSections } from '../usecases/page-sections.ts';
 import { issueChallenge } from './challenge.ts';
 import { formStampAge, issueFormStamp } from './form-stamp.ts';
 import {
@@ -86,11 +88,14 @@ async function sendResultPage(
   { platform, request, reply }: Exchange,
   { profile, blockId, outcome }: Result,
 ): Promise<FastifyReply> {
+  const unlockKey = profile.hasPassword ? pageWishOf(request.url).unlockKey : undefined;
   const page = renderProfilePage({
     assets: await publicPagesOf(platform).assets(),
     publicUrl: platform.config.publicUrl,
-    subject: { ...profile, unlockKey: profile.hasPassword ? pageWishOf(request.url).unlockKey : undefined },
+    subject: { ...profile, unlockKey },
+    passOf: passOfVisitor(platform, unlockKey),
     formRenderedAt: nextStamp(platform, request.body),
+    section: await drawSections(platform, profile),
     formState: stateOf(outcome, blockId, request.body),
   });
   return reply

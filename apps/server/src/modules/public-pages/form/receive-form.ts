@@ -5,6 +5,7 @@ import { formOfSignup, signupConsent } from '@enlace/blocks/blocks/signup/signup
 import type { SignupProps } from '@enlace/blocks/blocks/signup/signup.schema.ts';
 import type { BlockOf } from '@enlace/blocks/model/block-document.schema.ts';
 import { emailSchema } from '@enlace/contract/core/primitives.ts';
+import { findTimeZone } from '@enlace/contract/core/time-zone.ts';
 import { networkOf } from '#modules/identity/network.rules.ts';
 import { receiveFormMessage } from '#modules/mailbox/mailbox.usecases.ts';
 import { spamThreshold } from '#modules/mailbox/mailbox.rules.ts';
@@ -12,10 +13,10 @@ import type { PublicProfile } from '#modules/profiles/usecases/published-profile
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { requestSignup } from '../signup/request-signup.ts';
-import { type Proof, verifyProof } from './challenge.ts';
+import { checkVisitor } from '../usecases/check-visitor.ts';
+import type { Proof } from './challenge.ts';
 import { countAttempts, insertAttempt, spendProof } from './form-intake.repository.ts';
 import { composeMessage } from './form-message.rules.ts';
-import { formStampAge } from './form-stamp.ts';
 import { scoreSpam } from './spam.rules.ts';
 
 /** Input name → what was sent. */
@@ -41,24 +42,6 @@ export type FormInput = {
 export const attemptWindowMinutes = 10;
 /** Messages per network and profile in that window. */
 const limits = { proved: 5, unproved: 2 } as const;
-/** Nobody fills in a form faster; stamps are a second coarse. */
-const shortestFillSeconds = 3;
-const longestFillSeconds = 24 * 3600;
-
-type Check = { proof: Proof | undefined } | 'rejected';
-
-/** With JavaScript the proof must be right; without it, the honeypot and the time trap take its place. */
-async function checkVisitor(platform: Platform, values: FormValues): Promise<Check> {
-  const sent = values[formControls.proofOfWork] ?? '';
-  if (sent !== '') {
-    const proof = await verifyProof(platform, sent);
-    return proof ? { proof } : 'rejected';
-  }
-  const age = formStampAge(platform, values[formControls.renderedAt] ?? '');
-  const isPlausible = age !== undefined && age >= shortestFillSeconds && age <= longestFillSeconds;
-  const isTrapped = (values[formControls.honeypot] ?? '') !== '';
-  return isPlausible && !isTrapped ? { proof: undefined } : 'rejected';
-}
 
 /** The browser's own key or, without JavaScript, one that a second press of the button makes again. */
 function idempotencyKey({ profile, block, values, ip }: FormInput, platform: Platform): string {
@@ -72,6 +55,11 @@ function idempotencyKey({ profile, block, values, ip }: FormInput, platform: Pla
     written.toSorted(([left], [right]) => (left < right ? -1 : 1)),
   ]);
   return `${profile.id}:${block.id}:${platform.secrets.sign('form-idempotency', text)}`;
+}
+
+/** What the browser says of itself; anything that is no zone is passed over. */
+function timeZoneOf(values: FormValues): string | null {
+  return findTimeZone(values[formControls.timeZone] ?? '') ?? null;
 }
 
 function elapsedOf(values: FormValues): number | undefined {
@@ -112,7 +100,7 @@ async function deliverSignup(
   tx: Tx,
   { delivery, props }: { delivery: Delivery; props: SignupProps },
 ): Promise<{ duplicate: boolean }> {
-  const { platform, profile, ip, answers } = delivery;
+  const { platform, profile, ip, answers, values } = delivery;
   const { locale, owner, id, name } = profile;
   const { sender } = composeMessage(answers, locale);
   const email = emailSchema.safeParse(sender.email ?? '');
@@ -126,7 +114,7 @@ async function deliverSignup(
     owner,
     profile: { id, name },
     locale,
-    person: { email: email.data, name: written ?? null },
+    person: { email: email.data, name: written ?? null, timeZone: timeZoneOf(values) },
     consentText: signupConsent(props, locale),
     ip,
     confirmByMail: props.confirmByMail,
@@ -134,7 +122,7 @@ async function deliverSignup(
 }
 
 function deliverMessage(tx: Tx, { delivery, props }: { delivery: Delivery; props: FormProps }) {
-  const { platform, profile, ip, answers, hasConsented } = delivery;
+  const { platform, profile, ip, answers, hasConsented, values } = delivery;
   const { locale, owner, id, name } = profile;
   const message = composeMessage(answers, locale);
   const { consentText } = props;
@@ -145,6 +133,7 @@ function deliverMessage(tx: Tx, { delivery, props }: { delivery: Delivery; props
     owner,
     profile: { id, name },
     ...message,
+    timeZone: timeZoneOf(values),
     spam,
     locale,
     consent: hasConsented

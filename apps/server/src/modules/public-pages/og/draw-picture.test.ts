@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { themeIds } from '@enlace/blocks/themes/theme-registry.ts';
 import { drawPicture } from './draw-picture.ts';
-import { drawable } from './fonts/draw-text.ts';
-import { fitText } from './fonts/fit-text.ts';
-import { createFontShelf } from './fonts/font-shelf.ts';
+import { drawable } from '#platform/fonts/draw-text.ts';
+import { fitText } from '#platform/fonts/fit-text.ts';
+import { createFontShelf } from '#platform/fonts/font-shelf.ts';
 import { planPicture } from './picture-order.ts';
 import { type PictureOrder, shareImageLimitBytes } from './share-image.types.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findPublicProfile, type PublicProfile } from '#modules/profiles/usecases/published-profile.ts';
+import type { PublicProfile } from '#modules/profiles/usecases/published-profile.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { findPage } from '../find-page.ts';
 import { redirectMoved, sendNotFound } from '../link.routes.ts';
 import { sharedFileHeaders } from '../page-headers.ts';
-import { pageWishOf } from '../page-query.ts';
 import { type PicturePlan, planPicture } from './picture-order.ts';
 import { type PictureKind, shareImagesOf } from './share-images.ts';
 import { webManifest } from './web-manifest.ts';
@@ -14,7 +14,6 @@ type Exchange = { platform: Platform; request: PictureRequest; reply: FastifyRep
 type Subject = { profile: PublicProfile; plan: PicturePlan };
 type Answer = (exchange: Exchange, subject: Subject) => FastifyReply | Promise<FastifyReply>;
 
-const pathPart = /^[a-z0-9-]{1,64}$/i;
 const forGood = 'public, max-age=31536000, immutable';
 const forAnHour = 'public, max-age=3600';
 const retrySeconds = 5;
@@ -50,14 +49,7 @@ function manifest(): Answer {
 
 async function answer(exchange: Exchange, file: string, give: Answer): Promise<FastifyReply> {
   const { platform, request, reply } = exchange;
-  const { alias, ref } = request.params;
-  const isPossible = pathPart.test(alias) && pathPart.test(ref);
-  const found = isPossible
-    ? await platform.db.system(
-        (tx) => findPublicProfile(tx, { deps: platform, alias, ref, ...pageWishOf(request.url) }),
-        { readOnly: true },
-      )
-    : { status: 'missing' as const };
+  const found = await findPage(platform, request);
   if (found.status === 'moved') return redirectMoved({ request, reply, path: `${found.path}/${file}` });
   // What stands behind a password has no pictures for the world.
   if (found.status !== 'found' || found.profile.hasPassword)

@@ -64,6 +64,24 @@ describe('the picture of a page', () => {
 });
 
 describe('the drawing thread', () => {
+  it('draws what was published before the process started, the newest first, and nothing that is hidden', async () => {
+    const [older, hidden, newer] = [await publishPage(kit), await publishPage(kit), await publishPage(kit)];
+    const { token } = hidden.client;
+    const reply = await kit.call('POST', `/api/profiles/${hidden.profile.id}/hide`, { token, body: {} });
+    expect(reply.statusCode).toBe(200);
+    const list = createList();
+    const clock = { ...kit.platform.clock, sleep: () => Promise.resolve() };
+    const worker = prepareShareImages({ platform: { ...kit.platform, clock }, images: list });
+    try {
+      const owners = () => list.wanted.map(({ owner }) => owner);
+      await expect.poll(owners, { timeout: 5000 }).toContain(older.client.owner);
+      expect(owners().slice(0, 2)).toEqual([newer.client.owner, older.client.owner]);
+      expect(owners()).not.toContain(hidden.client.owner);
+    } finally {
+      await worker.stop();
+    }
+  });
+
   it('is started once the process had time to answer, not before, and not when the process ends first', async () => {
     const slept: number[] = [];
     let wake: () => void = () => undefined;

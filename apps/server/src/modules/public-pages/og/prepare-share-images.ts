@@ -1,6 +1,7 @@
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import { pagePublishedChannel } from '#modules/profiles/usecases/page-notices.ts';
 import { findPublicProfile } from '#modules/profiles/usecases/published-profile.ts';
+import { recentlyPublishedPages } from '#modules/profiles/usecases/recent-pages.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Worker } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -11,6 +12,8 @@ import type { ShareImages, Wanted } from './share-images.ts';
 const warmUpAfterMs = 2000;
 /** Pages published in a bulk beyond this are drawn when somebody asks. */
 const mostPending = 20;
+/** Pictures of pages published before the process started that are drawn anew; with them come the fonts of the themes in use. */
+const mostAtStart = 12;
 
 type Deps = { platform: Platform; images: Pick<ShareImages, 'get' | 'warm'> };
 
@@ -32,7 +35,10 @@ async function pictureOf(platform: Platform, published: string): Promise<Wanted 
   };
 }
 
-/** Draws the picture of a page as soon as it is published, one at a time, so that the first program that asks need not wait. */
+/**
+ * Draws the picture of a page as soon as it is published, and those of the newest pages once the process has started: one at a
+ * time, so that the first program that asks need not wait.
+ */
 export function prepareShareImages({ platform, images }: Deps): Worker {
   const { clock, db, logger } = platform;
   const stopping = new AbortController();
@@ -65,6 +71,8 @@ export function prepareShareImages({ platform, images }: Deps): Worker {
       return;
     }
     await images.warm();
+    const recent = await db.system((tx) => recentlyPublishedPages(tx, mostAtStart), { readOnly: true });
+    for (const { owner, profileId } of recent) onPublished(`${owner} ${profileId}`);
   }
 
   const listening = db.listen(pagePublishedChannel, onPublished);

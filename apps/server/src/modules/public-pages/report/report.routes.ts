@@ -9,10 +9,9 @@ import type { Platform } from '#platform/platform.types.ts';
 import { formStampAge, issueFormStamp } from '../form/form-stamp.ts';
 import { redirectMoved, sendNotFound } from '../link.routes.ts';
 import { localeOfRequest } from '../locale-of-request.ts';
-import type { MessagePage } from '../message-page.ts';
-import { commonHeaders } from '../page-headers.ts';
 import { languageOf } from '../page-query.ts';
 import { publicPagesOf } from '../public-pages.ts';
+import { sendMessagePage } from '../send-message-page.ts';
 import {
   reportFields,
   reportFormPage,
@@ -32,19 +31,6 @@ type ReportRequest = FastifyRequest<{ Params: Params; Body?: ReportValues }>;
 type Exchange = { platform: Platform; request: ReportRequest; reply: FastifyReply };
 type Subject = { owner: OwnerId; profileId: string; name: string | undefined; path: string };
 type Shown = { subject: Subject; locale: Locale; values: ReportValues; problems: ReportProblems };
-
-function send(reply: FastifyReply, { html, policy }: MessagePage): FastifyReply {
-  return reply
-    .headers({
-      ...commonHeaders,
-      'content-security-policy': policy,
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      vary: 'accept-language',
-    })
-    .type('text/html; charset=utf-8')
-    .send(html);
-}
 
 /** What a visitor may report: every page they can come to, those behind a password too. */
 async function findSubject({ platform, request, reply }: Exchange): Promise<Subject | undefined> {
@@ -85,7 +71,7 @@ async function showForm({ platform, reply }: Exchange, shown: Shown): Promise<Fa
     values,
     problems,
   });
-  return send(reply, page);
+  return sendMessagePage(reply, page);
 }
 
 /** Honeypot and time trap: what a form without a script can ask of a program. */
@@ -138,10 +124,8 @@ async function takeReport(exchange: Exchange, subject: Subject): Promise<Fastify
     reply.header('retry-after', String(reportWindowMinutes * 60));
     return again(429, { form: 'limited' });
   }
-  return send(
-    reply,
-    reportSentPage({ assets: await publicPagesOf(platform).assets(), locale, pagePath: subject.path }),
-  );
+  const assets = await publicPagesOf(platform).assets();
+  return sendMessagePage(reply, reportSentPage({ assets, locale, pagePath: subject.path }));
 }
 
 /** The way from a page to the operator: two presses, no account, no script. */

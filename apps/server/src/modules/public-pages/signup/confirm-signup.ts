@@ -28,14 +28,14 @@ export async function confirmSignup(deps: Deps, token: string): Promise<SignupRe
     const request = await findSignupRequest(tx, owner, { id, lock: true });
     const now = deps.clock.now();
     if (!request || !isLive(request, now)) return undefined;
-    const { email, name, profileId, profileName, text, textVersion, ipHash, locale } = request;
+    const { email, name, timeZone, profileId, profileName, text, textVersion, ipHash, locale } = request;
     if (request.confirmedAt !== null || email === null) return request;
     await joinList({
       tx,
       deps,
       owner,
       profile: { id: profileId, name: profileName },
-      person: { email, name },
+      person: { email, name, timeZone },
       agreement: { text, textVersion, ipHash, locale },
       key: id,
     });

@@ -4,6 +4,7 @@ import { receiveFormMessage } from '#modules/mailbox/mailbox.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { signupJoined } from '../public-pages.events.ts';
 import { signupTexts } from './locales/texts.ts';
 import type { SignupRequest } from './signup-requests.repository.ts';
 
@@ -14,7 +15,7 @@ export type Joining = {
   deps: Pick<Platform, 'clock' | 'ids' | 'events' | 'live' | 'jobs'>;
   owner: OwnerId;
   profile: { id: string; name: string };
-  person: { email: string; name: string | null };
+  person: { email: string; name: string | null; timeZone: string | null };
   agreement: Agreement;
   /** Makes a message of somebody beyond the plan's tamys only once. */
   key: string;
@@ -41,8 +42,8 @@ async function leaveMessage({ tx, deps, owner, profile, person, agreement, key }
 /** Makes or finds the tamy of an address and subscribes it, with what the person agreed to. */
 export async function joinList(joining: Joining): Promise<void> {
   const { tx, deps, owner, profile, person, agreement } = joining;
-  const { email } = person;
-  const identity = { name: person.name ?? email, email, phone: null, locale: agreement.locale };
+  const { email, timeZone } = person;
+  const identity = { name: person.name ?? email, email, phone: null, locale: agreement.locale, timeZone };
   const origin = { source: 'signup', profile } as const;
   const found = await findOrCreateContact({ tx, deps, owner, identity, agreed: true, origin });
   if (found.contactId === null) return leaveMessage(joining);
@@ -52,4 +53,5 @@ export async function joinList(joining: Joining): Promise<void> {
   const consent = { ...agreement, source: 'signup', profile } as const;
   if (status === 'subscribed') await recordConsent({ tx, deps, owner, contactId, consent });
   else await resubscribe({ tx, deps, owner, contactId, source: 'signup', consent });
+  await deps.events.emit(tx, signupJoined, { owner, contactId, profileId: profile.id });
 }

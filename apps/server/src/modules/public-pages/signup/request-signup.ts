@@ -21,7 +21,7 @@ export type NewSignup = {
   owner: OwnerId;
   profile: { id: string; name: string };
   locale: Locale;
-  person: { email: string; name: string | null };
+  person: { email: string; name: string | null; timeZone: string | null };
   consentText: string;
   ip: string;
   /** The owner wants the address to be confirmed. */

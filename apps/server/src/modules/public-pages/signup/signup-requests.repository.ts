@@ -9,6 +9,7 @@ export type SignupRequest = {
   /** Null once confirmed: the tamy has them then. */
   email: string | null;
   name: string | null;
+  timeZone: string | null;
   text: string;
   textVersion: string;
   ipHash: string;
@@ -49,7 +50,7 @@ export async function findSignupRequest(
   { id, lock = false }: { id: string; lock?: boolean },
 ): Promise<SignupRequest | undefined> {
   const [row] = await tx.sql<SignupRequest[]>`
-    select id, profile_id, profile_name, email, name, text, text_version, ip_hash, locale, requested_at, confirmed_at
+    select id, profile_id, profile_name, email, name, time_zone, text, text_version, ip_hash, locale, requested_at, confirmed_at
     from signup_requests where owner_id = ${owner} and id = ${id} ${lock ? tx.sql`for update` : tx.sql``}`;
   return row;
 }
@@ -60,7 +61,7 @@ export async function closeSignupRequest(
   { id, at }: { id: string; at: Temporal.Instant },
 ): Promise<void> {
   await tx.sql`
-    update signup_requests set confirmed_at = ${at}, email = null, name = null where owner_id = ${owner} and id = ${id}`;
+    update signup_requests set confirmed_at = ${at}, email = null, name = null, time_zone = null where owner_id = ${owner} and id = ${id}`;
 }
 
 /** Forgets requests from before a moment, confirmed or not. Needs a system transaction. */

@@ -82,7 +82,7 @@ describe('signing up with confirmation', () => {
   test('makes nobody a tamy until the link of the mail is pressed', async () => {
     const page = await publishSignup({ consentText: 'Un correo al mes.' });
     const email = freshEmail();
-    const reply = await signUpProved(page, { f_email: email.toUpperCase(), f_name: 'Lucía' });
+    const reply = await signUpProved(page, { f_email: email.toUpperCase(), f_name: 'Lucía', _tz: 'America/Lima' });
     expect(reply.statusCode, reply.body).toBe(200);
     expect(await contactsOf(page)).toEqual([]);
     const [link = ''] = await confirmLinks(email);
@@ -96,6 +96,10 @@ describe('signing up with confirmation', () => {
     const done = await kit.app.inject({ method: 'POST', url: link });
     expect(done.body).toContain('Ya estás en la lista');
     expect(await contactsOf(page)).toMatchObject([{ name: 'Lucía', email, status: 'subscribed', source: 'signup' }]);
+    const zones = await kit.database.adminSql`
+      select c.time_zone as kept, r.time_zone as waiting from contacts c join signup_requests r on r.owner_id = c.owner_id
+      where c.owner_id = ${page.client.owner}`;
+    expect([...zones]).toEqual([{ kept: 'America/Lima', waiting: null }]);
     const again = await kit.app.inject({ method: 'POST', url: link });
     expect(again.body).toContain('Ya estás en la lista');
     expect(await consentsOf(page)).toMatchObject([{ text: 'Un correo al mes.', source: 'signup', action: 'given' }]);

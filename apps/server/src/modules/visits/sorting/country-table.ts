@@ -2,41 +2,84 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { unknownValue } from '@enlace/contract/visits/visits.schemas.ts';
 import type { CountryResponse, Reader } from 'mmdb-lib';
+import { type Address, addressText, packAddress } from '../sighting.rules.ts';
 import { isGlobalAddress } from '#platform/outbound/addresses.ts';
 
 const tablePackage = '@ip-location-db/geo-whois-asn-country-mmdb';
 const tableFile = 'geo-whois-asn-country.mmdb';
 
 /** Country of a network address: two letters, or `unknown`. */
-export type CountryOf = (address: string) => string;
+export type CountryOf = (address: Address) => string;
 
 type Answer = CountryResponse & { country_code?: string };
 
-async function readTable(): Promise<Reader<Answer>> {
+type Table = { reader: Reader<Answer>; bytes: Buffer };
+
+async function readTable(): Promise<Table> {
   const { Reader: TableReader } = await import('mmdb-lib');
   const folder = createRequire(import.meta.url)
     .resolve(`${tablePackage}/package.json`)
     .replace(/package\.json$/, '');
   // Each country is read once; where it stands in the table is what an address is looked up for.
-  return new TableReader<Answer>(await readFile(folder + tableFile), { cache: new Map<string | number, unknown>() });
+  const bytes = await readFile(folder + tableFile);
+  return { reader: new TableReader<Answer>(bytes, { cache: new Map<string | number, unknown>() }), bytes };
 }
 
+/**
+ * The entry an IPv4 address has in the table, as a number. It walks the tree of bits as the reader does, but makes neither lists
+ * nor texts on the way: the reader is asked once for each entry. Undefined for tables of another make.
+ */
+function createEntryOf({ reader, bytes }: Table): ((address: number) => number) | undefined {
+  const { recordSize, nodeByteSize, nodeCount, ipVersion } = reader.metadata;
+  if (recordSize !== 24) return undefined;
+  const step = (node: number, bit: number) => {
+    const at = node * nodeByteSize + bit * 3;
+    return ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+  };
+  let start = 0;
+  // In a table of both kinds IPv4 stands below 96 zeros.
+  for (let depth = 0; ipVersion === 6 && depth < 96 && start < nodeCount; depth += 1) start = step(start, 0);
+  return (address) => {
+    let node = start;
+    for (let bit = 31; bit >= 0 && node < nodeCount; bit -= 1) node = step(node, (address >>> bit) & 1);
+    return node;
+  };
+}
+
+const firstPartsNobodyOwns: ReadonlySet<number> = new Set([0, 10, 100, 127, 169, 172, 192, 198, 203]);
+
 /** Begins like a network nobody owns, or is no IPv4 address at all: worth the exact and slower check. */
-const mayBePrivate = /^(?:0|10|100|127|169|172|192|198|203|22[4-9]|2[3-5]\d)\.|[^\d.]|^$/;
+function mayBePrivate(address: Address): boolean {
+  if (typeof address === 'string') return true;
+  const first = address >>> 24;
+  return first >= 224 || firstPartsNobodyOwns.has(first);
+}
+
 const mapped = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /** The table is eight megabytes, so it is read when the first visit is written down, not at the start. Nothing is asked over the network. */
 export function createCountryTable(): () => Promise<CountryOf> {
-  let table: Promise<Reader<Answer>> | undefined;
-  return async () => {
-    table ??= readTable();
-    const reader = await table;
-    return (address) => {
-      const plain = address.startsWith(':') ? address.replace(mapped, '') : address;
-      // The table gives some private networks to countries.
-      if (mayBePrivate.test(plain) && !isGlobalAddress(plain)) return unknownValue;
-      const code = reader.get(plain)?.country_code;
+  let opened: Promise<CountryOf> | undefined;
+  async function open(): Promise<CountryOf> {
+    const table = await readTable();
+    const entryOf = createEntryOf(table);
+    const codes = new Map<number, string>();
+    function read(plain: string): string {
+      const code = table.reader.get(plain)?.country_code;
       return code !== undefined && /^[A-Z]{2}$/.test(code) ? code : unknownValue;
-    };
-  };
+    }
+    function lookUp(address: Address): string {
+      // The table gives some private networks to countries.
+      if (mayBePrivate(address) && !isGlobalAddress(addressText(address))) return unknownValue;
+      if (typeof address === 'string' || !entryOf) return read(addressText(address));
+      const entry = entryOf(address);
+      const known = codes.get(entry);
+      if (known !== undefined) return known;
+      const code = read(addressText(address));
+      codes.set(entry, code);
+      return code;
+    }
+    return (address) => lookUp(typeof address === 'string' ? packAddress(address.replace(mapped, '')) : address);
+  }
+  return () => (opened ??= open());
 }

@@ -7,7 +7,7 @@ import {
   type VisitSource,
 } from '@enlace/contract/visits/visits.schemas.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { SeenAlike, Sighting } from '../sighting.rules.ts';
+import type { Address, SeenAlike, Sighting } from '../sighting.rules.ts';
 import type { VisitBatch } from '../visits.types.ts';
 import { readQuery } from './campaign.rules.ts';
 import type { CountryOf } from './country-table.ts';
@@ -25,7 +25,7 @@ export type SortedVisits = {
   bots: number;
   previews: number;
   /** Addresses of the visitors by the browser that was used. */
-  visitors: ReadonlyMap<string, ReadonlySet<string>>;
+  visitors: ReadonlyMap<string, ReadonlySet<Address>>;
   facts: FactSums;
 };
 
@@ -85,12 +85,12 @@ function createSums() {
   };
 }
 
-type Read = { likenesses: Likeness[]; visitors: Map<string, Set<string>>; countries: Map<string, number> };
+type Read = { likenesses: Likeness[]; visitors: Map<string, Set<Address>>; countries: Map<string, number> };
 
 /** Makes sense once of what is alike, then looks at every address, some at a time so that answers are not held up. */
 async function readAll({ batch, ownHost, countryOf, clock }: Setup): Promise<Read> {
   const likenesses: Likeness[] = [];
-  const visitors = new Map<string, Set<string>>();
+  const visitors = new Map<string, Set<Address>>();
   const countries = new Map<string, number>();
   let done = 0;
   for (const alike of batch.sightings.values()) {

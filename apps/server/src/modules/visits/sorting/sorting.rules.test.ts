@@ -1,5 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { siteNames } from '@enlace/contract/visits/sites.ts';
+import fc from 'fast-check';
+import { type CountryResponse, Reader } from 'mmdb-lib';
 import { expect, test } from 'vitest';
+import { isGlobalAddress } from '#platform/outbound/addresses.ts';
+import { packAddress } from '../sighting.rules.ts';
 import { readQuery } from './campaign.rules.ts';
 import { createCountryTable } from './country-table.ts';
 import { readLanguage } from './language.rules.ts';
@@ -102,4 +108,23 @@ test('countries come from the table that ships; private and broken addresses hav
   };
   for (const [address, country] of Object.entries(cases))
     expect([address, countryOf(address)]).toEqual([address, country]);
+});
+
+test('the quick way through the table finds what its reader finds', async () => {
+  const countryOf = await createCountryTable()();
+  const folder = createRequire(import.meta.url)
+    .resolve('@ip-location-db/geo-whois-asn-country-mmdb/package.json')
+    .replace(/package\.json$/, '');
+  const reader = new Reader<{ country_code?: string } & CountryResponse>(
+    await readFile(`${folder}geo-whois-asn-country.mmdb`),
+  );
+  const parts = fc.tuple(fc.nat(223), fc.nat(255), fc.nat(255), fc.nat(255));
+  fc.assert(
+    fc.property(parts, (each) => {
+      const text = each.join('.');
+      const wanted = isGlobalAddress(text) ? (reader.get(text)?.country_code ?? 'unknown') : 'unknown';
+      expect([text, countryOf(text), countryOf(packAddress(text))]).toEqual([text, wanted, wanted]);
+    }),
+    { numRuns: 3000 },
+  );
 });

@@ -4,7 +4,7 @@ import {
   type StatsTable,
   type VisitFact,
 } from '@enlace/contract/visits/visits.schemas.ts';
-import { csvLine } from '#modules/history/csv.rules.ts';
+import { csvLine } from '#platform/tables/csv-line.ts';
 import { pageOfFact } from '../visits.queries.ts';
 import type { VisitCall } from '../visits.types.ts';
 import { openSpan, profileStats } from './profile-stats.ts';

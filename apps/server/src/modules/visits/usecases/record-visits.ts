@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { otherValue } from '@enlace/contract/visits/visits.schemas.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createCountryTable, type CountryOf } from '../sorting/country-table.ts';
+import { addressText } from '../sighting.rules.ts';
 import { type SortedVisits, sortVisits } from '../sorting/sort-visits.ts';
 import type { VisitBatch } from '../visits.types.ts';
 import { addClicks, addFacts, addVisits, daySalt, foldFacts, holdProfile } from '../visits.repository.ts';
@@ -24,7 +25,7 @@ function marksOf({ salt, profileId, visitors }: MarkInput): string[] {
   const secret = `${salt.toString('hex')}\n${profileId}\n`;
   const markOf = (visitor: string) => hash('sha256', secret + visitor, 'hex').slice(0, markLength);
   return [...visitors].flatMap(([userAgent, addresses]) =>
-    [...addresses].map((address) => markOf(`${address}\n${userAgent}`)),
+    [...addresses].map((address) => markOf(`${addressText(address)}\n${userAgent}`)),
   );
 }
 

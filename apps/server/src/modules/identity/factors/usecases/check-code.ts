@@ -97,7 +97,9 @@ export async function spendFactorCode<T>({
         ? await spendTotpCode(tx, deps, { userId, now, digits: read.digits })
         : row !== undefined && (await spendCode(tx, deps, { row, now }));
     if (!isRight) throw new AppError('factors.code_wrong', left === undefined ? {} : { params: { left } });
+    // Last: a guess locks its step before the account's guesses, and whoever locks in another order deadlocks with it.
+    const done = await then(tx);
     await forgetGuesses(tx, userId);
-    return then(tx);
+    return done;
   });
 }

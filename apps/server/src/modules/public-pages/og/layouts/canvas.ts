@@ -1,6 +1,6 @@
-import { drawable, textPath, widthOf } from '../fonts/draw-text.ts';
-import { type FittedText, fitText } from '../fonts/fit-text.ts';
-import type { Face, FontShelf } from '../fonts/font-shelf.ts';
+import { drawable, textPath, widthOf } from '#platform/fonts/draw-text.ts';
+import { type FittedText, fitText } from '#platform/fonts/fit-text.ts';
+import type { Face, FontShelf } from '#platform/fonts/font-shelf.ts';
 import type { PictureOrder } from '../share-image.types.ts';
 
 export type Box = { x: number; y: number; width: number; height: number };

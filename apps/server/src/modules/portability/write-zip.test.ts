@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { safeFileName } from '../portability.rules.ts';
-import { centralHeader, endOfDirectory, type WrittenEntry } from './zip-records.ts';
-import { writeZip, type ZipEntry, type ZippedEntry } from './write-zip.ts';
+import { safeFileName } from './portability.rules.ts';
+import { centralHeader, endOfDirectory, type WrittenEntry } from '#platform/zip/zip-records.ts';
+import { writeZip, type ZipEntry, type ZippedEntry } from '#platform/zip/write-zip.ts';
 
 const modifiedAt = Temporal.PlainDateTime.from('2026-11-21T20:43:04');
 
@@ -80,6 +80,7 @@ test('offsets beyond 4 GiB stand in the ZIP64 field of the directory and of its 
     packedSize: 2,
     size: 3,
     offset,
+    isLarge: false,
   };
   const header = centralHeader(far);
   expect(header.readUInt32LE(42)).toBe(0xffffffff);

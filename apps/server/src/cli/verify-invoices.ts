@@ -1,0 +1,72 @@
+import type { BookCheck } from '@enlace/contract/invoices/invoice-chain.contract.ts';
+import { verifyBooks } from '#modules/invoices/chain/verify-books.ts';
+import { type ExportCheck, UnreadableExportError, verifyExport } from '#modules/invoices/chain/verify-export.ts';
+import { type Command, CommandError, exitCodes } from './command.types.ts';
+import { withPlatform } from './open-platform.ts';
+import { readOptions } from './options.ts';
+
+type Breach = { kind: string; sequence: number | null; fullNumber: string | null };
+
+/** What is wrong, at which record. */
+function told({ kind, sequence, fullNumber }: Breach): string {
+  const number = fullNumber === null ? '' : ` (${fullNumber})`;
+  switch (kind) {
+    case 'hash':
+      return `record ${sequence}${number} does not have the hash of what it says`;
+    case 'link':
+      return `record ${sequence}${number} does not follow the one before`;
+    case 'sequence':
+      return `record ${sequence} is missing`;
+    case 'head':
+      return 'the last record is not the one that was noted as the last';
+    case 'invoice':
+      return `record ${sequence}${number} says another thing than its invoice`;
+    default:
+      return `a number is missing or given twice:${number}`;
+  }
+}
+
+function hashLine(lastHash: string | null): string {
+  return lastHash === null ? '' : `\nLast hash: ${lastHash}`;
+}
+
+function sayBooks({ isWhole, checked, numbers, breach, lastHash }: BookCheck): string {
+  if (isWhole) return `The books are whole: ${checked} records, ${numbers} numbers.${hashLine(lastHash)}`;
+  return `The books do not fit together: ${breach ? told(breach) : 'unknown'}.`;
+}
+
+function sayExport({ checked, breach, lastHash }: ExportCheck): string {
+  if (!breach) return `The exported chain is whole: ${checked} records.${hashLine(lastHash)}`;
+  return `The exported chain does not fit together: ${told(breach)}.`;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR');
+}
+
+async function readFile(file: string): Promise<ExportCheck> {
+  try {
+    return await verifyExport(file);
+  } catch (error) {
+    if (error instanceof UnreadableExportError) throw new CommandError(error.message);
+    if (isMissing(error)) throw new CommandError(`There is no file ${file}.`);
+    throw error;
+  }
+}
+
+export const verifyInvoices: Command = {
+  words: 'verify-invoices',
+  summary: 'Compute the chain of all invoices again, compare it with them and look for holes in the numbers',
+  options: ['--file <path>  Instead: the records as they were exported (JSON Lines); needs no database'],
+  async run({ args, terminal, ...input }) {
+    const { file } = readOptions(args, { file: { type: 'string' } });
+    if (file !== undefined) {
+      const check = await readFile(file);
+      terminal.say(sayExport(check));
+      return check.breach === null ? exitCodes.done : exitCodes.failed;
+    }
+    const check = await withPlatform(input, (deps) => verifyBooks({ deps }));
+    terminal.say(sayBooks(check));
+    return check.isWhole ? exitCodes.done : exitCodes.failed;
+  },
+};
