@@ -13,6 +13,11 @@ export const paths = {
   /** The public page; leaving to it is always a document load. */
   publicProfile: ({ alias, profile }: { alias: string; profile: string }) =>
     `/link/${encodeURIComponent(alias)}/${encodeURIComponent(profile)}`,
+  /** What a profile has published of its campaigns; a document load too. */
+  publicArchive: (profileId: string) => `/boletin/${profileId}`,
+  /** A published mail as everybody may read it. */
+  publicMail: (campaignId: string) => `/correo/${campaignId}`,
+  publicArchiveFeed: (profileId: string) => `/boletin/${profileId}/feed.xml`,
   user: {
     dashboard: '/user/dashboard',
     profiles: '/user/perfiles',
@@ -36,10 +41,20 @@ export const paths = {
     contact: (id: string) => `/user/tamys/${id}`,
     newContact: '/user/tamys/nuevo',
     templates: '/user/plantillas',
+    templateFolders: '/user/plantillas/carpetas',
+    templateLabels: '/user/plantillas/etiquetas',
     template: (id: string) => `/user/plantillas/${id}`,
     campaigns: '/user/campanas',
+    campaignFolders: '/user/campanas/carpetas',
+    campaignLabels: '/user/campanas/etiquetas',
+    campaignComparison: '/user/campanas/comparar',
+    campaignSeries: '/user/campanas/periodicas',
+    oneCampaignSeries: (id: string) => `/user/campanas/periodicas/${id}`,
+    automations: '/user/campanas/automatizaciones',
+    automation: (id: string) => `/user/campanas/automatizaciones/${id}`,
     campaign: (id: string) => `/user/campanas/${id}`,
     communications: '/user/comunicaciones',
+    communication: (ref: string) => `/user/comunicaciones?abierta=${ref}`,
     walls: '/user/muros',
     drive: '/user/nube',
     history: '/user/historial',
@@ -57,6 +72,8 @@ export const paths = {
     methods: '/user/methods',
     packages: '/user/paquetes',
     payments: '/user/pagos',
+    /** Stands for the payer's bank while cards are trial cards. */
+    trialBank: (paymentId: string) => `/user/pagos/banco/${paymentId}`,
   },
   admin: {
     dashboard: '/admin/dashboard',
@@ -71,6 +88,9 @@ export const paths = {
     catalog: '/admin/suscripciones-disponibles',
     packages: '/admin/paquetes',
     reports: '/admin/denuncias',
+    setAsideMail: '/admin/correo-apartado',
+    houseTemplates: '/admin/plantillas',
+    houseTemplate: (id: string) => `/admin/plantillas/${id}`,
     history: '/admin/historial',
     invoices: '/admin/facturas',
     settings: '/admin/opciones',

@@ -27,13 +27,17 @@ export function allowStyleText(text: string): string {
   return text;
 }
 
-/** The one script the app loads by address: the worker that shows notices. */
-export function allowPushWorker(url: string): string {
-  if (url !== pushWorkerUrl) throw new TypeError('scripts by address are not allowed in this app');
+/** The worker that reads files before they are sent, as the build names it. */
+const readingWorker = /^\/assets\/sha256\.worker-[\w-]+\.js$/;
+
+/** The scripts the app loads by address: the worker that shows notices and the one that reads files. */
+export function allowOwnWorker(url: string): string {
+  if (url !== pushWorkerUrl && !readingWorker.test(url))
+    throw new TypeError('scripts by address are not allowed in this app');
   return url;
 }
 
-policyFactory()?.createPolicy('default', { createHTML: allowStyleText, createScriptURL: allowPushWorker });
+policyFactory()?.createPolicy('default', { createHTML: allowStyleText, createScriptURL: allowOwnWorker });
 
 /** Where libraries that write style sheets look for the word the page's policy asks for. */
 Object.assign(globalThis, { __webpack_nonce__: readStyleNonce() });

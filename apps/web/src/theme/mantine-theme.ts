@@ -216,6 +216,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-grana-light': 'var(--danger-soft)',
     '--mantine-color-grana-light-color': 'var(--danger-text)',
     '--mantine-color-grana-outline': 'var(--danger-text)',
+    // What a menu item of that colour asks for.
+    '--mantine-color-red-6': 'var(--danger-text)',
+    '--mantine-color-red-light-hover': 'var(--danger-soft)',
     '--mantine-color-gray-light': 'var(--surface-active)',
     '--mantine-color-gray-light-color': 'var(--text-2)',
     '--mantine-color-olivo-light': 'var(--ok-soft)',

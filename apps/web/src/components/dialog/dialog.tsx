@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTopmost } from '#lib/layers/use-topmost.ts';
 import classes from './dialog.module.css';
 
 type Props = {
@@ -17,10 +18,12 @@ const parts = { header: classes.head ?? '', title: classes.title ?? '', body: cl
 
 /** For naming, choosing, and the few things that cannot be taken back. Esc and the ground around it close it. */
 export function Dialog({ title, isOpen, onClose, children, actions, size = 460 }: Props) {
+  const isTopmost = useTopmost(isOpen);
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={isTopmost}
       title={title}
       withCloseButton={false}
       padding={0}

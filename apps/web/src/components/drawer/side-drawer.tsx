@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { useTopmost } from '#lib/layers/use-topmost.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import classes from './side-drawer.module.css';
 
@@ -25,10 +26,12 @@ type Props = {
 export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size = 560 }: Props) {
   const { t } = useTranslation('common');
   const isPhone = useMedia(phoneQuery);
+  const isTopmost = useTopmost(isOpen);
   return (
     <Drawer.Root
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={isTopmost}
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '92%' : size}
       trapFocus={isPhone}

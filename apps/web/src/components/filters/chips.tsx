@@ -1,6 +1,6 @@
 import classes from './chips.module.css';
 
-type Chip<Value extends string> = { value: Value; label: string };
+type Chip<Value extends string> = { value: Value; label: string; count?: string };
 type Props<Value extends string> = {
   label: string;
   chips: readonly Chip<Value>[];
@@ -21,6 +21,7 @@ export function Chips<Value extends string>({ label, chips, value, onChange }: P
           onClick={() => onChange(chip.value)}
         >
           {chip.label}
+          {chip.count !== undefined && <span className={classes.count}>{chip.count}</span>}
         </button>
       ))}
     </div>

@@ -14,6 +14,8 @@ export function FilterTabs({ label, tabs }: { label: string; tabs: readonly Filt
           replace
           className={classes.tab}
           aria-current={tab.isCurrent ? 'page' : undefined}
+          // In a dialog the keyboard begins at the view that shows.
+          data-autofocus={tab.isCurrent || undefined}
         >
           {tab.label}
           {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}

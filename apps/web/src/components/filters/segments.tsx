@@ -2,7 +2,13 @@ import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import classes from './segments.module.css';
 
-type Segment<Value extends string> = { value: Value; label: string; icon?: IconShape };
+type Segment<Value extends string> = {
+  value: Value;
+  label: string;
+  icon?: IconShape;
+  /** Good news after the label, e.g. what it saves. */
+  note?: string | undefined;
+};
 type Props<Value extends string> = {
   label: string;
   segments: readonly Segment<Value>[];
@@ -24,6 +30,7 @@ export function Segments<Value extends string>({ label, segments, value, onChang
         >
           {segment.icon && <Icon of={segment.icon} size={16} />}
           {segment.label}
+          {segment.note !== undefined && <span className={classes.note}>{segment.note}</span>}
         </button>
       ))}
     </div>

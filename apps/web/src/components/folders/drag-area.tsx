@@ -115,10 +115,13 @@ export function DragArea({ accepts, onDrop, children }: Props) {
   );
 }
 
-/** A row that takes drops; `zone` says where the drop would land while the pointer is over it. */
-export function useDropRow(target: DropTarget) {
+/**
+ * A row that takes drops; `zone` says where the drop would land while the pointer is over it. `place` tells apart two rows
+ * of one target on the same screen.
+ */
+export function useDropRow(target: DropTarget, place = '') {
   const { dragged, hover } = use(DragContext);
-  const { setNodeRef } = useDroppable({ id: `drop:${target.kind}:${target.id}`, data: target });
+  const { setNodeRef } = useDroppable({ id: `drop:${target.kind}:${target.id}${place}`, data: target });
   const isHere = hover?.target.kind === target.kind && hover.target.id === target.id;
   const isRow = dragged?.kind === target.kind;
   const zone: DropZone | undefined = isHere ? (isRow ? hover.zone : 'inside') : undefined;

@@ -31,6 +31,8 @@ type Props = {
   onMove: (folder: Folder) => void;
 };
 
+type Adding = { parentId: string | null; turn: number };
+
 type FixedRowProps = {
   id: string;
   icon: IconShape;
@@ -78,7 +80,9 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
   const { folders, total, unfiled } = state;
   const { folded, setFolded } = useFoldedFolders(noun);
   const [renaming, setRenaming] = useState<string | undefined>(undefined);
-  const [adding, setAdding] = useState<{ parentId: string | null } | undefined>(undefined);
+  const [adding, setAdding] = useState<Adding | undefined>(undefined);
+  // A field of its own for each wish: the one before may still be saving, and closes nothing but itself.
+  const add = (parentId: string | null) => setAdding((before) => ({ parentId, turn: (before?.turn ?? 0) + 1 }));
   const refocus = useRef<string | undefined>(undefined);
   const nodes = visibleFolders(folders, folded);
   const hasUnfiled = folders.length > 0;
@@ -123,7 +127,7 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
     onRename: setRenaming,
     onAddInside(id: string) {
       setFolded(id, false);
-      setAdding({ parentId: id });
+      add(id);
     },
     onMove,
   };
@@ -137,7 +141,7 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
             iconSize={16}
             icon={IconPlus}
             label={t(($) => $.folders.add)}
-            onClick={() => setAdding({ parentId: null })}
+            onClick={() => add(null)}
           />
         )}
       </h2>
@@ -200,10 +204,11 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
       {adding && (
         <div className={classes.row} style={indentOf(depthOf(folders, adding.parentId) + 1, isNested)}>
           <NameInput
+            key={adding.turn}
             label={t(($) => $.folders.folderName)}
             maxLength={folderLimits.name}
             onSave={async (name) => (await actions.createFolder(name, adding.parentId)) !== undefined}
-            onClose={() => setAdding(undefined)}
+            onClose={() => setAdding((now) => (now === adding ? undefined : now))}
           />
         </div>
       )}

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@ta
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import type { CollectionActions } from './use-collection-actions.ts';
 import classes from './rail.module.css';
 
@@ -23,17 +24,15 @@ export function ColourItems({ label, onPick }: { label: Label; onPick: (colour: 
       <Menu.Label>{t(($) => $.folders.colour)}</Menu.Label>
       <div className={classes.colours}>
         {labelColours.map((colour) => (
-          <Menu.Item
+          <MenuRadio
             key={colour}
+            isChosen={colour === label.colour}
             className={classes.colour ?? ''}
-            role="menuitemradio"
-            aria-checked={colour === label.colour}
-            aria-label={t(($) => $.folders.colours[colour])}
-            title={t(($) => $.folders.colours[colour])}
-            onClick={() => onPick(colour)}
+            label={t(($) => $.folders.colours[colour])}
+            onChoose={() => onPick(colour)}
           >
             <span className={classes.swatch} style={{ background: `var(--label-${colour})` }} />
-          </Menu.Item>
+          </MenuRadio>
         ))}
       </div>
     </>

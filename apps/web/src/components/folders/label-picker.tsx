@@ -47,6 +47,7 @@ export function LabelPicker({ title, ids, subjects, actions, onClose }: Props) {
     setTyped('');
   }
   function onEnter(): void {
+    if (isBusy) return;
     const [first] = found;
     if (isNew && found.length === 0) void create();
     else if (wanted !== '' && first) {
@@ -69,7 +70,8 @@ export function LabelPicker({ title, ids, subjects, actions, onClose }: Props) {
           <Button variant="ghost" onClick={onClose}>
             {t(($) => $.folders.cancel)}
           </Button>
-          <Button variant="primary" onClick={save}>
+          {/* A label that is still being made belongs to the choice. */}
+          <Button variant="primary" loading={isBusy} onClick={save}>
             {t(($) => $.folders.saveLabels)}
           </Button>
         </>

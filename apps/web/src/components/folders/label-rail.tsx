@@ -108,7 +108,8 @@ function LabelRow({ label, actions, canChange, isOn, onToggle }: RowProps) {
 /** Labels as filters, several at once; one more or every one of them must be there. */
 export function LabelRail({ labels, actions, canChange, value, onChange }: Props) {
   const { t } = useTranslation('folders');
-  const [isAdding, setAdding] = useState(false);
+  // A field of its own for each wish: the one before may still be saving, and closes nothing but itself.
+  const [adding, setAdding] = useState<number>();
   const toggle = (id: string) =>
     onChange({
       ...value,
@@ -124,7 +125,7 @@ export function LabelRail({ labels, actions, canChange, value, onChange }: Props
             iconSize={16}
             icon={IconPlus}
             label={t(($) => $.folders.addLabel)}
-            onClick={() => setAdding(true)}
+            onClick={() => setAdding((before) => (before ?? 0) + 1)}
           />
         )}
       </h2>
@@ -153,13 +154,14 @@ export function LabelRail({ labels, actions, canChange, value, onChange }: Props
           />
         ))}
       </ul>
-      {isAdding && (
+      {adding !== undefined && (
         <div className={classes.row}>
           <NameInput
+            key={adding}
             label={t(($) => $.folders.labelName)}
             maxLength={labelLimits.name}
             onSave={async (name) => (await actions.createLabel(name)) !== undefined}
-            onClose={() => setAdding(false)}
+            onClose={() => setAdding((now) => (now === adding ? undefined : now))}
           />
         </div>
       )}

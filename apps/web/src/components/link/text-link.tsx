@@ -14,9 +14,17 @@ export function TextLink({ to, children, newTab = false }: Props) {
 }
 
 /** The same look for what happens on this screen. */
-export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+export function TextButton({
+  onClick,
+  isPressed,
+  children,
+}: {
+  onClick: () => void;
+  isPressed?: boolean | undefined;
+  children: ReactNode;
+}) {
   return (
-    <button type="button" className={classes.link} onClick={onClick}>
+    <button type="button" className={classes.link} aria-pressed={isPressed} onClick={onClick}>
       {children}
     </button>
   );

@@ -21,12 +21,23 @@ type Props = {
   scheme?: 'light' | 'dark';
   /** A picture of the mail: nothing in it can be reached or pressed. */
   isPicture?: boolean;
+  /** Place of the mail that is scrolled to. */
+  place?: string | undefined;
 };
 
 /** A mail as its readers get it, in a frame that runs nothing and belongs to no origin. Links open nowhere. */
-export function MailFrame({ html, title, scheme = 'light', isPicture = false }: Props) {
+export function MailFrame({ html, title, scheme = 'light', isPicture = false, place }: Props) {
   const url = useDocumentUrl(withStyleNonce(inScheme({ html, scheme })));
   if (url === undefined) return null;
   const picture = isPicture ? { tabIndex: -1, 'aria-hidden': true } : {};
-  return <iframe className={classes.frame} sandbox="" src={url} title={title} data-scheme={scheme} {...picture} />;
+  return (
+    <iframe
+      className={classes.frame}
+      sandbox=""
+      src={place === undefined ? url : `${url}#${place}`}
+      title={title}
+      data-scheme={scheme}
+      {...picture}
+    />
+  );
 }

@@ -14,12 +14,17 @@ function useProblemText(): (problem: MailProblem) => string {
       case 'empty_subject':
       case 'empty_body':
       case 'too_complex':
+      case 'missing_alt':
         return t(($) => $.templates.problems[code]);
       case 'too_big':
-        return t(($) => $.templates.problems.too_big, { detail: formats.bytes(Number(detail)) });
+      case 'clipped':
+        return t(($) => $.templates.problems[code], { detail: formats.bytes(Number(detail)) });
       case 'syntax':
       case 'unknown_variable':
       case 'missing_fallback':
+      case 'low_contrast':
+      case 'removed_code':
+      case 'html_syntax':
       case 'layout':
         return t(($) => $.templates.problems[code], { detail });
     }
@@ -31,14 +36,20 @@ function usePlaceText(): (problem: MailProblem) => string | undefined {
   return ({ path }) => {
     if (path === 'subject') return t(($) => $.templates.problems.inSubject);
     if (path === 'preheader') return t(($) => $.templates.problems.inPreheader);
+    if (path === 'source') return t(($) => $.templates.problems.inSource);
     return path === null ? undefined : t(($) => $.templates.problems.inBlock);
   };
 }
 
-type Props = { problems: readonly MailProblem[]; onShowBlock?: ((blockId: string) => void) | undefined };
+type Props = {
+  problems: readonly MailProblem[];
+  onShowBlock?: ((blockId: string) => void) | undefined;
+  /** Goes to a line of what a person wrote. */
+  onShowLine?: ((line: number) => void) | undefined;
+};
 
 /** What is wrong with a mail and where; errors first. */
-export function MailProblems({ problems, onShowBlock }: Props) {
+export function MailProblems({ problems, onShowBlock, onShowLine }: Props) {
   const { t } = useTranslation('templates');
   const text = useProblemText();
   const place = usePlaceText();
@@ -46,7 +57,7 @@ export function MailProblems({ problems, onShowBlock }: Props) {
   return (
     <ul className={classes.list}>
       {sorted.map((problem, index) => {
-        const { blockId, severity } = problem;
+        const { blockId, severity, suggestion, path, line } = problem;
         return (
           <li key={index} className={classes.problem} data-severity={severity}>
             <Icon of={severity === 'error' ? IconAlertCircle : IconAlertTriangle} size={16} />
@@ -56,7 +67,12 @@ export function MailProblems({ problems, onShowBlock }: Props) {
                 :{' '}
               </span>
               {text(problem)}{' '}
-              {blockId !== null && onShowBlock ? (
+              {suggestion !== undefined && `${t(($) => $.templates.problems.didYouMean, { name: suggestion })} `}
+              {path === 'source' && line !== null && onShowLine ? (
+                <TextButton onClick={() => onShowLine(line)}>
+                  {t(($) => $.templates.code.toLine, { n: line })}
+                </TextButton>
+              ) : blockId !== null && onShowBlock ? (
                 <TextButton onClick={() => onShowBlock(blockId)}>{t(($) => $.templates.problems.show)}</TextButton>
               ) : (
                 <span className={classes.place}>{place(problem)}</span>

@@ -22,6 +22,8 @@ type Props = {
   tools?: ReactNode;
   /** After the size. */
   foot?: ReactNode;
+  /** In place of the subject above the mail. */
+  before?: ReactNode;
   notice?: ReactNode;
   /** Draws the mail's frame; absent: one that forgets its place when the mail changes. */
   drawFrame?: ((html: string) => ReactNode) | undefined;
@@ -95,7 +97,7 @@ function Switches({
 }
 
 /** The mail as its readers get it: on the phone or the desk, in bright or dark light, as mail or as text. */
-export function MailStage({ mail, from, tools, foot, notice, empty, drawFrame }: Props) {
+export function MailStage({ mail, from, tools, foot, notice, empty, before, drawFrame }: Props) {
   const { t } = useTranslation('templates');
   const formats = useFormats();
   const isPhone = useMedia(phoneQuery);
@@ -114,7 +116,7 @@ export function MailStage({ mail, from, tools, foot, notice, empty, drawFrame }:
             <>
               <div className={classes.envelope}>
                 {from !== undefined && <div className={classes.from}>{from}</div>}
-                <div className={classes.subject}>{mail.subject}</div>
+                {before ?? <div className={classes.subject}>{mail.subject}</div>}
               </div>
               <Content mail={mail} view={look.view} scheme={look.scheme} drawFrame={drawFrame} />
             </>

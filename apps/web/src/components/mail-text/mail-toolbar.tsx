@@ -1,6 +1,9 @@
+import { Menu } from '@mantine/core';
 import {
   IconBlockquote,
   IconBold,
+  IconCheck,
+  IconDots,
   IconItalic,
   IconLink,
   IconList,
@@ -13,6 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkForm, walkToolbar } from '#components/block-editor/fields/rich-text-toolbar.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import classes from './mail-text.module.css';
 
 type Tool = {
@@ -57,11 +61,60 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** The buttons of the text; one stop of the Tab key, arrows walk within. */
+/** Beside the other buttons of a phone's row there is room for these. */
+const shownOnPhone = 2;
+
+type MoreProps = { editor: Editor; hidden: readonly Tool[]; tabIndex: number; onFocus: () => void; onLink: () => void };
+
+/** What does not fit in the row. */
+function More({ editor, hidden, tabIndex, onFocus, onLink }: MoreProps) {
+  const { t } = useTranslation('editor');
+  const mark = (isOn: boolean) => (isOn ? <IconCheck size={16} stroke={1.6} aria-hidden /> : null);
+  return (
+    <Menu position="top-start" width={220} keepMounted={false} returnFocus={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.tool}
+          tabIndex={tabIndex}
+          aria-label={t(($) => $.editor.text.more)}
+          onFocus={onFocus}
+        >
+          <IconDots size={16} stroke={1.6} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hidden.map(({ key, icon: Shape, name, run }) => (
+          <Menu.Item
+            key={key}
+            leftSection={<Shape size={16} stroke={1.6} aria-hidden />}
+            rightSection={mark(editor.isActive(name))}
+            onClick={() => run(editor)}
+          >
+            {t(($) => $.editor.text[key])}
+          </Menu.Item>
+        ))}
+        <Menu.Item
+          leftSection={<IconLink size={16} stroke={1.6} aria-hidden />}
+          rightSection={mark(editor.isActive('link'))}
+          onClick={onLink}
+        >
+          {t(($) => $.editor.text.link)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The buttons of the text; one stop of the Tab key, arrows walk within. On the phone in one row, the rest in a menu. */
 export function MailToolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation('editor');
+  const isPhone = useMedia(phoneQuery);
   const [isLinking, setLinking] = useState(false);
   const [current, setCurrent] = useState(0);
+  const shown = isPhone ? tools.slice(0, shownOnPhone) : tools;
+  const last = { tabIndex: current >= shown.length ? 0 : -1, onFocus: () => setCurrent(shown.length) };
+  const link = () => setLinking(!isLinking);
   return (
     <>
       <div
@@ -71,7 +124,7 @@ export function MailToolbar({ editor }: { editor: Editor }) {
         aria-label={t(($) => $.editor.text.toolbar)}
         onKeyDown={walkToolbar}
       >
-        {tools.map(({ key, icon: Shape, name, run }, index) => (
+        {shown.map(({ key, icon: Shape, name, run }, index) => (
           <button
             key={key}
             type="button"
@@ -86,19 +139,22 @@ export function MailToolbar({ editor }: { editor: Editor }) {
             <Shape size={16} stroke={1.6} aria-hidden />
           </button>
         ))}
-        <button
-          type="button"
-          className={classes.tool}
-          tabIndex={current === tools.length ? 0 : -1}
-          aria-pressed={editor.isActive('link')}
-          aria-expanded={isLinking}
-          aria-label={t(($) => $.editor.text.link)}
-          title={t(($) => $.editor.text.link)}
-          onFocus={() => setCurrent(tools.length)}
-          onClick={() => setLinking(!isLinking)}
-        >
-          <IconLink size={16} stroke={1.6} aria-hidden />
-        </button>
+        {isPhone ? (
+          <More editor={editor} hidden={tools.slice(shownOnPhone)} onLink={link} {...last} />
+        ) : (
+          <button
+            type="button"
+            className={classes.tool}
+            aria-pressed={editor.isActive('link')}
+            aria-expanded={isLinking}
+            aria-label={t(($) => $.editor.text.link)}
+            title={t(($) => $.editor.text.link)}
+            onClick={link}
+            {...last}
+          >
+            <IconLink size={16} stroke={1.6} aria-hidden />
+          </button>
+        )}
       </div>
       {isLinking && (
         <div className={classes.link}>

@@ -35,8 +35,8 @@ function Bar({ title, titleNote, breadcrumb = [], actions, heading, hasOwnHeadin
   return (
     <header className={classes.bar}>
       <div className={classes.crumbs}>
-        {breadcrumb.map((crumb) => (
-          <span key={crumb.to} className={classes.crumb}>
+        {breadcrumb.map((crumb, index) => (
+          <span key={crumb.to} className={classes.crumb} data-far={index < breadcrumb.length - 1 || undefined}>
             <Link to={crumb.to}>{crumb.label}</Link>
             <Icon of={IconChevronRight} size={14} />
           </span>

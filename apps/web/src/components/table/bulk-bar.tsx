@@ -59,6 +59,8 @@ export function BulkAction({ icon, label, isDestructive = false, ...rest }: Acti
       className={classes.action}
       data-destructive={isDestructive || undefined}
       aria-label={label}
+      // The word is left out where there is little room.
+      title={label}
     >
       <Icon of={icon} size={16} />
       <span className={classes.label}>{label}</span>

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconBaselineDensityMedium, IconCheck, IconColumns3 } from '@tabler/icons-react';
+import { IconBaselineDensityMedium, IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { Icon } from '#components/icon/icon.tsx';
+import { MenuCheck, MenuRadio } from '#components/menu/menu-choice.tsx';
 import { type Column, densities } from './column.ts';
 import type { TableView } from './use-table-view.ts';
 
@@ -24,15 +24,9 @@ export function TableOptions<Row>({ view, columns }: Props<Row>) {
           </Menu.Target>
           <Menu.Dropdown>
             {optional.map((column) => (
-              <Menu.Item
-                key={column.id}
-                role="menuitemcheckbox"
-                aria-checked={view.isShown(column)}
-                rightSection={view.isShown(column) && <Icon of={IconCheck} size={16} />}
-                onClick={() => view.toggle(column)}
-              >
+              <MenuCheck key={column.id} isChosen={view.isShown(column)} onToggle={() => view.toggle(column)}>
                 {column.header}
-              </Menu.Item>
+              </MenuCheck>
             ))}
           </Menu.Dropdown>
         </Menu>
@@ -43,15 +37,9 @@ export function TableOptions<Row>({ view, columns }: Props<Row>) {
         </Menu.Target>
         <Menu.Dropdown>
           {densities.map((density) => (
-            <Menu.Item
-              key={density}
-              role="menuitemradio"
-              aria-checked={density === view.density}
-              data-chosen={density === view.density || undefined}
-              onClick={() => view.setDensity(density)}
-            >
+            <MenuRadio key={density} isChosen={density === view.density} onChoose={() => view.setDensity(density)}>
               {t(($) => $.common.table.densities[density])}
-            </Menu.Item>
+            </MenuRadio>
           ))}
         </Menu.Dropdown>
       </Menu>

@@ -1,7 +1,7 @@
 import type { Contact, ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { CustomField } from '@enlace/contract/contacts/custom-fields.schemas.ts';
 import { expect, test } from 'vitest';
-import { chosenSide, isOpen, mergeInput, mergeRows, unionOfAddresses } from './merge-sides.rules.ts';
+import { chosenSide, isOpen, mergeInput, mergeRows, unionOfAddresses, unionOfLabels } from './merge-sides.rules.ts';
 
 const at = '2026-11-22T09:00:00Z';
 const kept: Contact = {
@@ -37,7 +37,8 @@ const merged: Contact = {
   fields: { talla: 'L', socia: false, temas: ['torno'] },
 };
 const field = (key: string): CustomField => ({ id: key, key, name: key, kind: 'text', options: [] });
-const rows = mergeRows({ kept, merged }, ['talla', 'socia', 'temas', 'nada'].map(field));
+const pair = { kept: { contact: kept, folderId: 'f1' }, merged: { contact: merged, folderId: 'f2' } };
+const rows = mergeRows(pair, ['talla', 'socia', 'temas', 'nada'].map(field));
 const keyed = (key: string) => rows.find((row) => row.key === key) ?? expect.fail(`no row ${key}`);
 
 test('asks only where both say something and not the same', () => {
@@ -47,11 +48,12 @@ test('asks only where both say something and not the same', () => {
     'phone',
     'company',
     'city',
+    'folder',
     'field:talla',
     'field:socia',
     'field:temas',
   ]);
-  expect(rows.filter(isOpen).map((row) => row.key)).toEqual(['email', 'field:talla']);
+  expect(rows.filter(isOpen).map((row) => row.key)).toEqual(['email', 'folder', 'field:talla']);
 });
 
 test('takes what the other one alone has, and the kept one’s otherwise, until something is chosen', () => {
@@ -62,7 +64,7 @@ test('takes what the other one alone has, and the kept one’s otherwise, until 
   expect(chosenSide(keyed('email'), {})).toBe('kept');
   expect(mergeInput({ mergedId: 'm', rows, chosen: { 'field:talla': 'merged' } })).toEqual({
     mergedId: 'm',
-    choices: { email: 'kept' },
+    choices: { email: 'kept', folder: 'kept' },
     fields: { talla: 'merged' },
   });
 });
@@ -70,6 +72,9 @@ test('takes what the other one alone has, and the kept one’s otherwise, until 
 test('keeps every address once', () => {
   const detail = (contact: Contact, values: string[]): ContactDetail => ({
     contact,
+    folderId: null,
+    labelIds: [],
+    fieldSources: {},
     addresses: values.map((value, index) => ({
       id: `${contact.id}${index}`,
       kind: 'email',
@@ -86,4 +91,8 @@ test('keeps every address once', () => {
     detail(merged, ['B@x.example', 'c@x.example']),
   );
   expect(union.map(({ value }) => value)).toEqual(['a@x.example', 'b@x.example', 'c@x.example']);
+});
+
+test('keeps every label once', () => {
+  expect(unionOfLabels({ labelIds: ['a', 'b'] }, { labelIds: ['b', 'c'] })).toEqual(['a', 'b', 'c']);
 });

@@ -1,17 +1,17 @@
-import type { Contact, ContactAddress, ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactAddress, ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { CustomField, FieldValue } from '@enlace/contract/contacts/custom-fields.schemas.ts';
 import { isBlankValue } from '@enlace/contract/contacts/custom-fields.rules.ts';
-import type { MergeContactsInput, MergeSide } from '@enlace/contract/contacts/merges.contract.ts';
+import type { MergeChoice, MergeContactsInput, MergeSide } from '@enlace/contract/contacts/merges.contract.ts';
 import { sideOf } from '@enlace/contract/contacts/merges.rules.ts';
 
-export const mergeTexts = ['name', 'email', 'phone', 'company', 'city', 'language'] as const;
-export type MergeText = (typeof mergeTexts)[number];
+export const mergeTexts = ['name', 'email', 'phone', 'company', 'city', 'language', 'timeZone'] as const;
 export type SideValues = Record<MergeSide, FieldValue | null>;
 
 /** One detail of both records; a client’s own field has its name with it. */
-export type MergeRow = { key: string; values: SideValues } & ({ text: MergeText } | { field: CustomField });
+export type MergeRow = { key: string; values: SideValues } & ({ text: MergeChoice } | { field: CustomField });
 
-type Pair = { kept: Contact; merged: Contact };
+type Side = Pick<ContactDetail, 'contact' | 'folderId'>;
+type Pair = { kept: Side; merged: Side };
 
 function valueOf(value: FieldValue | null | undefined): FieldValue | null {
   return value === undefined || isBlankValue(value) ? null : value;
@@ -22,14 +22,19 @@ export function mergeRows({ kept, merged }: Pair, fields: readonly CustomField[]
   const own: MergeRow[] = mergeTexts.map((text) => ({
     key: text,
     text,
-    values: { kept: valueOf(kept[text]), merged: valueOf(merged[text]) },
+    values: { kept: valueOf(kept.contact[text]), merged: valueOf(merged.contact[text]) },
   }));
   const custom: MergeRow[] = fields.map((field) => ({
     key: `field:${field.key}`,
     field,
-    values: { kept: valueOf(kept.fields[field.key]), merged: valueOf(merged.fields[field.key]) },
+    values: { kept: valueOf(kept.contact.fields[field.key]), merged: valueOf(merged.contact.fields[field.key]) },
   }));
-  return [...own, ...custom].filter(({ values }) => values.kept !== null || values.merged !== null);
+  const folder: MergeRow = {
+    key: 'folder',
+    text: 'folder',
+    values: { kept: valueOf(kept.folderId), merged: valueOf(merged.folderId) },
+  };
+  return [...own, folder, ...custom].filter(({ values }) => values.kept !== null || values.merged !== null);
 }
 
 /** Whether somebody has to choose: both say something, and not the same. */
@@ -60,6 +65,14 @@ export function mergeInput({
     else input.fields[row.field.key] = side;
   }
   return input;
+}
+
+/** The labels of both, each once. */
+export function unionOfLabels(
+  kept: Pick<ContactDetail, 'labelIds'>,
+  merged: Pick<ContactDetail, 'labelIds'>,
+): string[] {
+  return [...new Set([...kept.labelIds, ...merged.labelIds])];
 }
 
 /** The addresses of both, each once. */

@@ -15,9 +15,8 @@ import { ContactStatus } from './components/contact-status.tsx';
 import { ListCell } from './components/list-cell.tsx';
 import { Pulse } from './components/pulse.tsx';
 import { phoneText } from './phone-text.rules.ts';
+import { nothing, useFieldText } from './use-field-text.ts';
 import classes from './contact-columns.module.css';
-
-const nothing = '–';
 
 type Options = {
   collection: CollectionState;
@@ -43,18 +42,6 @@ function Name({ contact, dragText }: { contact: ContactListRow; dragText: string
 function typedValue(field: CustomField, typed: string): FieldValue | null {
   if (typed === '') return null;
   return field.kind === 'number' ? Number(typed) : typed;
-}
-
-function useFieldText() {
-  const { t } = useTranslation('segments');
-  const formats = useFormats();
-  return (field: CustomField, value: FieldValue | undefined): string => {
-    if (value === undefined || value === '') return nothing;
-    if (typeof value === 'boolean') return value ? t(($) => $.segments.cell.yes) : t(($) => $.segments.cell.no);
-    if (Array.isArray(value)) return value.length === 0 ? nothing : formats.list(value);
-    if (typeof value === 'number') return formats.number(value);
-    return field.kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(value) ? formats.date(value) : value;
-  };
 }
 
 /** Columns of the list, in their usual order; the client’s own fields come last. */
@@ -192,7 +179,7 @@ export function useContactColumns({
 }
 
 /** The two lines of the phone. */
-export function PhoneRow({ contact }: { contact: ContactListRow }) {
+export function PhoneRow({ contact, facts }: { contact: ContactListRow; facts: string }) {
   const formats = useFormats();
   return (
     <span className={classes.phone}>
@@ -203,9 +190,7 @@ export function PhoneRow({ contact }: { contact: ContactListRow }) {
           <span className={classes.when}>{formats.brief(contact.activityAt)}</span>
         </span>
         <span className={classes.line}>
-          <span className={classes.second}>
-            {contact.email ?? (contact.phone === null ? nothing : phoneText(contact.phone))}
-          </span>
+          <span className={classes.second}>{facts}</span>
           {contact.status !== 'subscribed' && <ContactStatus status={contact.status} />}
         </span>
       </span>

@@ -1,7 +1,11 @@
 import type { MergeSide } from '@enlace/contract/contacts/merges.contract.ts';
 import { fromWireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { foldersQuery } from '#components/folders/collection.queries.ts';
+import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { localeNames } from '#components/language/locale-names.ts';
+import { contactCollection } from './api/contact-collection.ts';
 import { fieldText } from './field-text.rules.ts';
 import type { MergeRow } from './merge-sides.rules.ts';
 import { phoneText } from './phone-text.rules.ts';
@@ -9,6 +13,7 @@ import { phoneText } from './phone-text.rules.ts';
 /** How a detail and its value are said. */
 export function useMergeWords() {
   const { t } = useTranslation('record');
+  const folders = useQuery(foldersQuery(contactCollection)).data?.items ?? [];
   const words = { yes: t(($) => $.record.merge.yes), no: t(($) => $.record.merge.no) };
   return {
     labelOf: (row: MergeRow) => ('text' in row ? t(($) => $.record.merge.fields[row.text]) : row.field.name),
@@ -18,6 +23,7 @@ export function useMergeWords() {
       const text = fieldText(value, words);
       if (!('text' in row)) return text;
       if (row.text === 'phone') return phoneText(text);
+      if (row.text === 'folder') return folderPath(folders, text);
       const locale = row.text === 'language' ? wireLocales.find((each) => each === text) : undefined;
       return locale === undefined ? text : localeNames[fromWireLocale(locale)];
     },

@@ -117,7 +117,14 @@ export function filterOf(view: HistoryView, timeZone: string | undefined) {
 }
 
 /** What a client can have changed; the rest concerns the operator alone. */
-const operatorGroups: ReadonlySet<string> = new Set(['admin', 'clients', 'keys', 'registration']);
+const operatorGroups: ReadonlySet<string> = new Set([
+  'admin',
+  'bank_entry',
+  'bank_statement',
+  'clients',
+  'keys',
+  'registration',
+]);
 
 export function groupsOf(area: 'user' | 'admin') {
   return historyGroups.filter((group) => area === 'admin' || !operatorGroups.has(group));

@@ -50,7 +50,11 @@ export function withConversation({
   const keep = belongs({ conversation, scope });
   const pages = list.pages.map((page) => ({
     ...page,
-    items: page.items.flatMap((each) => (each.id !== conversation.id ? [each] : keep ? [conversation] : [])),
+    items: page.items.flatMap((each) => {
+      if (each.id !== conversation.id) return [each];
+      const { snippet, nameHits, subjectHits } = each;
+      return keep ? [{ ...conversation, snippet, nameHits, subjectHits }] : [];
+    }),
     counts: moveCount({ counts: page.counts, from, to: conversation }),
   }));
   return { ...list, pages };

@@ -44,6 +44,8 @@ export function conversationOf(patch: Partial<Conversation> & { id: string }): C
     labelIds: [],
     mergedIntoId: null,
     snippet: null,
+    nameHits: null,
+    subjectHits: null,
     deletedAt: null,
     ...patch,
   };

@@ -1,4 +1,5 @@
 import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
+import { billingNotices } from '@enlace/contract/subscriptions/subscription.schemas.ts';
 import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
 
@@ -14,6 +15,18 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
         return t(($) => $.notifications.kind.campaign.finished, { name: text('name') });
       case 'campaign.failed':
         return t(($) => $.notifications.kind.campaign.failed, { name: text('name') });
+      case 'campaign.decided':
+        return t(($) => $.notifications.kind.campaign.decided, { name: text('name'), variant: text('variant') });
+      case 'campaign.series':
+        return text('what') === 'ready'
+          ? t(($) => $.notifications.kind.campaign.seriesReady, { name: text('name'), date: text('date') })
+          : t(($) => $.notifications.kind.campaign.seriesMissed, { name: text('name'), date: text('date') });
+      case 'automation.notice':
+        return text('text') === ''
+          ? t(($) => $.notifications.kind.automation.noticePlain, { contact: text('contact'), name: text('name') })
+          : t(($) => $.notifications.kind.automation.notice, { contact: text('contact'), text: text('text') });
+      case 'automation.stopped':
+        return t(($) => $.notifications.kind.automation.stopped, { name: text('name') });
       case 'security.code_used':
         return t(($) => $.notifications.kind.security.code_used, { left: text('left') });
       case 'profile.withheld':
@@ -24,6 +37,10 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
         return t(($) => $.notifications.kind.export.ready);
       case 'export.failed':
         return t(($) => $.notifications.kind.export.failed);
+      case 'billing.notice': {
+        const what = billingNotices.find((each) => each === params['what']) ?? 'payment_failed';
+        return t(($) => $.notifications.kind.billing[what], { plan: text('plan') });
+      }
       case 'quota.near': {
         const resource = quotaResources.find((each) => each === params['resource']) ?? 'sends';
         return t(($) => $.notifications.kind.quota.near, { resource: t(($) => $.notifications.resource[resource]) });

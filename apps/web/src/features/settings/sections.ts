@@ -8,6 +8,7 @@ import { SendersSection } from './sections/senders.section.tsx';
 import { ServerSection } from './sections/server.section.tsx';
 import { SignatureSection } from './sections/signature.section.tsx';
 import { RepliesSection } from './sections/replies.section.tsx';
+import { ReturnsSection, TrackingSection } from './sections/returns.section.tsx';
 import { StatisticsSection } from './sections/statistics.section.tsx';
 
 /** Parts of the settings page in their order; a new part is a file in `sections/` and a line here. */
@@ -19,6 +20,8 @@ export const sections: readonly { key: string; Section: ComponentType }[] = [
   { key: 'hours', Section: HoursSection },
   { key: 'incoming', Section: IncomingSection },
   { key: 'fields', Section: FieldsSection },
+  { key: 'returns', Section: ReturnsSection },
+  { key: 'tracking', Section: TrackingSection },
   { key: 'statistics', Section: StatisticsSection },
   { key: 'keys', Section: KeysSection },
   { key: 'data', Section: DataSection },

@@ -15,6 +15,7 @@ import {
   IconInbox,
   IconLayoutList,
   IconListCheck,
+  IconMailExclamation,
   IconPackage,
   IconReceipt,
   IconReceiptTax,
@@ -125,6 +126,7 @@ export const adminMenu: readonly MenuGroup[] = [
       { key: 'accountTypes', to: paths.admin.accountTypes, icon: IconBuilding },
       { key: 'packages', to: paths.admin.packages, icon: IconPackage },
       { key: 'taxes', to: paths.admin.taxes, icon: IconReceiptTax },
+      { key: 'houseTemplates', to: paths.admin.houseTemplates, icon: IconTemplate },
     ],
   },
   {
@@ -139,6 +141,7 @@ export const adminMenu: readonly MenuGroup[] = [
     key: 'register',
     items: [
       { key: 'reports', to: paths.admin.reports, icon: IconFlag, letter: 'd' },
+      { key: 'setAsideMail', to: paths.admin.setAsideMail, icon: IconMailExclamation, letter: 'c' },
       { key: 'history', to: paths.admin.history, icon: IconHistory, letter: 'h' },
     ],
   },

@@ -1,39 +1,73 @@
-import type { TemplateCategory } from '@enlace/contract/templates/templates.schemas.ts';
+import type { TemplateCategory, TemplateFormat } from '@enlace/contract/templates/templates.schemas.ts';
 
-export const sources = ['mine', 'ours', 'replies'] as const;
+/** Mails of one's own, of the operator and of the product; pages to start profiles from; saved replies. */
+export const sources = ['mine', 'house', 'ours', 'pages', 'replies'] as const;
 export type Source = (typeof sources)[number];
 
-export const categories = ['newsletter', 'event', 'shop', 'notice'] as const satisfies readonly TemplateCategory[];
+export const categories = [
+  'newsletter',
+  'event',
+  'shop',
+  'notice',
+  'welcome',
+  'followup',
+] as const satisfies readonly TemplateCategory[];
+
+export const formats = ['blocks', 'html', 'mjml', 'markdown'] as const satisfies readonly TemplateFormat[];
 
 const categoryWords: Record<TemplateCategory, string> = {
   newsletter: 'boletin',
   event: 'taller',
   shop: 'tienda',
   notice: 'aviso',
+  welcome: 'bienvenida',
+  followup: 'seguimiento',
 };
+const sourceWords: Record<Source, string> = {
+  mine: 'mias',
+  house: 'casa',
+  ours: 'enlace',
+  pages: 'perfiles',
+  replies: 'respuestas',
+};
+const idForm = /^[0-9a-f-]{36}$/;
 
-export type GalleryView = { source: Source; category: TemplateCategory | undefined; search: string };
-
-function sourceOf(word: string | null, isStarting: boolean): Source {
-  if (word === 'enlace' || isStarting) return 'ours';
-  return word === 'respuestas' ? 'replies' : 'mine';
-}
+export type GalleryView = {
+  source: Source;
+  category: TemplateCategory | undefined;
+  search: string;
+  /** A folder’s id, `none` for what lies in no folder, undefined for everything. */
+  folder: string | undefined;
+  labels: readonly string[];
+  needsAll: boolean;
+};
 
 /** What the gallery shows, as it stands in the address; `nuevo` leads to where one starts. */
 export function galleryOf(params: URLSearchParams): GalleryView {
   const isStarting = params.get('nuevo') !== null;
+  const folder = params.get('carpeta');
   return {
-    source: sourceOf(params.get('origen'), isStarting),
+    source: isStarting ? 'ours' : (sources.find((source) => sourceWords[source] === params.get('origen')) ?? 'mine'),
     category: categories.find((category) => categoryWords[category] === params.get('tipo')),
     search: params.get('q') ?? '',
+    folder: folder === 'none' || (folder !== null && idForm.test(folder)) ? folder : undefined,
+    labels: (params.get('etiquetas') ?? '').split(',').filter((id) => idForm.test(id)),
+    needsAll: params.get('con') === 'todas',
   };
 }
 
-export function galleryAddress(view: GalleryView): URLSearchParams {
+export function galleryAddress({ source, category, search, folder, labels, needsAll }: GalleryView): URLSearchParams {
   const params = new URLSearchParams();
-  if (view.source === 'ours') params.set('origen', 'enlace');
-  if (view.source === 'replies') params.set('origen', 'respuestas');
-  if (view.category !== undefined) params.set('tipo', categoryWords[view.category]);
-  if (view.search !== '') params.set('q', view.search);
+  if (source !== 'mine') params.set('origen', sourceWords[source]);
+  if (category !== undefined) params.set('tipo', categoryWords[category]);
+  if (search !== '') params.set('q', search);
+  if (folder !== undefined) params.set('carpeta', folder);
+  if (labels.length > 0) params.set('etiquetas', labels.join(','));
+  if (labels.length > 1 && needsAll) params.set('con', 'todas');
   return params;
+}
+
+/** Whether something narrows the list. */
+export function isNarrowed({ category, search, folder, labels }: GalleryView): boolean {
+  return category !== undefined || search !== '' || folder !== undefined || labels.length > 0;
 }

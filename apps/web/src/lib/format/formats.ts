@@ -16,6 +16,8 @@ export type Formats = {
   signed(value: number): string;
   /** Minor units of an ISO 4217 currency → `22,99 €`; whole amounts drop the decimals (`19 €`). */
   money(amount: { minor: number; currency: string }): string;
+  /** The same with all its decimals (`19,00 €`), for columns and sums. */
+  exactMoney(amount: { minor: number; currency: string }): string;
   /** Decimal units: `6,2 GB`. */
   bytes(value: number): string;
   /** `19 nov`, with the year when it is another one. */
@@ -24,10 +26,16 @@ export type Formats = {
   longDate(instant: string | Date): string;
   /** `9:41` */
   time(instant: string | Date): string;
+  /** `09:41` as a clock shows it, whatever zone → `9:41` */
+  wallTime(time: string): string;
   /** `19 nov, 9:41` */
   dateTime(instant: string | Date): string;
   /** `mar 17` */
   weekday(instant: string | Date): string;
+  /** `martes, 17 de marzo` */
+  fullDay(instant: string | Date): string;
+  /** 1 → `lunes` (ISO) */
+  dayName(weekday: number): string;
   /** Near: `hace 12 min`, `ayer`; far: the date. */
   relative(instant: string | Date, now?: Date): string;
   /** The same without words around it, for dense lists: `12 min`, `1 h`, `ayer`, `17 nov`. */
@@ -58,7 +66,7 @@ function currencyDigits(currency: string): number {
 
 function numberFormats(
   locale: Locale,
-): Pick<Formats, 'number' | 'compact' | 'percent' | 'change' | 'signed' | 'money' | 'bytes'> {
+): Pick<Formats, 'number' | 'compact' | 'percent' | 'change' | 'signed' | 'money' | 'exactMoney' | 'bytes'> {
   const plain = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 2 });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -87,6 +95,10 @@ function numberFormats(
         maximumFractionDigits: shown,
       } as const;
       return new Intl.NumberFormat(locale, options).format(amount);
+    },
+    exactMoney({ minor, currency }) {
+      const options = { style: 'currency', currency, useGrouping: 'always' } as const;
+      return new Intl.NumberFormat(locale, options).format(minor / 10 ** currencyDigits(currency));
     },
     bytes(value) {
       const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -123,7 +135,7 @@ function dateFormats({
   locale,
   timeZone,
   hourFormat = 'auto',
-}: Setup): Pick<Formats, 'date' | 'longDate' | 'time' | 'dateTime' | 'weekday'> {
+}: Setup): Pick<Formats, 'date' | 'longDate' | 'time' | 'dateTime' | 'wallTime' | 'weekday' | 'fullDay' | 'dayName'> {
   const zone = timeZone === undefined ? {} : { timeZone };
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, { ...zone, ...options });
@@ -134,14 +146,25 @@ function dateFormats({
   const sameYear = format({ day: 'numeric', month: 'short' });
   const otherYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
   const time = format({ hour: 'numeric', minute: '2-digit', ...hourCycles[hourFormat] });
+  const dayName = format({ weekday: 'long' });
+  const wall = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...hourCycles[hourFormat],
+  });
   const date = (instant: string | Date) =>
     yearOf(instant) === calendarYear(new Date(), timeZone) ? sameYear(instant) : otherYear(instant);
   return {
     date,
     time,
     longDate: format({ day: 'numeric', month: 'long', year: 'numeric' }),
+    wallTime: (clock) => wall.format(new Date(`2024-01-01T${clock}:00Z`)),
     dateTime: (instant) => `${date(instant)}, ${time(instant)}`,
     weekday: format({ weekday: 'short', day: 'numeric' }),
+    fullDay: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+    // The first of January 2024 was a Monday.
+    dayName: (weekday) => dayName(`2024-01-0${weekday}`),
   };
 }
 

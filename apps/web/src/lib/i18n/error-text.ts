@@ -22,8 +22,13 @@ function readableAll(values: object): Record<string, unknown> {
 /** Sentence for a failed call, in the person's language. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return translateByKey('errors:server.unexpected', {});
-  const key = i18next.exists(`errors:${error.code}`) ? error.code : 'server.unexpected';
-  return translateByKey(`errors:${key}`, readableAll(error.params));
+  return refusalText(error);
+}
+
+/** Sentence for a refusal that was kept with what it refused. */
+export function refusalText({ code, params }: { code: string; params: Record<string, unknown> }): string {
+  const key = i18next.exists(`errors:${code}`) ? code : 'server.unexpected';
+  return translateByKey(`errors:${key}`, readableAll(params));
 }
 
 /** Sentence for what is wrong with one field. */

@@ -1,6 +1,16 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 const againMs = 3000;
+/** Failures with a connection after which the part counts as lost for this page. */
+const lostAfter = 4;
+
+/**
+ * Resolves when there may be a connection. A browser keeps the failure of a module for the life of the page (HTML,
+ * “fetch a single module script”), so nothing is asked for while it cannot arrive.
+ */
+export async function mayArrive(): Promise<void> {
+  while (!navigator.onLine) await nextChance();
+}
 
 /** Resolves when the connection is said to be back, or after a while in case nobody says so. */
 function nextChance(): Promise<void> {
@@ -28,11 +38,15 @@ function dropFailedSheet({ target }: Event): void {
 async function patiently<T>(load: () => Promise<T>): Promise<T> {
   // Listening twice for the same is listening once.
   document.addEventListener('error', dropFailedSheet, { capture: true });
-  for (;;) {
+  for (let failures = 0; ;) {
+    await mayArrive();
     try {
       return await load();
     } catch (error) {
       if (!isMissing(error)) throw error;
+      if (navigator.onLine) failures += 1;
+      // Only a reload helps, and the screen of errors offers it; drafts outlive it.
+      if (failures >= lostAfter) throw error;
       console.warn('a part of the screen could not be loaded yet', error);
       await nextChance();
     }

@@ -3,15 +3,24 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const phoneQuery = '(max-width: 820px)';
 export const foldedQuery = '(max-width: 1199px)';
 
+const lists = new Map<string, MediaQueryList>();
+
+/** One list per query: making one costs more than reading it, and every drawing reads it. */
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? window.matchMedia(query);
+  lists.set(query, list);
+  return list;
+}
+
 /** Whether a media query holds now. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const list = window.matchMedia(query);
+      const list = listOf(query);
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => listOf(query).matches);
 }

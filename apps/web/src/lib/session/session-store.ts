@@ -49,7 +49,8 @@ export function holdsSubscription(): boolean {
 }
 
 function isSubscription(value: unknown): value is Subscription {
-  return typeof value === 'object' && value !== null && 'plan' in value && 'state' in value;
+  // One that an older version stored lacks what the screens of today read.
+  return typeof value === 'object' && value !== null && 'plan' in value && 'state' in value && 'serverTime' in value;
 }
 
 let cachedSubscriptionText: string | null = null;

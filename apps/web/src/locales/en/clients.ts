@@ -114,7 +114,7 @@ export const catalogue = {
   },
   erase: {
     title: 'Erase the account of {{name}}?',
-    help: 'The account closes now and everything in it is erased after the days of grace: profiles, tamys, conversations, campaigns and files. Until then you can keep it.',
+    help: 'The account closes now and everything in it is erased after the days of grace: profiles, tamys, conversations, campaigns and files. Invoices and their payments stay, because the law says so. Until then you can keep it.',
     alias: 'Write “{{alias}}” to go on',
     submit: 'Erase the account',
     sending: 'Closing',
@@ -134,6 +134,7 @@ export const catalogue = {
     keysNote_other: '{{n}} API keys',
     tabs: 'Parts of the client',
     thread: 'Their thread',
+    billing: 'Subscription',
     sessions: 'Sessions',
     mails: 'Mails',
     facts: 'Details',

@@ -6,6 +6,7 @@ export const catalogue = {
   loading: 'Loading',
   retry: 'Try again',
   cancel: 'Cancel',
+  countryNone: 'No country has this name',
   close: 'Close',
   undo: 'Undo',
   language: 'Language',

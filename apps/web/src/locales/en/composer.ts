@@ -20,6 +20,7 @@ export const catalogue = {
     drop: 'Drop the files here',
     wait: 'Wait until the files are uploaded',
   },
+  newDraft: { choose: 'Drafts', fresh: 'New message', noWords: 'No words', discard: 'Discard' },
   draft: { offline: 'No connection, kept on this device' },
   conflict: {
     title: 'There is another draft of this reply, written in another window.',

@@ -20,8 +20,25 @@ export const catalogue = {
   kind: {
     message: { received: '{{name}} wrote to you from {{profile}}' },
     campaign: {
+      decided: '“{{name}}”: version {{variant}} wins and goes to the rest',
       finished: 'The campaign “{{name}}” has finished',
       failed: 'The campaign “{{name}}” stopped with failures',
+      seriesReady: 'The draft of “{{name}}” for {{date}} is ready',
+      seriesMissed: '“{{name}}” did not go out on {{date}}',
+    },
+    automation: {
+      notice: '{{contact}}: {{text}}',
+      noticePlain: '{{contact}} is passing through “{{name}}”',
+      stopped: 'The automation “{{name}}” has stopped',
+    },
+    billing: {
+      payment_failed: 'The payment for your {{plan}} plan is still open',
+      read_only: 'Your account is read-only until your {{plan}} plan is paid',
+      suspended: 'Your {{plan}} plan is suspended for lack of payment',
+      cancelled: 'Your {{plan}} plan is cancelled. Nothing was deleted',
+      trial_over: 'Your trial of the {{plan}} plan is over. Choose a plan to go on',
+      start_expired: 'The purchase of the {{plan}} plan has run out and you owe nothing',
+      recovered: 'Your {{plan}} plan works again',
     },
     quota: { near: 'You are getting close to your limit of {{resource}}' },
     profile: {

@@ -33,7 +33,13 @@ export const catalogue = {
   emailModes: { off: 'No', immediate: 'At once', daily: 'Daily summary' },
   kinds: {
     message: { received: 'New messages in the mailbox' },
-    campaign: { finished: 'Campaign finished', failed: 'Campaign stopped with failures' },
+    campaign: {
+      decided: 'A/B trial decided',
+      finished: 'Campaign finished',
+      failed: 'Campaign stopped with failures',
+      series: 'Periodic campaign: draft ready or date missed',
+    },
+    automation: { notice: 'Notices of your automations', stopped: 'Automation stopped' },
     quota: { near: 'Close to a limit of the plan' },
   },
   inAppFor: '{{kind}}, in Enlace',

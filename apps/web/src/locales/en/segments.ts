@@ -52,6 +52,7 @@ export const catalogue = {
   },
   cell: { edit: 'Change {{field}}: {{value}}', empty: 'empty', yes: 'Yes', no: 'No' },
   bulk: {
+    write: 'Write',
     all: 'Select all {{total}}',
     move: 'Move',
     label: 'Label',
@@ -139,6 +140,7 @@ export const catalogue = {
       text_phone: 'Telephone',
       text_company: 'Company',
       text_city: 'City',
+      text_time_zone: 'Time zone',
       text_notes: 'Notes',
       date_created: 'Added',
       date_activity: 'Last seen',

@@ -13,6 +13,14 @@ export const catalogue = {
     name: 'Visible name',
     nameHint: 'Left empty, “{{name}}” is used.',
     from: 'Sender address',
+    unknownDomain:
+      'We do not know yet what the DNS says about {{domain}}. Add it under “Sending domains” to check SPF, DKIM and DMARC.',
+    check: {
+      good: '{{name}} good',
+      warn: '{{name}} could be better',
+      bad: '{{name}} fails',
+      unknown: '{{name}} no answer',
+    },
     fromHint: 'Shown only when the mail leaves through your own server.',
     reply: 'Another reply address',
     replyHint: 'Gets the answers too, beside the mailbox.',

@@ -9,6 +9,7 @@ export const catalogue = {
     mailbox: 'Mailbox',
     contacts: 'Tamys',
     campaigns: 'Campaigns',
+    transactional: 'Mails by API',
     templates: 'Templates',
     files: 'Cloud',
     history: 'History',
@@ -81,7 +82,8 @@ export const catalogue = {
     title: 'Delete your account?',
     now: 'Right now: your pages can no longer be seen, your forms take no messages, nothing is sent and your keys stop working.',
     grace: 'For {{days}} days you can sign in, download your data and cancel the deletion.',
-    after: 'After that everything is erased for good: profiles, tamys, conversations, campaigns and files.',
+    after:
+      'After that everything is erased for good: profiles, tamys, conversations, campaigns and files. Only invoices and their payments stay, which the law makes us keep.',
     alias: 'Type your alias, {{alias}}, to confirm',
     action: 'Delete account',
     closed: 'The account is closed and will be erased on {{date}}.',

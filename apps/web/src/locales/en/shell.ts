@@ -72,6 +72,8 @@ export const catalogue = {
     summary: 'Summary',
     users: 'Users',
     reports: 'Reports',
+    setAsideMail: 'Set-aside mail',
+    houseTemplates: 'Templates of the house',
     admins: 'Administrators',
     billingPeriods: 'Billing periods',
     accountTypes: 'Account types',

@@ -117,7 +117,7 @@ export const catalogue = {
   },
   erase: {
     title: '¿Borrar la cuenta de {{name}}?',
-    help: 'La cuenta se cierra ahora y todo lo suyo se borra cuando pasen los días de gracia: perfiles, tamys, conversaciones, campañas y archivos. Hasta entonces puedes conservarla.',
+    help: 'La cuenta se cierra ahora y todo lo suyo se borra cuando pasen los días de gracia: perfiles, tamys, conversaciones, campañas y archivos. Las facturas y sus pagos quedan, porque la ley obliga a guardarlos. Hasta entonces puedes conservarla.',
     alias: 'Escribe «{{alias}}» para seguir',
     submit: 'Borrar la cuenta',
     sending: 'Cerrando',
@@ -137,6 +137,7 @@ export const catalogue = {
     keysNote_other: '{{n}} llaves de API',
     tabs: 'Partes del cliente',
     thread: 'Su hilo',
+    billing: 'Suscripción',
     sessions: 'Sesiones',
     mails: 'Correos',
     facts: 'Datos',

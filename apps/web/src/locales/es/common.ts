@@ -3,6 +3,7 @@ export const catalogue = {
   loading: 'Cargando',
   retry: 'Reintentar',
   cancel: 'Cancelar',
+  countryNone: 'Ningún país se llama así',
   close: 'Cerrar',
   undo: 'Deshacer',
   language: 'Idioma',

@@ -17,6 +17,7 @@ export const catalogue = {
     drop: 'Suelta aquí los archivos',
     wait: 'Espera a que suban los archivos',
   },
+  newDraft: { choose: 'Borradores', fresh: 'Mensaje nuevo', noWords: 'Sin palabras', discard: 'Descartar' },
   draft: { offline: 'Sin conexión, lo guardamos aquí' },
   conflict: {
     title: 'Hay otro borrador de esta respuesta, escrito en otra ventana.',

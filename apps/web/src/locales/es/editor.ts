@@ -159,6 +159,8 @@ export const catalogue = {
       name: 'Nombre',
       subject: 'Asunto',
       preheader: 'Texto de entrada',
+      format: 'Forma de escribirlo',
+      source: 'Código',
       category: 'Tipo',
       other: 'Otros datos',
     },
@@ -204,6 +206,7 @@ export const catalogue = {
     full: 'No caben más de {{max}}',
   },
   image: {
+    noDrive: 'Cada cliente pone la suya en su copia.',
     choose: 'Elegir',
     change: 'Cambiar',
     remove: 'Quitar',
@@ -232,6 +235,22 @@ export const catalogue = {
       se: 'Esquina inferior derecha',
     },
   },
+  file: {
+    menu: 'Más sobre {{name}}',
+    rename: 'Cambiar nombre',
+    renameTitle: 'Otro nombre para «{{name}}»',
+    name: 'Nombre del archivo',
+    delete: 'Borrar archivo',
+    deleteTitle: '¿Borrar «{{name}}»?',
+    usedTitle: '«{{name}}» está en uso',
+    used: 'Quítalo de estos sitios, también de la papelera, y podrás borrarlo.',
+    sent: 'Ya salió en estos envíos: mientras esté en la papelera, quien los abra verá un hueco en su lugar.',
+    forGood: 'No se usa en ningún sitio. Va a la papelera de la nube, y de ahí lo puedes recuperar durante 30 días.',
+    kinds: { profile: 'Perfil', template: 'Plantilla', campaign: 'Campaña' },
+    inTrash: 'en la papelera',
+    understood: 'Entendido',
+    deleted: '«{{name}}» está en la papelera',
+  },
   upload: {
     action: {
       image: 'Subir imagen',
@@ -254,6 +273,8 @@ export const catalogue = {
       captions: 'Elige los subtítulos',
     },
     search: 'Buscar por nombre',
+    folder: 'Carpeta',
+    allFolders: 'Todas las carpetas',
     empty: {
       image: 'Aún no has subido ninguna imagen',
       document: 'Aún no has subido ningún archivo',
@@ -292,6 +313,7 @@ export const catalogue = {
     numbers: 'Lista numerada',
     quote: 'Cita',
     link: 'Enlace',
+    more: 'Más formato',
     linkAddress: 'Dirección del enlace',
     linkSet: 'Poner',
     linkRemove: 'Quitar enlace',
@@ -327,5 +349,6 @@ export const catalogue = {
     none: 'Aún no hay clics. Publica y comparte el enlace para verlos aquí.',
     goneBlock: 'Un bloque que ya no está',
   },
+  mapsToGone: 'Un campo que ya no está',
   ...publishing,
 } as const;

@@ -17,8 +17,25 @@ export const catalogue = {
   kind: {
     message: { received: '{{name}} te ha escrito desde {{profile}}' },
     campaign: {
+      decided: '«{{name}}»: gana la versión {{variant}} y sale para el resto',
       finished: 'La campaña «{{name}}» ha terminado',
       failed: 'La campaña «{{name}}» se ha detenido con fallos',
+      seriesReady: 'El borrador de «{{name}}» para el {{date}} está listo',
+      seriesMissed: '«{{name}}» no salió el {{date}}',
+    },
+    automation: {
+      notice: '{{contact}}: {{text}}',
+      noticePlain: '{{contact}} pasa por «{{name}}»',
+      stopped: 'La automatización «{{name}}» se ha detenido',
+    },
+    billing: {
+      payment_failed: 'El pago de tu plan {{plan}} sigue pendiente',
+      read_only: 'Tu cuenta está en solo lectura hasta que se pague tu plan {{plan}}',
+      suspended: 'Tu plan {{plan}} está suspendido por falta de pago',
+      cancelled: 'Tu plan {{plan}} está cancelado. No se ha borrado nada',
+      trial_over: 'Tu prueba del plan {{plan}} ha terminado. Elige un plan para seguir',
+      start_expired: 'La compra del plan {{plan}} ha caducado y no debes nada',
+      recovered: 'Tu plan {{plan}} vuelve a funcionar',
     },
     quota: { near: 'Te acercas al límite de {{resource}}' },
     profile: {

@@ -30,7 +30,13 @@ export const catalogue = {
   emailModes: { off: 'No', immediate: 'Al momento', daily: 'Resumen diario' },
   kinds: {
     message: { received: 'Mensajes nuevos en el buzón' },
-    campaign: { finished: 'Campaña terminada', failed: 'Campaña detenida con fallos' },
+    campaign: {
+      decided: 'Prueba A/B decidida',
+      finished: 'Campaña terminada',
+      failed: 'Campaña detenida con fallos',
+      series: 'Campaña periódica: borrador listo o fecha perdida',
+    },
+    automation: { notice: 'Avisos de tus automatizaciones', stopped: 'Automatización detenida' },
     quota: { near: 'Cerca de un límite del plan' },
   },
   inAppFor: '{{kind}}, en Enlace',

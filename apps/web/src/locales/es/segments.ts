@@ -49,6 +49,7 @@ export const catalogue = {
   },
   cell: { edit: 'Cambiar {{field}}: {{value}}', empty: 'vacío', yes: 'Sí', no: 'No' },
   bulk: {
+    write: 'Escribir',
     all: 'Seleccionar los {{total}}',
     move: 'Mover',
     label: 'Etiquetar',
@@ -136,6 +137,7 @@ export const catalogue = {
       text_phone: 'Teléfono',
       text_company: 'Empresa',
       text_city: 'Ciudad',
+      text_time_zone: 'Zona horaria',
       text_notes: 'Notas',
       date_created: 'Fecha de alta',
       date_activity: 'Última vez',

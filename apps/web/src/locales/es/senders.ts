@@ -10,6 +10,14 @@ export const catalogue = {
     name: 'Nombre visible',
     nameHint: 'Si lo dejas vacío se usa «{{name}}».',
     from: 'Dirección del remitente',
+    unknownDomain:
+      'Aún no sabemos qué dice el DNS de {{domain}}. Añádelo en «Dominios de envío» para comprobar SPF, DKIM y DMARC.',
+    check: {
+      good: '{{name}} bien',
+      warn: '{{name}} mejorable',
+      bad: '{{name}} falla',
+      unknown: '{{name}} sin respuesta',
+    },
     fromHint: 'Solo se muestra cuando el correo sale por tu servidor propio.',
     reply: 'Otra dirección de respuesta',
     replyHint: 'Recibe también las contestaciones, además del buzón.',

@@ -6,6 +6,7 @@ export const catalogue = {
     mailbox: 'Buzón',
     contacts: 'Tamys',
     campaigns: 'Campañas',
+    transactional: 'Correos por API',
     templates: 'Plantillas',
     files: 'Nube',
     history: 'Historial',
@@ -78,7 +79,8 @@ export const catalogue = {
     title: '¿Borrar tu cuenta?',
     now: 'Ahora mismo: tus páginas dejan de verse, tus formularios no reciben mensajes, no sale ningún envío y tus claves no funcionan.',
     grace: 'Durante {{days}} días puedes entrar, descargar tus datos y cancelar el borrado.',
-    after: 'Después se borra todo para siempre: perfiles, tamys, conversaciones, campañas y archivos.',
+    after:
+      'Después se borra todo para siempre: perfiles, tamys, conversaciones, campañas y archivos. Solo quedan las facturas y sus pagos, que la ley obliga a guardar.',
     alias: 'Escribe tu alias, {{alias}}, para confirmarlo',
     action: 'Borrar cuenta',
     closed: 'La cuenta está cerrada y se borra el {{date}}.',

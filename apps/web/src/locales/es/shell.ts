@@ -69,6 +69,8 @@ export const catalogue = {
     summary: 'Resumen',
     users: 'Usuarios',
     reports: 'Denuncias',
+    setAsideMail: 'Correo apartado',
+    houseTemplates: 'Plantillas de la casa',
     admins: 'Administradores',
     billingPeriods: 'Tipos de suscripción',
     accountTypes: 'Tipos de cuenta',

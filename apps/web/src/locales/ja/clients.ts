@@ -110,7 +110,7 @@ export const catalogue = {
   },
   erase: {
     title: '{{name}}さんのアカウントを消去しますか',
-    help: 'アカウントはすぐに閉じ、猶予期間のあとですべて消去します：プロフィール、tamy、会話、キャンペーン、ファイル。それまでは残すこともできます。',
+    help: 'アカウントはすぐに閉じ、猶予期間のあとですべて消去します：プロフィール、Tamy、会話、キャンペーン、ファイル。請求書と支払いの記録は、法律に従って残ります。それまでは残すこともできます。',
     alias: '続けるには「{{alias}}」と入力してください',
     submit: 'アカウントを消去',
     sending: '閉じています',
@@ -129,6 +129,7 @@ export const catalogue = {
     keysNote_other: 'APIキー {{n}}個',
     tabs: 'クライアントの内容',
     thread: '履歴',
+    billing: '契約',
     sessions: 'セッション',
     mails: 'メール',
     facts: '情報',

@@ -6,6 +6,7 @@ export const catalogue = {
   loading: '読み込み中',
   retry: 'もう一度試す',
   cancel: 'キャンセル',
+  countryNone: 'この名前の国はありません',
   close: '閉じる',
   undo: '元に戻す',
   language: '言語',

@@ -20,6 +20,7 @@ export const catalogue = {
     drop: 'ここにファイルをドロップしてください',
     wait: 'ファイルのアップロードが終わるまでお待ちください',
   },
+  newDraft: { choose: '下書き', fresh: '新規メッセージ', noWords: '本文なし', discard: '破棄' },
   draft: { offline: 'オフラインのため、この端末に保存しています' },
   conflict: {
     title: 'この返信には、別のウィンドウで書かれた下書きもあります。',

@@ -19,8 +19,25 @@ export const catalogue = {
   kind: {
     message: { received: '{{name}}さんが{{profile}}からメッセージを送りました' },
     campaign: {
+      decided: '「{{name}}」はバージョン{{variant}}に決まり、残りの宛先に送られます',
       finished: 'キャンペーン「{{name}}」が終わりました',
       failed: 'キャンペーン「{{name}}」は問題があり停止しました',
+      seriesReady: '「{{name}}」{{date}}分の下書きができました',
+      seriesMissed: '「{{name}}」は{{date}}に送信されませんでした',
+    },
+    automation: {
+      notice: '{{contact}}：{{text}}',
+      noticePlain: '{{contact}}が「{{name}}」を通過しています',
+      stopped: '自動化「{{name}}」が止まりました',
+    },
+    billing: {
+      payment_failed: '{{plan}}プランのお支払いがまだです',
+      read_only: '{{plan}}プランのお支払いが済むまで、アカウントは閲覧のみです',
+      suspended: '未払いのため、{{plan}}プランは停止中です',
+      cancelled: '{{plan}}プランは解約されました。データは削除されていません',
+      trial_over: '{{plan}}プランのお試し期間が終了しました。続けるにはプランを選んでください',
+      start_expired: '{{plan}}プランのお申し込みは期限切れになりました。お支払いの必要はありません',
+      recovered: '{{plan}}プランをまたご利用いただけます',
     },
     quota: { near: '{{resource}}の上限に近づいています' },
     profile: {

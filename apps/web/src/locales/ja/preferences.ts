@@ -33,7 +33,13 @@ export const catalogue = {
   emailModes: { off: 'なし', immediate: 'すぐに', daily: '一日のまとめ' },
   kinds: {
     message: { received: '受信箱の新しいメッセージ' },
-    campaign: { finished: 'キャンペーンの完了', failed: 'キャンペーンの失敗による停止' },
+    campaign: {
+      decided: 'A/B テストの結果',
+      finished: 'キャンペーンの完了',
+      failed: 'キャンペーンの失敗による停止',
+      series: '定期キャンペーン：下書きの完成、または未送信',
+    },
+    automation: { notice: '自動化からのお知らせ', stopped: '自動化の停止' },
     quota: { near: 'プランの上限への接近' },
   },
   inAppFor: '{{kind}}（Enlace内）',

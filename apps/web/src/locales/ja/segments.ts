@@ -57,6 +57,7 @@ export const catalogue = {
     no: 'いいえ',
   },
   bulk: {
+    write: '書く',
     all: '{{total}}件すべてを選択',
     move: '移動',
     label: 'ラベル',
@@ -141,6 +142,7 @@ export const catalogue = {
       text_phone: '電話',
       text_company: '会社',
       text_city: '市区町村',
+      text_time_zone: 'タイムゾーン',
       text_notes: 'メモ',
       date_created: '登録日',
       date_activity: '最終活動',

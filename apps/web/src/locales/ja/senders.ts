@@ -13,6 +13,14 @@ export const catalogue = {
     name: '表示名',
     nameHint: '空欄の場合は「{{name}}」を使います。',
     from: '差出人アドレス',
+    unknownDomain:
+      '{{domain}} のDNSはまだ確認していません。「送信ドメイン」に追加すると、SPF、DKIM、DMARCを確認できます。',
+    check: {
+      good: '{{name}} 正常',
+      warn: '{{name}} 改善の余地あり',
+      bad: '{{name}} 失敗',
+      unknown: '{{name}} 応答なし',
+    },
     fromHint: '独自サーバーから送信するときにだけ表示されます。',
     reply: '追加の返信先アドレス',
     replyHint: 'メールボックスに加えて、このアドレスにも返事が届きます。',

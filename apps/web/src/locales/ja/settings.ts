@@ -9,6 +9,7 @@ export const catalogue = {
     mailbox: '受信箱',
     contacts: 'Tamy',
     campaigns: 'キャンペーン',
+    transactional: 'APIメール',
     templates: 'テンプレート',
     files: 'クラウド',
     history: '履歴',
@@ -80,7 +81,8 @@ export const catalogue = {
     title: 'アカウントを削除しますか？',
     now: '今すぐ：ページは表示されなくなり、フォームは受け付けを停止し、配信は止まり、キーは使えなくなります。',
     grace: '{{days}}日間は、ログイン、データのダウンロード、削除の取り消しができます。',
-    after: 'その後、プロフィール、Tamy、会話、キャンペーン、ファイルをすべて完全に削除します。',
+    after:
+      'その後、プロフィール、Tamy、会話、キャンペーン、ファイルをすべて完全に削除します。請求書と支払いの記録だけは、法律に従って保管します。',
     alias: '確認のため、エイリアス「{{alias}}」を入力してください',
     action: 'アカウントを削除',
     closed: 'アカウントは閉鎖中で、{{date}}に削除されます。',

@@ -15,4 +15,4 @@ export function Component() {
     />
   );
 }
-export const namespaces = ['account', 'security', 'factors'] as const;
+export const namespaces = ['account', 'security', 'factors', 'standing'] as const;

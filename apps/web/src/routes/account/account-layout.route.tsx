@@ -1,7 +1,19 @@
 import { AccountShell } from '#features/shell/pages/account-shell.tsx';
+import { BillingNotice } from '#features/billing/notice/billing-notice.tsx';
 import { LeavingBanner } from '#features/settings/leaving/leaving-banner.tsx';
 import { Bell } from '#features/notifications/components/bell.tsx';
 
 export function Component() {
-  return <AccountShell barEnd={<Bell />} notice={<LeavingBanner />} />;
+  return (
+    <AccountShell
+      barEnd={<Bell />}
+      notice={
+        <>
+          <LeavingBanner />
+          <BillingNotice />
+        </>
+      }
+    />
+  );
 }
+export const namespaces = ['standing'] as const;

@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { PaymentMethodsPage as Component } from '#features/payments/pages/payment-methods.page.tsx';
+export const namespaces = ['payments'] as const;

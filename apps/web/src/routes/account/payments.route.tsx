@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { PaymentsPage as Component } from '#features/payments/pages/payments.page.tsx';
+export const namespaces = ['payments'] as const;

@@ -1,2 +1,2 @@
-export { PlanPage as Component } from '#features/account/pages/plan.page.tsx';
-export const namespaces = ['account'] as const;
+export { MyPlanPage as Component } from '#features/billing/plan/my-plan.page.tsx';
+export const namespaces = ['billing', 'account', 'standing', 'charges'] as const;

@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { PlansPage as Component } from '#features/billing/plans/plans.page.tsx';
+export const namespaces = ['billing', 'account', 'standing', 'charges'] as const;

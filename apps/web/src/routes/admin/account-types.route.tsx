@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { AccountTypesPage as Component } from '#features/billing-catalog/pages/account-types.page.tsx';
+export const namespaces = ['catalog'] as const;

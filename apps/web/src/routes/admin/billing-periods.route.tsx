@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { PeriodsPage as Component } from '#features/billing-catalog/pages/periods.page.tsx';
+export const namespaces = ['catalog'] as const;

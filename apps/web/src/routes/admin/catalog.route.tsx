@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { CatalogPage as Component } from '#features/billing-catalog/pages/catalog.page.tsx';
+export const namespaces = ['catalog'] as const;

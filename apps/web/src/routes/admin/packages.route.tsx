@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { PackagesPage as Component } from '#features/billing-catalog/pages/packages.page.tsx';
+export const namespaces = ['catalog'] as const;

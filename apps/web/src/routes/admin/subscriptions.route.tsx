@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { SubscriptionListPage as Component } from '#features/admin-subscriptions/pages/subscription-list.page.tsx';
+export const namespaces = ['subscribers', 'standing', 'charges'] as const;

@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { TaxesPage as Component } from '#features/billing-catalog/pages/taxes.page.tsx';
+export const namespaces = ['catalog'] as const;

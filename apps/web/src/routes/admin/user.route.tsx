@@ -1,2 +1,7 @@
-export { ClientPage as Component } from '#features/clients/pages/client.page.tsx';
-export const namespaces = ['clients', 'history'] as const;
+import { ClientBilling } from '#features/admin-subscriptions/components/client-billing.tsx';
+import { ClientPage } from '#features/clients/pages/client.page.tsx';
+
+export function Component() {
+  return <ClientPage billing={(clientId) => <ClientBilling clientId={clientId} />} />;
+}
+export const namespaces = ['clients', 'history', 'subscribers', 'standing', 'charges'] as const;

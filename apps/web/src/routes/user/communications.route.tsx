@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { CommunicationsPage as Component } from '#features/communications/pages/communications.page.tsx';
+export const namespaces = ['communications'] as const;

@@ -1,11 +1,14 @@
 import { useParams } from 'react-router';
+import { ContactAutomations } from '#features/automations/components/contact-automations.tsx';
+import { letterSlot } from '#features/communications/letter-slot.tsx';
 import { ContactListPage } from '#features/contacts/pages/contact-list.page.tsx';
 import { ContactPage } from '#features/contacts/pages/contact.page.tsx';
 
-export const namespaces = ['contacts', 'folders', 'record', 'segments'] as const;
+export const namespaces = ['contacts', 'folders', 'record', 'segments', 'communications', 'automations'] as const;
 
 /** `nuevo` stands where a tamy's id would: the list with the form beside it. */
 export function Component() {
   const { profileId } = useParams();
-  return profileId === 'nuevo' ? <ContactListPage isAdding /> : <ContactPage />;
+  if (profileId === 'nuevo') return <ContactListPage isAdding letter={letterSlot} />;
+  return <ContactPage letter={letterSlot} automations={(contactId) => <ContactAutomations contactId={contactId} />} />;
 }

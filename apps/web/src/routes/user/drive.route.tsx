@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { DrivePage as Component } from '#features/drive/pages/drive.page.tsx';
+export const namespaces = ['drive', 'folders'] as const;

@@ -1,2 +1,23 @@
-export { SettingsPage as Component } from '#features/settings/pages/settings.page.tsx';
-export const namespaces = ['settings', 'incoming', 'mailbox', 'senders', 'editor', 'record', 'visits'] as const;
+import { DomainsSection } from '#features/sending/components/domains-section.tsx';
+import { OwnLimitSection } from '#features/sending/components/limits-section.tsx';
+import { SettingsPage } from '#features/settings/pages/settings.page.tsx';
+
+export function Component() {
+  return (
+    <SettingsPage>
+      <DomainsSection place="client" />
+      <OwnLimitSection />
+    </SettingsPage>
+  );
+}
+export const namespaces = [
+  'settings',
+  'incoming',
+  'mailbox',
+  'senders',
+  'sending',
+  'editor',
+  'record',
+  'visits',
+  'returns',
+] as const;

@@ -1,7 +1,7 @@
 import { ReplyList } from '#features/settings/replies/reply-list.tsx';
 import { TemplateGalleryPage } from '#features/templates/pages/gallery.page.tsx';
 
-export const namespaces = ['templates', 'mailbox'] as const;
+export const namespaces = ['templates', 'mailbox', 'folders'] as const;
 
 export function Component() {
   return <TemplateGalleryPage replies={ReplyList} />;

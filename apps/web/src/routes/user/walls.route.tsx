@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { WallsPage as Component } from '#features/walls/pages/walls.page.tsx';
+export const namespaces = ['walls', 'editor', 'preferences'] as const;

@@ -65,6 +65,7 @@ export function summariseBlock(block: DraftBlock): BlockSummary {
     case 'gallery':
     case 'files':
     case 'wall':
+    case 'feed':
       return firstText([
         props['title'],
         ...['title', 'caption', 'text'].map((name) => firstItemText(props['items'], name)),

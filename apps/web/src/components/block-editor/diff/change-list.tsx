@@ -112,7 +112,7 @@ function BlockEntry({ change, words }: { change: BlockChange; words: DifferenceW
   );
 }
 
-const messageParts = ['name', 'subject', 'preheader', 'category'] as const;
+const messageParts = ['name', 'subject', 'preheader', 'category', 'format', 'source'] as const;
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';

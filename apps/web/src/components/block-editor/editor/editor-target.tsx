@@ -6,6 +6,8 @@ export type EditorTarget = {
   target: BlockTarget;
   /** What stands below the form of a block, e.g. how often it was pressed. */
   blockFoot?: (blockId: string) => ReactNode;
+  /** Whoever makes it has no drive: pictures and files are put in by those who use it. */
+  isWithoutDrive?: boolean;
 };
 
 /** What is being made with the blocks: a page by default, or a mail. */

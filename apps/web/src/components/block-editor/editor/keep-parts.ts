@@ -1,4 +1,8 @@
+import { mayArrive } from '#lib/lazy/lazy-part.ts';
+
 const settledMs = 1500;
+/** Mark of the moment from which editing needs no connection. */
+const partsKept = 'editor-parts-kept';
 
 /** Code of what an edit may ask for next. */
 function loadParts(): Promise<unknown> {
@@ -21,7 +25,10 @@ function loadParts(): Promise<unknown> {
 /** Fetches the editor's later parts once it has settled, so that editing goes on when the connection does not. */
 export function keepEditorParts(): () => void {
   const timer = setTimeout(() => {
-    loadParts().catch((error: unknown) => console.warn('parts of the editor will be loaded when needed', error));
+    mayArrive()
+      .then(loadParts)
+      .then(() => performance.mark(partsKept))
+      .catch((error: unknown) => console.warn('parts of the editor will be loaded when needed', error));
   }, settledMs);
   return () => clearTimeout(timer);
 }

@@ -7,6 +7,7 @@ import { DateControl, DateTimeControl, TimeControl } from './date-controls.tsx';
 import { type FieldControlProps, issuesAt } from './field-control.ts';
 import { isFieldShown } from './field-visibility.ts';
 import { FileControl } from './file-control.tsx';
+import { useEditorTarget } from '../editor/editor-target.tsx';
 import { HoursControl, SpansControl } from './hours-controls.tsx';
 import { ImageControl } from './image-control.tsx';
 import { ListControl } from './list-control.tsx';
@@ -14,7 +15,9 @@ import { MoneyControl } from './money-control.tsx';
 import { type BlockFieldsProps, NestedFieldsContext } from './nested-fields.ts';
 import { RootValuesContext } from './root-values.ts';
 import { RichTextControl } from './rich-text-control.tsx';
+import { NoDriveControl } from './no-drive-control.tsx';
 import { MultilineControl, NumberControl, TextControl } from './text-control.tsx';
+import { MapsToControl } from './maps-to-control.tsx';
 import { TimeZoneControl } from './time-zone-control.tsx';
 import { UrlControl } from './url-control.tsx';
 
@@ -37,7 +40,10 @@ const controls: Record<FieldKind, ComponentType<FieldControlProps>> = {
   money: MoneyControl,
   currency: CurrencyControl,
   timezone: TimeZoneControl,
+  recordfield: MapsToControl,
 };
+
+const kindsOfDrive: ReadonlySet<FieldKind> = new Set(['image', 'file']);
 
 function drawBlockFields(props: BlockFieldsProps): ReactNode {
   return <BlockFields {...props} />;
@@ -47,10 +53,11 @@ function drawBlockFields(props: BlockFieldsProps): ReactNode {
 export function BlockFields({ fields, values, issues, blockType, onChange }: BlockFieldsProps) {
   const texts = useBlockTexts();
   const rootValues = use(RootValuesContext);
+  const { isWithoutDrive = false } = useEditorTarget();
   const shown = fields
     .filter((field) => isFieldShown(field, values))
     .map((field) => {
-      const Control = controls[field.kind];
+      const Control = isWithoutDrive && kindsOfDrive.has(field.kind) ? NoDriveControl : controls[field.kind];
       return (
         <Control
           key={field.name}

@@ -4,7 +4,8 @@ import { type Area, type Aspect, type Corner, corners, moved, resized, type Size
 import classes from './image-crop.module.css';
 
 type Props = {
-  url: string;
+  /** Undefined until it is known how to fetch it. */
+  url: string | undefined;
   /** Of the picture as it is shown, turned. */
   size: Size;
   rotate: Turn;

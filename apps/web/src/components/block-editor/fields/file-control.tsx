@@ -5,6 +5,7 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { useFileAddress } from '#lib/files/use-file-address.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { UploadArea } from '../files/upload-area.tsx';
 import { useTransfer } from '../files/use-transfer.ts';
@@ -33,10 +34,11 @@ function refOf({ id, name, format, sizeBytes }: PlainFile): FileRef {
 
 function Chosen({ file, isVideo }: { file: FileRef; isVideo: boolean }) {
   const formats = useFormats();
+  const addressOf = useFileAddress();
   return (
     <p className={classes.chosen}>
       <Icon of={isVideo ? IconVideo : IconFile} size={18} />
-      <a href={fileAddress(file)} target="_blank" rel="noopener">
+      <a href={addressOf(fileAddress(file))} target="_blank" rel="noopener">
         {file.name}
       </a>
       <small>{`${file.format.toUpperCase()} · ${formats.bytes(file.sizeBytes)}`}</small>

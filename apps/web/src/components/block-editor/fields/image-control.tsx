@@ -1,9 +1,10 @@
 import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
-import { imagePath, type StoredImage } from '@enlace/contract/files/files.contract.ts';
+import type { StoredImage } from '@enlace/contract/files/files.contract.ts';
 import { IconCrop, IconPhotoPlus } from '@tabler/icons-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { OwnPicture } from '../files/own-picture.tsx';
 import { UploadArea } from '../files/upload-area.tsx';
 import { useTransfer } from '../files/use-transfer.ts';
 import { useUpload } from '../files/use-upload.ts';
@@ -55,9 +56,10 @@ export function ImageControl({ label, hint, value, onChange }: FieldControlProps
         {label}
       </p>
       {image && (
-        <img
+        <OwnPicture
           className={classes.shown}
-          src={imagePath({ fileId: image.fileId, width: 640 })}
+          fileId={image.fileId}
+          fetchWidth={640}
           alt={image.alt}
           width={image.width}
           height={image.height}

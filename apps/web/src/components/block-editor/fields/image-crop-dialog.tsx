@@ -8,6 +8,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { call } from '#lib/api/call.ts';
+import { useFileAddress } from '#lib/files/use-file-address.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { fileKeys, fileOperations } from '../files/files.queries.ts';
@@ -53,6 +54,7 @@ function Shapes({ aspect, onAspect }: { aspect: Aspect; onAspect: (aspect: Aspec
 export function ImageCropDialog({ image, onClose, onDone }: Props) {
   const { t } = useTranslation(['editor', 'common']);
   const formats = useFormats();
+  const addressOf = useFileAddress();
   const client = useQueryClient();
   const [aspect, setAspect] = useState<Aspect>('free');
   const [rotate, setRotate] = useState<Turn>(0);
@@ -66,7 +68,7 @@ export function ImageCropDialog({ image, onClose, onDone }: Props) {
   const cut = useMutation({
     mutationFn: () => call(fileOperations.crop, { params: { id: image.fileId }, body: toCrop(area, rotate) }),
     onSuccess: (file) => {
-      void client.invalidateQueries({ queryKey: fileKeys.all });
+      void client.invalidateQueries({ queryKey: fileKeys.lists });
       onDone(file);
     },
   });
@@ -115,7 +117,7 @@ export function ImageCropDialog({ image, onClose, onDone }: Props) {
           </Button>
         </div>
         <CropStage
-          url={imagePath({ fileId: image.fileId, width: shownWidth })}
+          url={addressOf(imagePath({ fileId: image.fileId, width: shownWidth }))}
           size={size}
           rotate={rotate}
           area={area}

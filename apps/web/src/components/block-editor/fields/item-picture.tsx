@@ -1,6 +1,6 @@
 import type { BlockField } from '@enlace/blocks/model/block-field.ts';
-import { imagePath } from '@enlace/contract/files/files.contract.ts';
 import { type DraftProps, isRecord } from '../blocks/draft-document.ts';
+import { OwnPicture } from '../files/own-picture.tsx';
 import classes from './fields.module.css';
 
 /** The field of a list's items that is a picture, where a picture alone makes an item. */
@@ -20,5 +20,5 @@ export function ItemPicture({ field, item }: { field: BlockField; item: DraftPro
     .map(({ name }) => fileIdOf(item[name]))
     .find((id) => id !== undefined);
   if (fileId === undefined) return null;
-  return <img className={classes.itemPicture} src={imagePath({ fileId, width: 320 })} alt="" width={28} height={28} />;
+  return <OwnPicture className={classes.itemPicture} fileId={fileId} fetchWidth={320} alt="" width={28} height={28} />;
 }

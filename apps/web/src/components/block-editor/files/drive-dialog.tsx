@@ -1,15 +1,20 @@
 import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
 import { IconFile, IconSearch, IconVideo } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { foldersQuery } from '#components/folders/collection.queries.ts';
+import { fileCollection } from '#components/folders/file-collection.ts';
+import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { Icon } from '#components/icon/icon.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { SelectField } from '../fields/choice-controls.tsx';
+import { FileDeeds } from './file-deeds.tsx';
 import { filesQuery } from './files.queries.ts';
 import { UploadArea } from './upload-area.tsx';
 import { useTransfer } from './use-transfer.ts';
@@ -46,10 +51,12 @@ function FileButton({ file, onFiles }: { file: StoredFile } & Pick<Props, 'onFil
   );
 }
 
-function Files({ wanted, search, onFiles }: { search: string } & Pick<Props, 'wanted' | 'onFiles'>) {
+type FilesProps = { search: string; folderId: string | undefined } & Pick<Props, 'wanted' | 'onFiles'>;
+
+function Files({ wanted, search, folderId, onFiles }: FilesProps) {
   const { t } = useTranslation('editor');
   const { kind } = wantedFiles[wanted];
-  const files = useInfiniteQuery(filesQuery({ kind, search }));
+  const files = useInfiniteQuery(filesQuery({ kind, search, folderId }));
   if (files.isError) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
   if (!files.data) {
     return (
@@ -63,13 +70,16 @@ function Files({ wanted, search, onFiles }: { search: string } & Pick<Props, 'wa
     <>
       {shown.length === 0 && !files.hasNextPage && (
         <p className={classes.none}>
-          {search === '' ? t(($) => $.editor.upload.empty[wanted]) : t(($) => $.editor.upload.none)}
+          {search === '' && folderId === undefined
+            ? t(($) => $.editor.upload.empty[wanted])
+            : t(($) => $.editor.upload.none)}
         </p>
       )}
       <ul className={kind === 'image' ? classes.grid : classes.rows}>
         {shown.map((file) => (
-          <li key={file.id}>
+          <li key={file.id} className={classes.file}>
             <FileButton file={file} onFiles={onFiles} />
+            <FileDeeds file={file} />
           </li>
         ))}
       </ul>
@@ -82,10 +92,32 @@ function Files({ wanted, search, onFiles }: { search: string } & Pick<Props, 'wa
   );
 }
 
+type FolderProps = { value: string | undefined; onChange: (folderId: string | undefined) => void };
+
+/** Narrows what is offered to a folder of the drive; nothing where there are none. */
+function FolderChoice({ value, onChange }: FolderProps) {
+  const { t } = useTranslation('editor');
+  const folders = useQuery(foldersQuery(fileCollection)).data?.items ?? [];
+  if (folders.length === 0) return null;
+  return (
+    <SelectField
+      label={t(($) => $.editor.upload.folder)}
+      hideLabel
+      value={value ?? ''}
+      options={[
+        { value: '', label: t(($) => $.editor.upload.allFolders) },
+        ...folders.map(({ id }) => ({ value: id, label: folderPath(folders, id) })),
+      ]}
+      onChange={(id) => onChange(id === '' ? undefined : id)}
+    />
+  );
+}
+
 /** What the client already has, the newest first, and the way to bring something new. */
 export function DriveDialog({ wanted, isMultiple = false, onClose, onFiles }: Props) {
   const { t } = useTranslation(['editor', 'common']);
   const [search, setSearch] = useState('');
+  const [folderId, setFolderId] = useState<string | undefined>(undefined);
   const asked = useDeferredValue(search.trim());
   const upload = useUpload({ wanted, onDone: onFiles });
   const { isOver, handlers } = useTransfer((files) => upload.send(isMultiple ? files : files.slice(0, 1)));
@@ -120,7 +152,8 @@ export function DriveDialog({ wanted, isMultiple = false, onClose, onFiles }: Pr
           onChange={({ target }) => setSearch(target.value)}
           end={<Icon of={IconSearch} size={16} />}
         />
-        <Files wanted={wanted} search={asked} onFiles={onFiles} />
+        <FolderChoice value={folderId} onChange={setFolderId} />
+        <Files wanted={wanted} search={asked} folderId={folderId} onFiles={onFiles} />
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { FileKind } from '@enlace/contract/files/file-formats.ts';
+import type { EditorKind } from '@enlace/contract/files/file-formats.ts';
 import { fileSchema, type StoredFile } from '@enlace/contract/files/files.contract.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { callUrl } from '#lib/api/call-url.ts';
@@ -9,7 +9,7 @@ import { fileOperations } from './files.queries.ts';
 
 type SendInput = {
   file: File;
-  kind: FileKind;
+  kind: EditorKind;
   signal: AbortSignal;
   /** How much of it is on the server, from 0 to 1. */
   onProgress: (share: number) => void;

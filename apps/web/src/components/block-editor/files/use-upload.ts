@@ -34,7 +34,7 @@ export function useUpload({ wanted, onDone }: Input): Upload {
     const finish = (last: UploadState) => {
       setState(last);
       if (arrived.length === 0) return;
-      void client.invalidateQueries({ queryKey: fileKeys.all });
+      void client.invalidateQueries({ queryKey: fileKeys.lists });
       onDone(arrived);
     };
     for (const [index, file] of files.entries()) {

@@ -1,4 +1,4 @@
-import type { FileKind } from '@enlace/contract/files/file-formats.ts';
+import { type EditorKind, fitOf } from '@enlace/contract/files/file-formats.ts';
 import {
   type PlainFile,
   type StoredFile,
@@ -11,7 +11,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 export type WantedFile = 'image' | 'document' | 'video' | 'captions';
 
 type Rule = {
-  kind: FileKind;
+  kind: EditorKind;
   /** For the browser's own chooser; phones turn pictures of other makes into one of these. */
   accept: string;
 };
@@ -39,7 +39,7 @@ export function refusalOf(file: File, wanted: WantedFile): ApiError | undefined 
 
 /** Whether a stored file is one the field takes. */
 export function isWanted(file: StoredFile, wanted: WantedFile): boolean {
-  if (file.kind !== wantedFiles[wanted].kind) return false;
+  if (fitOf(file.format) !== wantedFiles[wanted].kind) return false;
   return file.kind === 'image' || (file.format === 'vtt') === (wanted === 'captions');
 }
 

@@ -6,36 +6,54 @@ import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useOpenBlock } from '../blocks/open-block.tsx';
 import { useSettledDocument } from '../editor/editor-context.tsx';
-import { countMissing, nextMissing } from './missing-texts.ts';
+import { countOpen, nextOpen, type OpenKind } from './missing-texts.ts';
 import classes from './languages.module.css';
 
-/** What a language still lacks, and the way to the next of it. */
-export function LanguageProgress({ locale }: { locale: Locale }) {
+type Props = { locale: Locale; kind: OpenKind };
+
+/** How many texts are open, and the way to the next of them. */
+function OpenTexts({ locale, kind }: Props) {
   const { t } = useTranslation('editor');
   const formats = useFormats();
   const document = useSettledDocument();
   const { openId, open } = useOpenBlock();
-  const count = countMissing(document, locale);
-  const language = t(($) => $.editor.languages.name[locale]);
-  if (count === 0) {
-    return (
-      <p className={classes.progress} role="status" data-done>
-        <Icon of={IconCircleCheck} size={16} />
-        {t(($) => $.editor.languages.complete, { language })}
-      </p>
-    );
-  }
+  const count = countOpen({ document, locale, kind });
+  if (count === 0) return null;
+  const told = { count, n: formats.number(count), language: t(($) => $.editor.languages.name[locale]) };
   return (
-    <div className={classes.progress}>
-      <span role="status">{t(($) => $.editor.languages.missing, { count, n: formats.number(count), language })}</span>
+    <div className={classes.progress} data-kind={kind}>
+      <span role="status">
+        {kind === 'missing' ? t(($) => $.editor.languages.missing, told) : t(($) => $.editor.languages.stale, told)}
+      </span>
       <Button
         size="sm"
         variant="link"
         iconEnd={IconArrowRight}
-        onClick={() => open(nextMissing(document, locale, openId) ?? null)}
+        onClick={() => open(nextOpen({ document, locale, kind, openId }) ?? null)}
       >
-        {t(($) => $.editor.languages.next)}
+        {kind === 'missing' ? t(($) => $.editor.languages.next) : t(($) => $.editor.languages.nextStale)}
       </Button>
     </div>
+  );
+}
+
+/** What a language still lacks, what may be out of date in it, and the way to the next of both. */
+export function LanguageProgress({ locale }: { locale: Locale }) {
+  const { t } = useTranslation('editor');
+  const document = useSettledDocument();
+  const isComplete = (['missing', 'stale'] as const).every((kind) => countOpen({ document, locale, kind }) === 0);
+  if (!isComplete) {
+    return (
+      <>
+        <OpenTexts locale={locale} kind="missing" />
+        <OpenTexts locale={locale} kind="stale" />
+      </>
+    );
+  }
+  return (
+    <p className={classes.progress} role="status" data-done>
+      <Icon of={IconCircleCheck} size={16} />
+      {t(($) => $.editor.languages.complete, { language: t(($) => $.editor.languages.name[locale]) })}
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { lazyPart } from '#lib/lazy/lazy-part.ts';
 import { useEditLanguage } from './edit-language.tsx';
 import classes from './languages.module.css';
 
+const StaleMark = lazyPart(async () => (await import('./stale-mark.tsx')).StaleMark);
 const LanguageProgress = lazyPart(async () => (await import('./language-progress.tsx')).LanguageProgress);
 
 /** Above the blocks of a page in several languages: which one is being written, and what it still lacks. */
@@ -25,6 +26,11 @@ export function LanguageSwitch() {
             onClick={() => choose(locale === base ? undefined : locale)}
           >
             {localeNames[locale]}
+            {locale !== base && (
+              <Suspense fallback={null}>
+                <StaleMark locale={locale} />
+              </Suspense>
+            )}
           </button>
         ))}
       </div>

@@ -1,16 +1,21 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
 import { describe, expect, it } from 'vitest';
 import { withTranslation } from '@enlace/blocks/model/translations.ts';
 import { translationsOf, withSchedule, withTranslations, withVisibility } from '../blocks/block-extras.ts';
 import { headingBlock, pageOf } from '../blocks/blocks.fixture.ts';
 import { setBlockProps, withProps } from '../blocks/block-props.ts';
 import { setBlockHidden } from '../blocks/document-edits.ts';
-import type { DraftBlock } from '../blocks/draft-document.ts';
-import { countMissing, hasTexts, nextMissing } from './missing-texts.ts';
+import type { DraftBlock, DraftDocument } from '../blocks/draft-document.ts';
+import { countOpen, hasTexts, nextOpen } from './missing-texts.ts';
 
 function inEnglish(block: DraftBlock, source: string, value: string): DraftBlock {
   const text = { kind: 'text', source } as const;
   return withTranslations(block, withTranslation({ translations: translationsOf(block), locale: 'en', text, value }));
 }
+
+const countMissing = (document: DraftDocument, locale: Locale) => countOpen({ document, locale, kind: 'missing' });
+const nextMissing = (document: DraftDocument, locale: Locale, openId: string | null) =>
+  nextOpen({ document, locale, kind: 'missing', openId });
 
 describe('texts that lack a translation', () => {
   const page = pageOf(headingBlock('a', 'Talleres'), headingBlock('b', 'Tienda'), headingBlock('c', '12,50 €'));
@@ -39,9 +44,13 @@ describe('what a block carries', () => {
       page = setBlockProps({ document: page, id: 'a', props });
       expect(countMissing(page, 'en')).toBe(0);
     }
-    expect(translationsOf(page.blocks[0] ?? headingBlock('x'))?.en?.texts).toEqual({
-      'Talleres de barro': 'Workshops',
+    expect(translationsOf(page.blocks[0] ?? headingBlock('x'))?.en).toEqual({
+      texts: { 'Talleres de barro': 'Workshops' },
+      stale: { 'Talleres de barro': 'Talleres' },
     });
+    const asked = { document: page, locale: 'en', kind: 'stale' } as const;
+    expect([countOpen(asked), nextOpen({ ...asked, openId: 'a' })]).toEqual([1, 'a']);
+    expect(countOpen({ ...asked, locale: 'ja' })).toBe(0);
   });
 
   it('leaves no trace when it is taken away again', () => {

@@ -1,42 +1,46 @@
 import { listTexts } from '@enlace/blocks/model/block-texts.ts';
-import { missingTexts } from '@enlace/blocks/model/translations.ts';
+import { missingTexts, staleTexts } from '@enlace/blocks/model/translations.ts';
 import { blockDefinitions, isBlockType } from '@enlace/blocks/registry.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { translationsOf } from '../blocks/block-extras.ts';
 import { allBlocks } from '../blocks/document-edits.ts';
 import type { DraftBlock, DraftDocument } from '../blocks/draft-document.ts';
 
-// A block is never changed in place, so what was counted once stays true for it.
-const counted = new WeakMap<DraftBlock, Map<Locale, number>>();
+/** Texts nobody has translated yet, and texts that were reworded after they were translated. */
+const openTexts = { missing: missingTexts, stale: staleTexts } as const;
+export type OpenKind = keyof typeof openTexts;
 
-/** Texts of one block, without those in its columns, that nobody has translated yet. */
-export function countMissingIn(block: DraftBlock, locale: Locale): number {
-  const known = counted.get(block) ?? new Map<Locale, number>();
+// A block is never changed in place, so what was counted once stays true for it.
+const counted = new WeakMap<DraftBlock, Map<string, number>>();
+
+/** Open texts of one block, without those in its columns. */
+export function countOpenIn(block: DraftBlock, { locale, kind }: { locale: Locale; kind: OpenKind }): number {
+  const known = counted.get(block) ?? new Map<string, number>();
   counted.set(block, known);
-  const before = known.get(locale);
+  const key = `${kind} ${locale}`;
+  const before = known.get(key);
   if (before !== undefined) return before;
   if (block.hidden || !isBlockType(block.type)) return 0;
   const { fields } = blockDefinitions[block.type];
-  const count = missingTexts({
-    fields,
-    values: block.props ?? {},
-    translation: translationsOf(block)?.[locale],
-  }).length;
-  known.set(locale, count);
+  const translation = translationsOf(block)?.[locale];
+  const count = openTexts[kind]({ fields, values: block.props ?? {}, translation }).length;
+  known.set(key, count);
   return count;
 }
 
-/** Texts of the page that nobody has translated yet; blocks that are switched off do not count. */
-export function countMissing(document: DraftDocument, locale: Locale): number {
-  return allBlocks(document).reduce((sum, block) => sum + countMissingIn(block, locale), 0);
+type Asked = { document: DraftDocument; locale: Locale; kind: OpenKind };
+
+/** Open texts of the page; blocks that are switched off do not count. */
+export function countOpen({ document, ...asked }: Asked): number {
+  return allBlocks(document).reduce((sum, block) => sum + countOpenIn(block, asked), 0);
 }
 
-/** The next block after the open one that lacks a translation, from the top again after the last. */
-export function nextMissing(document: DraftDocument, locale: Locale, openId: string | null): string | undefined {
+/** The next block after the open one with open texts, from the top again after the last. */
+export function nextOpen({ document, openId, ...asked }: Asked & { openId: string | null }): string | undefined {
   const blocks = allBlocks(document);
   const at = blocks.findIndex(({ id }) => id === openId);
   const ordered = [...blocks.slice(at + 1), ...blocks.slice(0, at + 1)];
-  return ordered.find((block) => countMissingIn(block, locale) > 0)?.id;
+  return ordered.find((block) => countOpenIn(block, asked) > 0)?.id;
 }
 
 /** Whether a block has any text of a language. */

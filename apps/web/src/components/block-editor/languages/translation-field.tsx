@@ -2,7 +2,7 @@ import { type BlockText, plainTextOf } from '@enlace/blocks/model/block-texts.ts
 import { isRichText } from '@enlace/blocks/model/translations.ts';
 import type { RichTextDoc } from '@enlace/blocks/model/richtext.schema.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconHistory } from '@tabler/icons-react';
 import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
@@ -18,6 +18,10 @@ type Props = {
   base: Locale;
   locale: Locale;
   value: string | RichTextDoc | undefined;
+  /** What the text said when it was translated, if it was reworded since. */
+  translatedFrom: string | undefined;
+  /** The translation still holds. */
+  onSeen: () => void;
   onChange: (value: string | RichTextDoc | undefined) => void;
 };
 
@@ -41,21 +45,43 @@ function Plain({ text, locale, value, onChange, labelId, sourceId }: Props & { l
   return <input {...common} onChange={({ target }) => onChange(target.value)} />;
 }
 
+/** The main text changed after this translation: what it said then, and the word that the translation still holds. */
+function OutOfDate({ label, base, translatedFrom, onSeen }: Props & { translatedFrom: string }) {
+  const { t } = useTranslation('editor');
+  return (
+    <div className={classes.outdated}>
+      <p>
+        <Icon of={IconHistory} size={14} />
+        <span>
+          {t(($) => $.editor.languages.outdated)} <del lang={base}>{translatedFrom}</del>
+        </span>
+      </p>
+      <Button size="sm" variant="link" icon={IconCheck} onClick={onSeen}>
+        {t(($) => $.editor.languages.stillHolds)}
+        <span className="sr-only">{`: ${label}`}</span>
+      </Button>
+    </div>
+  );
+}
+
 /** One text with its source above it; what is written goes under the source, wherever that stands. */
 export function TranslationField(props: Props) {
-  const { text, label, base, locale, value, onChange } = props;
+  const { text, label, base, locale, value, translatedFrom, onChange } = props;
   const { t } = useTranslation('editor');
   const id = useId();
   const [labelId, sourceId] = [`${id}-label`, `${id}-source`];
   const isDone = value !== undefined;
+  const isFresh = isDone && translatedFrom === undefined;
   return (
-    <div className={classes.pair} data-done={isDone || undefined}>
+    <div className={classes.pair}>
       <p id={labelId} className={classes.label}>
         {label}
-        {isDone && <Icon of={IconCheck} size={14} />}
-        <span className="sr-only">
-          {isDone ? t(($) => $.editor.languages.done) : t(($) => $.editor.languages.todo)}
-        </span>
+        {isFresh && <Icon of={IconCheck} size={14} />}
+        {(isFresh || !isDone) && (
+          <span className="sr-only">
+            {isDone ? t(($) => $.editor.languages.done) : t(($) => $.editor.languages.todo)}
+          </span>
+        )}
       </p>
       <p id={sourceId} className={classes.source} lang={base}>
         {text.source}
@@ -73,6 +99,7 @@ export function TranslationField(props: Props) {
       ) : (
         <Plain {...props} labelId={labelId} sourceId={sourceId} />
       )}
+      {isDone && translatedFrom !== undefined && <OutOfDate {...props} translatedFrom={translatedFrom} />}
       {!isDone && (
         <div>
           <Button size="sm" variant="link" onClick={() => onChange(isRichText(text.value) ? text.value : text.source)}>

@@ -1,6 +1,11 @@
 import type { BlockField } from '@enlace/blocks/model/block-field.ts';
 import { type BlockText, listTexts } from '@enlace/blocks/model/block-texts.ts';
-import { translationOf, withTranslation } from '@enlace/blocks/model/translations.ts';
+import {
+  staleSourceOf,
+  translationOf,
+  withTranslation,
+  withTranslationSeen,
+} from '@enlace/blocks/model/translations.ts';
 import { blockDefinitions, type BlockType } from '@enlace/blocks/registry.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { IconLock } from '@tabler/icons-react';
@@ -11,7 +16,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { translationsOf, withTranslations } from '../blocks/block-extras.ts';
 import { useBlockTexts } from '../blocks/block-texts.tsx';
 import { changeBlock } from '../blocks/document-edits.ts';
-import type { DraftBlock } from '../blocks/draft-document.ts';
+import type { DraftBlock, DraftDocument } from '../blocks/draft-document.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import { isFieldShown } from '../fields/field-visibility.ts';
 import { useEditLanguage } from './edit-language.tsx';
@@ -19,6 +24,7 @@ import { TranslationField } from './translation-field.tsx';
 import classes from './languages.module.css';
 
 type Fields = readonly BlockField[];
+type Translations = ReturnType<typeof translationsOf>;
 
 /** “Enlaces 2 · Título”: where a text stands, in the words of its form. */
 function useLabelOf(fields: Fields): (text: BlockText) => string {
@@ -84,6 +90,8 @@ export function TranslationForm(props: Props) {
   const { fields } = blockDefinitions[type];
   const labelOf = useLabelOf(fields);
   const translations = translationsOf(block);
+  const withBlockTranslations = (document: DraftDocument, write: (known: Translations) => Translations) =>
+    changeBlock({ document, id: block.id, change: (now) => withTranslations(now, write(translationsOf(now))) });
   // The same words are translated once, wherever they stand in the block.
   const seen = new Set<string>();
   const texts = listTexts({ fields, values: block.props ?? {} }).filter(({ kind, source }) => {
@@ -101,15 +109,18 @@ export function TranslationForm(props: Props) {
           base={base}
           locale={locale}
           value={translationOf(translations?.[locale], text)}
+          translatedFrom={staleSourceOf(translations?.[locale], text)}
+          onSeen={() =>
+            editor.edit((document) =>
+              withBlockTranslations(document, (known) => withTranslationSeen({ translations: known, locale, text })),
+            )
+          }
           onChange={(value) =>
             editor.edit(
               (document) =>
-                changeBlock({
-                  document,
-                  id: block.id,
-                  change: (now) =>
-                    withTranslations(now, withTranslation({ translations: translationsOf(now), locale, text, value })),
-                }),
+                withBlockTranslations(document, (known) =>
+                  withTranslation({ translations: known, locale, text, value }),
+                ),
               `${block.id}.${locale}.${text.path.join('.')}`,
             )
           }

@@ -1,5 +1,5 @@
 // Runs inside the preview frame, in an origin of its own: tells where the page is scrolled and which block was pressed,
-// and follows what the editor asks. It reads and changes nothing else.
+// follows what the editor asks, and takes over what changed when the server drew the page anew.
 (() => {
   const tell = (message) => parent.postMessage({ enlacePreview: message }, '*');
   let mark;
@@ -56,10 +56,66 @@
     drawMark(order, box);
   }
 
+  const policy = globalThis.trustedTypes?.createPolicy('enlace-preview', { createHTML: (text) => text });
+  const read = (html) => new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, 'text/html');
+
+  /** Nodes of one name may stand for each other; blocks and what has an id only for themselves. */
+  const nameOf = (node) => `${node.nodeName} ${node.dataset?.bid ?? ''} ${node.id ?? ''}`;
+
+  function become(node, wanted) {
+    if (node.isEqualNode(wanted)) return node;
+    if (node instanceof CharacterData) node.data = wanted.data;
+    else if (node instanceof HTMLElement) {
+      for (const name of node.getAttributeNames()) if (!wanted.hasAttribute(name)) node.removeAttribute(name);
+      for (const { name, value } of wanted.attributes)
+        if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+      followInside(node, wanted);
+    } else {
+      const fresh = document.importNode(wanted, true);
+      node.replaceWith(fresh);
+      return fresh;
+    }
+    return node;
+  }
+
+  /** Makes the children of one element equal to those of another; whatever was equal before stays the node it was. */
+  function followInside(parentNode, wantedParent) {
+    const was = [...parentNode.childNodes];
+    const wanted = [...wantedParent.childNodes];
+    let start = 0;
+    while (start < was.length && start < wanted.length && was[start].isEqualNode(wanted[start])) start += 1;
+    while (was.length > start && wanted.length > start && was.at(-1).isEqualNode(wanted.at(-1))) {
+      was.pop();
+      wanted.pop();
+    }
+    const left = Map.groupBy(was.slice(start), nameOf);
+    let next = was[start] ?? (start > 0 ? was[start - 1].nextSibling : parentNode.firstChild);
+    for (const node of wanted.slice(start)) {
+      const old = left.get(nameOf(node))?.shift();
+      if (old && old === next) next = old.nextSibling;
+      const shownNode = old ? become(old, node) : document.importNode(node, true);
+      if (!old || shownNode.nextSibling !== next) parentNode.insertBefore(shownNode, next);
+    }
+    for (const node of [...left.values()].flat()) node.remove();
+  }
+
+  function follow(html) {
+    mark?.remove();
+    try {
+      const next = read(html).body;
+      become(document.body, next);
+      if (shown) show({ ...shown, scroll: false });
+    } catch (error) {
+      console.warn('the preview is drawn as a whole', error);
+      tell({ kind: 'refused' });
+    }
+  }
+
   addEventListener('message', (event) => {
     if (event.source !== parent) return;
     const order = event.data?.enlaceEditor;
-    if (order?.kind === 'restore') {
+    if (order?.kind === 'follow') follow(order.html);
+    else if (order?.kind === 'restore') {
       scrollTo({ top: order.top, behavior: 'instant' });
       requestAnimationFrame(() => tell({ kind: 'restored' }));
     } else if (order?.kind === 'mark') {

@@ -4,6 +4,8 @@ import { isRecord } from '../blocks/draft-document.ts';
 export type PreviewMessage =
   | { kind: 'ready' }
   | { kind: 'restored' }
+  /** It could not follow; the page must be drawn as a whole. */
+  | { kind: 'refused' }
   | { kind: 'scroll'; top: number }
   | { kind: 'pick'; id: string }
   | { kind: 'key'; key: string; shift: boolean };
@@ -11,6 +13,8 @@ export type PreviewMessage =
 /** What the editor asks of the preview. */
 export type PreviewOrder =
   | { kind: 'restore'; top: number }
+  /** The same page drawn anew: take over what changed. */
+  | { kind: 'follow'; html: string }
   | {
       kind: 'mark';
       id: string | null;
@@ -27,7 +31,7 @@ export function readPreviewMessage(data: unknown): PreviewMessage | undefined {
   const message = isRecord(data) ? data['enlacePreview'] : undefined;
   if (!isRecord(message)) return undefined;
   const { kind, top, id, key, shift } = message;
-  if (kind === 'ready' || kind === 'restored') return { kind };
+  if (kind === 'ready' || kind === 'restored' || kind === 'refused') return { kind };
   if (kind === 'scroll' && typeof top === 'number') return { kind, top };
   if (kind === 'pick' && typeof id === 'string') return { kind, id };
   if (kind === 'key' && typeof key === 'string') return { kind, key, shift: shift === true };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { talkingMarkup } from './frame-markup.ts';
+import { lookOf, talkingBody, talkingMarkup } from './frame-markup.ts';
 import { previewMarkup } from './preview-markup.ts';
 import { type PreviewMessage, type PreviewOrder, readPreviewMessage, sendPreviewOrder } from './preview-messages.ts';
 
@@ -44,12 +44,30 @@ function useFrames() {
   };
 }
 
-/** Two frames: the next page is drawn behind the shown one, brought to the same place, and only then shown. */
+type Showing = {
+  front: Side;
+  top: number;
+  isFirst: boolean;
+  /** What the newest drawing looks like, and whether its frame is still being filled. */
+  look: string;
+  isFilling: boolean;
+};
+
+/**
+ * A page that only changed its content is handed to the shown frame, which takes over what changed. One with another look is
+ * drawn in a second frame behind it, brought to the same place, and only then shown.
+ */
 export function useTwoFrames({ html, mark, onPick, onKey }: PreviewTalk) {
   const { refOf, sideOf, draw, order } = useFrames();
   const [front, setFront] = useState<Side>(0);
-  const state = useRef<{ front: Side; top: number; isFirst: boolean }>({ front: 0, top: 0, isFirst: true });
+  const state = useRef<Showing>({ front: 0, top: 0, isFirst: true, look: '', isFilling: false });
   const { id, within, label } = mark;
+
+  function drawBehind(markup: string): void {
+    const side = state.current.front === 0 ? 1 : 0;
+    state.current = { ...state.current, look: lookOf(markup), isFilling: true };
+    draw(side, markup);
+  }
 
   const onMessage = useEffectEvent((side: Side, message: PreviewMessage) => {
     const now = state.current;
@@ -57,9 +75,10 @@ export function useTwoFrames({ html, mark, onPick, onKey }: PreviewTalk) {
     if (message.kind === 'ready') order(side, { kind: 'restore', top: now.top });
     else if (message.kind === 'restored') {
       order(side, { kind: 'mark', ...mark, scroll: now.isFirst, ...markColors() });
-      state.current = { ...now, front: side, isFirst: false };
+      state.current = { ...now, front: side, isFirst: false, isFilling: false };
       setFront(side);
     } else if (!isFront) return;
+    else if (message.kind === 'refused') drawBehind(html);
     else if (message.kind === 'scroll') state.current = { ...now, top: message.top };
     else if (message.kind === 'pick') onPick(message.id);
     else onKey(message.key, message.shift);
@@ -75,8 +94,12 @@ export function useTwoFrames({ html, mark, onPick, onKey }: PreviewTalk) {
     return () => window.removeEventListener('message', listener);
   }, []);
 
-  const drawBehind = useEffectEvent((markup: string) => draw(state.current.front === 0 ? 1 : 0, markup));
-  useEffect(() => drawBehind(html), [html]);
+  const show = useEffectEvent((markup: string) => {
+    const { front: side, look, isFilling, isFirst } = state.current;
+    if (!isFirst && !isFilling && look === lookOf(markup)) order(side, { kind: 'follow', html: talkingBody(markup) });
+    else drawBehind(markup);
+  });
+  useEffect(() => show(html), [html]);
 
   const showMark = useEffectEvent((next: PreviewMark) =>
     order(state.current.front, { kind: 'mark', ...next, scroll: true, ...markColors() }),

@@ -1,12 +1,19 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { IconClock, IconClockOff, IconDeviceDesktop, IconDeviceMobile, IconLanguage } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconClockOff,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconHistory,
+  IconLanguage,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
 import { useNow } from '#lib/countdown/use-now.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { visibilityOf } from '../blocks/block-extras.ts';
 import type { DraftBlock } from '../blocks/draft-document.ts';
-import { countMissingIn } from '../languages/missing-texts.ts';
+import { countOpenIn, type OpenKind } from '../languages/missing-texts.ts';
 import { type PresenceKind, usePresenceNotes } from './schedule-words.ts';
 import classes from './timing.module.css';
 
@@ -39,6 +46,17 @@ function Missing({ count }: { count: number }) {
   );
 }
 
+function Stale({ count }: { count: number }) {
+  const { t } = useTranslation('editor');
+  const text = t(($) => $.editor.languages.rowStale, { count, n: count });
+  return (
+    <span className={classes.stale} title={text}>
+      <Icon of={IconHistory} size={14} />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
 type Props = {
   block: DraftBlock;
   /** The further language that is being written. */
@@ -48,11 +66,13 @@ type Props = {
 /** When, where and for whom a block shows, each as a sign with its words; and how many of its texts lack a translation. */
 export function PresenceNotes({ block, locale }: Props) {
   const isLimited = 'schedule' in block || 'visibility' in block;
-  const missing = locale === undefined ? 0 : countMissingIn(block, locale);
-  if (!isLimited && missing === 0) return null;
+  const countOf = (kind: OpenKind) => (locale === undefined ? 0 : countOpenIn(block, { locale, kind }));
+  const [missing, stale] = [countOf('missing'), countOf('stale')];
+  if (!isLimited && missing === 0 && stale === 0) return null;
   return (
     <span className={classes.badges}>
       {isLimited && <Limits block={block} />}
+      {stale > 0 && <Stale count={stale} />}
       {missing > 0 && <Missing count={missing} />}
     </span>
   );

@@ -2,8 +2,8 @@ import { toWireLocale } from '#lib/i18n/locales.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
 import { LinkButton } from '#components/button/button.tsx';
-import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { OwnAvatar } from '#components/identity/own-avatar.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
 import { Page } from '#components/page/page.tsx';
@@ -13,7 +13,6 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useHeldSubscription } from '#lib/session/use-held-subscription.ts';
 import { useUser } from '#lib/session/use-user.ts';
-import { stateTones } from '../subscription-state.ts';
 import { Facts } from './facts.tsx';
 import { SecurityCard } from './security-card.tsx';
 import classes from './account-home.module.css';
@@ -58,9 +57,7 @@ function PlanCard() {
       {subscription ? (
         <div className={classes.plan}>
           <span>{subscription.plan.name[toWireLocale(currentLocale())]}</span>
-          <StatusBadge tone={stateTones[subscription.state]}>
-            {t(($) => $.account.plan.state[subscription.state])}
-          </StatusBadge>
+          <SubscriptionStateBadge state={subscription.state} />
         </div>
       ) : (
         <p>{t(($) => $.account.home.noPlan)}</p>

@@ -1,3 +1,5 @@
+import type { FollowUp } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
 import type { createCampaign } from '@enlace/contract/campaigns/campaigns.contract.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -32,8 +34,8 @@ export function useCampaignDeed(deed: Deed) {
 export function useStartCampaign() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, sendAt }: { id: string; sendAt: string | null }) =>
-      call(campaignOperations.start, { params: { id }, body: { sendAt } }),
+    mutationFn: ({ id, timing }: { id: string; timing: CampaignTiming }) =>
+      call(campaignOperations.start, { params: { id }, body: { timing } }),
     onSuccess: (campaign) => holdCampaign(client, campaign),
   });
 }
@@ -49,6 +51,32 @@ export function useCreateCampaign() {
       await navigate(paths.user.campaign(campaign.id));
     },
   });
+}
+
+/** Ends a trial by hand. */
+export function useChooseWinner(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (variant: number) => call(campaignOperations.chooseWinner, { params: { id }, body: { variant } }),
+    onSuccess: (campaign) => holdCampaign(client, campaign),
+  });
+}
+
+/** Draft of a second round, opened at once. */
+export function useFollowUp(id: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (who: FollowUp) => call(campaignOperations.followUp, { params: { id }, body: { who } }),
+    async onSuccess(campaign) {
+      holdCampaign(client, campaign);
+      await navigate(paths.user.campaign(campaign.id));
+    },
+  });
+}
+
+export function useCheckLinks(id: string) {
+  return useMutation({ mutationFn: () => call(campaignOperations.checkLinks, { params: { id }, body: {} }) });
 }
 
 export function useDuplicateCampaign() {

@@ -1,4 +1,21 @@
 import type {
+  checkCampaignLinks,
+  countCampaignAudience,
+  listLeftOut,
+} from '@enlace/contract/campaigns/campaign-audience.contract.ts';
+import type {
+  campaignHeatMap,
+  labelPeople,
+  segmentPeople,
+  setCampaignArchive,
+} from '@enlace/contract/campaigns/campaign-report.contract.ts';
+import type {
+  chooseWinner,
+  compareCampaigns,
+  exportCampaign,
+  followUpCampaign,
+} from '@enlace/contract/campaigns/campaign-rounds.contract.ts';
+import type {
   campaignReport,
   cancelCampaign,
   createCampaign,
@@ -17,6 +34,8 @@ import type {
   startCampaign,
   withdrawCampaign,
 } from '@enlace/contract/campaigns/campaigns.contract.ts';
+import type { contactFolders, contactLabels } from '@enlace/contract/folders/contact-collection.ts';
+import type { listSegments } from '@enlace/contract/segments/segments.contract.ts';
 import type { listContacts } from '@enlace/contract/contacts/contact-list.contract.ts';
 import type { getContact } from '@enlace/contract/contacts/contacts.contract.ts';
 import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
@@ -44,7 +63,18 @@ export const campaignOperations = {
   remove: operationRef<typeof removeCampaign>({ method: 'DELETE', path: '/api/campaigns/:id' }),
   restore: operationRef<typeof restoreCampaign>({ method: 'POST', path: '/api/campaigns/:id/restore' }),
   deliveries: operationRef<typeof listCampaignDeliveries>({ method: 'GET', path: '/api/campaigns/:id/deliveries' }),
+  countAudience: operationRef<typeof countCampaignAudience>({ method: 'POST', path: '/api/campaigns/audience-count' }),
+  leftOut: operationRef<typeof listLeftOut>({ method: 'GET', path: '/api/campaigns/:id/left-out' }),
+  checkLinks: operationRef<typeof checkCampaignLinks>({ method: 'POST', path: '/api/campaigns/:id/check-links' }),
+  chooseWinner: operationRef<typeof chooseWinner>({ method: 'POST', path: '/api/campaigns/:id/winner' }),
+  followUp: operationRef<typeof followUpCampaign>({ method: 'POST', path: '/api/campaigns/:id/follow-up' }),
+  compare: operationRef<typeof compareCampaigns>({ method: 'GET', path: '/api/campaigns/comparison' }),
+  exportOne: operationRef<typeof exportCampaign>({ method: 'GET', path: '/api/campaigns/:id/export' }),
   report: operationRef<typeof campaignReport>({ method: 'GET', path: '/api/campaigns/:id/report' }),
+  heatMap: operationRef<typeof campaignHeatMap>({ method: 'GET', path: '/api/campaigns/:id/heat-map' }),
+  labelPeople: operationRef<typeof labelPeople>({ method: 'POST', path: '/api/campaigns/:id/people/label' }),
+  segmentPeople: operationRef<typeof segmentPeople>({ method: 'POST', path: '/api/campaigns/:id/people/segment' }),
+  setArchive: operationRef<typeof setCampaignArchive>({ method: 'PUT', path: '/api/campaigns/:id/archive' }),
 };
 
 /** What a campaign is put together from. */
@@ -53,5 +83,8 @@ export const partOperations = {
   profiles: operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' }),
   contact: operationRef<typeof getContact>({ method: 'GET', path: '/api/contacts/:id' }),
   contacts: operationRef<typeof listContacts>({ method: 'GET', path: '/api/contacts' }),
+  segments: operationRef<typeof listSegments>({ method: 'GET', path: '/api/segments' }),
+  folders: operationRef<(typeof contactFolders)['list']>({ method: 'GET', path: '/api/contacts/folders' }),
+  labels: operationRef<(typeof contactLabels)['list']>({ method: 'GET', path: '/api/contacts/labels' }),
   test: operationRef<typeof testTemplate>({ method: 'POST', path: '/api/templates/:id/test' }),
 };

@@ -3,8 +3,10 @@ import type {
   CampaignDelivery,
   CampaignReport,
   CampaignSummary,
-  Preflight,
 } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { Preflight } from '@enlace/contract/campaigns/preflight.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { CampaignFilter, DeliveryFilter } from '../rules/campaign-address.ts';
@@ -21,6 +23,7 @@ export const campaignKeys = {
   one: (id: string) => ['campaigns', 'one', id] as const,
   report: (id: string) => ['campaigns', 'report', id] as const,
   deliveries: (id: string) => ['campaigns', 'deliveries', id] as const,
+  heatMap: (id: string) => ['campaigns', 'heat-map', id] as const,
   preflight: (id: string, revision: number) => ['campaigns', 'preflight', id, revision] as const,
   preview: (id: string, options: { revision: number; contactId: string | undefined }) =>
     ['campaigns', 'preview', id, options] as const,
@@ -36,6 +39,10 @@ export function campaignListQuery(filter: CampaignFilter) {
           tab: filter.tab,
           ...(filter.search === '' ? {} : { search: filter.search }),
           ...(filter.since === undefined ? {} : { since: filter.since }),
+          ...(filter.folder === 'none' ? { isUnfiled: 'true' as const } : {}),
+          ...(filter.folder === undefined || filter.folder === 'none' ? {} : { folderId: filter.folder }),
+          ...(filter.labels.length === 0 ? {} : { labelIds: filter.labels.join(',') }),
+          ...(filter.needsAll ? { needsAllLabels: 'true' as const } : {}),
           ...(pageParam === null ? {} : { cursor: pageParam }),
         },
         signal,
@@ -89,30 +96,84 @@ export function previewQuery({
   });
 }
 
-export function deliveriesQuery({
-  id,
-  filter,
-  search,
-}: {
-  id: string;
-  filter: DeliveryFilter | undefined;
-  search: string;
-}) {
+/** The mail without anybody’s data, with the clicks of each place. */
+export function heatMapQuery(id: string, variant?: number) {
+  return queryOptions({
+    queryKey: [...campaignKeys.heatMap(id), variant ?? 'shown'],
+    queryFn: ({ signal }) =>
+      call(campaignOperations.heatMap, { params: { id }, query: variant === undefined ? {} : { variant }, signal }),
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** Which people of a campaign a screen shows. */
+export type PeopleGroup = { filter: DeliveryFilter | undefined; search: string; linkId: number | undefined };
+
+/** The group as a request names it. */
+export function groupQuery({ filter, search, linkId }: PeopleGroup) {
+  return {
+    ...(filter === undefined ? {} : { filter }),
+    ...(search === '' ? {} : { search }),
+    ...(linkId === undefined ? {} : { linkId }),
+  };
+}
+
+export function deliveriesQuery({ id, ...group }: PeopleGroup & { id: string }) {
   return infiniteQueryOptions({
-    queryKey: [...campaignKeys.deliveries(id), filter ?? 'all', search],
+    queryKey: [...campaignKeys.deliveries(id), group],
     queryFn: ({ pageParam, signal }) =>
       call(campaignOperations.deliveries, {
         params: { id },
         query: {
           limit: pageSize,
-          ...(filter === undefined ? {} : { filter }),
-          ...(search === '' ? {} : { search }),
+          ...groupQuery(group),
           ...(pageParam === null ? {} : { cursor: pageParam }),
         },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** How many an audience reaches; the last figure stays until the next one is there. */
+export function reachQuery(audience: CampaignAudience) {
+  return queryOptions({
+    queryKey: ['campaigns', 'reach', audience] as const,
+    queryFn: ({ signal }) => call(campaignOperations.countAudience, { body: { audience }, signal }),
+    placeholderData: (previous) => previous,
+    staleTime: 5000,
+  });
+}
+
+/** Who is left out for one reason. */
+export function leftOutQuery({ id, revision, reason }: { id: string; revision: number; reason: SkipReason }) {
+  return infiniteQueryOptions({
+    queryKey: ['campaigns', 'left-out', id, revision, reason] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(campaignOperations.leftOut, {
+        params: { id },
+        query: { limit: pageSize, reason, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+/** Campaigns that went out, for choosing among them. */
+export const sentCampaignsQuery = queryOptions({
+  queryKey: ['campaigns', 'list', 'choices'] as const,
+  queryFn: ({ signal }) => call(campaignOperations.list, { query: { tab: 'sent', limit: 100 }, signal }),
+  staleTime: 30_000,
+});
+
+export function comparisonQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['campaigns', 'comparison', ids] as const,
+    queryFn: ({ signal }) => call(campaignOperations.compare, { query: { ids: ids.join(',') }, signal }),
+    enabled: ids.length >= 2,
     placeholderData: (previous) => previous,
   });
 }

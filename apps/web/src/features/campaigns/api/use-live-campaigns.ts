@@ -37,6 +37,7 @@ export function useLiveCampaign(id: string): void {
     void client.invalidateQueries({ queryKey: campaignKeys.one(id) });
     void client.invalidateQueries({ queryKey: campaignKeys.report(id) });
     void client.invalidateQueries({ queryKey: campaignKeys.deliveries(id) });
+    void client.invalidateQueries({ queryKey: campaignKeys.heatMap(id) });
   });
   useLive('campaign.progress', (event) => {
     if (event.campaignId === id) refresh();

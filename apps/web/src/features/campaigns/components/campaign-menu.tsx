@@ -3,9 +3,11 @@ import {
   IconCopy,
   IconDots,
   IconEye,
+  IconFolder,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconTag,
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +17,16 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useCampaignDeed, useDuplicateCampaign, useRemoveCampaign } from '../api/campaign-actions.ts';
 import type { CampaignSummary } from '../api/campaigns.queries.ts';
+import { ArchiveItems } from './archive-items.tsx';
+import type { OpenPlace } from './place-dialogs.tsx';
+import { useCan } from '#lib/session/use-can.ts';
 import { deedsOf, screenOf } from '../rules/campaign-state.ts';
 
 /** What can be done with a row of the list. */
-export function CampaignMenu({ campaign }: { campaign: CampaignSummary }) {
+export function CampaignMenu({ campaign, onPlace }: { campaign: CampaignSummary; onPlace: (open: OpenPlace) => void }) {
   const { t } = useTranslation('campaigns');
+  const { t: tp } = useTranslation('mailing');
+  const canWrite = useCan('campaigns.write');
   const pause = useCampaignDeed('pause');
   const resume = useCampaignDeed('resume');
   const duplicate = useDuplicateCampaign();
@@ -58,6 +65,23 @@ export function CampaignMenu({ campaign }: { campaign: CampaignSummary }) {
         <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => duplicate.mutate(campaign.id)}>
           {t(($) => $.campaigns.action.duplicate)}
         </Menu.Item>
+        {canWrite && (
+          <>
+            <Menu.Item
+              leftSection={<Icon of={IconFolder} size={16} />}
+              onClick={() => onPlace({ kind: 'move', campaign })}
+            >
+              {tp(($) => $.mailing.list.move)}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<Icon of={IconTag} size={16} />}
+              onClick={() => onPlace({ kind: 'label', campaign })}
+            >
+              {tp(($) => $.mailing.list.label)}
+            </Menu.Item>
+          </>
+        )}
+        <ArchiveItems campaign={campaign} />
         {deeds.canRemove && (
           <>
             <Menu.Divider />

@@ -7,7 +7,8 @@ import type { CampaignSummary } from '../api/campaigns.queries.ts';
 import { screenOf } from '../rules/campaign-state.ts';
 import { shareOf } from '../rules/figures.ts';
 import { CampaignMenu } from './campaign-menu.tsx';
-import { MailThumb } from './mail-thumb.tsx';
+import type { OpenPlace } from './place-dialogs.tsx';
+import { MailThumb } from '#components/mail-preview/mail-thumb.tsx';
 import { StatePill } from './state-pill.tsx';
 import { useAudienceText } from './use-audience-text.ts';
 import classes from './campaign-table.module.css';
@@ -22,7 +23,9 @@ function useDateText(): (campaign: CampaignSummary) => string {
   };
 }
 
-function Row({ campaign }: { campaign: CampaignSummary }) {
+type OnPlace = (open: OpenPlace) => void;
+
+function Row({ campaign, onPlace }: { campaign: CampaignSummary; onPlace: OnPlace }) {
   const formats = useFormats();
   const dateText = useDateText();
   const audienceText = useAudienceText();
@@ -57,13 +60,13 @@ function Row({ campaign }: { campaign: CampaignSummary }) {
         <RateBar share={isDraft ? undefined : shareOf(funnel.clicked, totals.accepted)} />
       </td>
       <td className={classes.menu}>
-        <CampaignMenu campaign={campaign} />
+        <CampaignMenu campaign={campaign} onPlace={onPlace} />
       </td>
     </tr>
   );
 }
 
-export function CampaignTable({ campaigns }: { campaigns: readonly CampaignSummary[] }) {
+export function CampaignTable({ campaigns, onPlace }: { campaigns: readonly CampaignSummary[]; onPlace: OnPlace }) {
   const { t } = useTranslation('campaigns');
   const column = (key: 'campaign' | 'state' | 'date' | 'people' | 'opened' | 'clicked') =>
     t(($) => $.campaigns.column[key]);
@@ -84,7 +87,7 @@ export function CampaignTable({ campaigns }: { campaigns: readonly CampaignSumma
       </thead>
       <tbody>
         {campaigns.map((campaign) => (
-          <Row key={campaign.id} campaign={campaign} />
+          <Row key={campaign.id} campaign={campaign} onPlace={onPlace} />
         ))}
       </tbody>
     </table>

@@ -1,26 +1,35 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CampaignReport } from '../api/campaigns.queries.ts';
+import { peopleAddress } from '../people/people-address.ts';
 import { shareOf } from '../rules/figures.ts';
+import { useLinkWords } from './use-link-words.ts';
 import classes from './link-clicks.module.css';
 
-type Link = CampaignReport['links'][number];
+type ReportLink = CampaignReport['links'][number];
 
-/** An address without what everybody knows: scheme, `www.` and the final slash. */
-function shortUrl(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
-}
-
-function Row({ link, total, most }: { link: Link; total: number; most: number }) {
+function Row({ link, total, most }: { link: ReportLink; total: number; most: number }) {
+  const { t } = useTranslation('outcome');
   const formats = useFormats();
   const share = shareOf(link.clicks, total);
-  const url = shortUrl(link.url);
+  const { name, place } = useLinkWords()(link);
   return (
     <li className={classes.row}>
       <span>
-        <span className={classes.label}>{link.label === '' ? url : link.label}</span>
-        {link.label !== '' && <span className={classes.url}>{url}</span>}
+        <span className={classes.label}>{name}</span>
+        {place !== undefined && <span className={classes.url}>{place}</span>}
+        {link.people > 0 && (
+          <Link className={classes.people} to={peopleAddress('clicked', link.id)}>
+            {t(($) => $.outcome.heat.people, { count: link.people, n: formats.number(link.people) })}
+          </Link>
+        )}
+        {link.places > 1 && (
+          <span className={classes.url}>
+            {t(($) => $.outcome.heat.places, { count: link.places, n: formats.number(link.places) })}
+          </span>
+        )}
       </span>
       <span className={classes.figures}>
         <span className={classes.clicks}>{formats.number(link.clicks)}</span>
@@ -34,7 +43,7 @@ function Row({ link, total, most }: { link: Link; total: number; most: number })
 }
 
 /** How often each link of the mail was followed, most first. */
-export function LinkClicks({ links }: { links: readonly Link[] }) {
+export function LinkClicks({ links }: { links: readonly ReportLink[] }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   const sorted = links.toSorted((a, b) => b.clicks - a.clicks);

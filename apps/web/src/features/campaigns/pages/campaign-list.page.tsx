@@ -1,33 +1,45 @@
-import { IconPlus, IconTemplate } from '@tabler/icons-react';
+import { IconPlus, IconSend, IconTemplate } from '@tabler/icons-react';
+import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { ChipRow } from '#components/folders/chip-row.tsx';
+import { CollectionRail } from '#components/folders/collection-rail.tsx';
+import { ManagerDialog } from '#components/folders/manager-dialog.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { useCan } from '#lib/session/use-can.ts';
 import { useCreateCampaign } from '../api/campaign-actions.ts';
 import { campaignListQuery } from '../api/campaigns.queries.ts';
 import { useLiveCampaigns } from '../api/use-live-campaigns.ts';
+import { CampaignTabs } from '../components/campaign-tabs.tsx';
 import { CampaignTable } from '../components/campaign-table.tsx';
 import { ListEmpty } from '../components/list-empty.tsx';
 import { PeriodMenu } from '../components/period-menu.tsx';
+import { type OpenPlace, PlaceDialogs } from '../components/place-dialogs.tsx';
+import { type CampaignPlace, useCampaignPlace } from '../components/use-campaign-place.ts';
 import { RunningStrip } from '../components/running-strip.tsx';
 import {
   type CampaignTab,
   campaignTabs,
   type Period,
   periodOf,
+  type PlaceFilter,
+  placeOf,
   sinceOf,
   tabOf,
   withFilter,
+  withPlace,
 } from '../rules/campaign-address.ts';
 import classes from './campaign-list.module.css';
 
@@ -35,11 +47,21 @@ function useFilters() {
   const [params, setParams] = useSearchParams();
   const period = periodOf(params);
   const [now] = useState(() => new Date());
-  const filter = { tab: tabOf(params), search: params.get('q') ?? '', since: sinceOf({ period, now }) };
+  const place = placeOf(params);
+  const filter = { ...place, tab: tabOf(params), search: params.get('q') ?? '', since: sinceOf({ period, now }) };
+  const query = params.toString();
   return {
     filter,
     period,
-    isFiltered: filter.tab !== 'all' || filter.search !== '' || period !== undefined,
+    place,
+    query: query === '' ? '' : `?${query}`,
+    isFiltered:
+      filter.tab !== 'all' ||
+      filter.search !== '' ||
+      period !== undefined ||
+      place.folder !== undefined ||
+      place.labels.length > 0,
+    changePlace: (patch: Partial<PlaceFilter>) => setParams((current) => withPlace(current, patch), { replace: true }),
     toTab: (tab: CampaignTab) => `?${withFilter(params, { tab }).toString()}`,
     search: (search: string) => setParams((current) => withFilter(current, { search }), { replace: true }),
     choosePeriod: (value: Period | undefined) =>
@@ -111,7 +133,9 @@ function ListFilters({ filters, counts }: { filters: Filters; counts: Record<Cam
   );
 }
 
-function ListContent({ list, filters, create }: { list: List; filters: Filters; create: Create }) {
+type ContentProps = { list: List; filters: Filters; create: Create; onPlace: (open: OpenPlace) => void };
+
+function ListContent({ list, filters, create, onPlace }: ContentProps) {
   if (list.isPending) {
     return (
       <div className={classes.rows}>
@@ -122,7 +146,7 @@ function ListContent({ list, filters, create }: { list: List; filters: Filters; 
     );
   }
   if (!list.first) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.campaigns.length > 0) return <CampaignTable campaigns={list.campaigns} />;
+  if (list.campaigns.length > 0) return <CampaignTable campaigns={list.campaigns} onPlace={onPlace} />;
   return (
     <ListEmpty
       search={filters.filter.search}
@@ -152,13 +176,38 @@ function ListFoot({ list, total }: { list: List; total: number }) {
   );
 }
 
+type RailProps = { place: CampaignPlace; filters: Filters; onOpen: (open: OpenPlace) => void };
+
+/** Folders and labels stand beside the list from the first one on. */
+function Rail({ place, filters, onOpen }: RailProps) {
+  const isPhone = useMedia(phoneQuery);
+  const canChange = useCan('campaigns.write');
+  const { collection, actions } = place;
+  if (collection.folders.length === 0 && collection.labels.length === 0) return null;
+  const rail = {
+    noun: 'campaign',
+    state: collection,
+    actions,
+    canChange,
+    icon: IconSend,
+    filter: filters.place,
+    onFilter: filters.changePlace,
+    onMove: (folder: Folder) => onOpen({ kind: 'folder', folder }),
+    managerPath: paths.user.campaignFolders + filters.query,
+  };
+  return isPhone ? <ChipRow {...rail} /> : <CollectionRail {...rail} />;
+}
+
 /** Every campaign: what is on its way on top, then the rest by state. */
-export function CampaignListPage() {
+export function CampaignListPage({ manager }: { manager?: 'folders' | 'labels' }) {
   const { t } = useTranslation('campaigns');
   const [params] = useSearchParams();
   const filters = useFilters();
   const list = useCampaignList(filters.filter);
   const create = useCreateCampaign();
+  const place = useCampaignPlace();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<OpenPlace | undefined>(undefined);
   useLiveCampaigns();
   useCreateFromAddress(() => create.mutate({}));
   const linked = params.get('id');
@@ -166,6 +215,7 @@ export function CampaignListPage() {
   const running = list.first?.running ?? [];
   return (
     <Page title={t(($) => $.campaigns.title)} width="full" actions={<ListActions create={create} />}>
+      <CampaignTabs current="campaigns" />
       {(create.isError || running.length > 0) && (
         <div className={classes.running}>
           {create.isError && <Callout tone="danger" title={errorText(create.error)} />}
@@ -175,10 +225,26 @@ export function CampaignListPage() {
         </div>
       )}
       <ListFilters filters={filters} counts={list.first?.counts} />
-      <div className={classes.scroll}>
-        <ListContent list={list} filters={filters} create={create} />
+      <div className={classes.split}>
+        <Rail place={place} filters={filters} onOpen={setOpen} />
+        <div className={classes.scroll}>
+          <ListContent list={list} filters={filters} create={create} onPlace={setOpen} />
+        </div>
       </div>
       {list.campaigns.length > 0 && <ListFoot list={list} total={list.first?.counts[filters.filter.tab] ?? 0} />}
+      {manager && (
+        <ManagerDialog
+          tab={manager}
+          paths={{
+            folders: paths.user.campaignFolders + filters.query,
+            labels: paths.user.campaignLabels + filters.query,
+          }}
+          actions={place.actions}
+          onMove={(folder) => setOpen({ kind: 'folder', folder })}
+          onClose={() => void navigate(paths.user.campaigns + filters.query)}
+        />
+      )}
+      <PlaceDialogs open={open} place={place} onClose={() => setOpen(undefined)} />
     </Page>
   );
 }

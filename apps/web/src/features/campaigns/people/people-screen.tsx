@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -9,8 +9,13 @@ import { SearchBox } from '#components/filters/search-box.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
-import { type Campaign, deliveriesQuery } from '../api/campaigns.queries.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { type Campaign, deliveriesQuery, type PeopleGroup, reportQuery } from '../api/campaigns.queries.ts';
+import { useLinkWords } from '../components/use-link-words.ts';
 import { type DeliveryFilter, deliveryFilterOf, deliveryFilters } from '../rules/campaign-address.ts';
+import { countOf } from '../rules/people-counts.ts';
+import { linkOf } from './people-address.ts';
+import { PeopleActions } from './people-actions.tsx';
 import { PeopleTable } from './people-table.tsx';
 import classes from './people-screen.module.css';
 
@@ -24,14 +29,79 @@ function withParam(params: URLSearchParams, { name, value }: { name: string; val
   return next;
 }
 
+type ChipsProps = { campaign: Campaign; filter: DeliveryFilter | undefined; onChange: (choice: Choice) => void };
+
+/** Groups with how many are in each; those of nobody are left out. */
+function GroupChips({ campaign, filter, onChange }: ChipsProps) {
+  const { t } = useTranslation('campaigns');
+  const formats = useFormats();
+  const { data: report } = useQuery(reportQuery(campaign.id));
+  const counted = choices.map((value) => ({ value, count: countOf(value, { campaign, report }) }));
+  return (
+    <Chips
+      label={t(($) => $.campaigns.person.filter)}
+      value={filter ?? 'all'}
+      onChange={onChange}
+      chips={counted
+        .filter(({ value, count }) => value === 'all' || value === filter || count !== 0)
+        .map(({ value, count }) => ({
+          value,
+          label: t(($) => $.campaigns.person.filters[value]),
+          ...(count === undefined ? {} : { count: formats.number(count) }),
+        }))}
+    />
+  );
+}
+
+/** Says which link’s followers are shown, and lets everybody back in. */
+function LinkChip({ campaign, linkId, onClear }: { campaign: Campaign; linkId: number; onClear: () => void }) {
+  const { t } = useTranslation('outcome');
+  const { data: report } = useQuery(reportQuery(campaign.id));
+  const link = report?.links.find(({ id }) => id === linkId);
+  const words = useLinkWords();
+  const name = link === undefined ? String(linkId) : words(link).name;
+  return (
+    <p className={classes.link}>
+      {t(($) => $.outcome.people.ofLink, { name })}{' '}
+      <Button size="sm" variant="link" onClick={onClear}>
+        {t(($) => $.outcome.people.anyLink)}
+      </Button>
+    </p>
+  );
+}
+
+function List({ campaign, group }: { campaign: Campaign; group: PeopleGroup }) {
+  const { t } = useTranslation('campaigns');
+  const list = useInfiniteQuery(deliveriesQuery({ id: campaign.id, ...group }));
+  const deliveries = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className={classes.scroll}>
+      {list.isPending && (
+        <div className={classes.rows}>
+          <LoadingState>
+            <SkeletonRows count={8} />
+          </LoadingState>
+        </div>
+      )}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {deliveries.length > 0 && <PeopleTable deliveries={deliveries} />}
+      {list.isSuccess && deliveries.length === 0 && <p className={classes.none}>{t(($) => $.campaigns.person.none)}</p>}
+      {list.hasNextPage && (
+        <div className={classes.more}>
+          <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t(($) => $.campaigns.more)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Who got it, who did not and why, person by person. */
 export function PeopleScreen({ campaign, actions }: { campaign: Campaign; actions?: ReactNode }) {
   const { t } = useTranslation('campaigns');
   const [params, setParams] = useSearchParams();
-  const filter = deliveryFilterOf(params);
-  const search = params.get('q') ?? '';
-  const list = useInfiniteQuery(deliveriesQuery({ id: campaign.id, filter, search }));
-  const deliveries = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const group = { filter: deliveryFilterOf(params), search: params.get('q') ?? '', linkId: linkOf(params) };
   const change = (name: string, value: string) =>
     setParams((current) => withParam(current, { name, value }), { replace: true });
   const breadcrumb = [
@@ -39,41 +109,33 @@ export function PeopleScreen({ campaign, actions }: { campaign: Campaign; action
     { label: campaign.name, to: paths.user.campaign(campaign.id) },
   ];
   return (
-    <Page title={t(($) => $.campaigns.report.people)} breadcrumb={breadcrumb} width="full" actions={actions}>
+    <Page
+      title={t(($) => $.campaigns.report.people)}
+      breadcrumb={breadcrumb}
+      width="full"
+      actions={
+        <>
+          <PeopleActions campaign={campaign} group={group} />
+          {actions}
+        </>
+      }
+    >
       <div className={classes.tools}>
-        <Chips
-          label={t(($) => $.campaigns.person.filter)}
-          value={filter ?? 'all'}
-          onChange={(value: Choice) => change('quien', value === 'all' ? '' : value)}
-          chips={choices.map((value) => ({ value, label: t(($) => $.campaigns.person.filters[value]) }))}
+        <GroupChips
+          campaign={campaign}
+          filter={group.filter}
+          onChange={(value) => change('quien', value === 'all' ? '' : value)}
         />
         <SearchBox
           label={t(($) => $.campaigns.person.search)}
-          value={search}
+          value={group.search}
           onSearch={(value) => change('q', value)}
         />
-      </div>
-      <div className={classes.scroll}>
-        {list.isPending && (
-          <div className={classes.rows}>
-            <LoadingState>
-              <SkeletonRows count={8} />
-            </LoadingState>
-          </div>
-        )}
-        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {deliveries.length > 0 && <PeopleTable deliveries={deliveries} />}
-        {list.isSuccess && deliveries.length === 0 && (
-          <p className={classes.none}>{t(($) => $.campaigns.person.none)}</p>
-        )}
-        {list.hasNextPage && (
-          <div className={classes.more}>
-            <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t(($) => $.campaigns.more)}
-            </Button>
-          </div>
+        {group.linkId !== undefined && (
+          <LinkChip campaign={campaign} linkId={group.linkId} onClear={() => change('enlace', '')} />
         )}
       </div>
+      <List campaign={campaign} group={group} />
     </Page>
   );
 }

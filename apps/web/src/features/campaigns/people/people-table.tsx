@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CampaignDelivery } from '../api/campaigns.queries.ts';
+import { linkWords } from '../rules/link-name.ts';
 import classes from './people-table.module.css';
 
 const tones: Record<CampaignDelivery['state'], StatusTone> = {
@@ -32,10 +33,12 @@ function Person({ delivery }: { delivery: CampaignDelivery }) {
 /** Why it ended as it did: the reason of a skip, the answer of the server, or when it is tried again. */
 function Reason({ delivery }: { delivery: CampaignDelivery }) {
   const { t } = useTranslation('campaigns');
+  const { t: tw } = useTranslation('communications');
   const formats = useFormats();
   const { skipReason, answer, nextAttemptAt, state, attempts } = delivery;
   if (skipReason !== null)
     return <span className={classes.note}>{t(($) => $.campaigns.person.reason[skipReason])}</span>;
+  const { explanation } = delivery;
   const isRetrying = state === 'pending' && attempts > 0 && nextAttemptAt !== null;
   const hasAnswer = answer !== null && state !== 'accepted';
   return (
@@ -45,6 +48,7 @@ function Reason({ delivery }: { delivery: CampaignDelivery }) {
           {t(($) => $.campaigns.person.retry, { time: formats.time(nextAttemptAt) })}
         </span>
       )}
+      {explanation !== null && <span className={classes.why}>{tw(($) => $.communications.why[explanation])}</span>}
       {hasAnswer && (
         <span className={classes.note}>
           {[answer.code, answer.text].filter((part) => part !== null && part !== '').join(' ')}
@@ -68,6 +72,19 @@ function useDeeds(): (delivery: CampaignDelivery) => string {
   };
 }
 
+/** Which links, and how often where that was more than once. */
+function Followed({ delivery: { links } }: { delivery: CampaignDelivery }) {
+  const { t } = useTranslation('outcome');
+  const formats = useFormats();
+  if (links.length === 0) return null;
+  const names = links.map(({ label, clicks, id }) => {
+    const said = linkWords(label);
+    const name = said === '' ? t(($) => $.outcome.people.link, { n: formats.number(id) }) : said;
+    return clicks > 1 ? t(($) => $.outcome.people.times, { name, n: formats.number(clicks) }) : name;
+  });
+  return <span className={classes.note}>{names.join(' · ')}</span>;
+}
+
 function Row({ delivery }: { delivery: CampaignDelivery }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
@@ -84,7 +101,10 @@ function Row({ delivery }: { delivery: CampaignDelivery }) {
         <Reason delivery={delivery} />
       </td>
       <td className={`${classes.right} ${classes.attempts}`}>{formats.number(delivery.attempts)}</td>
-      <td className={classes.did}>{deeds(delivery)}</td>
+      <td className={classes.did}>
+        {deeds(delivery)}
+        <Followed delivery={delivery} />
+      </td>
       <td className={classes.when}>{delivery.settledAt !== null && formats.dateTime(delivery.settledAt)}</td>
     </tr>
   );

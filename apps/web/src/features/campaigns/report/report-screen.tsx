@@ -1,4 +1,3 @@
-import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -7,16 +6,21 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { useCampaignDeed, useDuplicateCampaign } from '../api/campaign-actions.ts';
+import { useCampaignDeed } from '../api/campaign-actions.ts';
 import { type Campaign, type CampaignReport, reportQuery } from '../api/campaigns.queries.ts';
 import { CampaignFrame } from '../components/campaign-frame.tsx';
 import { FailuresCard } from '../components/failures-card.tsx';
 import { LedgerCard } from '../components/ledger-card.tsx';
 import { LinkClicks } from '../components/link-clicks.tsx';
+import { TrialCard } from '../components/trial-card.tsx';
+import { ReportActions } from './report-actions.tsx';
 import { StatePill } from '../components/state-pill.tsx';
 import { isPeopleView, peopleAddress } from '../people/people-address.ts';
 import { PeopleScreen } from '../people/people-screen.tsx';
 import { shareOf } from '../rules/figures.ts';
+import { isHeatView } from '../heat/heat-address.ts';
+import { HeatScreen } from '../heat/heat-screen.tsx';
+import { DevicesCard } from './devices-card.tsx';
 import { DomainsCard } from './domains-card.tsx';
 import { SentMail } from './sent-mail.tsx';
 import { TimelineCard } from './timeline-card.tsx';
@@ -116,7 +120,10 @@ function Details({ campaign, report }: { campaign: Campaign; report: CampaignRep
         <SentMail campaign={campaign} />
       </div>
       <div className={classes.second}>
-        <DomainsCard domains={report.domains} />
+        <div className={classes.column}>
+          <DevicesCard devices={report.devices} funnel={campaign.funnel} />
+          <DomainsCard domains={report.domains} />
+        </div>
         <div className={classes.column}>
           <LedgerCard totals={campaign.totals} listAddress={peopleAddress()} />
           <FailuresCard failures={report.failures} listAddress={peopleAddress('failed')} />
@@ -128,13 +135,12 @@ function Details({ campaign, report }: { campaign: Campaign; report: CampaignRep
 
 /** What became of a campaign: the sentence first, the figures after. */
 export function ReportScreen({ campaign }: { campaign: Campaign }) {
-  const { t } = useTranslation('campaigns');
   const [params] = useSearchParams();
   const headline = useHeadline();
   const lead = useLead(campaign);
-  const duplicate = useDuplicateCampaign();
   const report = useQuery(reportQuery(campaign.id));
   if (isPeopleView(params)) return <PeopleScreen campaign={campaign} />;
+  if (isHeatView(params)) return <HeatScreen campaign={campaign} />;
   const title = headline(campaign);
   return (
     <CampaignFrame
@@ -142,14 +148,11 @@ export function ReportScreen({ campaign }: { campaign: Campaign }) {
       titleNote={<StatePill campaign={campaign} />}
       heading={title}
       lead={lead}
-      actions={
-        <Button size="sm" icon={IconCopy} loading={duplicate.isPending} onClick={() => duplicate.mutate(campaign.id)}>
-          {t(($) => $.campaigns.action.duplicate)}
-        </Button>
-      }
+      actions={<ReportActions campaign={campaign} />}
     >
       <UncertainNotice campaign={campaign} />
       <ReportFigures totals={campaign.totals} funnel={campaign.funnel} label={title} />
+      <TrialCard campaign={campaign} />
       {report.isError && <ErrorState error={report.error} onRetry={() => void report.refetch()} />}
       {report.data && <Details campaign={campaign} report={report.data} />}
     </CampaignFrame>

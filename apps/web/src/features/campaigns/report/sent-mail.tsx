@@ -1,41 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
+import { LinkButton } from '#components/button/button.tsx';
 import { MailPicture } from '#components/mail-preview/mail-picture.tsx';
-import { type Campaign, previewQuery } from '../api/campaigns.queries.ts';
+import { type Campaign, heatMapQuery } from '../api/campaigns.queries.ts';
+import { heatAddress } from '../heat/heat-address.ts';
+import { useHeatDrawing } from '../heat/use-heat.ts';
 import classes from './report.module.css';
 
 const pictureHeight = 316;
 
-/** The mail that went out, small, and whole on demand. */
+/** The mail that went out, small, with its clicks; whole on a screen of its own. */
 export function SentMail({ campaign }: { campaign: Campaign }) {
-  const { t } = useTranslation(['campaigns', 'common']);
-  const [isOpen, setOpen] = useState(false);
-  const { data: mail } = useQuery(previewQuery({ id: campaign.id, revision: campaign.revision }));
-  if (!mail || mail.html === '') return null;
+  const { t } = useTranslation(['campaigns', 'outcome']);
+  const { data: map } = useQuery(heatMapQuery(campaign.id));
+  const html = useHeatDrawing(map);
+  if (!map || html === undefined || map.html === '') return null;
+  const hasClicks = map.links.some(({ clicks }) => clicks > 0);
   return (
     <section className={classes.mail} aria-label={t(($) => $.campaigns.report.mail)}>
-      <MailPicture html={mail.html} title={mail.subject} height={pictureHeight} />
+      <MailPicture html={html} title={map.subject} height={pictureHeight} />
       <div className={classes.mailFoot}>
-        <span>{mail.subject}</span>
-        <Button size="sm" variant="link" onClick={() => setOpen(true)}>
+        <span>{hasClicks ? t(($) => $.outcome.heat.legend) : map.subject}</span>
+        <LinkButton size="sm" variant="link" to={heatAddress}>
           {t(($) => $.campaigns.report.seeWhole)}
-        </Button>
+        </LinkButton>
       </div>
-      <Dialog
-        title={mail.subject}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        size={760}
-        actions={<Button onClick={() => setOpen(false)}>{t(($) => $.common.close)}</Button>}
-      >
-        <div className={classes.whole}>
-          <MailFrame html={mail.html} title={mail.subject} />
-        </div>
-      </Dialog>
     </section>
   );
 }

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarChart } from '#components/figures/bar-chart.tsx';
 import { Legend } from '#components/figures/legend.tsx';
+import { TextButton } from '#components/link/text-link.tsx';
 import { Card } from '#components/surface/card.tsx';
+import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CampaignReport } from '../api/campaigns.queries.ts';
 import classes from './report.module.css';
@@ -11,7 +14,9 @@ const day = 24 * 60;
 /** First opens and clicks over the first days, clicks at the ground. */
 export function TimelineCard({ timeline, machines }: { timeline: CampaignReport['timeline']; machines: number }) {
   const { t } = useTranslation('campaigns');
+  const { t: to } = useTranslation('outcome');
   const formats = useFormats();
+  const [isTable, setTable] = useState(false);
   const { from, stepMinutes, steps } = timeline;
   const hours = Math.max(1, Math.round((steps.length * stepMinutes) / 60));
   const starts = steps.map((_, index) => new Date(Date.parse(from ?? '') + index * stepMinutes * 60_000));
@@ -40,7 +45,29 @@ export function TimelineCard({ timeline, machines }: { timeline: CampaignReport[
       title={t(($) => $.campaigns.report.timeline, { count: hours, hours: formats.number(hours) })}
       end={<Legend items={[opened, clicked]} />}
     >
-      {hasAny && from !== null ? (
+      {hasAny && from !== null && isTable && (
+        <ScrollRegion className={classes.tableScroll} label={t(($) => $.campaigns.live.timeline)}>
+          <table className={classes.domains}>
+            <thead>
+              <tr>
+                <th>{t(($) => $.campaigns.report.when)}</th>
+                <th className={classes.right}>{opened.name}</th>
+                <th className={classes.right}>{clicked.name}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {starts.map((start, index) => (
+                <tr key={start.getTime()}>
+                  <td>{nameOf(start)}</td>
+                  <td className={classes.right}>{formats.number(opened.values[index] ?? 0)}</td>
+                  <td className={classes.right}>{formats.number(clicked.values[index] ?? 0)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+      {hasAny && from !== null && !isTable && (
         <BarChart
           label={t(($) => $.campaigns.live.timeline)}
           names={starts.map(nameOf)}
@@ -51,6 +78,13 @@ export function TimelineCard({ timeline, machines }: { timeline: CampaignReport[
           width={470}
           height={262}
         />
+      )}
+      {hasAny && from !== null ? (
+        <p className={classes.toggle}>
+          <TextButton onClick={() => setTable(!isTable)}>
+            {isTable ? to(($) => $.outcome.timeline.chart) : to(($) => $.outcome.timeline.table)}
+          </TextButton>
+        </p>
       ) : (
         <p className={classes.none}>{t(($) => $.campaigns.report.timelineNone)}</p>
       )}

@@ -5,7 +5,8 @@ export type CampaignTab = (typeof campaignTabs)[number];
 export const periods = ['30', '90', '365'] as const;
 export type Period = (typeof periods)[number];
 
-export type CampaignFilter = { tab: CampaignTab; search: string; since: string | undefined };
+export type PlaceFilter = { folder: string | undefined; labels: readonly string[]; needsAll: boolean };
+export type CampaignFilter = PlaceFilter & { tab: CampaignTab; search: string; since: string | undefined };
 
 export const deliveryFilters = [
   'waiting',
@@ -15,7 +16,9 @@ export const deliveryFilters = [
   'skipped',
   'uncertain',
   'opened',
+  'not_opened',
   'clicked',
+  'replied',
   'unsubscribed',
   'failed',
 ] as const;
@@ -46,6 +49,27 @@ export function sinceOf({ period, now }: { period: Period | undefined; now: Date
   since.setHours(0, 0, 0, 0);
   since.setDate(since.getDate() - Number(period));
   return since.toISOString();
+}
+
+/** Folder and labels as they stand in the address. */
+export function placeOf(params: URLSearchParams): PlaceFilter {
+  return {
+    folder: params.get('carpeta') ?? undefined,
+    labels: (params.get('etiquetas') ?? '').split(',').filter((id) => id !== ''),
+    needsAll: params.get('todas') === '1',
+  };
+}
+
+/** The address with folder and labels changed; the default of a filter is not written. */
+export function withPlace(params: URLSearchParams, patch: Partial<PlaceFilter>): URLSearchParams {
+  const { folder, labels, needsAll } = { ...placeOf(params), ...patch };
+  const next = new URLSearchParams(params);
+  const write = (name: string, value: string | undefined) =>
+    value === undefined || value === '' ? next.delete(name) : next.set(name, value);
+  write('carpeta', folder);
+  write('etiquetas', labels.join(','));
+  write('todas', needsAll && labels.length > 1 ? '1' : undefined);
+  return next;
 }
 
 /** The address with one filter changed; the default of a filter is not written. */

@@ -79,3 +79,8 @@ export function secondsLeft({ until, now }: { until: string | null; now: number 
   if (until === null) return 0;
   return Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
 }
+
+/** Whether something of it went out that everybody might read. */
+export function canBeArchived(state: CampaignState): boolean {
+  return state === 'sending' || state === 'paused' || state === 'sent';
+}

@@ -1,9 +1,15 @@
-import type { Preflight } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { Preflight } from '@enlace/contract/campaigns/preflight.schemas.ts';
 
-export const steps = ['sender', 'template', 'audience', 'send'] as const;
+export const steps = ['sender', 'template', 'trial', 'audience', 'send'] as const;
 export type Step = (typeof steps)[number];
 
-const words: Record<Step, string> = { sender: 'remite', template: 'plantilla', audience: 'audiencia', send: 'enviar' };
+const words: Record<Step, string> = {
+  sender: 'remite',
+  template: 'plantilla',
+  trial: 'prueba',
+  audience: 'audiencia',
+  send: 'enviar',
+};
 
 export function stepWord(step: Step): string {
   return words[step];
@@ -11,13 +17,14 @@ export function stepWord(step: Step): string {
 
 export type Draft = { name: string; profileId: string | null; templateId: string | null };
 
-/** A step is done when what it asks for is there; the audience always is, sending never. */
+/** A step is done when what it asks for is there; the trial and the audience always are, sending never. */
 export function isDone(step: Step, draft: Draft): boolean {
   switch (step) {
     case 'sender':
       return draft.name.trim() !== '' && draft.profileId !== null;
     case 'template':
       return draft.templateId !== null;
+    case 'trial':
     case 'audience':
       return true;
     case 'send':
@@ -46,6 +53,8 @@ type Blocker = Preflight['blockers'][number];
 export function stepOfBlocker(blocker: Blocker): Step | undefined {
   if (blocker === 'profile') return 'sender';
   if (blocker === 'template' || blocker === 'template_broken') return 'template';
+  if (blocker === 'audience_gone' || blocker === 'empty_audience') return 'audience';
+  if (blocker === 'experiment') return 'trial';
   return undefined;
 }
 

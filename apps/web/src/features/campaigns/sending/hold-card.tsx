@@ -9,10 +9,22 @@ import type { Campaign } from '../api/campaigns.queries.ts';
 import { StatePill } from '../components/state-pill.tsx';
 import classes from './big-send.module.css';
 
-/** The ten seconds in which nothing leaves and everything can still be taken back. */
-export function HoldCard({ campaign, seconds }: { campaign: Campaign; seconds: number }) {
+/** From here on a moment says more than seconds: a campaign that begins in its quiet hours waits for their end. */
+const longHoldSeconds = 120;
+
+/** When the first mail leaves: counted down, or said once while it is far. */
+function HoldTitle({ campaign, seconds }: { campaign: Campaign; seconds: number }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
+  const until = campaign.progress?.holdUntil;
+  if (seconds > longHoldSeconds && until)
+    return t(($) => $.campaigns.live.holdLongTitle, { date: `${formats.longDate(until)}, ${formats.time(until)}` });
+  return <span role="timer">{t(($) => $.campaigns.live.holdTitle, { seconds: formats.number(seconds) })}</span>;
+}
+
+/** The time in which nothing leaves and everything can still be taken back. */
+export function HoldCard({ campaign, seconds }: { campaign: Campaign; seconds: number }) {
+  const { t } = useTranslation('campaigns');
   const withdraw = useCampaignDeed('withdraw');
   return (
     <>
@@ -21,7 +33,7 @@ export function HoldCard({ campaign, seconds }: { campaign: Campaign; seconds: n
         <div>
           <StatePill campaign={campaign} />
           <h1 className={classes.heading}>
-            <span role="timer">{t(($) => $.campaigns.live.holdTitle, { seconds: formats.number(seconds) })}</span>
+            <HoldTitle campaign={campaign} seconds={seconds} />
           </h1>
           <p className={classes.help}>{t(($) => $.campaigns.live.holdHelp)}</p>
         </div>

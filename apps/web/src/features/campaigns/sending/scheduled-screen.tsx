@@ -9,8 +9,8 @@ import { useCampaignDeed } from '../api/campaign-actions.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
 import { CampaignFrame } from '../components/campaign-frame.tsx';
 import { StatePill } from '../components/state-pill.tsx';
-import { SentMail } from '../report/sent-mail.tsx';
 import { PreflightCard } from '../wizard/preflight-card.tsx';
+import { PlannedMail } from './planned-mail.tsx';
 import classes from './scheduled.module.css';
 
 /** A campaign that waits for its moment: when it goes, to whom as things stand, and the way back. */
@@ -36,7 +36,7 @@ export function ScheduledScreen({ campaign }: { campaign: Campaign }) {
       {withdraw.isError && <Callout tone="danger" title={errorText(withdraw.error)} />}
       <div className={classes.columns}>
         <PreflightCard campaign={campaign} title={t(($) => $.campaigns.scheduled.now)} />
-        <SentMail campaign={campaign} />
+        <PlannedMail campaign={campaign} />
       </div>
     </CampaignFrame>
   );

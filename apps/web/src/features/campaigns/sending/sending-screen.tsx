@@ -10,6 +10,7 @@ import { useLiveState } from '#lib/live/use-live.ts';
 import { useCampaignDeed } from '../api/campaign-actions.ts';
 import { type Campaign, campaignKeys, reportQuery } from '../api/campaigns.queries.ts';
 import { CampaignFrame } from '../components/campaign-frame.tsx';
+import { TrialCard } from '../components/trial-card.tsx';
 import { FailuresCard } from '../components/failures-card.tsx';
 import { LedgerCard } from '../components/ledger-card.tsx';
 import { LinkClicks } from '../components/link-clicks.tsx';
@@ -20,6 +21,7 @@ import { BigSend } from './big-send.tsx';
 import { HoldCard } from './hold-card.tsx';
 import { MinutesCard, OpensCard } from './live-charts.tsx';
 import { SendingFigures } from './sending-figures.tsx';
+import { LateScreen } from './late-screen.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 import { useNow } from '#lib/countdown/use-now.ts';
 import classes from './sending.module.css';
@@ -104,6 +106,7 @@ export function SendingScreen({ campaign }: { campaign: Campaign }) {
   const seconds = campaign.state === 'queued' ? secondsLeft({ until: progress?.holdUntil ?? null, now }) : 0;
   useReadAfterHold({ campaign, seconds });
   const actions = <DeedButtons campaign={campaign} now={now} />;
+  if (campaign.startedAt === null && campaign.state === 'paused') return <LateScreen campaign={campaign} />;
   if (isPeopleView(params)) return <PeopleScreen campaign={campaign} actions={actions} />;
   return (
     <CampaignFrame title={campaign.name} hasOwnHeading actions={actions}>
@@ -118,6 +121,7 @@ export function SendingScreen({ campaign }: { campaign: Campaign }) {
         <>
           {progress && <BigSend campaign={campaign} progress={progress} now={now} />}
           <SendingFigures campaign={campaign} label={t(($) => $.campaigns.live.progressLabel)} />
+          <TrialCard campaign={campaign} />
           <Details campaign={campaign} />
         </>
       )}

@@ -1,34 +1,78 @@
+import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { type Campaign, preflightQuery } from '../api/campaigns.queries.ts';
-import { Exclusions } from './exclusions.tsx';
+import { type Campaign, preflightQuery, reachQuery } from '../api/campaigns.queries.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import { LeftOut } from './left-out.tsx';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 
-/** Who gets it: everybody subscribed, counted as things stand, minus some by hand. */
+/** The figure while somebody chooses: asked with what is on the screen. A second round is counted with the draft. */
+function Reach({ audience, campaign }: { audience: CampaignAudience; campaign: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const { t: tp } = useTranslation('mailing');
+  const formats = useFormats();
+  const live = useQuery({ ...reachQuery(audience), enabled: campaign.follows === null });
+  const stored = useQuery(preflightQuery(campaign));
+  if (live.isError) return <Callout tone="danger" title={errorText(live.error)} />;
+  const count = campaign.follows === null ? live.data?.total : stored.data?.audience;
+  const margin = live.data?.margin ?? 0;
+  return (
+    <p aria-live="polite" className={classes.reach}>
+      {count === undefined && tp(($) => $.mailing.audience.counting)}
+      {count !== undefined && margin > 0 && (
+        <>
+          {tp(($) => $.mailing.audience.rough, {
+            n: formats.number(count),
+            low: formats.number(Math.max(0, count - margin)),
+            high: formats.number(count + margin),
+          })}
+        </>
+      )}
+      {count !== undefined &&
+        margin === 0 &&
+        (count === 0
+          ? t(($) => $.campaigns.wizard.reachNone)
+          : t(($) => $.campaigns.wizard.reach, { count, n: formats.number(count) }))}
+    </p>
+  );
+}
+
+function Follows({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation('mailing');
+  const { follows } = campaign;
+  if (!follows) return null;
+  return (
+    <Callout tone="info" title={t(($) => $.mailing.follow.title, { name: follows.name })}>
+      {t(($) => $.mailing.follow[follows.who])}
+    </Callout>
+  );
+}
+
+/** Who gets it: everybody subscribed or some parts, minus some parts, counted as things stand. */
 export function AudienceStep({ draft, campaign }: { draft: Draft; campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
-  const formats = useFormats();
+  const { t: tp } = useTranslation('mailing');
   const preflight = useQuery(preflightQuery(campaign));
-  const count = preflight.data?.audience;
+  const { audience } = draft.fields;
   return (
     <>
+      <Follows campaign={campaign} />
       <div>
-        <p aria-live="polite" className={classes.reach}>
-          {count !== undefined &&
-            (count === 0
-              ? t(($) => $.campaigns.wizard.reachNone)
-              : t(($) => $.campaigns.wizard.reach, { count, n: formats.number(count) }))}
-        </p>
+        <Reach audience={audience} campaign={campaign} />
         <p className={classes.help}>{t(($) => $.campaigns.wizard.everyoneHelp)}</p>
       </div>
+      {preflight.data?.blockers.includes('audience_gone') && (
+        <Callout tone="warn" title={tp(($) => $.mailing.audience.goneNotice)} />
+      )}
+      <AudienceFields audience={audience} onChange={(next) => draft.change({ audience: next })} />
       {preflight.isError && <Callout tone="danger" title={errorText(preflight.error)} />}
-      {preflight.data && preflight.data.leftOut.length > 0 && <LeftOut leftOut={preflight.data.leftOut} />}
-      <Exclusions draft={draft} />
+      {preflight.data && preflight.data.leftOut.length > 0 && (
+        <LeftOut leftOut={preflight.data.leftOut} campaign={campaign} />
+      )}
     </>
   );
 }

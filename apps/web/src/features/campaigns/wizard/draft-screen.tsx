@@ -16,12 +16,14 @@ import { SaveNote } from './save-note.tsx';
 import { SendStep } from './send-step.tsx';
 import { SenderStep } from './sender-step.tsx';
 import { TemplateStep } from './template-step.tsx';
+import { TrialStep } from './trial-step.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import { WizardStep } from './wizard-step.tsx';
 import classes from './wizard.module.css';
 
 function useSummaries(campaign: Campaign): (step: Step) => string | undefined {
   const { t } = useTranslation('campaigns');
+  const { t: tp } = useTranslation('mailing');
   const formats = useFormats();
   const { data: preflight } = useQuery(preflightQuery(campaign));
   return (step) => {
@@ -35,6 +37,12 @@ function useSummaries(campaign: Campaign): (step: Step) => string | undefined {
           preflight &&
           t(($) => $.campaigns.people, { count: preflight.audience, n: formats.number(preflight.audience) })
         );
+      case 'trial': {
+        const count = campaign.experiment?.variants.length ?? 0;
+        return count === 0
+          ? tp(($) => $.mailing.trial.none)
+          : tp(($) => $.mailing.trial.summary, { count, n: formats.number(count) });
+      }
       case 'send':
         return undefined;
     }
@@ -47,6 +55,8 @@ function StepContent({ step, campaign, draft }: { step: Step; campaign: Campaign
       return <SenderStep draft={draft} />;
     case 'template':
       return <TemplateStep draft={draft} />;
+    case 'trial':
+      return <TrialStep draft={draft} campaign={campaign} />;
     case 'audience':
       return <AudienceStep draft={draft} campaign={campaign} />;
     case 'send':
@@ -84,7 +94,7 @@ function Notices({ campaign, draft }: { campaign: Campaign; draft: Draft }) {
   );
 }
 
-/** A campaign being put together: four steps at the left, the real mail beside them. It can be left at any moment. */
+/** A campaign being put together: five steps at the left, the real mail beside them. It can be left at any moment. */
 export function DraftScreen({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const [params] = useSearchParams();

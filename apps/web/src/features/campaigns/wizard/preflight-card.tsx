@@ -16,7 +16,7 @@ export function PreflightCard({ campaign, title }: { campaign: Campaign; title: 
         </LoadingState>
       )}
       {preflight.isError && <ErrorState error={preflight.error} onRetry={() => void preflight.refetch()} />}
-      {preflight.data && <PreflightList preflight={preflight.data} />}
+      {preflight.data && <PreflightList preflight={preflight.data} campaign={campaign} />}
     </Card>
   );
 }

@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
 import { LinkButton } from '#components/button/button.tsx';
 import { MailProblems } from '#components/mail-preview/mail-problems.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import type { Preflight } from '../api/campaigns.queries.ts';
+import { paths } from '#app/paths.ts';
+import type { Campaign, Preflight } from '../api/campaigns.queries.ts';
 import { leftOutTotal, stepOfBlocker } from '../rules/wizard.ts';
 import { LeftOut } from './left-out.tsx';
 import { useStepAddress } from './wizard-step.tsx';
@@ -59,8 +61,68 @@ function Facts({ preflight }: { preflight: Preflight }) {
   );
 }
 
-function Blockers({ blockers }: { blockers: Preflight['blockers'] }) {
-  const { t } = useTranslation('campaigns');
+function EditTemplate({ templateId }: { templateId: string | null }) {
+  const { t } = useTranslation('mailing');
+  if (templateId === null) return null;
+  return (
+    <LinkButton size="sm" to={paths.user.template(templateId)}>
+      {t(($) => $.mailing.check.editTemplate)}
+    </LinkButton>
+  );
+}
+
+function Signs({ signs, templateId }: Pick<Preflight, 'signs' | 'templateId'>) {
+  const { t } = useTranslation('mailing');
+  if (signs.length === 0) return null;
+  return (
+    <Callout tone="warn" title={t(($) => $.mailing.check.signs)} action={<EditTemplate templateId={templateId} />}>
+      <ul>
+        {signs.map(({ sign, detail }) => (
+          <li key={sign}>{t(($) => $.mailing.check.sign[sign], { detail })}</li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+function Domains({ domains }: Pick<Preflight, 'domains'>) {
+  const { t } = useTranslation('mailing');
+  const formats = useFormats();
+  if (domains.length === 0) return null;
+  return (
+    <details>
+      <summary>{t(($) => $.mailing.check.domains)}</summary>
+      <dl className={classes.facts}>
+        {domains.map(({ domain, count }) => (
+          <Fragment key={domain}>
+            <dt>{domain}</dt>
+            <dd>{formats.number(count)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function OtherFix({ blocker }: { blocker: Preflight['blockers'][number] }) {
+  const { t } = useTranslation('mailing');
+  if (blocker === 'quota') {
+    return (
+      <LinkButton size="sm" to={paths.account.plans}>
+        {t(($) => $.mailing.check.quotaAction)}
+      </LinkButton>
+    );
+  }
+  if (blocker !== 'domain') return null;
+  return (
+    <LinkButton size="sm" to={`${paths.user.settings}#dominios`}>
+      {t(($) => $.mailing.check.domainAction)}
+    </LinkButton>
+  );
+}
+
+function Blockers({ blockers, from }: Pick<Preflight, 'blockers' | 'from'>) {
+  const { t } = useTranslation(['campaigns', 'mailing']);
   const addressOf = useStepAddress();
   return blockers.map((blocker) => {
     const step = stepOfBlocker(blocker);
@@ -70,39 +132,47 @@ function Blockers({ blockers }: { blockers: Preflight['blockers'] }) {
         tone="warn"
         title={t(($) => $.campaigns.preflight.blocker[blocker])}
         action={
-          step && (
+          step ? (
             <LinkButton size="sm" to={addressOf(step)} replace>
               {t(($) => $.campaigns.preflight.fix)}
             </LinkButton>
+          ) : (
+            <OtherFix blocker={blocker} />
           )
         }
-      />
+      >
+        {blocker === 'domain' && from && t(($) => $.mailing.check.domainWhy, { address: from.address })}
+      </Callout>
     );
   });
 }
 
 /** Everything worth knowing before it goes: what would happen, what stands in the way, what to look at. */
-export function PreflightList({ preflight }: { preflight: Preflight }) {
+export function PreflightList({ preflight, campaign }: { preflight: Preflight; campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   return (
     <div className={classes.stack}>
-      <Blockers blockers={preflight.blockers} />
+      <Blockers blockers={preflight.blockers} from={preflight.from} />
       <Facts preflight={preflight} />
-      {preflight.leftOut.length > 0 && <LeftOut leftOut={preflight.leftOut} />}
+      {preflight.leftOut.length > 0 && <LeftOut leftOut={preflight.leftOut} campaign={campaign} />}
+      <Domains domains={preflight.domains} />
       {preflight.missingValues.map(({ variable, count }) => (
         <Callout
           key={variable}
           tone="warn"
           title={t(($) => $.campaigns.preflight.missing, { count, n: formats.number(count), variable })}
+          action={<EditTemplate templateId={preflight.templateId} />}
         >
           {t(($) => $.campaigns.preflight.missingHelp)}
         </Callout>
       ))}
+      <Signs signs={preflight.signs} templateId={preflight.templateId} />
       {preflight.problems.length > 0 && <MailProblems problems={preflight.problems} />}
-      {preflight.blockers.length === 0 && preflight.problems.length === 0 && preflight.missingValues.length === 0 && (
-        <Callout tone="ok" title={t(($) => $.campaigns.preflight.ready)} />
-      )}
+      {preflight.blockers.length === 0 &&
+        preflight.problems.length === 0 &&
+        preflight.signs.length === 0 &&
+        preflight.missingValues.length === 0 && <Callout tone="ok" title={t(($) => $.campaigns.preflight.ready)} />}
     </div>
   );
 }

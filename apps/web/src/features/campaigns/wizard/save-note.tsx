@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SaveState } from './draft-saver.ts';
+import type { SaveState } from '#lib/drafts/draft-saver.ts';
 import classes from './save-note.module.css';
 
 /** Whether the draft is safe, in words. */

@@ -4,61 +4,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { ChoiceField } from '#components/fields/choice-field.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
 import { TestDialog } from '#components/mail-preview/test-dialog.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
-import { instantOf, suggestedWallTime, wallTimeOf } from '#lib/format/wall-time.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { useUser } from '#lib/session/use-user.ts';
 import { useStartCampaign, useTestSend } from '../api/campaign-actions.ts';
 import { type Campaign, preflightQuery } from '../api/campaigns.queries.ts';
-import { useNow } from '#lib/countdown/use-now.ts';
+import { LinkCheck } from './link-check.tsx';
+import { type Moment, MomentFields, useMoment } from './moment-fields.tsx';
+import { OptionFields } from './option-fields.tsx';
 import { PreflightList } from './preflight-list.tsx';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
-
-/** The moment to send: now, or a wall time in the client's zone. */
-function useMoment() {
-  const timeZone = useUser()?.time_zone ?? 'UTC';
-  const [isLater, setLater] = useState(false);
-  const [wallTime, setWallTime] = useState(() => suggestedWallTime({ now: Date.now(), timeZone }));
-  const sendAt = isLater ? instantOf({ wallTime, timeZone }) : undefined;
-  const now = useNow(isLater);
-  const isPast = isLater && (sendAt === undefined || Date.parse(sendAt) <= now);
-  return { now, timeZone, isLater, setLater, wallTime, setWallTime, sendAt, isPast };
-}
-
-type Moment = ReturnType<typeof useMoment>;
-
-function MomentFields({ moment }: { moment: Moment }) {
-  const { t } = useTranslation('campaigns');
-  const { timeZone, isLater, setLater, wallTime, setWallTime, isPast, now } = moment;
-  return (
-    <>
-      <ChoiceField
-        label={t(($) => $.campaigns.send.when)}
-        value={isLater ? 'later' : 'now'}
-        onChange={(value) => setLater(value === 'later')}
-        choices={[
-          { value: 'now', label: t(($) => $.campaigns.send.now) },
-          { value: 'later', label: t(($) => $.campaigns.send.later) },
-        ]}
-      />
-      {isLater && (
-        <TextField
-          label={t(($) => $.campaigns.send.moment)}
-          hint={t(($) => $.campaigns.send.zone, { zone: timeZone.replaceAll('_', ' ') })}
-          type="datetime-local"
-          min={wallTimeOf({ instant: now, timeZone })}
-          value={wallTime}
-          error={isPast ? t(($) => $.campaigns.send.past) : undefined}
-          onChange={(event) => setWallTime(event.currentTarget.value)}
-        />
-      )}
-    </>
-  );
-}
 
 function SendButton({
   campaign,
@@ -73,10 +29,10 @@ function SendButton({
 }) {
   const { t } = useTranslation('campaigns');
   const start = useStartCampaign();
-  const { isLater, isPast, sendAt } = moment;
+  const { isLater, isPast, timing } = moment;
   async function send(): Promise<void> {
     await draft.flush();
-    start.mutate({ id: campaign.id, sendAt: isLater ? (sendAt ?? null) : null });
+    start.mutate({ id: campaign.id, timing });
   }
   const isSaved = draft.state === 'saved' || draft.state === 'saving';
   return (
@@ -115,7 +71,7 @@ function TestSend({ templateId, profileId }: { templateId: string; profileId: st
 
 /** The last look, a trial, and the button. */
 export function SendStep({ campaign, draft }: { campaign: Campaign; draft: Draft }) {
-  const moment = useMoment();
+  const moment = useMoment(draft);
   const preflight = useQuery(preflightQuery(campaign));
   const { templateId, profileId } = draft.fields;
   return (
@@ -126,9 +82,11 @@ export function SendStep({ campaign, draft }: { campaign: Campaign; draft: Draft
         </LoadingState>
       )}
       {preflight.isError && <Callout tone="danger" title={errorText(preflight.error)} />}
-      {preflight.data && <PreflightList preflight={preflight.data} />}
+      {preflight.data && <PreflightList preflight={preflight.data} campaign={campaign} />}
       {templateId !== null && <TestSend templateId={templateId} profileId={profileId} />}
-      <MomentFields moment={moment} />
+      {templateId !== null && <LinkCheck campaignId={campaign.id} />}
+      <MomentFields draft={draft} moment={moment} preflight={preflight.data} />
+      <OptionFields draft={draft} />
       <SendButton campaign={campaign} draft={draft} moment={moment} isReady={preflight.data?.blockers.length === 0} />
     </>
   );

@@ -10,7 +10,7 @@ import { SearchBox } from '#components/filters/search-box.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { templateChoicesQuery } from '../api/campaigns.queries.ts';
-import { MailThumb } from '../components/mail-thumb.tsx';
+import { MailThumb } from '#components/mail-preview/mail-thumb.tsx';
 import type { Draft } from './use-draft.ts';
 import classes from './template-step.module.css';
 

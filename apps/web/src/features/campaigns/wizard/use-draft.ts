@@ -5,12 +5,13 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { campaignOperations } from '../api/campaign-operations.ts';
 import { type Campaign, campaignKeys } from '../api/campaigns.queries.ts';
-import { DraftSaver, type SaveState } from './draft-saver.ts';
+import { DraftSaver, type SaveState } from '#lib/drafts/draft-saver.ts';
 
 export type DraftFields = Omit<CampaignDraft, 'baseRevision'>;
 
 export function fieldsOf(campaign: Campaign): DraftFields {
   const { name, profile, template, ownSubject, preheader, audience } = campaign;
+  const { timing, quietHours, isTracked, isPublic, experiment } = campaign;
   return {
     name,
     profileId: profile?.id ?? null,
@@ -18,6 +19,11 @@ export function fieldsOf(campaign: Campaign): DraftFields {
     subject: ownSubject,
     preheader: preheader === '' ? null : preheader,
     audience,
+    timing,
+    quietHours,
+    isTracked,
+    isPublic,
+    experiment,
   };
 }
 

@@ -45,9 +45,10 @@ function StepFoot({ step, isDone }: { step: Step; isDone: boolean }) {
   );
 }
 
-/** One of the four steps: closed it says what was chosen, open it asks. All can be opened at any time. */
+/** One of the five steps: closed it says what was chosen, open it asks. All can be opened at any time. */
 export function WizardStep({ step, isOpen, isDone, summary, children }: Props) {
   const { t } = useTranslation('campaigns');
+  const { t: tp } = useTranslation('mailing');
   const addressOf = useStepAddress();
   return (
     <li className={classes.step} data-open={isOpen || undefined}>
@@ -56,7 +57,9 @@ export function WizardStep({ step, isOpen, isDone, summary, children }: Props) {
           {isDone && !isOpen ? <Icon of={IconCheck} size={16} /> : steps.indexOf(step) + 1}
         </span>
         <span className={classes.words}>
-          <span className={classes.title}>{t(($) => $.campaigns.wizard.step[step])}</span>
+          <span className={classes.title}>
+            {step === 'trial' ? tp(($) => $.mailing.trial.step) : t(($) => $.campaigns.wizard.step[step])}
+          </span>
           {!isOpen && summary !== undefined && <span className={classes.summary}>{summary}</span>}
           {isDone && <span className="sr-only">, {t(($) => $.campaigns.wizard.done)}</span>}
         </span>

@@ -1,5 +1,6 @@
 import type { ClientDetail } from '@enlace/contract/clients/clients.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
@@ -24,9 +25,11 @@ import { ClientNotices } from '../components/client-notices.tsx';
 import { ClientThread } from '../components/client-thread.tsx';
 import classes from './client.module.css';
 
-const views = ['hilo', 'perfiles', 'sesiones', 'correos', 'datos'] as const;
+const views = ['hilo', 'facturacion', 'perfiles', 'sesiones', 'correos', 'datos'] as const;
 type View = (typeof views)[number];
-type PartProps = { detail: ClientDetail; acts: ClientActs };
+/** What the client pays for, brought along by the route. */
+type Billing = (clientId: string) => ReactNode;
+type PartProps = { detail: ClientDetail; acts: ClientActs; billing: Billing };
 
 function useView(hasFacts: boolean): View {
   const [query] = useSearchParams();
@@ -39,6 +42,7 @@ function Tabs({ view, hasFacts, detail }: { view: View; hasFacts: boolean; detai
   const formats = useFormats();
   const labels: Record<View, string> = {
     hilo: t(($) => $.clients.detail.thread),
+    facturacion: t(($) => $.clients.detail.billing),
     perfiles: t(($) => $.clients.detail.profiles),
     sesiones: t(($) => $.clients.detail.sessions),
     correos: t(($) => $.clients.detail.mails),
@@ -67,7 +71,7 @@ function Tabs({ view, hasFacts, detail }: { view: View; hasFacts: boolean; detai
   );
 }
 
-function Main({ detail, acts }: PartProps) {
+function Main({ detail, acts, billing }: PartProps) {
   const { t } = useTranslation('clients');
   const isFolded = useMedia(foldedQuery);
   const view = useView(isFolded);
@@ -83,6 +87,7 @@ function Main({ detail, acts }: PartProps) {
         <ClientFigures sizes={detail.sizes} />
         <Tabs view={view} hasFacts={isFolded} detail={detail} />
         {view === 'hilo' && <ClientThread detail={detail} />}
+        {view === 'facturacion' && billing(client.id)}
         {view === 'perfiles' && <ClientProfiles profiles={detail.profiles} />}
         {view === 'sesiones' && <ClientSessions detail={detail} acts={acts} />}
         {view === 'correos' && <ClientMails clientId={client.id} />}
@@ -97,7 +102,7 @@ function Main({ detail, acts }: PartProps) {
   );
 }
 
-function Detail({ detail }: { detail: ClientDetail }) {
+function Detail({ detail, billing }: { detail: ClientDetail; billing: Billing }) {
   const { t } = useTranslation('clients');
   const acts = useClientActs();
   const { client } = detail;
@@ -109,7 +114,7 @@ function Detail({ detail }: { detail: ClientDetail }) {
       breadcrumb={[{ label: t(($) => $.clients.title), to: paths.admin.users }]}
       actions={<ClientBar client={client} acts={acts} />}
     >
-      <Main detail={detail} acts={acts} />
+      <Main detail={detail} acts={acts} billing={billing} />
     </Page>
   );
 }
@@ -127,11 +132,11 @@ function Missing() {
 }
 
 /** `/admin/users/{id}`: one client, with the thread of everything that happened to the account. */
-export function ClientPage() {
+export function ClientPage({ billing }: { billing: Billing }) {
   const { t } = useTranslation('clients');
   const { id = '' } = useParams();
   const query = useQuery(clientQuery(id));
-  if (query.data) return <Detail key={id} detail={query.data} />;
+  if (query.data) return <Detail key={id} detail={query.data} billing={billing} />;
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
   return (
     <Page title={t(($) => $.clients.title)} breadcrumb={[]}>

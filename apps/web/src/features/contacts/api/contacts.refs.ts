@@ -4,7 +4,7 @@ import type {
   updateContactAddress,
 } from '@enlace/contract/contacts/contact-addresses.contract.ts';
 import type { listCustomFields } from '@enlace/contract/contacts/custom-fields.contract.ts';
-import type { listDuplicates, tellApart } from '@enlace/contract/contacts/duplicates.contract.ts';
+import type { listDuplicates, tellApart, undoTellApart } from '@enlace/contract/contacts/duplicates.contract.ts';
 import type { listMerges, mergeContacts, undoMerge } from '@enlace/contract/contacts/merges.contract.ts';
 import type { contactEverything, eraseContact } from '@enlace/contract/contacts/privacy.contract.ts';
 import type { listContacts } from '@enlace/contract/contacts/contact-list.contract.ts';
@@ -52,6 +52,10 @@ export const customFieldsRef = operationRef<typeof listCustomFields>({ method: '
 
 export const duplicatesRef = operationRef<typeof listDuplicates>({ method: 'GET', path: '/api/contacts/duplicates' });
 export const apartRef = operationRef<typeof tellApart>({ method: 'POST', path: '/api/contacts/duplicates/apart' });
+export const undoApartRef = operationRef<typeof undoTellApart>({
+  method: 'POST',
+  path: '/api/contacts/duplicates/apart/undo',
+});
 export const mergeRef = operationRef<typeof mergeContacts>({ method: 'POST', path: `${one}/merge` });
 export const mergesRef = operationRef<typeof listMerges>({ method: 'GET', path: '/api/contacts/merges' });
 export const undoMergeRef = operationRef<typeof undoMerge>({ method: 'POST', path: '/api/contacts/merges/:id/undo' });

@@ -7,7 +7,7 @@ import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadContacts } from './contacts.queries.ts';
-import { apartRef, mergeRef, undoMergeRef } from './contacts.refs.ts';
+import { apartRef, mergeRef, undoApartRef, undoMergeRef } from './contacts.refs.ts';
 
 /** Makes one tamy of two, takes that apart again, and keeps that two are different people. */
 export function useMerges() {
@@ -40,10 +40,24 @@ export function useMerges() {
       }),
     onSettled,
   });
+  const namesOf = ({ left, right }: DuplicatePair) => ({ left: left.name, right: right.name });
+  const bringBack = (pair: DuplicatePair) =>
+    call(undoApartRef, { body: { contactIds: [pair.left.id, pair.right.id] } })
+      .then(() => showToast({ text: t(($) => $.record.duplicates.apartUndone, namesOf(pair)) }))
+      .catch((error: unknown) =>
+        showToast({
+          text: errorText(error),
+          view: { label: t(($) => $.record.merge.look), to: paths.user.contact(pair.left.id) },
+        }),
+      )
+      .finally(onSettled);
   const apart = useMutation({
     mutationFn: ({ left, right }: DuplicatePair) => call(apartRef, { body: { contactIds: [left.id, right.id] } }),
-    onSuccess: (_, { left, right }) =>
-      showToast({ text: t(($) => $.record.duplicates.apartDone, { left: left.name, right: right.name }) }),
+    onSuccess: (_, pair) =>
+      showToast({
+        text: t(($) => $.record.duplicates.apartDone, namesOf(pair)),
+        undo: () => void bringBack(pair),
+      }),
     onSettled,
   });
   return { merge, undo, apart };

@@ -8,6 +8,7 @@ import {
   IconDots,
   IconMessage2,
   IconPencil,
+  IconTemplate,
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -49,13 +50,21 @@ function Walk({ contactId }: { contactId: string }) {
   );
 }
 
-type Props = { contact: Contact; onEdit: () => void; onMerge: () => void; onRemove: () => void };
+type Props = {
+  contact: Contact;
+  onEdit: () => void;
+  onMerge: () => void;
+  onRemove: () => void;
+  /** Opens a letter with a template. */
+  onTemplate: () => void;
+};
 
 /** Buttons of a tamy's sheet bar. */
-export function ContactBar({ contact, onEdit, onMerge, onRemove }: Props) {
+export function ContactBar({ contact, onEdit, onMerge, onRemove, onTemplate }: Props) {
   const { t } = useTranslation('contacts');
   const { t: tr } = useTranslation('record');
   const canChange = useCan('contacts.write');
+  const mayWrite = useCan('mailbox.write');
   const isLive = contact.deletedAt === null;
   return (
     <>
@@ -68,6 +77,11 @@ export function ContactBar({ contact, onEdit, onMerge, onRemove }: Props) {
           {canChange && (
             <Menu.Item leftSection={<Icon of={IconPencil} size={16} />} onClick={onEdit}>
               {t(($) => $.contacts.action.edit)}
+            </Menu.Item>
+          )}
+          {mayWrite && isLive && contact.email !== null && (
+            <Menu.Item leftSection={<Icon of={IconTemplate} size={16} />} onClick={onTemplate}>
+              {tr(($) => $.record.letter.withTemplate)}
             </Menu.Item>
           )}
           {canChange && isLive && (

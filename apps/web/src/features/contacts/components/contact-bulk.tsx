@@ -4,6 +4,7 @@ import {
   IconDownload,
   IconFolderSymlink,
   IconListCheck,
+  IconPencil,
   IconTag,
   IconTrash,
   IconUserMinus,
@@ -20,6 +21,8 @@ type Props = {
   /** More are chosen than the server can be asked for one by one. */
   isTableOnly: boolean;
   onTakeAll: () => void;
+  /** Undefined when more are chosen than one letter goes to. */
+  onWrite: (() => void) | undefined;
   onExport: (format: ExportFormat) => void;
   onMove: () => void;
   onLabel: () => void;
@@ -42,6 +45,7 @@ export function ContactBulk({ count, canTakeAll, canChange, isTableOnly, ...on }
           onClick={on.onTakeAll}
         />
       )}
+      {on.onWrite && <BulkAction icon={IconPencil} label={ts(($) => $.segments.bulk.write)} onClick={on.onWrite} />}
       <ExportMenu onExport={on.onExport} isTableOnly={isTableOnly}>
         <BulkAction icon={IconDownload} label={t(($) => $.contacts.export)} />
       </ExportMenu>

@@ -1,4 +1,9 @@
-import { type Contact, contactLimits, type UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import {
+  type Contact,
+  type ContactDetail,
+  contactLimits,
+  type UpdateContactInput,
+} from '@enlace/contract/contacts/contacts.schemas.ts';
 import {
   type CustomField,
   customFieldLimits,
@@ -8,14 +13,23 @@ import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#components/language/locale-names.ts';
+import { describeZone, timeInZone } from '#components/time-zone/time-zones.ts';
+import { useNow } from '#components/time-zone/use-zones.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
 import { customFieldsQuery } from '../api/contacts.queries.ts';
 import { fieldText, fieldValueOf, type Words } from '../field-text.rules.ts';
 import { phoneText } from '../phone-text.rules.ts';
+import { InlineChoices } from './inline-choices.tsx';
 import { InlineValue } from './inline-value.tsx';
 import classes from './contact-facts.module.css';
 
-type Props = { contact: Contact; onChange: (patch: UpdateContactInput) => Promise<void>; onEdit: () => void };
+type Props = {
+  contact: Contact;
+  sources: ContactDetail['fieldSources'];
+  onChange: (patch: UpdateContactInput) => Promise<void>;
+  onEdit: () => void;
+};
 
 const mailMax = 254;
 
@@ -25,10 +39,16 @@ function choicesOf({ kind, options }: CustomField, { text, words }: { text: stri
   return text === '' || all.includes(text) ? all : [...all, text];
 }
 
-type FieldProps = { field: CustomField; value: FieldValue | undefined; onChange: Props['onChange'] };
+type FieldProps = {
+  field: CustomField;
+  value: FieldValue | undefined;
+  source: ContactDetail['fieldSources'][string] | undefined;
+  onChange: Props['onChange'];
+};
 
 /** One of the client’s own fields, changed by what fits its kind. */
-function FieldFact({ field, value, onChange }: FieldProps) {
+function FieldFact({ field, value, source, onChange }: FieldProps) {
+  const { t: tr } = useTranslation('record');
   const { t } = useTranslation('contacts');
   const formats = useFormats();
   const { key, name, kind } = field;
@@ -40,28 +60,47 @@ function FieldFact({ field, value, onChange }: FieldProps) {
     <div className={classes.row}>
       <dt>{name}</dt>
       <dd>
-        <InlineValue
-          label={name}
-          value={text}
-          {...(isDate && text !== '' ? { shown: formats.longDate(`${text}T12:00:00Z`) } : {})}
-          {...choices}
-          type={isDate ? 'date' : kind === 'url' ? 'url' : 'text'}
-          maxLength={customFieldLimits.longText}
-          onSave={(next) => onChange({ fields: { [key]: fieldValueOf(next, { kind, words }) } })}
-        />
+        {kind === 'choices' ? (
+          <InlineChoices
+            label={name}
+            value={Array.isArray(value) ? value : []}
+            options={field.options}
+            onSave={(next) => onChange({ fields: { [key]: next.length === 0 ? null : next } })}
+          />
+        ) : (
+          <InlineValue
+            label={name}
+            value={text}
+            {...(isDate && text !== '' ? { shown: formats.longDate(`${text}T12:00:00Z`) } : {})}
+            {...choices}
+            type={isDate ? 'date' : kind === 'url' ? 'url' : 'text'}
+            maxLength={customFieldLimits.longText}
+            onSave={(next) => onChange({ fields: { [key]: fieldValueOf(next, { kind, words }) } })}
+          />
+        )}
+        {source && (
+          <p className={classes.source}>
+            {tr(($) => $.record.fieldSource, { profile: source.profileName, date: formats.date(source.at) })}
+          </p>
+        )}
       </dd>
     </div>
   );
 }
 
-/** The tamy's details as a list of values that can be changed in place; telephone and language need the form. */
-export function ContactFacts({ contact, onChange, onEdit }: Props) {
+/** The tamy's details as a list of values that can be changed in place; telephone, language and time zone need the form. */
+export function ContactFacts({ contact, sources, onChange, onEdit }: Props) {
   const { t } = useTranslation('contacts');
   const fields = useQuery(customFieldsQuery()).data ?? [];
   const texts = [
     { key: 'company', max: contactLimits.company },
     { key: 'city', max: contactLimits.city },
   ] as const;
+  const { now, opened } = useNow();
+  const zone =
+    contact.timeZone === null
+      ? undefined
+      : describeZone({ name: contact.timeZone, locale: currentLocale(), at: opened });
   const language = contact.language === null ? '' : localeNames[fromWireLocale(contact.language)];
   const formValue = ({ label, value }: { label: string; value: string }) => (
     <button
@@ -118,8 +157,25 @@ export function ContactFacts({ contact, onChange, onEdit }: Props) {
         ))}
         <dt>{t(($) => $.contacts.form.language)}</dt>
         <dd>{formValue({ label: t(($) => $.contacts.form.language), value: language })}</dd>
+        <dt>{t(($) => $.contacts.form.timeZone)}</dt>
+        <dd>
+          {formValue({ label: t(($) => $.contacts.form.timeZone), value: zone?.label ?? '' })}
+          {contact.timeZone !== null && (
+            <p className={classes.source}>
+              {t(($) => $.contacts.form.timeZoneHere, {
+                time: timeInZone({ zone: contact.timeZone, at: now, locale: currentLocale() }),
+              })}
+            </p>
+          )}
+        </dd>
         {fields.map((field) => (
-          <FieldFact key={field.key} field={field} value={contact.fields[field.key]} onChange={onChange} />
+          <FieldFact
+            key={field.key}
+            field={field}
+            value={contact.fields[field.key]}
+            source={sources[field.key]}
+            onChange={onChange}
+          />
         ))}
       </dl>
       <p className={classes.hint}>{t(($) => $.contacts.detail.inlineHint)}</p>

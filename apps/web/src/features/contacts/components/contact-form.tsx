@@ -5,8 +5,9 @@ import {
   createContactInputSchema,
   updateContactInputSchema,
 } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { FieldValue } from '@enlace/contract/contacts/custom-fields.schemas.ts';
 import { Select, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
@@ -15,12 +16,14 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
+import { TimeZoneSelect } from '#components/time-zone/time-zone-select.tsx';
 import { call } from '#lib/api/call.ts';
 import { type ContractForm, useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { contactKeys, rereadContacts } from '../api/contacts.queries.ts';
+import { contactKeys, customFieldsQuery, rereadContacts } from '../api/contacts.queries.ts';
 import { createRef, updateRef } from '../api/contacts.refs.ts';
+import { OwnFieldInput } from './own-field-input.tsx';
 import classes from './contact-form.module.css';
 
 type Values = {
@@ -30,7 +33,9 @@ type Values = {
   company: string;
   city: string;
   language: WireLocale | null;
+  timeZone: string | null;
   notes: string;
+  fields: Record<string, FieldValue | null>;
   consent: string;
 };
 
@@ -42,7 +47,9 @@ function valuesOf(contact: Contact | undefined): Values {
     company: contact?.company ?? '',
     city: contact?.city ?? '',
     language: contact?.language ?? null,
+    timeZone: contact?.timeZone ?? null,
     notes: contact?.notes ?? '',
+    fields: contact?.fields ?? {},
     consent: '',
   };
 }
@@ -123,6 +130,12 @@ function Identity({ form }: Pick<ContractForm<Values>, 'form'>) {
         clearable
         {...form.getInputProps('language')}
       />
+      <TimeZoneSelect
+        label={t(($) => $.contacts.form.timeZone)}
+        placeholder={t(($) => $.contacts.form.timeZoneNone)}
+        hint={(time) => t(($) => $.contacts.form.timeZoneHere, { time })}
+        {...form.getInputProps('timeZone')}
+      />
       <Textarea
         label={t(($) => $.contacts.form.notes)}
         autosize
@@ -133,6 +146,20 @@ function Identity({ form }: Pick<ContractForm<Values>, 'form'>) {
       />
     </>
   );
+}
+
+/** The fields the client defined. */
+function OwnFields({ form }: Pick<ContractForm<Values>, 'form'>) {
+  const fields = useQuery(customFieldsQuery()).data ?? [];
+  return fields.map((field) => (
+    <OwnFieldInput
+      key={field.key}
+      field={field}
+      value={form.getValues().fields[field.key]}
+      error={form.errors[`fields.${field.key}`]}
+      onChange={(value) => form.setFieldValue('fields', (fields) => ({ ...fields, [field.key]: value }))}
+    />
+  ));
 }
 
 /** Adding or changing a tamy beside the list. */
@@ -158,6 +185,7 @@ export function ContactDrawer({ contact, onClose, onSaved }: FormProps) {
       <form id={formId} className={classes.fields} onSubmit={onSubmit} noValidate>
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
         <Identity form={form} />
+        <OwnFields form={form} />
         {!contact && (
           <TextField
             label={t(($) => $.contacts.form.consent)}

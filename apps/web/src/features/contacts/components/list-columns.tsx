@@ -6,12 +6,13 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import { densities } from '#components/table/column.ts';
 import type { ListLook } from '../use-list-look.ts';
 import classes from './list-columns.module.css';
 
-/** Column chooser with their order, and density. */
-export function ListColumns<Row>({ look }: { look: ListLook<Row> }) {
+/** Column chooser with their order, and density; rows of the phone have one. */
+export function ListColumns<Row>({ look, isDensityFixed = false }: { look: ListLook<Row>; isDensityFixed?: boolean }) {
   const { t } = useTranslation('segments');
   const { t: tc } = useTranslation('common');
   const [isOpen, setOpen] = useState(false);
@@ -20,23 +21,20 @@ export function ListColumns<Row>({ look }: { look: ListLook<Row> }) {
       <Button size="sm" icon={IconColumns3} onClick={() => setOpen(true)}>
         {t(($) => $.segments.columns.choose)}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton icon={IconBaselineDensityMedium} iconSize={16} label={tc(($) => $.common.table.density)} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {densities.map((density) => (
-            <Menu.Item
-              key={density}
-              aria-current={density === look.density || undefined}
-              data-chosen={density === look.density || undefined}
-              onClick={() => look.setDensity(density)}
-            >
-              {tc(($) => $.common.table.densities[density])}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      {!isDensityFixed && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <IconButton icon={IconBaselineDensityMedium} iconSize={16} label={tc(($) => $.common.table.density)} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            {densities.map((density) => (
+              <MenuRadio key={density} isChosen={density === look.density} onChoose={() => look.setDensity(density)}>
+                {tc(($) => $.common.table.densities[density])}
+              </MenuRadio>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <Dialog
         title={t(($) => $.segments.columns.title)}
         isOpen={isOpen}

@@ -10,6 +10,7 @@ import { MoveDialog } from '#components/folders/move-dialog.tsx';
 import type { CollectionActions } from '#components/folders/use-collection-actions.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';
 import type { ContactFilter } from '../contact-list.rules.ts';
+import type { LetterSlot } from '../letter-slot.ts';
 import { SegmentDrawer } from '../segments/segment-drawer.tsx';
 import type { RuleNames, RuleWords } from '../segments/use-rule-words.ts';
 import { ListLabelAll } from './list-label-all.tsx';
@@ -17,7 +18,7 @@ import { ListLabelAll } from './list-label-all.tsx';
 /** What is asked beside the list. */
 export type OpenDialog =
   | { kind: 'folder'; folder: Folder }
-  | { kind: 'move' | 'label'; ids: readonly string[] }
+  | { kind: 'move' | 'label' | 'write'; ids: readonly string[] }
   | { kind: 'move-all' | 'label-all' }
   | { kind: 'rules'; segment: Segment | undefined; isNaming: boolean };
 
@@ -35,12 +36,14 @@ type Props = {
   onFilter: (patch: Partial<ContactFilter>) => void;
   /** To the ticked ones, or in the background to all that match. */
   onAct: (one: (chosen: string[]) => Promise<void>, all: BulkRunAction) => void;
+  letter: LetterSlot;
   onClose: () => void;
 };
 
 /** Dialogs of the list: a live list or filter, labels, folders. */
 export function ListDialogs(props: Props) {
-  const { open, what, filter, rows, collection, actions, names, words, canChange, onFilter, onAct, onClose } = props;
+  const { open, what, filter, rows, collection, actions, names, words, canChange, onFilter, onAct, letter, onClose } =
+    props;
   const { t: ts } = useTranslation('segments');
   const { t: tf } = useTranslation('folders');
   return (
@@ -69,6 +72,11 @@ export function ListDialogs(props: Props) {
           onClose={onClose}
         />
       )}
+      {open?.kind === 'write' &&
+        letter(
+          rows.filter(({ id }) => open.ids.includes(id)),
+          onClose,
+        )}
       {open?.kind === 'label' && (
         <LabelPicker
           title={ts(($) => $.segments.bulk.labelTitle, { what })}

@@ -80,6 +80,7 @@ export function ListTools({ filter, segments, words, look, phoneTools, isPhone, 
           </Button>
         )}
         {isPhone && phoneTools}
+        {isPhone && <ListColumns look={look} isDensityFixed />}
       </div>
       {!isPhone && (
         <span className={classes.end}>

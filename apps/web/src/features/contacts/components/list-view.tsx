@@ -22,6 +22,8 @@ type Props = {
   look: ListLook<ContactListRow>;
   selection: Selection;
   bulk: ReturnType<typeof useBulk>;
+  /** The second line of a row on the phone. */
+  phoneFacts: (contact: ContactListRow) => string;
   onChange: (patch: Partial<ContactFilter>) => void;
 };
 
@@ -38,7 +40,7 @@ function enterCells(event: KeyboardEvent): void {
 }
 
 /** The rows. */
-export function ListView({ list, filter, look, selection, bulk, onChange }: Props) {
+export function ListView({ list, filter, look, selection, bulk, phoneFacts, onChange }: Props) {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const { rows, query } = list;
@@ -67,7 +69,7 @@ export function ListView({ list, filter, look, selection, bulk, onChange }: Prop
             onRemove={() => void bulk.remove([contact.id])}
           />
         )}
-        phoneRow={(contact) => <PhoneRow contact={contact} />}
+        phoneRow={(contact) => <PhoneRow contact={contact} facts={phoneFacts(contact)} />}
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
       />

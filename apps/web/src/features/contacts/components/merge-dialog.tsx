@@ -119,9 +119,7 @@ export function MergeDialog({ keptId, mergedId, onClose, onMerged }: Props) {
   const [chosen, setChosen] = useState<Chosen>({});
   const failed = [kept, merged, fields].find((query) => query.error !== null && query.data === undefined);
   const details = kept.data && merged.data && fields.data ? { kept: kept.data, merged: merged.data } : undefined;
-  const rows = details
-    ? mergeRows({ kept: details.kept.contact, merged: details.merged.contact }, fields.data ?? [])
-    : [];
+  const rows = details ? mergeRows(details, fields.data ?? []) : [];
   const submit = () =>
     merge.mutate(
       { keptId, input: mergeInput({ mergedId, rows, chosen }) },

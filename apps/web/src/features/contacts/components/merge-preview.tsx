@@ -1,6 +1,10 @@
 import type { ContactDetail, ContactStatus as Status } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Chosen, chosenSide, type MergeRow, unionOfAddresses } from '../merge-sides.rules.ts';
+import { LabelPill } from '#components/figures/label-pill.tsx';
+import { labelsQuery } from '#components/folders/collection.queries.ts';
+import { contactCollection } from '../api/contact-collection.ts';
+import { type Chosen, chosenSide, type MergeRow, unionOfAddresses, unionOfLabels } from '../merge-sides.rules.ts';
 import { phoneText } from '../phone-text.rules.ts';
 import { useMergeWords } from '../use-merge-words.ts';
 import { ContactStatus } from './contact-status.tsx';
@@ -19,6 +23,8 @@ export function MergePreview({ kept, merged, rows, chosen, status }: Props) {
   const { t } = useTranslation('record');
   const words = useMergeWords();
   const addresses = unionOfAddresses(kept, merged);
+  const labelIds = unionOfLabels(kept, merged);
+  const labels = (useQuery(labelsQuery(contactCollection)).data ?? []).filter(({ id }) => labelIds.includes(id));
   const notes = [...new Set([kept.contact.notes.trim(), merged.contact.notes.trim()])].filter((text) => text !== '');
   return (
     <section className={classes.preview} aria-label={t(($) => $.record.merge.preview)} aria-live="polite">
@@ -42,6 +48,16 @@ export function MergePreview({ kept, merged, rows, chosen, status }: Props) {
                 ))}
           </dd>
         </div>
+        {labels.length > 0 && (
+          <div className={classes.fact}>
+            <dt>{t(($) => $.record.merge.labels)}</dt>
+            <dd className={classes.labels}>
+              {labels.map((label) => (
+                <LabelPill key={label.id} {...label} />
+              ))}
+            </dd>
+          </div>
+        )}
         <div className={classes.fact}>
           <dt>{t(($) => $.record.merge.status)}</dt>
           <dd>

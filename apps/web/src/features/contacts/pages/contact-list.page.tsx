@@ -50,9 +50,11 @@ import {
   readContactFilter,
   writeContactFilter,
 } from '../contact-list.rules.ts';
+import { type LetterSlot, letterMost } from '../letter-slot.ts';
 import { useRuleWords } from '../segments/use-rule-words.ts';
 import { useContactColumns } from '../use-contact-columns.tsx';
 import { useListLook } from '../use-list-look.ts';
+import { usePhoneFacts } from '../use-phone-facts.ts';
 import classes from './contact-list.module.css';
 
 /** Chosen tamys that an export can be asked for by their ids. */
@@ -81,14 +83,21 @@ function useRuleNames(collection: ReturnType<typeof useCollection>) {
   return { fields: fields.data ?? [], folders, labels, profiles, campaigns };
 }
 
+type Props = {
+  isAdding?: boolean;
+  manager?: 'folders' | 'labels';
+  letter: LetterSlot;
+};
+
 /** The client’s tamys: folders, labels, live lists, saved views and the table; adding one happens beside it. */
-export function ContactListPage({ isAdding = false, manager }: { isAdding?: boolean; manager?: 'folders' | 'labels' }) {
+export function ContactListPage({ isAdding = false, manager, letter }: Props) {
   const { t } = useTranslation('contacts');
   const { t: ts } = useTranslation('segments');
   const formats = useFormats();
   const navigate = useNavigate();
   const isPhone = useMedia(phoneQuery);
   const canChange = useCan('contacts.write');
+  const canWrite = useCan('mailbox.write');
   const { filter, isBare, change } = useFilter();
   const list = useContactList(filter);
   const { rows, query, total } = list;
@@ -114,6 +123,7 @@ export function ContactListPage({ isAdding = false, manager }: { isAdding?: bool
     dragText,
   });
   const look = useListLook(columns);
+  const phoneFacts = usePhoneFacts({ collection, fields: names.fields, look });
   const { views, isReady, actions: viewActions } = useViews({ filter, look: look.look });
   const bulk = useBulk();
   const bulkRun = useBulkRun();
@@ -234,7 +244,15 @@ export function ContactListPage({ isAdding = false, manager }: { isAdding?: bool
             )}
             {query.data && rows.length === 0 && !list.isSearching && <ListEmpty filter={filter} />}
             {rows.length > 0 && (
-              <ListView list={list} filter={filter} look={look} selection={selection} bulk={bulk} onChange={change} />
+              <ListView
+                list={list}
+                filter={filter}
+                look={look}
+                selection={selection}
+                bulk={bulk}
+                phoneFacts={phoneFacts}
+                onChange={change}
+              />
             )}
             {(rows.length > 0 || list.isSearching) && (
               <p className={classes.foot} aria-live="polite">
@@ -248,6 +266,9 @@ export function ContactListPage({ isAdding = false, manager }: { isAdding?: bool
               canTakeAll={!everyone && selection.head === 'all' && total > ids.length ? shownTotal : undefined}
               canChange={canChange}
               onTakeAll={() => setAll(true)}
+              onWrite={
+                canWrite && !everyone && ids.length <= letterMost ? () => setOpen({ kind: 'write', ids }) : undefined
+              }
               isTableOnly={!everyone && ids.length > chosenMost}
               onExport={(format) => {
                 // More than an address has room for: the table is made of what is on screen.
@@ -301,6 +322,7 @@ export function ContactListPage({ isAdding = false, manager }: { isAdding?: bool
         canChange={canChange}
         onFilter={change}
         onAct={act}
+        letter={letter}
         onClose={close}
       />
     </Page>

@@ -1,6 +1,6 @@
 import type { ContactDetail, UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
@@ -24,14 +24,17 @@ import { ContactConversations } from '../components/contact-conversations.tsx';
 import { ContactDrawer } from '../components/contact-form.tsx';
 import { ContactFacts } from '../components/contact-facts.tsx';
 import { ContactFigures, ContactHead } from '../components/contact-head.tsx';
+import { ContactPlaces } from '../components/contact-places.tsx';
 import { ContactLikeness } from '../components/contact-likeness.tsx';
 import { ContactPrivacy } from '../components/contact-privacy.tsx';
+import { ContactTracking } from '../components/contact-tracking.tsx';
 import { ContactTimeline } from '../components/contact-timeline.tsx';
 import { MergeDialog } from '../components/merge-dialog.tsx';
 import { MergePicker } from '../components/merge-picker.tsx';
 import { NoteForm } from '../components/note-form.tsx';
 import { Permission } from '../components/permission.tsx';
 import { StatusActions } from '../components/status-actions.tsx';
+import type { LetterSlot } from '../letter-slot.ts';
 import classes from './contact.module.css';
 
 const views = ['hilo', 'conversaciones', 'datos'] as const;
@@ -72,12 +75,13 @@ function Views({ view, hasFacts, contactId }: { view: View; hasFacts: boolean; c
 
 type PartProps = {
   detail: ContactDetail;
+  automations: ReactNode;
   actions: ContactActions;
   onEdit: () => void;
   onCompare: (otherId: string) => void;
 };
 
-function Facts({ detail, actions, onEdit }: PartProps) {
+function Facts({ detail, automations, actions, onEdit }: PartProps) {
   const { t } = useTranslation('contacts');
   const { t: tr } = useTranslation('record');
   const { contact, consents, addresses } = detail;
@@ -85,13 +89,17 @@ function Facts({ detail, actions, onEdit }: PartProps) {
   return (
     <>
       <h2 className={classes.sideTitle}>{t(($) => $.contacts.detail.facts)}</h2>
-      <ContactFacts contact={contact} onChange={change} onEdit={onEdit} />
+      <ContactFacts contact={contact} sources={detail.fieldSources} onChange={change} onEdit={onEdit} />
+      <h2 className={classes.sideTitle}>{tr(($) => $.record.places.title)}</h2>
+      <ContactPlaces detail={detail} />
       <h2 className={classes.sideTitle}>{t(($) => $.contacts.detail.addresses)}</h2>
       <ContactAddresses contactId={contact.id} addresses={addresses} />
       <h2 className={classes.sideTitle}>{t(($) => $.contacts.detail.permission)}</h2>
       <Permission contact={contact} consents={consents} />
       <StatusActions contact={contact} onChange={change} />
+      {automations}
       <h2 className={classes.sideTitle}>{tr(($) => $.record.privacy.title)}</h2>
+      {contact.deletedAt === null && <ContactTracking contactId={contact.id} />}
       <ContactPrivacy contact={contact} />
     </>
   );
@@ -147,12 +155,16 @@ function InTrash({ restore }: { restore: () => Promise<void> }) {
   );
 }
 
-function Detail({ detail }: { detail: ContactDetail }) {
+/** What other parts of the product show beside a tamy. */
+type Slots = { letter: LetterSlot; automations: ReactNode };
+
+function Detail({ detail, letter, automations }: Slots & { detail: ContactDetail }) {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const { contact } = detail;
   const actions = useContactActions(contact);
   const [isEditing, setEditing] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const [merging, setMerging] = useState<'pick' | { otherId: string }>();
   const [failure, setFailure] = useState<unknown>();
   async function remove(): Promise<void> {
@@ -176,6 +188,7 @@ function Detail({ detail }: { detail: ContactDetail }) {
           onEdit={() => setEditing(true)}
           onMerge={() => setMerging('pick')}
           onRemove={() => void remove()}
+          onTemplate={() => setWriting(true)}
         />
       }
     >
@@ -187,6 +200,7 @@ function Detail({ detail }: { detail: ContactDetail }) {
       {contact.deletedAt !== null && <InTrash restore={actions.restore} />}
       <Main
         detail={detail}
+        automations={automations}
         actions={actions}
         onEdit={() => setEditing(true)}
         onCompare={(otherId) => setMerging({ otherId })}
@@ -201,6 +215,7 @@ function Detail({ detail }: { detail: ContactDetail }) {
       {merging !== undefined && merging !== 'pick' && (
         <MergeDialog keptId={contact.id} mergedId={merging.otherId} onClose={() => setMerging(undefined)} />
       )}
+      {isWriting && letter([contact], () => setWriting(false))}
       {isEditing && (
         <ContactDrawer contact={contact} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />
       )}
@@ -209,14 +224,20 @@ function Detail({ detail }: { detail: ContactDetail }) {
 }
 
 /** One tamy: who, figures, the thread of everything, permission. */
-export function ContactPage() {
+export function ContactPage({
+  letter,
+  automations,
+}: {
+  letter: LetterSlot;
+  automations: (contactId: string) => ReactNode;
+}) {
   const { t } = useTranslation('contacts');
   const { profileId: id = '' } = useParams();
   const query = useQuery(contactQuery(id));
   useContactsLive(id);
   const keptId = query.data?.contact.mergedInto;
   if (keptId) return <Navigate to={paths.user.contact(keptId)} replace />;
-  if (query.data) return <Detail key={id} detail={query.data} />;
+  if (query.data) return <Detail key={id} detail={query.data} letter={letter} automations={automations(id)} />;
   const isMissing = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   return (
     <Page title={t(($) => $.contacts.title)} breadcrumb={[]}>

@@ -78,9 +78,11 @@ export function ImportResult({ detail, onChange }: Props) {
   const phase = phaseOf(detail);
   const outcomes: readonly ImportOutcome[] =
     phase === 'undo' ? ['kept'] : ['created', 'updated', 'unchanged', 'rejected'];
-  const [chosen, setChosen] = useState<ImportOutcome>('rejected');
-  const shown = outcomes.includes(chosen) ? chosen : 'kept';
+  const [chosen, setChosen] = useState<ImportOutcome>();
   const countOf = (outcome: ImportOutcome) => (outcome === 'kept' ? detail.kept : detail.counts[outcome]);
+  // What needs somebody comes first, else the first that holds anything.
+  const first = outcomes.toReversed().find((outcome) => outcome !== 'unchanged' && countOf(outcome) > 0);
+  const shown = chosen !== undefined && outcomes.includes(chosen) ? chosen : (first ?? outcomes.at(-1) ?? 'kept');
   const labelOf = (outcome: ImportOutcome) =>
     phase === 'run' && outcome !== 'kept' ? t(($) => $.imports.result[outcome]) : t(($) => $.imports.count[outcome]);
   return (
@@ -102,6 +104,14 @@ export function ImportResult({ detail, onChange }: Props) {
       )}
       <h2 className={classes.title}>{t(($) => $.imports.state[detail.state])}</h2>
       {(isAtWork(detail) || detail.state === 'paused') && <ImportProgress detail={detail} />}
+      {phase !== 'undo' && detail.counts.problems > 0 && !isAtWork(detail) && (
+        <p className={classes.help}>
+          {t(($) => $.imports.cells, {
+            count: detail.counts.problems,
+            n: formats.number(detail.counts.problems),
+          })}
+        </p>
+      )}
       <div className={classes.figures}>
         {outcomes.map((outcome) => (
           <button

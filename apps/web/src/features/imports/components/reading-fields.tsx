@@ -1,5 +1,6 @@
 import {
   type ImportDetail,
+  type ImportDelimiter,
   importDelimiters,
   importEncodings,
   type ImportReading,
@@ -21,6 +22,12 @@ export function ReadingFields({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation('imports');
   const read = useRead(detail.id);
   const { reading, format } = detail;
+  const delimiterWords: Record<ImportDelimiter, string> = {
+    ',': t(($) => $.imports.reading.delimiters.comma),
+    ';': t(($) => $.imports.reading.delimiters.semicolon),
+    '\t': t(($) => $.imports.reading.tab),
+    '|': t(($) => $.imports.reading.delimiters.bar),
+  };
   if (format === 'vcard') return null;
   const change = (changes: Partial<ImportReading>) => read.mutate({ ...reading, ...changes });
   return (
@@ -33,7 +40,7 @@ export function ReadingFields({ detail }: { detail: ImportDetail }) {
             <SelectField
               label={t(($) => $.imports.reading.encoding)}
               value={reading.encoding}
-              options={importEncodings.map((value) => ({ value, label: value }))}
+              options={importEncodings.map((value) => ({ value, label: t(($) => $.imports.reading.encodings[value]) }))}
               onChange={(text) => change({ encoding: oneOf(importEncodings, text) ?? reading.encoding })}
             />
             <SelectField
@@ -41,7 +48,7 @@ export function ReadingFields({ detail }: { detail: ImportDetail }) {
               value={reading.delimiter}
               options={importDelimiters.map((value) => ({
                 value,
-                label: value === '\t' ? t(($) => $.imports.reading.tab) : value,
+                label: delimiterWords[value],
               }))}
               onChange={(text) => change({ delimiter: oneOf(importDelimiters, text) ?? reading.delimiter })}
             />

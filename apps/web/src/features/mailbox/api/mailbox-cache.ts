@@ -39,6 +39,7 @@ export function showConversation({ client, conversation }: { client: QueryClient
 /** Reads lists and menu counts again; the thread only when it is named. */
 export function rereadMailbox({ client, conversationId }: { client: QueryClient; conversationId?: string }): void {
   void client.invalidateQueries({ queryKey: mailboxKeys.lists });
+  void client.invalidateQueries({ queryKey: mailboxKeys.counts });
   void client.invalidateQueries({ queryKey: menuKey });
   if (conversationId !== undefined) void client.invalidateQueries({ queryKey: mailboxKeys.thread(conversationId) });
 }

@@ -3,10 +3,11 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { call } from '#lib/api/call.ts';
 import { filterQuery, type MailboxFilter } from '../mailbox-filter.ts';
 import { mergeThread, type Thread } from '../thread.rules.ts';
-import { listRef, profilesRef, threadRef } from './mailbox.refs.ts';
+import { countsRef, listRef, profilesRef, threadRef } from './mailbox.refs.ts';
 
 export type ConversationFilter = {
   profileId: string | undefined;
+  contactId?: string | undefined;
   state: ConversationState | undefined;
   search: string;
   filter: MailboxFilter;
@@ -16,13 +17,14 @@ export const mailboxKeys = {
   lists: ['mailbox', 'list'] as const,
   list: (filter: ConversationFilter) => ['mailbox', 'list', filter] as const,
   thread: (conversationId: string) => ['mailbox', 'thread', conversationId] as const,
+  counts: ['mailbox', 'counts'] as const,
   profiles: ['profiles', 'mailbox-choices'] as const,
 };
 
 const pageSize = 30;
 
 export function conversationsQuery(filter: ConversationFilter) {
-  const { profileId, state, search, filter: narrowed } = filter;
+  const { profileId, contactId, state, search, filter: narrowed } = filter;
   return infiniteQueryOptions({
     queryKey: mailboxKeys.list(filter),
     initialPageParam: undefined as string | undefined,
@@ -31,6 +33,7 @@ export function conversationsQuery(filter: ConversationFilter) {
         query: {
           ...filterQuery(narrowed),
           profileId,
+          contactId,
           state: state ?? narrowed.state,
           search: search === '' ? undefined : search,
           cursor: pageParam,
@@ -64,4 +67,13 @@ export const profileChoicesQuery = queryOptions({
     return items.map(({ id, name, color }) => ({ id, name, color }));
   },
   staleTime: 60_000,
+});
+
+/** How many conversations hold something unread, of all profiles and of each. */
+export const unreadQuery = queryOptions({
+  queryKey: mailboxKeys.counts,
+  queryFn: async ({ signal }) => {
+    const { all, profiles } = await call(countsRef, { signal });
+    return { all: all.unread, of: new Map(profiles.map(({ profileId, unread }) => [profileId, unread])) };
+  },
 });

@@ -11,6 +11,7 @@ import type {
   listConversations,
   listMessages,
   markConversationRead,
+  readMailboxCounts,
   removeConversation,
   restoreConversation,
   setConversationState,
@@ -23,6 +24,7 @@ import { operationRef } from '#lib/api/operation-ref.ts';
 const one = '/api/mailbox/conversations/:id';
 
 export const listRef = operationRef<typeof listConversations>({ method: 'GET', path: '/api/mailbox/conversations' });
+export const countsRef = operationRef<typeof readMailboxCounts>({ method: 'GET', path: '/api/mailbox/counts' });
 export const threadRef = operationRef<typeof getConversation>({ method: 'GET', path: one });
 export const messagesRef = operationRef<typeof listMessages>({ method: 'GET', path: `${one}/messages` });
 export const readRef = operationRef<typeof markConversationRead>({ method: 'POST', path: `${one}/read` });

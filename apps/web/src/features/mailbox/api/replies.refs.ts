@@ -9,10 +9,17 @@ import type {
   retryReply,
   saveDraft,
   scheduleReply,
+  scheduleStart,
   startConversation,
   undoReply,
   uploadOutgoingFile,
 } from '@enlace/contract/mailbox/replies.contract.ts';
+import type {
+  createNewDraft,
+  listNewDrafts,
+  removeNewDraft,
+  saveNewDraft,
+} from '@enlace/contract/mailbox/new-drafts.contract.ts';
 import type { getSender } from '@enlace/contract/senders/senders.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
@@ -20,8 +27,20 @@ const one = '/api/mailbox/conversations/:id';
 const reply = `${one}/replies/:messageId` as const;
 const scheduled = '/api/mailbox/scheduled';
 const file = '/api/mailbox/files';
+const newDrafts = '/api/mailbox/new-drafts';
 
 export const startRef = operationRef<typeof startConversation>({ method: 'POST', path: '/api/mailbox/conversations' });
+export const scheduleStartRef = operationRef<typeof scheduleStart>({
+  method: 'POST',
+  path: '/api/mailbox/conversations/scheduled',
+});
+export const newDraftsRef = operationRef<typeof listNewDrafts>({ method: 'GET', path: newDrafts });
+export const createNewDraftRef = operationRef<typeof createNewDraft>({ method: 'POST', path: newDrafts });
+export const saveNewDraftRef = operationRef<typeof saveNewDraft>({ method: 'PUT', path: `${newDrafts}/:newDraftId` });
+export const removeNewDraftRef = operationRef<typeof removeNewDraft>({
+  method: 'DELETE',
+  path: `${newDrafts}/:newDraftId`,
+});
 export const replyRef = operationRef<typeof replyToConversation>({ method: 'POST', path: `${one}/replies` });
 export const undoRef = operationRef<typeof undoReply>({ method: 'DELETE', path: reply });
 export const retryRef = operationRef<typeof retryReply>({ method: 'POST', path: `${reply}/retry` });

@@ -10,7 +10,12 @@ import { sendTimes } from '../send-times.rules.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import classes from './composer.module.css';
 
-type Props = { onSend: (close: boolean) => void; onSchedule: (sendAt: string) => void };
+type Props = {
+  onSend: (close: boolean) => void;
+  onSchedule: (sendAt: string) => void;
+  /** Of a first mail: it waits for its answer, and there is nothing to close yet. */
+  isSending?: boolean;
+};
 
 /** Times to choose from; read when the menu opens, so that they are never of yesterday. */
 function Times({ onSchedule, onOwn }: Pick<Props, 'onSchedule'> & { onOwn: () => void }) {
@@ -39,25 +44,35 @@ function Times({ onSchedule, onOwn }: Pick<Props, 'onSchedule'> & { onOwn: () =>
 }
 
 /** “Enviar” and, beside it, the other ways and times. */
-export function ComposerSend({ onSend, onSchedule }: Props) {
+export function ComposerSend({ onSend, onSchedule, isSending }: Props) {
   const { t } = useTranslation(['mailbox', 'composer']);
   const [isChoosing, setChoosing] = useState(false);
   return (
     <span className={classes.split}>
-      <button type="button" className={classes.send} onClick={() => onSend(false)}>
-        {t(($) => $.mailbox.composer.send)} <kbd className={classes.key}>{commandKeyName} ↵</kbd>
+      <button type="button" className={classes.send} disabled={isSending} onClick={() => onSend(false)}>
+        {isSending ? t(($) => $.mailbox.compose.sending) : t(($) => $.mailbox.composer.send)}{' '}
+        <kbd className={classes.key}>{commandKeyName} ↵</kbd>
       </button>
       <Menu position="top-end" width={300} keepMounted={false}>
         <Menu.Target>
-          <button type="button" className={classes.more} aria-label={t(($) => $.mailbox.composer.more)}>
+          <button
+            type="button"
+            className={classes.more}
+            disabled={isSending}
+            aria-label={t(($) => $.mailbox.composer.more)}
+          >
             <Icon of={IconChevronDown} size={16} />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon of={IconCheck} size={16} />} onClick={() => onSend(true)}>
-            {t(($) => $.mailbox.composer.sendAndClose)}
-          </Menu.Item>
-          <Menu.Divider />
+          {isSending === undefined && (
+            <>
+              <Menu.Item leftSection={<Icon of={IconCheck} size={16} />} onClick={() => onSend(true)}>
+                {t(($) => $.mailbox.composer.sendAndClose)}
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
           <Times onSchedule={onSchedule} onOwn={() => setChoosing(true)} />
         </Menu.Dropdown>
       </Menu>

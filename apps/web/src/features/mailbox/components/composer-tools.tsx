@@ -1,10 +1,11 @@
 import { replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconFile, IconPaperclip, IconPhoto, IconSignature, IconUpload } from '@tabler/icons-react';
+import { IconCheck, IconFile, IconPaperclip, IconPhoto, IconSignature, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import type { AnswerFiles } from '../api/use-answer-files.ts';
 
 const DriveDialog = lazy(async () => ({
@@ -19,9 +20,32 @@ type Props = {
   signature: { isOn: boolean; toggle: () => void } | undefined;
 };
 
+/** On the phone the row has no room for buttons of their own. */
+function MoreTools({ signature, onPicture }: Pick<Props, 'signature'> & { onPicture: () => void }) {
+  const { t } = useTranslation('composer');
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item leftSection={<Icon of={IconPhoto} size={16} />} onClick={onPicture}>
+        {t(($) => $.composer.tools.picture)}
+      </Menu.Item>
+      {signature && (
+        <Menu.Item
+          leftSection={<Icon of={IconSignature} size={16} />}
+          rightSection={signature.isOn ? <Icon of={IconCheck} size={16} /> : null}
+          onClick={signature.toggle}
+        >
+          {t(($) => $.composer.tools.signature)}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
 /** Buttons for what goes along: files of this computer, files of one's own, pictures in the text, the signature. */
 export function ComposerTools({ files, signature }: Props) {
   const { t } = useTranslation('composer');
+  const isPhone = useMedia(phoneQuery);
   const chooser = useRef<HTMLInputElement>(null);
   const pictureChooser = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState<'image' | 'document' | undefined>(undefined);
@@ -48,15 +72,18 @@ export function ComposerTools({ files, signature }: Props) {
           <Menu.Item leftSection={<Icon of={IconFile} size={16} />} onClick={() => setWanted('document')}>
             {t(($) => $.composer.tools.ownFile)}
           </Menu.Item>
+          {isPhone && <MoreTools signature={signature} onPicture={() => pictureChooser.current?.click()} />}
         </Menu.Dropdown>
       </Menu>
-      <IconButton
-        icon={IconPhoto}
-        size={28}
-        label={t(($) => $.composer.tools.picture)}
-        onClick={() => pictureChooser.current?.click()}
-      />
-      {signature && (
+      {!isPhone && (
+        <IconButton
+          icon={IconPhoto}
+          size={28}
+          label={t(($) => $.composer.tools.picture)}
+          onClick={() => pictureChooser.current?.click()}
+        />
+      )}
+      {!isPhone && signature && (
         <IconButton
           icon={IconSignature}
           size={28}

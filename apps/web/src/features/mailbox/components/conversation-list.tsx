@@ -91,6 +91,7 @@ function Rows({ query, items, address, colors, labels, selection, box }: RowsPro
   useEffect(() => {
     if (isNearEnd) load();
   }, [isNearEnd, items.length]);
+  const isSearch = isSearching(address);
   const show = useEffectEvent((id: string) => {
     const index = items.findIndex((each) => each.id === id);
     if (index !== -1) virtual.scrollToIndex(index, { align: 'auto' });
@@ -98,7 +99,6 @@ function Rows({ query, items, address, colors, labels, selection, box }: RowsPro
   useEffect(() => {
     if (conversationId !== undefined) show(conversationId);
   }, [conversationId]);
-  const isSearch = isSearching(address);
   return (
     <>
       <ul
@@ -135,11 +135,34 @@ function Rows({ query, items, address, colors, labels, selection, box }: RowsPro
       {query.hasNextPage && (
         <div className={classes.more}>
           <Button size="sm" variant="ghost" loading={query.isFetchingNextPage} onClick={load}>
-            {t(($) => $.mailbox.list.more)}
+            {isSearch ? t(($) => $.mailbox.list.searchOn) : t(($) => $.mailbox.list.more)}
           </Button>
         </div>
       )}
     </>
+  );
+}
+
+/** Pages without a hit that are asked for by itself before the person is asked. */
+const pagesByItself = 10;
+
+/** A search of what is common looks into a part of the mailbox at a time; it goes on by itself for a while. */
+function StillSearching({ query }: { query: ListQuery }) {
+  const { t } = useTranslation('mailbox');
+  const pages = query.data?.pages.length ?? 0;
+  const load = useEffectEvent(() => {
+    if (!query.isFetchingNextPage) void query.fetchNextPage();
+  });
+  useEffect(() => {
+    if (pages < pagesByItself) load();
+  }, [pages]);
+  return (
+    <div className={classes.more} role="status">
+      <p>{t(($) => $.mailbox.list.notYet)}</p>
+      <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {t(($) => $.mailbox.list.searchOn)}
+      </Button>
+    </div>
   );
 }
 
@@ -157,6 +180,7 @@ export function ConversationList(props: Props) {
     );
   }
   const items = query.data.pages.flatMap((page) => page.items);
+  if (items.length === 0 && query.hasNextPage) return <StillSearching query={query} />;
   if (items.length === 0) return <Nothing address={address} />;
   return <Rows {...props} items={items} />;
 }

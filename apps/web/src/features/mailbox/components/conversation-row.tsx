@@ -37,17 +37,27 @@ function Unread({ count }: { count: number }) {
   );
 }
 
-/** What the person said, or of a search the passage that was found. */
+function Marked({ parts }: { parts: NonNullable<Conversation['snippet']> }) {
+  return parts.map(({ text, hit }, index) =>
+    // Pieces of one passage never change places.
+    hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+  );
+}
+
+/** What the person said, or of a search the passage that was found, behind the subject when the words stand there. */
 function Preview({ conversation }: Pick<Props, 'conversation'>) {
   const { t } = useTranslation('mailbox');
-  const { snippet, preview, previewDirection } = conversation;
-  if (snippet) {
+  const { snippet, subjectHits, preview, previewDirection } = conversation;
+  if (snippet || subjectHits) {
     return (
       <span className={classes.preview}>
-        {snippet.map(({ text, hit }, index) =>
-          // Pieces of one passage never change places.
-          hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+        {subjectHits && (
+          <span className={classes.subject}>
+            <Marked parts={subjectHits} />
+          </span>
         )}
+        {subjectHits && ' · '}
+        {snippet ? <Marked parts={snippet} /> : preview}
       </span>
     );
   }
@@ -120,7 +130,9 @@ export const ConversationRow = memo(function ConversationRow({
         </span>
         <span className={classes.words}>
           <span className={classes.top}>
-            <span className={classes.name}>{conversation.name}</span>
+            <span className={classes.name}>
+              {conversation.nameHits ? <Marked parts={conversation.nameHits} /> : conversation.name}
+            </span>
             <time className={classes.time} dateTime={conversation.lastMessageAt}>
               {formats.brief(conversation.lastMessageAt)}
             </time>

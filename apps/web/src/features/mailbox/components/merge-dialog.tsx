@@ -19,7 +19,7 @@ type Props = {
 };
 
 function Choice({ conversation, isOn, onChoose }: { conversation: Conversation; isOn: boolean; onChoose: () => void }) {
-  const { id, name, email, preview, profile } = conversation;
+  const { id, name, subject, email, preview, profile } = conversation;
   return (
     <li>
       <label className={classes.choice} htmlFor={`merge-${id}`}>
@@ -29,21 +29,25 @@ function Choice({ conversation, isOn, onChoose }: { conversation: Conversation; 
           name="merge"
           value={id}
           checked={isOn}
-          aria-label={name}
+          aria-label={[name, subject].filter(Boolean).join(': ')}
           onChange={onChoose}
         />
         <span className={classes.words}>
           <span className={classes.name}>{name}</span>
-          <span className={classes.preview}>{[email, profile.name, preview].filter(Boolean).join(' · ')}</span>
+          <span className={classes.preview}>{[subject, email, profile.name, preview].filter(Boolean).join(' · ')}</span>
         </span>
       </label>
     </li>
   );
 }
 
+/** Other conversations of the same person, or those with the words. */
 function useOthers(of: Conversation | undefined, search: string): readonly Conversation[] | undefined {
+  const isOfPerson = search === '' && of !== undefined;
+  const contactId = isOfPerson ? (of.contactId ?? undefined) : undefined;
+  const words = isOfPerson && contactId === undefined ? (of.email ?? '') : search;
   const query = useInfiniteQuery({
-    ...conversationsQuery({ profileId: undefined, state: undefined, search, filter: noFilter }),
+    ...conversationsQuery({ profileId: undefined, contactId, state: undefined, search: words, filter: noFilter }),
     enabled: of !== undefined,
   });
   return query.data?.pages[0]?.items.filter(({ id, state }) => id !== of?.id && state !== 'spam');
@@ -54,8 +58,11 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
   const { t } = useTranslation('mailbox');
   const [only, ...rest] = chosen;
   const isSelection = rest.length > 0;
-  const [search, setSearch] = useState(isSelection ? '' : (only?.email ?? only?.name ?? ''));
+  const address = isSelection ? null : (only?.email ?? null);
+  const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<string | undefined>(isSelection ? only?.id : undefined);
+  // Before anything is searched: what else the same address wrote.
+  const isOfAddress = search === '' && address !== null;
   const others = useOthers(isSelection ? undefined : only, search);
   const merge = useMerge(onDone);
   const choices = isSelection ? chosen : (others ?? []);
@@ -88,6 +95,15 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
       {!isSelection && (
         <SearchBox isFull label={t(($) => $.mailbox.merge.search)} value={search} onSearch={setSearch} />
       )}
+      {!isSelection && choices.length > 0 && (
+        <h3 className={classes.heading} aria-live="polite">
+          {isOfAddress
+            ? t(($) => $.mailbox.merge.sameAddress, { address })
+            : search === ''
+              ? t(($) => $.mailbox.list.label)
+              : t(($) => $.mailbox.merge.found, { search })}
+        </h3>
+      )}
       <ul className={classes.list} aria-label={t(($) => $.mailbox.list.label)}>
         {choices.map((conversation) => (
           <Choice
@@ -98,7 +114,11 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
           />
         ))}
       </ul>
-      {!isSelection && others?.length === 0 && <p className={classes.none}>{t(($) => $.mailbox.merge.none)}</p>}
+      {!isSelection && others?.length === 0 && (
+        <p className={classes.none} role="status">
+          {isOfAddress ? t(($) => $.mailbox.merge.noneOfAddress, { address }) : t(($) => $.mailbox.merge.none)}
+        </p>
+      )}
       {merge.error !== null && <FailureCallout failure={merge.error} />}
     </Dialog>
   );

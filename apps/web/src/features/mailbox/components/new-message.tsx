@@ -1,23 +1,14 @@
-import { replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
+import type { NewDraft } from '@enlace/contract/mailbox/new-drafts.schemas.ts';
 import { Select } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
-import { Callout } from '#components/feedback/callout.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
-import type { MailEditorHandle } from '#components/mail-text/mail-editor.tsx';
-import { ApiError } from '#lib/api/api-error.ts';
-import { call } from '#lib/api/call.ts';
-import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
-import { type AnswerContent, bodyOf, emptyAnswer, isEmptyAnswer } from '../answer-content.rules.ts';
-import { rereadMailbox } from '../api/mailbox-cache.ts';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
 import type { ProfileChoice } from '../api/mailbox.queries.ts';
-import { startRef } from '../api/replies.refs.ts';
-import { ComposerBody } from './composer-body.tsx';
-import composer from './composer.module.css';
-import classes from './new-message.module.css';
+import { newDraftsQuery } from '../api/use-new-draft.ts';
+import { NewMessageForm } from './new-message-form.tsx';
 
 export type ContactPickerProps = { value: string; onChange: (contactId: string) => void; error: ReactNode };
 
@@ -31,130 +22,68 @@ type Props = {
   onSent: (conversation: { id: string; profileId: string }) => void;
 };
 
-type Field = 'contactId' | 'subject' | 'text';
+const fresh = 'new';
 
-/** The content of a mail that is kept nowhere until it is sent. */
-function useContent() {
-  const [content, setContent] = useState<AnswerContent>(emptyAnswer);
-  const current = useRef(content);
-  return {
-    content,
-    latest: () => current.current,
-    change(next: AnswerContent) {
-      current.current = next;
-      setContent(next);
-    },
-  };
+/** The draft to go on with: the last one, or of a person chosen beforehand theirs. */
+function draftFor(drafts: readonly NewDraft[], contactId: string): NewDraft | undefined {
+  return contactId === '' ? drafts[0] : drafts.find((draft) => draft.contactId === contactId);
 }
 
-function missingFields(values: { contactId: string; subject: string }, content: AnswerContent): Set<Field> {
-  const missing = new Set<Field>();
-  if (values.contactId === '') missing.add('contactId');
-  if (values.subject.trim() === '') missing.add('subject');
-  if (isEmptyAnswer(content)) missing.add('text');
-  return missing;
-}
-
-/** Writing first: a drawer beside the list. */
-export function NewMessage({ contactId, profileId, profiles, contactPicker: ContactPicker, onClose, onSent }: Props) {
-  const { t } = useTranslation(['mailbox', 'composer']);
-  const client = useQueryClient();
-  const formId = useId();
-  const field = useRef<MailEditorHandle>(null);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [values, setValues] = useState({ profileId: profileId ?? profiles[0]?.id ?? '', contactId, subject: '' });
-  const [missing, setMissing] = useState<ReadonlySet<Field>>(new Set());
-  const { content, latest, change } = useContent();
-  const [isUploading, setUploading] = useState(false);
-  const sending = useMutation({
-    mutationFn: () => call(startRef, { body: { ...values, ...bodyOf(latest()), idempotencyKey } }),
-    onSuccess({ conversation }) {
-      rereadMailbox({ client });
-      onSent({ id: conversation.id, profileId: conversation.profile.id });
-    },
-  });
-  const set = (patch: Partial<typeof values>) => {
-    setMissing(new Set());
-    setValues((all) => ({ ...all, ...patch }));
-  };
-  const errorOf = (name: Field) => (missing.has(name) ? fieldIssueText({ path: name, code: 'required' }) : undefined);
-  const noAddress = sending.error instanceof ApiError && sending.error.code === 'mailbox.no_address';
-
-  function send(): void {
-    const found = missingFields(values, latest());
-    setMissing(found);
-    if (found.size === 0 && !sending.isPending) sending.mutate();
-  }
-
-  const foot = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        {t(($) => $.mailbox.compose.cancel)}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} loading={sending.isPending} disabled={isUploading}>
-        {sending.isPending ? t(($) => $.mailbox.compose.sending) : t(($) => $.mailbox.composer.send)}
-      </Button>
-    </>
-  );
+function DraftChoice({
+  drafts,
+  current,
+  onChoose,
+}: {
+  drafts: readonly NewDraft[];
+  current: string;
+  onChoose: (id: string) => void;
+}) {
+  const { t } = useTranslation('composer');
+  const formats = useFormats();
+  const others = drafts.filter(({ id }) => id !== current);
+  if (others.length === 0 && current === fresh) return null;
+  const nameOf = ({ subject, text, updatedAt }: NewDraft) =>
+    `${subject.trim() || text.trim().slice(0, 60) || t(($) => $.composer.newDraft.noWords)} · ${formats.brief(updatedAt)}`;
+  const data = [
+    { value: fresh, label: t(($) => $.composer.newDraft.fresh) },
+    ...drafts.map((draft) => ({ value: draft.id, label: nameOf(draft) })),
+  ];
   return (
-    <SideDrawer title={t(($) => $.mailbox.compose.title)} isOpen onClose={onClose} size={560} foot={foot}>
-      <form
-        id={formId}
-        className={classes.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        {sending.error !== null && !noAddress && <Callout tone="danger" title={errorText(sending.error)} />}
-        <ContactPicker
-          value={values.contactId}
-          onChange={(value) => set({ contactId: value })}
-          error={noAddress ? errorText(sending.error) : errorOf('contactId')}
-        />
-        <Select
-          label={t(($) => $.mailbox.compose.profile)}
-          data={profiles.map(({ id, name }) => ({ value: id, label: name }))}
-          allowDeselect={false}
-          searchable={profiles.length > 8}
-          value={values.profileId}
-          onChange={(value) => set({ profileId: value ?? '' })}
-        />
-        <TextField
-          label={t(($) => $.mailbox.compose.subject)}
-          maxLength={replyLimits.subject}
-          value={values.subject}
-          error={errorOf('subject')}
-          onChange={(event) => set({ subject: event.currentTarget.value })}
-        />
-        <div className={composer.composer} data-missing={missing.has('text') || undefined} data-tall>
-          <ComposerBody
-            field={field}
-            label={t(($) => $.mailbox.compose.text)}
-            profileId={values.profileId}
-            content={content}
-            version={0}
-            latest={latest}
-            isInvalid={missing.has('text')}
-            onChange={(next) => {
-              setMissing(new Set());
-              change(next);
-            }}
-            onSubmit={send}
-            onBusy={setUploading}
-            foot={() => (
-              <span className={composer.foot}>
-                {missing.has('text') && (
-                  <span className={composer.missing} role="alert">
-                    {t(($) => $.mailbox.composer.empty)}
-                  </span>
-                )}
-              </span>
-            )}
-          />
-        </div>
-      </form>
-    </SideDrawer>
+    <Select
+      label={t(($) => $.composer.newDraft.choose)}
+      data={data}
+      allowDeselect={false}
+      value={current}
+      onChange={(value) => value !== null && onChoose(value)}
+    />
+  );
+}
+
+/** Writing first: a drawer beside the list. It goes on where the last one was left. */
+export function NewMessage(props: Props) {
+  const { contactId, onClose } = props;
+  const { t } = useTranslation('mailbox');
+  const query = useQuery({ ...newDraftsQuery, refetchOnMount: 'always' });
+  const [chosen, setChosen] = useState<string>();
+  const isRead = query.isFetchedAfterMount || query.isError;
+  const drafts = query.data ?? [];
+  // What was begun stays in view, whatever the list says later.
+  if (isRead && chosen === undefined) setChosen(draftFor(drafts, contactId)?.id ?? fresh);
+  if (chosen === undefined) {
+    return (
+      <SideDrawer title={t(($) => $.mailbox.compose.title)} isOpen onClose={onClose} size={560}>
+        <LoadingState>
+          <SkeletonRows count={4} />
+        </LoadingState>
+      </SideDrawer>
+    );
+  }
+  return (
+    <NewMessageForm
+      key={chosen}
+      {...props}
+      initial={drafts.find(({ id }) => id === chosen)}
+      drafts={<DraftChoice drafts={drafts} current={chosen} onChoose={setChosen} />}
+    />
   );
 }

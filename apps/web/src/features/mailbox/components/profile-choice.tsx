@@ -1,17 +1,33 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
-import type { ProfileChoice as Choice } from '../api/mailbox.queries.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { type ProfileChoice as Choice, unreadQuery } from '../api/mailbox.queries.ts';
 import classes from './profile-choice.module.css';
 
 type Props = { current: string | undefined; profiles: readonly Choice[] };
 
-/** Which profile's mailbox is shown, or all of them. */
+function Unread({ count }: { count: number }) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  if (count === 0) return null;
+  return (
+    <span className={classes.unread}>
+      <span aria-hidden="true">{formats.number(count)}</span>
+      <span className="sr-only">{t(($) => $.mailbox.profiles.unread, { count, n: formats.number(count) })}</span>
+    </span>
+  );
+}
+
+/** Which profile's mailbox is shown, or all of them, each with what is unread there. */
 export function ProfileChoice({ current, profiles }: Props) {
   const { t } = useTranslation('mailbox');
+  const unread = useQuery(unreadQuery).data;
+  const elsewhere = current === undefined ? 0 : (unread?.all ?? 0) - (unread?.of.get(current) ?? 0);
   const every = t(($) => $.mailbox.profiles.every);
   const shown = current === undefined ? every : (profiles.find((profile) => profile.id === current)?.name ?? '…');
   return (
@@ -23,11 +39,17 @@ export function ProfileChoice({ current, profiles }: Props) {
           aria-label={t(($) => $.mailbox.profiles.choose, { name: shown })}
         >
           <span className={classes.name}>{shown}</span>
+          {elsewhere > 0 && <span className={classes.elsewhere} title={t(($) => $.mailbox.profiles.elsewhere)} />}
           <Icon of={IconChevronDown} size={14} />
         </button>
       </Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
-        <Menu.Item component={Link} to={paths.user.allMailboxes} data-chosen={current === undefined || undefined}>
+        <Menu.Item
+          component={Link}
+          to={paths.user.allMailboxes}
+          data-chosen={current === undefined || undefined}
+          rightSection={<Unread count={unread?.all ?? 0} />}
+        >
           {every}
         </Menu.Item>
         {profiles.length > 0 && <Menu.Divider />}
@@ -38,6 +60,7 @@ export function ProfileChoice({ current, profiles }: Props) {
             to={paths.user.mailbox(profile.id)}
             leftSection={<span className={classes.dot} style={{ background: profile.color ?? 'var(--label-8)' }} />}
             data-chosen={profile.id === current || undefined}
+            rightSection={<Unread count={unread?.of.get(profile.id) ?? 0} />}
           >
             {profile.name}
           </Menu.Item>

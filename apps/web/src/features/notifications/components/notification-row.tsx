@@ -1,11 +1,15 @@
 import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
 import {
   IconAlertTriangle,
+  IconBolt,
   IconEye,
   IconEyeOff,
   IconFileZip,
   IconGauge,
   IconMessage2,
+  IconReceipt2,
+  IconRepeat,
+  IconScale,
   IconSend2,
   IconShieldExclamation,
 } from '@tabler/icons-react';
@@ -22,12 +26,17 @@ const icons: Record<Notification['kind'], IconShape> = {
   'message.received': IconMessage2,
   'campaign.finished': IconSend2,
   'campaign.failed': IconAlertTriangle,
+  'campaign.decided': IconScale,
+  'campaign.series': IconRepeat,
+  'automation.notice': IconBolt,
+  'automation.stopped': IconAlertTriangle,
   'quota.near': IconGauge,
   'security.code_used': IconShieldExclamation,
   'export.ready': IconFileZip,
   'export.failed': IconAlertTriangle,
   'profile.withheld': IconEyeOff,
   'profile.released': IconEye,
+  'billing.notice': IconReceipt2,
 };
 
 type Props = { notification: Notification; onOpen?: () => void };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -70,7 +71,7 @@ export function OutboxList({ search, onSearch, chosen, addressOf }: Props) {
         )}
         <SearchBox isFull label={t(($) => $.operator.settings.search)} value={search} onSearch={onSearch} />
       </div>
-      <div className={classes.scroll}>
+      <ScrollRegion className={classes.scroll} label={t(($) => $.operator.settings.list)}>
         {list.isPending && (
           <div className={classes.rows}>
             <LoadingState>
@@ -90,7 +91,7 @@ export function OutboxList({ search, onSearch, chosen, addressOf }: Props) {
             </Button>
           </div>
         )}
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { bulkProfiles } from '@enlace/contract/profiles/profile-bulk.contract.ts';
 import type {
   createProfile,
   deleteProfile,
@@ -25,6 +26,7 @@ import { operationRef } from '#lib/api/operation-ref.ts';
 /** The operations of this feature by reference, so that no schema travels with them. */
 export const profileOperations = {
   list: operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' }),
+  bulk: operationRef<typeof bulkProfiles>({ method: 'POST', path: '/api/profiles/bulk' }),
   get: operationRef<typeof getProfile>({ method: 'GET', path: '/api/profiles/:id' }),
   create: operationRef<typeof createProfile>({ method: 'POST', path: '/api/profiles' }),
   update: operationRef<typeof updateProfile>({ method: 'PATCH', path: '/api/profiles/:id' }),

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { call } from '#lib/api/call.ts';
+import { copyText } from '#lib/clipboard/copy-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { useFormats } from '#lib/format/use-formats.ts';
-import { copyText } from './copy-text.ts';
 import { profileOperations } from './profile-operations.ts';
-import { profileKeys } from './profiles.queries.ts';
+import { refreshProfiles } from './refresh-profiles.ts';
 
 /** What an action needs to know of a profile. */
 export type ActionProfile = Pick<ProfileSummary, 'id' | 'name' | 'url' | 'status'>;
@@ -16,26 +15,20 @@ export type ActionProfile = Pick<ProfileSummary, 'id' | 'name' | 'url' | 'status
 export type ProfileActions = {
   /** The last refusal, until the next attempt. */
   failure: unknown;
-  duplicate: (profiles: readonly ActionProfile[]) => Promise<boolean>;
+  duplicate: (profile: ActionProfile) => Promise<boolean>;
   publish: (profile: ActionProfile) => Promise<boolean>;
   setHidden: (input: { profile: ActionProfile; hidden: boolean }) => Promise<boolean>;
-  remove: (profiles: readonly ActionProfile[]) => Promise<boolean>;
+  remove: (profile: ActionProfile) => Promise<boolean>;
   copyLink: (profile: ActionProfile) => Promise<boolean>;
 };
-
-/** One after the other, so that a refusal half way leaves the rest untouched. */
-async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  for (const item of items) await work(item);
-}
 
 /** What can be done to profiles from lists and menus: each tells what happened and how to take it back. */
 export function useProfileActions(): ProfileActions {
   const { t } = useTranslation('profiles');
-  const formats = useFormats();
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>(undefined);
 
-  async function attempt(work: () => Promise<void>): Promise<boolean> {
+  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     setFailure(undefined);
     try {
       await work();
@@ -44,40 +37,24 @@ export function useProfileActions(): ProfileActions {
       setFailure(error);
       return false;
     } finally {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: profileKeys.all }),
-        client.invalidateQueries({ queryKey: ['collection', 'profile'] }),
-        client.invalidateQueries({ queryKey: ['shell'] }),
-      ]);
+      await refreshProfiles(client);
     }
   }
 
-  const undoBy = (work: () => Promise<void>) => () => void attempt(work);
-  const hide = (profile: ActionProfile) => call(profileOperations.hide, { params: { id: profile.id } });
-  const show = (profile: ActionProfile) => call(profileOperations.show, { params: { id: profile.id } });
-  const restore = (profile: ActionProfile) => call(profileOperations.restore, { params: { id: profile.id } });
-  const amount = (profiles: readonly unknown[]) => ({ count: profiles.length, n: formats.number(profiles.length) });
-  const nameOf = (profiles: readonly ActionProfile[]) => (profiles.length === 1 ? profiles[0]?.name : undefined);
+  const undoBy = (work: () => Promise<unknown>) => () => void attempt(work);
+  const of = ({ id }: Pick<ActionProfile, 'id'>) => ({ params: { id } });
+  const hide = (profile: ActionProfile) => call(profileOperations.hide, of(profile));
+  const show = (profile: ActionProfile) => call(profileOperations.show, of(profile));
+  const remove = (profile: Pick<ActionProfile, 'id'>) => call(profileOperations.remove, of(profile));
 
   return {
     failure,
-    duplicate: (profiles) =>
+    duplicate: (profile) =>
       attempt(async () => {
-        const copies: ActionProfile[] = [];
-        await forEach(profiles, async (profile) =>
-          copies.push(await call(profileOperations.duplicate, { params: { id: profile.id }, body: {} })),
-        );
-        const [copy] = copies;
-        if (!copy) return;
-        const text =
-          copies.length === 1
-            ? t(($) => $.profiles.done.duplicated, { name: copy.name })
-            : t(($) => $.profiles.done.duplicatedMany, amount(copies));
+        const copy = await call(profileOperations.duplicate, { ...of(profile), body: {} });
         showToast({
-          text,
-          ...(copies.length === 1
-            ? { view: { label: t(($) => $.profiles.done.edit), to: paths.user.profile(copy.id) } }
-            : {}),
+          text: t(($) => $.profiles.done.duplicated, { name: copy.name }),
+          view: { label: t(($) => $.profiles.done.edit), to: paths.user.profile(copy.id) },
         });
       }),
     publish: (profile) =>
@@ -94,17 +71,15 @@ export function useProfileActions(): ProfileActions {
         const text = hidden
           ? t(($) => $.profiles.done.hidden, { name: profile.name })
           : t(($) => $.profiles.done.shown, { name: profile.name });
-        showToast({ text, undo: undoBy(async () => void (await (hidden ? show(profile) : hide(profile)))) });
+        showToast({ text, undo: undoBy(() => (hidden ? show(profile) : hide(profile))) });
       }),
-    remove: (profiles) =>
+    remove: (profile) =>
       attempt(async () => {
-        await forEach(profiles, (profile) => call(profileOperations.remove, { params: { id: profile.id } }));
-        const name = nameOf(profiles);
-        const text =
-          name === undefined
-            ? t(($) => $.profiles.done.removedMany, amount(profiles))
-            : t(($) => $.profiles.done.removed, { name });
-        showToast({ text, undo: undoBy(() => forEach(profiles, restore)) });
+        await remove(profile);
+        showToast({
+          text: t(($) => $.profiles.done.removed, { name: profile.name }),
+          undo: undoBy(() => call(profileOperations.restore, of(profile))),
+        });
       }),
     copyLink: (profile) =>
       attempt(async () => {

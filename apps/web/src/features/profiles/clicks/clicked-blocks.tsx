@@ -1,9 +1,9 @@
-import { imagePath } from '@enlace/contract/files/files.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { blockIcon } from '#components/block-editor/blocks/block-look.ts';
 import { summariseBlock } from '#components/block-editor/blocks/block-summary.ts';
 import type { DraftBlock } from '#components/block-editor/blocks/draft-document.ts';
 import { useBlockName } from '#components/block-editor/blocks/use-block-name.ts';
+import { OwnPicture } from '#components/block-editor/files/own-picture.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './clicked-blocks.module.css';
@@ -31,7 +31,7 @@ function Sign({ clicked, block }: { clicked: Clicked; block: DraftBlock | undefi
       {fileId === undefined ? (
         <Icon of={blockIcon(clicked.type ?? '')} size={16} />
       ) : (
-        <img src={imagePath({ fileId, width: 64 })} alt="" width={32} height={32} loading="lazy" />
+        <OwnPicture fileId={fileId} fetchWidth={64} alt="" width={32} height={32} loading="lazy" />
       )}
     </span>
   );

@@ -18,6 +18,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { LabelFilterDialog } from '#components/folders/label-filter-dialog.tsx';
+import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import type { Column } from '#components/table/column.ts';
 import { TableOptions } from '#components/table/table-options.tsx';
 import type { TableView } from '#components/table/use-table-view.ts';
@@ -48,15 +49,9 @@ function StatusMenu({ filter }: Pick<Props, 'filter'>) {
       </Menu.Target>
       <Menu.Dropdown>
         {choices.map((status) => (
-          <Menu.Item
-            key={status ?? ''}
-            role="menuitemradio"
-            aria-checked={status === filter.status}
-            data-chosen={status === filter.status || undefined}
-            onClick={() => filter.change({ status })}
-          >
+          <MenuRadio key={status ?? ''} isChosen={status === filter.status} onChoose={() => filter.change({ status })}>
             {nameOf(status)}
-          </Menu.Item>
+          </MenuRadio>
         ))}
       </Menu.Dropdown>
     </Menu>
@@ -74,15 +69,9 @@ function SortMenu({ filter }: Pick<Props, 'filter'>) {
       </Menu.Target>
       <Menu.Dropdown>
         {profileSorts.map((sort) => (
-          <Menu.Item
-            key={sort}
-            role="menuitemradio"
-            aria-checked={sort === filter.sort}
-            data-chosen={sort === filter.sort || undefined}
-            onClick={() => filter.change({ sort })}
-          >
+          <MenuRadio key={sort} isChosen={sort === filter.sort} onChoose={() => filter.change({ sort })}>
             {t(($) => $.profiles.filter.sorts[sort])}
-          </Menu.Item>
+          </MenuRadio>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,14 +1,25 @@
-import { IconCopy, IconEyeOff, IconFolderSymlink, IconListCheck, IconTag, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconFolderSymlink,
+  IconListCheck,
+  IconTag,
+  IconTrash,
+  IconWorldUpload,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import type { BulkProfiles } from '../api/use-bulk-profiles.ts';
+import type { BulkDeed, BulkProfiles } from '../api/use-bulk-profiles.ts';
 
 type Props = {
   chosen: readonly string[];
   /** How many match, when all that match can be taken besides those on screen. */
   canTakeAll: number | undefined;
   bulk: BulkProfiles;
+  /** The list shows hidden ones only: they can be shown again instead of hidden. */
+  areHidden: boolean;
   onTakeAll: () => void;
   onMove: () => void;
   onLabel: () => void;
@@ -16,12 +27,12 @@ type Props = {
 };
 
 /** Ink bar with what can be done with the ticked profiles. */
-export function ProfileBulk({ chosen, canTakeAll, bulk, onTakeAll, onMove, onLabel, onClear }: Props) {
+export function ProfileBulk({ chosen, canTakeAll, bulk, areHidden, onTakeAll, onMove, onLabel, onClear }: Props) {
   const { t } = useTranslation('profiles');
   const formats = useFormats();
-  const run = (deed: (ids: readonly string[]) => Promise<void>) => () => {
+  const run = (deed: BulkDeed) => () => {
     onClear();
-    void deed(chosen);
+    void bulk.carryOut(deed, chosen);
   };
   return (
     <BulkBar count={chosen.length} onClear={onClear}>
@@ -34,9 +45,14 @@ export function ProfileBulk({ chosen, canTakeAll, bulk, onTakeAll, onMove, onLab
       )}
       <BulkAction icon={IconFolderSymlink} label={t(($) => $.profiles.bulk.move)} onClick={onMove} />
       <BulkAction icon={IconTag} label={t(($) => $.profiles.bulk.labels)} onClick={onLabel} />
-      <BulkAction icon={IconCopy} label={t(($) => $.profiles.bulk.duplicate)} onClick={run(bulk.duplicate)} />
-      <BulkAction icon={IconEyeOff} label={t(($) => $.profiles.bulk.hide)} onClick={run(bulk.hide)} />
-      <BulkAction icon={IconTrash} isDestructive label={t(($) => $.profiles.bulk.remove)} onClick={run(bulk.remove)} />
+      <BulkAction icon={IconWorldUpload} label={t(($) => $.profiles.bulk.publish)} onClick={run('publish')} />
+      {areHidden ? (
+        <BulkAction icon={IconEye} label={t(($) => $.profiles.bulk.show)} onClick={run('show')} />
+      ) : (
+        <BulkAction icon={IconEyeOff} label={t(($) => $.profiles.bulk.hide)} onClick={run('hide')} />
+      )}
+      <BulkAction icon={IconCopy} label={t(($) => $.profiles.bulk.duplicate)} onClick={run('duplicate')} />
+      <BulkAction icon={IconTrash} isDestructive label={t(($) => $.profiles.bulk.remove)} onClick={run('remove')} />
     </BulkBar>
   );
 }

@@ -179,6 +179,7 @@ export function ProfileListView(props: Props) {
           chosen={chosen.ids}
           canTakeAll={!chosen.isAll && total > selection.selected.size ? total : undefined}
           bulk={bulk}
+          areHidden={filter.status === 'hidden'}
           onTakeAll={() => void chosen.takeAll()}
           onMove={() => onMove(ask(chosen.ids))}
           onLabel={() => onLabel(ask(chosen.ids))}

@@ -90,7 +90,7 @@ export function ProfileMenuItems({ profile, actions, onMove, onLabel }: Props) {
           </Menu.Item>
         </>
       )}
-      <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => void actions.duplicate([profile])}>
+      <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => void actions.duplicate(profile)}>
         {t(($) => $.profiles.menu.duplicate)}
       </Menu.Item>
       <Menu.Item leftSection={<Icon of={IconFolderSymlink} size={16} />} onClick={() => onMove(profile)}>
@@ -104,7 +104,7 @@ export function ProfileMenuItems({ profile, actions, onMove, onLabel }: Props) {
       <Menu.Item
         color="red"
         leftSection={<Icon of={IconTrash} size={16} />}
-        onClick={() => void actions.remove([profile])}
+        onClick={() => void actions.remove(profile)}
       >
         {t(($) => $.profiles.menu.remove)}
       </Menu.Item>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import classes from './look-panel.module.css';
@@ -7,8 +7,7 @@ import { lazyPart } from '#lib/lazy/lazy-part.ts';
 // Colour arithmetic and faces are of no use before the blocks can be edited: they come after the first load.
 const LookControls = lazyPart(async () => (await import('./look-controls.tsx')).LookControls);
 
-/** The look of the page, beside its preview. */
-export function LookPanel({ profileId }: { profileId: string }) {
+function Panel({ profileId }: { profileId: string }) {
   const { t } = useTranslation('editor');
   return (
     <div className={classes.panel} data-draft-fields>
@@ -27,3 +26,6 @@ export function LookPanel({ profileId }: { profileId: string }) {
     </div>
   );
 }
+
+/** The look of the page, beside its preview. Nothing of it changes when a draft is saved. */
+export const LookPanel = memo(Panel);

@@ -1,6 +1,6 @@
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
@@ -108,8 +108,7 @@ function Screen({ profileId, device, scheme, onPicked }: ScreenProps) {
 
 type Props = { profileId: string; onPicked: () => void };
 
-/** The page as visitors get it, on a phone or a desk, by day or by night. */
-export function PreviewCanvas({ profileId, onPicked }: Props) {
+function Canvas({ profileId, onPicked }: Props) {
   const { t } = useTranslation('editor');
   const isPhone = useMedia(phoneQuery);
   const [device, setDevice] = useState<Device>('phone');
@@ -143,3 +142,6 @@ export function PreviewCanvas({ profileId, onPicked }: Props) {
     </section>
   );
 }
+
+/** The page as visitors get it, on a phone or a desk, by day or by night. */
+export const PreviewCanvas = memo(Canvas);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEditor, useDraftDocument } from '#components/block-editor/editor/editor-context.tsx';
 import { SelectField, ToggleRow } from '#components/block-editor/fields/choice-controls.tsx';
 import { useEditLanguage } from '#components/block-editor/languages/edit-language.tsx';
-import { countMissing } from '#components/block-editor/languages/missing-texts.ts';
+import { countOpen } from '#components/block-editor/languages/missing-texts.ts';
 import { localeNames } from '#components/language/locale-names.ts';
 import { TextButton } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -23,12 +23,14 @@ function Progress({ locale }: { locale: Locale }) {
   const document = useDraftDocument();
   const { choose } = useEditLanguage();
   const { showTab } = useEditorPlace();
-  const count = countMissing(document, locale);
+  const count = countOpen({ document, locale, kind: 'missing' });
+  const stale = countOpen({ document, locale, kind: 'stale' });
   return (
     <>
       {count === 0
         ? t(($) => $.editor.publication.complete)
         : t(($) => $.editor.publication.missing, { count, n: formats.number(count) })}
+      {stale > 0 && ` · ${t(($) => $.editor.languages.rowStale, { count: stale, n: stale })}`}
       {' · '}
       <TextButton
         onClick={() => {

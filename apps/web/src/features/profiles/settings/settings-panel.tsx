@@ -88,7 +88,7 @@ function Removal({ profile }: { profile: Profile }) {
           icon={IconTrash}
           onClick={async () => {
             await editor.flush();
-            if (await remove([profile])) void navigate(paths.user.profiles);
+            if (await remove(profile)) void navigate(paths.user.profiles);
           }}
         >
           {t(($) => $.editor.settings.remove)}

@@ -1,7 +1,8 @@
 import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
+import { paths } from '#app/paths.ts';
+import { Button, DocumentButton } from '#components/button/button.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { CopyLine } from './share-copy.tsx';
 import { ShareDownload } from './share-download.tsx';
@@ -39,6 +40,28 @@ function ContactPart({ profile }: { profile: Profile }) {
   );
 }
 
+/** The mails it has published, for readers and their feed readers. */
+function ArchivePart({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('share');
+  const links = [
+    { href: paths.publicArchive(profile.id), name: t(($) => $.share.archiveOpen) },
+    { href: paths.publicArchiveFeed(profile.id), name: t(($) => $.share.archiveFeed) },
+  ];
+  return (
+    <div className={classes.part}>
+      <p className={classes.label}>{t(($) => $.share.archive)}</p>
+      <p className={classes.hint}>{t(($) => $.share.archiveHint)}</p>
+      <p className={classes.downloads}>
+        {links.map(({ href, name }) => (
+          <DocumentButton key={href} size="sm" href={href}>
+            {name}
+          </DocumentButton>
+        ))}
+      </p>
+    </div>
+  );
+}
+
 /** Every way to hand the page to somebody. */
 export function ShareCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation('share');
@@ -67,6 +90,7 @@ export function ShareCard({ profile }: { profile: Profile }) {
       )}
       <ShareQr profile={profile} />
       <ContactPart profile={profile} />
+      {profile.status === 'published' && <ArchivePart profile={profile} />}
       <ShareEmbed profile={profile} />
     </Card>
   );

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { copyText } from '#lib/clipboard/copy-text.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { copyText } from '../api/copy-text.ts';
 import classes from './share-card.module.css';
 
 const thanksMs = 2000;

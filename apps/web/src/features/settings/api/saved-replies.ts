@@ -8,6 +8,7 @@ import type {
 import type { SavedReply, SavedReplyInput } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
 import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createCollection } from '#components/folders/collection.ts';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
@@ -19,7 +20,10 @@ const removeRef = operationRef<typeof removeSavedReply>({ method: 'DELETE', path
 const restoreRef = operationRef<typeof restoreSavedReply>({ method: 'POST', path: `${path}/:id/restore` });
 const profilesRef = operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' });
 
-const savedRepliesKey = ['saved-replies'] as const;
+/** Saved replies are templates: the same folders and labels. */
+export const templateCollection = createCollection({ noun: 'template', path: '/api/templates' });
+
+export const savedRepliesKey = ['saved-replies'] as const;
 
 /** All saved replies, last used first. */
 export const allSavedRepliesQuery = queryOptions({

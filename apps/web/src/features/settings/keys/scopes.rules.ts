@@ -6,6 +6,7 @@ export const scopeNouns = [
   'mailbox',
   'contacts',
   'campaigns',
+  'transactional',
   'templates',
   'files',
   'history',

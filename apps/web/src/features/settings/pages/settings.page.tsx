@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#components/page/page.tsx';
+import { useAnchor } from '#lib/navigation/use-anchor.ts';
 import { sections } from '../sections.ts';
 
 /** `/user/opciones`: the workspace's own settings. */
-export function SettingsPage() {
+export function SettingsPage({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('settings');
+  useAnchor();
   return (
     <Page
       title={t(($) => $.settings.title)}
@@ -15,6 +18,7 @@ export function SettingsPage() {
       {sections.map(({ key, Section }) => (
         <Section key={key} />
       ))}
+      {children}
     </Page>
   );
 }

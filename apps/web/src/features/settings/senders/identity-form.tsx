@@ -10,6 +10,7 @@ import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
+import { DomainNote } from './domain-note.tsx';
 import classes from './senders.module.css';
 import { identityRef, showSender } from './senders.queries.ts';
 
@@ -67,6 +68,7 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
           {...form.getInputProps('replyAddress')}
         />
       </div>
+      <DomainNote address={String(form.values.fromAddress ?? '')} />
       {canWrite && (
         <div className={classes.buttons}>
           <Button type="submit" loading={isSending}>

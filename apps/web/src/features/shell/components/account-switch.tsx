@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
+import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { OwnAvatar } from '#components/identity/own-avatar.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
@@ -37,28 +38,28 @@ export function AppearanceItems() {
     <>
       <Menu.Label>{t(($) => $.shell.theme)}</Menu.Label>
       {colorSchemes.map((each) => (
-        <Menu.Item
+        <MenuRadio
           key={each}
-          closeMenuOnClick={false}
-          leftSection={<Icon of={schemeIcons[each]} size={16} />}
-          data-chosen={each === scheme || undefined}
-          onClick={() => changeColorScheme(each)}
+          staysOpen
+          icon={schemeIcons[each]}
+          isChosen={each === scheme}
+          onChoose={() => changeColorScheme(each)}
         >
           {t(($) => $.shell.themes[each])}
-        </Menu.Item>
+        </MenuRadio>
       ))}
       <Menu.Label>{t(($) => $.shell.language)}</Menu.Label>
       {locales.map((locale) => (
-        <Menu.Item
+        <MenuRadio
           key={locale}
           lang={locale}
-          closeMenuOnClick={false}
-          leftSection={<Icon of={IconLanguage} size={16} />}
-          data-chosen={locale === currentLocale() || undefined}
-          onClick={() => void changeLanguage(toWireLocale(locale))}
+          staysOpen
+          icon={IconLanguage}
+          isChosen={locale === currentLocale()}
+          onChoose={() => void changeLanguage(toWireLocale(locale))}
         >
           {localeNames[locale]}
-        </Menu.Item>
+        </MenuRadio>
       ))}
     </>
   );

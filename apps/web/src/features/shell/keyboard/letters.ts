@@ -12,6 +12,7 @@ export function goLetters(isAdmin: boolean): ReadonlyMap<string, string> {
       ['s', paths.admin.subscriptions],
       ['f', paths.admin.invoices],
       ['d', paths.admin.reports],
+      ['c', paths.admin.setAsideMail],
       ['h', paths.admin.history],
       ['o', paths.admin.settings],
     ]);

@@ -12,12 +12,13 @@ const tabKeys = ['summary', 'users', 'subscriptions', 'invoices'];
 const tabs = adminMenu.flatMap((group) => group.items).filter((item) => tabKeys.includes(item.key));
 
 /** Shell of the operator: the ink menu says at a glance where one is. */
-export function AdminShell({ barEnd }: { barEnd: ReactNode }) {
+export function AdminShell({ barEnd, notice }: { barEnd: ReactNode; notice?: ReactNode }) {
   const { t } = useTranslation('shell');
   return (
     <ShellFrame
       isInk
       barEnd={barEnd}
+      notice={notice}
       menu={
         <SideMenu
           label={t(($) => $.shell.adminMenu)}

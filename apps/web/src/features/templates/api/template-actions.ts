@@ -29,11 +29,30 @@ export function useCreateTemplate() {
   });
 }
 
+/** The copy of a mail opens; that of a page stands in the list. */
 export function useDuplicateTemplate() {
+  const client = useQueryClient();
+  const { t } = useTranslation('templates');
   const open = useOpenNew();
   return useMutation({
     mutationFn: (id: string) => call(templateOperations.duplicate, { params: { id } }),
-    onSuccess: open,
+    async onSuccess(template) {
+      if (template.kind === 'email') return open(template);
+      showToast({ text: t(($) => $.templates.page.saved, { name: template.name }) });
+      return client.invalidateQueries({ queryKey: templateKeys.lists });
+    },
+  });
+}
+
+export function useRenameTemplate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      call(templateOperations.rename, { params: { id }, body: { name } }),
+    onSuccess(_renamed, { id }) {
+      void client.invalidateQueries({ queryKey: templateKeys.one(id) });
+      return client.invalidateQueries({ queryKey: templateKeys.lists });
+    },
   });
 }
 

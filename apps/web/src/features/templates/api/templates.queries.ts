@@ -1,6 +1,7 @@
 import type {
   Template,
   TemplateCategory,
+  TemplateFormat,
   TemplateStarter,
   TemplateSummary,
 } from '@enlace/contract/templates/templates.schemas.ts';
@@ -8,8 +9,15 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { templateOperations } from './template-operations.ts';
 
-export type { Template, TemplateCategory, TemplateStarter, TemplateSummary };
-export type TemplateFilter = { search: string; category: TemplateCategory | undefined };
+export type { Template, TemplateCategory, TemplateFormat, TemplateStarter, TemplateSummary };
+export type TemplateFilter = {
+  kind: 'email' | 'profile';
+  search: string;
+  category: TemplateCategory | undefined;
+  folder: string | undefined;
+  labels: readonly string[];
+  needsAll: boolean;
+};
 
 const pageSize = 24;
 
@@ -18,6 +26,7 @@ export const templateKeys = {
   lists: ['templates', 'list'] as const,
   list: (filter: TemplateFilter) => ['templates', 'list', filter] as const,
   one: (id: string) => ['templates', 'one', id] as const,
+  versions: (id: string) => ['templates', 'versions', id] as const,
   picture: (id: string, updatedAt: string) => ['templates', 'picture', id, updatedAt] as const,
 };
 
@@ -27,8 +36,15 @@ export function templateListQuery(filter: TemplateFilter) {
     queryFn: ({ pageParam, signal }) =>
       call(templateOperations.list, {
         query: {
-          kind: 'email',
+          kind: filter.kind,
           limit: pageSize,
+          ...(filter.folder === undefined
+            ? {}
+            : filter.folder === 'none'
+              ? { isUnfiled: 'true' as const }
+              : { folderId: filter.folder }),
+          ...(filter.labels.length === 0 ? {} : { labelIds: filter.labels.join(',') }),
+          ...(filter.needsAll && filter.labels.length > 1 ? { needsAllLabels: 'true' as const } : {}),
           ...(filter.search === '' ? {} : { search: filter.search }),
           ...(filter.category === undefined ? {} : { category: filter.category }),
           ...(pageParam === null ? {} : { cursor: pageParam }),
@@ -59,6 +75,67 @@ export function templateQuery(id: string) {
     queryFn: ({ signal }) => call(templateOperations.get, { params: { id }, signal }),
   });
 }
+
+/** What the operator offers to everybody. */
+export const houseQuery = queryOptions({
+  queryKey: ['templates', 'house'] as const,
+  queryFn: ({ signal }) => call(templateOperations.house, { signal }),
+  staleTime: 60_000,
+});
+
+/** A mail of the gallery, drawn by the engine that sends. */
+export function starterPicture(starterId: string) {
+  return {
+    queryKey: ['templates', 'starter', starterId] as const,
+    load: (signal: AbortSignal) => call(templateOperations.previewStarter, { params: { starterId }, body: {}, signal }),
+  };
+}
+
+/** A mail of the house, as this client would send it. */
+export function housePicture(houseId: string) {
+  return {
+    queryKey: ['templates', 'house', houseId] as const,
+    load: (signal: AbortSignal) => call(templateOperations.previewHouse, { params: { houseId }, body: {}, signal }),
+  };
+}
+
+/** A profile template as its page. */
+export function pagePictureQuery({ id, updatedAt }: { id: string; updatedAt: string }) {
+  return queryOptions({
+    queryKey: ['templates', 'page', id, updatedAt] as const,
+    queryFn: ({ signal }) => call(templateOperations.page, { params: { id }, body: {}, signal }),
+    staleTime: Infinity,
+  });
+}
+
+export function templateVersionsQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: templateKeys.versions(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(templateOperations.versions, {
+        params: { id },
+        query: { limit: 30, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: 0,
+  });
+}
+
+export function templateVersionQuery({ id, versionId }: { id: string; versionId: string }) {
+  return queryOptions({
+    queryKey: [...templateKeys.versions(id), versionId],
+    queryFn: ({ signal }) => call(templateOperations.version, { params: { id, versionId }, signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** Profiles a template can be made from. */
+export const profileChoicesQuery = queryOptions({
+  queryKey: ['profiles', 'template-choices'] as const,
+  queryFn: ({ signal }) => call(templateOperations.profiles, { query: { limit: 100 }, signal }),
+});
 
 /** The stored mail as the sample person would get it, for cards; drawn anew when it was saved. */
 export function pictureQuery({ id, updatedAt }: { id: string; updatedAt: string }) {

@@ -1,23 +1,58 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
+import {
+  IconCode,
+  IconCopy,
+  IconCursorText,
+  IconDots,
+  IconFolderSymlink,
+  IconId,
+  IconPencil,
+  IconPlus,
+  IconSend,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { LabelPills } from '#components/figures/label-pill.tsx';
+import { useDragSource } from '#components/folders/drag-area.tsx';
+import type { Selection } from '#components/table/use-selection.ts';
+import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
 import { MailPicture } from '#components/mail-preview/mail-picture.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCampaignFromTemplate, useDuplicateTemplate, useRemoveTemplate } from '../api/template-actions.ts';
-import { pictureQuery, type TemplateStarter, type TemplateSummary } from '../api/templates.queries.ts';
+import {
+  pagePictureQuery,
+  pictureQuery,
+  type TemplateStarter,
+  type TemplateSummary,
+} from '../api/templates.queries.ts';
+import { ApiDialog } from './api-dialog.tsx';
+import { PagePicture } from './page-picture.tsx';
 import { OutlineView } from './outline-view.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { useSeen } from './use-seen.ts';
 import classes from './template-card.module.css';
 
 const pictureHeight = 300;
 
-function CardMenu({ template }: { template: TemplateSummary }) {
+type MenuProps = {
+  template: TemplateSummary;
+  onApi: () => void;
+  onRename: () => void;
+  onMove: () => void;
+  onLabel: () => void;
+  onStart: () => void;
+};
+
+function CardMenu({ template, onApi, onRename, onMove, onLabel, onStart }: MenuProps) {
   const { t } = useTranslation('templates');
   const duplicate = useDuplicateTemplate();
   const remove = useRemoveTemplate();
@@ -34,22 +69,42 @@ function CardMenu({ template }: { template: TemplateSummary }) {
           />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={paths.user.template(template.id)}
-            leftSection={<Icon of={IconPencil} size={16} />}
-          >
-            {t(($) => $.templates.edit)}
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon of={IconSend} size={16} />} onClick={() => toCampaign.mutate(template.id)}>
-            {t(($) => $.templates.newCampaign)}
+          {template.kind === 'profile' ? (
+            <Menu.Item leftSection={<Icon of={IconId} size={16} />} onClick={onStart}>
+              {t(($) => $.templates.page.start)}
+            </Menu.Item>
+          ) : (
+            <>
+              <Menu.Item
+                component={Link}
+                to={paths.user.template(template.id)}
+                leftSection={<Icon of={IconPencil} size={16} />}
+              >
+                {t(($) => $.templates.edit)}
+              </Menu.Item>
+              <Menu.Item leftSection={<Icon of={IconSend} size={16} />} onClick={() => toCampaign.mutate(template.id)}>
+                {t(($) => $.templates.newCampaign)}
+              </Menu.Item>
+              <Menu.Item leftSection={<Icon of={IconCode} size={16} />} onClick={onApi}>
+                {t(($) => $.templates.sendByApi)}
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item leftSection={<Icon of={IconCursorText} size={16} />} onClick={onRename}>
+            {t(($) => $.templates.rename.action)}
           </Menu.Item>
           <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => duplicate.mutate(template.id)}>
             {t(($) => $.templates.duplicate)}
           </Menu.Item>
+          <Menu.Item leftSection={<Icon of={IconFolderSymlink} size={16} />} onClick={onMove}>
+            {t(($) => $.templates.move)}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon of={IconTag} size={16} />} onClick={onLabel}>
+            {t(($) => $.templates.labels)}
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Item
-            color="grana"
+            color="var(--danger-text)"
             leftSection={<Icon of={IconTrash} size={16} />}
             onClick={() => remove.mutate({ id: template.id, name: template.name })}
           >
@@ -75,57 +130,131 @@ function useAbout(): (template: Pick<TemplateSummary, 'category' | 'uses'>) => s
     });
 }
 
-/** One of the client's templates: the real mail, small. */
-export function TemplateCard({ template, brand }: { template: TemplateSummary; brand: string }) {
+type CardProps = {
+  template: TemplateSummary;
+  brand: string;
+  labels: readonly Label[];
+  selection: Selection;
+  /** What is said of the drag, e.g. “3 plantillas”. */
+  dragText: string;
+  onMove: () => void;
+  onLabel: () => void;
+  onStart: () => void;
+};
+
+/** The mail or the page as it is, small, once it was scrolled to. */
+function Picture({ template, brand, isSeen }: Pick<CardProps, 'template' | 'brand'> & { isSeen: boolean }) {
+  const isPage = template.kind === 'profile';
+  const { data: mail } = useQuery({ ...pictureQuery(template), enabled: isSeen && !isPage });
+  const { data: page } = useQuery({ ...pagePictureQuery(template), enabled: isSeen && isPage });
+  if (page) {
+    return (
+      <div className={classes.real}>
+        <PagePicture html={page.html} title={template.name} />
+      </div>
+    );
+  }
+  if (!mail || mail.html === '') return <OutlineView outline={template.outline} brand={brand} />;
+  return (
+    <div className={classes.real}>
+      <MailPicture html={mail.html} title={template.name} height={pictureHeight} isBare />
+    </div>
+  );
+}
+
+/** One of the client's templates: the real thing, small. */
+export function TemplateCard({ template, brand, labels, selection, dragText, ...deeds }: CardProps) {
   const { t } = useTranslation('templates');
   const about = useAbout();
   const toCampaign = useCampaignFromTemplate();
   const [view, isSeen] = useSeen<HTMLDivElement>();
-  const { data: mail } = useQuery({ ...pictureQuery(template), enabled: isSeen });
+  const [isApiOpen, setApiOpen] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
+  const isOn = selection.selected.has(template.id);
+  const isPage = template.kind === 'profile';
+  const { setNodeRef, listeners } = useDragSource({ kind: 'subject', id: template.id, text: dragText });
+  const shown = labels.filter(({ id }) => template.labelIds.includes(id));
   return (
-    <article className={classes.card} aria-label={template.name}>
+    <article
+      ref={setNodeRef}
+      {...listeners}
+      className={classes.card}
+      aria-label={template.name}
+      data-selected={isOn || undefined}
+    >
       <div ref={view} className={classes.view}>
-        {mail && mail.html !== '' ? (
-          <div className={classes.real}>
-            <MailPicture html={mail.html} title={template.name} height={pictureHeight} isBare />
-          </div>
-        ) : (
-          <OutlineView outline={template.outline} brand={brand} />
-        )}
+        <input
+          type="checkbox"
+          className={classes.box}
+          aria-label={t(($) => $.templates.select, { name: template.name })}
+          checked={isOn}
+          onChange={() => undefined}
+          onClick={({ shiftKey }) => selection.toggle(template.id, { range: shiftKey })}
+        />
+        <Picture template={template} brand={brand} isSeen={isSeen} />
         <div className={classes.deeds}>
           <Button
             size="sm"
             variant="primary"
             loading={toCampaign.isPending}
-            onClick={() => toCampaign.mutate(template.id)}
+            onClick={() => (isPage ? deeds.onStart() : toCampaign.mutate(template.id))}
           >
             {t(($) => $.templates.use)}
           </Button>
-          <LinkButton size="sm" icon={IconPencil} to={paths.user.template(template.id)}>
-            {t(($) => $.templates.edit)}
-          </LinkButton>
+          {!isPage && (
+            <LinkButton size="sm" icon={IconPencil} to={paths.user.template(template.id)}>
+              {t(($) => $.templates.edit)}
+            </LinkButton>
+          )}
         </div>
       </div>
       <div className={classes.head}>
         <h2 className={classes.name}>
-          <Link to={paths.user.template(template.id)}>{template.name}</Link>
+          {isPage ? template.name : <Link to={paths.user.template(template.id)}>{template.name}</Link>}
         </h2>
-        <CardMenu template={template} />
+        <CardMenu template={template} onApi={() => setApiOpen(true)} onRename={() => setRenaming(true)} {...deeds} />
       </div>
       <p className={classes.about}>{about(template)}</p>
+      {shown.length > 0 && (
+        <div className={classes.labels}>
+          <LabelPills labels={shown} visible={2} />
+        </div>
+      )}
+      {isRenaming && <RenameDialog template={template} onClose={() => setRenaming(false)} />}
+      {isApiOpen && <ApiDialog template={template} onClose={() => setApiOpen(false)} />}
     </article>
   );
 }
 
-type StarterProps = { starter: TemplateStarter; brand: string; isBusy: boolean; onUse: () => void };
+type StarterProps = {
+  starter: Pick<TemplateStarter, 'name' | 'outline'> & { category: TemplateStarter['category'] | null };
+  /** The mail it becomes. */
+  picture: { queryKey: readonly unknown[]; load: (signal: AbortSignal) => Promise<MailPreview> };
+  brand: string;
+  isBusy: boolean;
+  onUse: () => void;
+};
 
-/** One of the templates that ship with the product. */
-export function StarterCard({ starter, brand, isBusy, onUse }: StarterProps) {
+/** One of the templates of the product or of its operator: the real mail, as this client would send it. */
+export function StarterCard({ starter, picture, brand, isBusy, onUse }: StarterProps) {
   const { t } = useTranslation('templates');
+  const [view, isSeen] = useSeen<HTMLDivElement>();
+  const { data: mail } = useQuery({
+    queryKey: picture.queryKey,
+    queryFn: ({ signal }) => picture.load(signal),
+    staleTime: Infinity,
+    enabled: isSeen,
+  });
   return (
     <article className={classes.card} aria-label={starter.name}>
-      <div className={classes.view}>
-        <OutlineView outline={starter.outline} brand={brand} />
+      <div ref={view} className={classes.view}>
+        {mail && mail.html !== '' ? (
+          <div className={classes.real}>
+            <MailPicture html={mail.html} title={starter.name} height={pictureHeight} isBare />
+          </div>
+        ) : (
+          <OutlineView outline={starter.outline} brand={brand} />
+        )}
         <div className={classes.deeds}>
           <Button size="sm" variant="primary" loading={isBusy} onClick={onUse}>
             {t(($) => $.templates.useStarter)}
@@ -135,20 +264,23 @@ export function StarterCard({ starter, brand, isBusy, onUse }: StarterProps) {
       <div className={classes.head}>
         <h2 className={classes.name}>{starter.name}</h2>
       </div>
-      <p className={classes.about}>{t(($) => $.templates.category[starter.category])}</p>
+      <p className={classes.about}>{t(($) => $.templates.category[starter.category ?? 'none'])}</p>
     </article>
   );
 }
 
-export function BlankCard({ isBusy, onStart }: { isBusy: boolean; onStart: () => void }) {
+type BlankProps = { name?: string; help?: string; isBusy?: boolean; onStart: () => void };
+
+/** Where a new one begins. */
+export function BlankCard({ name, help, isBusy = false, onStart }: BlankProps) {
   const { t } = useTranslation('templates');
   return (
     <button type="button" className={classes.blank} disabled={isBusy} onClick={onStart}>
       <span className={classes.plus}>
         <Icon of={IconPlus} />
       </span>
-      <span className={classes.blankName}>{t(($) => $.templates.blank)}</span>
-      <span className={classes.blankHelp}>{t(($) => $.templates.blankHelp)}</span>
+      <span className={classes.blankName}>{name ?? t(($) => $.templates.blank)}</span>
+      <span className={classes.blankHelp}>{help ?? t(($) => $.templates.blankHelp)}</span>
     </button>
   );
 }

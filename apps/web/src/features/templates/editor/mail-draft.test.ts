@@ -9,6 +9,8 @@ const stored = {
   subject: 'Esmaltes de invierno',
   preheader: '',
   category: 'event' as const,
+  format: 'blocks' as const,
+  source: '',
   revision: 4,
   document: JSON.parse(JSON.stringify(winterWorkshopMail)) as { version: 1; blocks: { id: string; type: string }[] },
 };

@@ -1,11 +1,19 @@
 import type { DraftDocument, DraftProps } from '#components/block-editor/blocks/draft-document.ts';
 import { readDocument } from '#components/block-editor/blocks/storable-document.ts';
 import type { ServerDraft } from '#components/block-editor/editor/draft-sync.ts';
-import type { Template, TemplateCategory } from '../api/templates.queries.ts';
-import { categories } from '../gallery-address.rules.ts';
+import type { Template, TemplateCategory, TemplateFormat } from '../api/templates.queries.ts';
+import { categories, formats } from '../gallery-address.rules.ts';
 
 /** What a mail has besides its blocks; it is edited, undone and saved together with them. */
-export type Message = { name: string; subject: string; preheader: string; category: TemplateCategory | null };
+export type Message = {
+  name: string;
+  subject: string;
+  preheader: string;
+  category: TemplateCategory | null;
+  format: TemplateFormat;
+  /** The text of a mail that is not made of blocks. */
+  source: string;
+};
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -17,6 +25,8 @@ export function messageOf(extra: DraftProps | undefined): Message {
     subject: textOf(extra?.['subject']),
     preheader: textOf(extra?.['preheader']),
     category: categories.find((category) => category === extra?.['category']) ?? null,
+    format: formats.find((format) => format === extra?.['format']) ?? 'blocks',
+    source: textOf(extra?.['source']),
   };
 }
 
@@ -26,9 +36,9 @@ export function withMessage(document: DraftDocument, change: Partial<Message>): 
 
 /** A stored template as the editor holds it. Throws when this program cannot read its blocks. */
 export function draftOf(template: Pick<Template, 'document' | 'revision' | keyof Message>): ServerDraft {
-  const { name, subject, preheader, category } = template;
+  const { name, subject, preheader, category, format, source } = template;
   return {
-    document: withMessage(readDocument(template.document), { name, subject, preheader, category }),
+    document: withMessage(readDocument(template.document), { name, subject, preheader, category, format, source }),
     revision: template.revision,
   };
 }

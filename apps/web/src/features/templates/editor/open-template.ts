@@ -1,42 +1,63 @@
+import type { saveTemplate } from '@enlace/contract/templates/templates.contract.ts';
 import { createStorable } from '#components/block-editor/blocks/storable-document.ts';
 import { createDraftCache } from '#components/block-editor/editor/draft-cache.ts';
 import { createEditor, type Editor } from '#components/block-editor/editor/editor.ts';
 import { call } from '#lib/api/call.ts';
-import type { ReplyOf } from '#lib/api/operation-ref.ts';
-import type { saveTemplate } from '@enlace/contract/templates/templates.contract.ts';
+import type { CallInput, ReplyOf } from '#lib/api/operation-ref.ts';
 import { templateOperations } from '../api/template-operations.ts';
 import type { Template } from '../api/templates.queries.ts';
 import { draftOf, wireDraft } from './mail-draft.ts';
+
+type Saved = ReplyOf<typeof saveTemplate>;
+type Body = NonNullable<CallInput<typeof saveTemplate>['body']>;
+type Stored = Parameters<typeof draftOf>[0] & { updatedAt: string };
+
+type DraftInput = {
+  template: Stored;
+  userId: string;
+  /** Under which the browser keeps what the server does not have yet. */
+  draftId: string;
+  save: (input: { body: Body; keepalive: boolean }) => Promise<Saved>;
+  read: () => Promise<Stored>;
+  onSaved: (saved: Saved) => void;
+};
 
 function later(task: () => void, ms: number): () => void {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
 }
 
-type Input = { template: Template; userId: string; onSaved: (saved: ReplyOf<typeof saveTemplate>) => void };
-
-/** The editor of a template just read from the server. Throws when this program cannot read its document. */
-export function openTemplate({ template, userId, onSaved }: Input): Editor {
-  const { id } = template;
-  const storable = createStorable();
+/** The editor of a mail just read from the server. Throws when this program cannot read its document. */
+export function openDraft({ template, userId, draftId, save, read, onSaved }: DraftInput): Editor {
   let lastName = template.name;
   return createEditor(
     {
-      prepare: storable,
+      prepare: createStorable(),
       async save({ document, baseRevision, keepalive }) {
         const draft = wireDraft({ document, lastName });
         lastName = draft.name;
-        return call(templateOperations.save, { params: { id }, body: { ...draft, baseRevision }, keepalive });
+        return save({ body: { ...draft, baseRevision }, keepalive });
       },
-      readTheirs: async () => draftOf(await call(templateOperations.get, { params: { id } })),
-      cache: createDraftCache({ userId, draftId: `template-${id}` }),
+      readTheirs: async () => draftOf(await read()),
+      cache: createDraftCache({ userId, draftId }),
       now: () => Date.now(),
       later,
       onSaved,
     },
-    {
-      published: null,
-      draft: { ...draftOf(template), savedAt: Date.parse(template.updatedAt) },
-    },
+    { published: null, draft: { ...draftOf(template), savedAt: Date.parse(template.updatedAt) } },
   );
+}
+
+type Input = { template: Template; userId: string; onSaved: (saved: Saved) => void };
+
+/** The editor of one of the client's own templates. */
+export function openTemplate({ template, ...rest }: Input): Editor {
+  const { id } = template;
+  return openDraft({
+    template,
+    draftId: `template-${id}`,
+    save: ({ body, keepalive }) => call(templateOperations.save, { params: { id }, body, keepalive }),
+    read: () => call(templateOperations.get, { params: { id } }),
+    ...rest,
+  });
 }

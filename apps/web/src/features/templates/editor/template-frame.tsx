@@ -1,13 +1,48 @@
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MailProblem } from '@enlace/contract/templates/templates.schemas.ts';
+import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { BlockList } from '#components/block-editor/blocks/components/block-list.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { CodeEditor, type Goto } from './code-editor.tsx';
+import { FormatSwitch } from './format-switch.tsx';
+import { messageOf, withMessage } from './mail-draft.ts';
 import { MessageFields } from './message-fields.tsx';
 import type { Person } from './person-picker.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { useInsertText } from './use-insert-text.ts';
 import { VariableMenu } from './variable-menu.tsx';
 import classes from './template-frame.module.css';
+
+/** The blocks, or the code of the mail. */
+function Content({ problems, goto }: { problems: readonly MailProblem[]; goto: Goto | undefined }) {
+  const { t } = useTranslation(['templates', 'editor']);
+  const editor = useEditor();
+  const { format, source } = messageOf(useDraftDocument().extra);
+  if (format === 'blocks') {
+    return (
+      <BlockList place="page" label={t(($) => $.templates.editor.blocks)} empty={t(($) => $.editor.block.emptyHelp)} />
+    );
+  }
+  return (
+    <CodeEditor
+      label={t(($) => $.templates.code[format])}
+      help={t(($) => $.templates.code.help[format])}
+      value={source}
+      marks={lineMarks(problems)}
+      goto={goto}
+      onChange={(value) => editor.edit((document) => withMessage(document, { source: value }), 'message.source')}
+    />
+  );
+}
+
+/** The worst of what is said about each line of the code. */
+function lineMarks(problems: readonly MailProblem[]): ReadonlyMap<number, MailProblem['severity']> {
+  const marks = new Map<number, MailProblem['severity']>();
+  for (const { path, line, severity } of problems)
+    if (path === 'source' && line !== null && marks.get(line) !== 'error') marks.set(line, severity);
+  return marks;
+}
 
 type Part = 'blocks' | 'message' | 'preview';
 
@@ -21,6 +56,8 @@ export function TemplateFrame({ templateId, person, onPerson }: Props) {
   const insert = useInsertText(left);
   const label = (each: Part) => t(($) => $.templates.editor.parts[each]);
   const isMessage = part === 'message';
+  const [problems, setProblems] = useState<readonly MailProblem[]>([]);
+  const [goto, setGoto] = useState<Goto>();
   return (
     <>
       <div className={classes.switch}>
@@ -47,18 +84,11 @@ export function TemplateFrame({ templateId, person, onPerson }: Props) {
               />
             </span>
             <VariableMenu onInsert={insert} />
+            <FormatSwitch templateId={templateId} />
           </div>
           <div className={classes.scroll}>
             <Suspense fallback={null}>
-              {isMessage ? (
-                <MessageFields />
-              ) : (
-                <BlockList
-                  place="page"
-                  label={t(($) => $.templates.editor.blocks)}
-                  empty={t(($) => $.editor.block.emptyHelp)}
-                />
-              )}
+              {isMessage ? <MessageFields /> : <Content problems={problems} goto={goto} />}
             </Suspense>
           </div>
         </section>
@@ -68,6 +98,11 @@ export function TemplateFrame({ templateId, person, onPerson }: Props) {
             person={person}
             onPerson={onPerson}
             onShowBlocks={() => setPart('blocks')}
+            onShowLine={(line) => {
+              setPart('blocks');
+              setGoto((last) => ({ line, at: (last?.at ?? 0) + 1 }));
+            }}
+            onProblems={setProblems}
           />
         </div>
       </div>

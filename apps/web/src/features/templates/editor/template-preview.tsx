@@ -1,4 +1,7 @@
+import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
+import { Select } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenBlock } from '#components/block-editor/blocks/open-block.tsx';
 import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
@@ -13,34 +16,53 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
 import { type Person, PersonPicker } from './person-picker.tsx';
+import { localeNames } from '#components/language/locale-names.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { InboxRow } from './inbox-row.tsx';
+import { useMailSource } from './mail-source.tsx';
 import { useMailPreview } from './use-mail-preview.ts';
+import { WeightMeter } from './weight-meter.tsx';
 import classes from './template-frame.module.css';
 
 function ProblemsFoot({
-  problems,
+  mail: { problems, htmlBytes, remoteImages },
   onShowBlock,
+  onShowLine,
 }: {
-  problems: MailPreview['problems'];
+  mail: MailPreview;
   onShowBlock: (id: string) => void;
+  onShowLine: (line: number) => void;
 }) {
   const { t } = useTranslation('templates');
   const formats = useFormats();
   const count = problems.length;
+  const weight = <WeightMeter bytes={htmlBytes} />;
+  const pictures = remoteImages.length > 0 && (
+    <span className={classes.pictures} title={remoteImages.join('\n')}>
+      {t(($) => $.templates.pictures, { count: remoteImages.length, n: formats.number(remoteImages.length) })}
+    </span>
+  );
   if (count === 0) {
     return (
-      <span className={classes.summary} data-tone="none">
-        <Icon of={IconCircleCheck} size={16} />
-        {t(($) => $.templates.problems.none)}
-      </span>
+      <>
+        {weight}
+        <span className={classes.summary} data-tone="none">
+          <Icon of={IconCircleCheck} size={16} />
+          {t(($) => $.templates.problems.none)}
+        </span>
+        {pictures}
+      </>
     );
   }
   return (
     <>
+      {weight}
       <span className={classes.summary}>
         {t(($) => $.templates.problems.title, { count, n: formats.number(count) })}
       </span>
+      {pictures}
       <div className={classes.problems}>
-        <MailProblems problems={problems} onShowBlock={onShowBlock} />
+        <MailProblems problems={problems} onShowBlock={onShowBlock} onShowLine={onShowLine} />
       </div>
     </>
   );
@@ -51,14 +73,24 @@ type Props = {
   person: Person | null;
   onPerson: (person: Person | null) => void;
   onShowBlocks: () => void;
+  onShowLine: (line: number) => void;
+  onProblems: (problems: MailPreview['problems']) => void;
 };
 
 /** The real mail beside its blocks, for the chosen person, with what is wrong in it. */
-export function TemplatePreview({ templateId, person, onPerson, onShowBlocks }: Props) {
+export function TemplatePreview({ templateId, person, onPerson, onShowBlocks, onShowLine, onProblems }: Props) {
   const { t } = useTranslation(['templates', 'common']);
   const editor = useEditor();
+  const brand = useUser()?.name ?? '';
   const { open } = useOpenBlock();
-  const { mail, error, retry } = useMailPreview({ templateId, contactId: person?.id ?? null });
+  const { isClient } = useMailSource();
+  const [locale, setLocale] = useState<WireLocale | null>(null);
+  const { mail, error, retry } = useMailPreview({ templateId, contactId: person?.id ?? null, locale });
+  const tell = useEffectEvent((problems: MailPreview['problems']) => onProblems(problems));
+  const problems = mail?.problems;
+  useEffect(() => {
+    if (problems) tell(problems);
+  }, [problems]);
   function showBlock(id: string): void {
     onShowBlocks();
     open(id);
@@ -72,7 +104,22 @@ export function TemplatePreview({ templateId, person, onPerson, onShowBlocks }: 
     <MailStage
       mail={mail}
       empty={error === undefined ? t(($) => $.templates.preview.drawing) : undefined}
-      tools={<PersonPicker person={person} onChange={onPerson} />}
+      tools={
+        <>
+          {isClient && <PersonPicker person={person} onChange={onPerson} />}
+          <Select
+            size="xs"
+            w={132}
+            aria-label={t(($) => $.templates.preview.language)}
+            data={[
+              { value: 'own', label: t(($) => $.templates.preview.ownLanguage) },
+              ...wireLocales.map((value) => ({ value, label: localeNames[fromWireLocale(value)] })),
+            ]}
+            value={locale ?? 'own'}
+            onChange={(value) => setLocale(wireLocales.find((each) => each === value) ?? null)}
+          />
+        </>
+      }
       notice={
         error !== undefined && (
           <div className={classes.stageNotice}>
@@ -99,7 +146,8 @@ export function TemplatePreview({ templateId, person, onPerson, onShowBlocks }: 
           onKey={onKey}
         />
       )}
-      foot={mail && <ProblemsFoot problems={mail.problems} onShowBlock={showBlock} />}
+      foot={mail && <ProblemsFoot mail={mail} onShowBlock={showBlock} onShowLine={onShowLine} />}
+      before={mail && <InboxRow mail={mail} from={brand} />}
     />
   );
 }

@@ -2,22 +2,23 @@ import type { MailPreview } from '@enlace/contract/templates/templates.schemas.t
 import { useMemo, useState } from 'react';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { useNewestWork } from '#components/block-editor/preview/use-newest-work.ts';
-import { call } from '#lib/api/call.ts';
-import { templateOperations } from '../api/template-operations.ts';
+import type { WireLocale } from '@enlace/contract/core/locale.ts';
+import { useMailSource } from './mail-source.tsx';
 import { wireDraft } from './mail-draft.ts';
 
-type Input = { templateId: string; contactId: string | null };
+type Input = { templateId: string; contactId: string | null; locale: WireLocale | null };
 
 /** The edited mail as the sending engine makes it for one person, at once after each change; the newest wins. */
-export function useMailPreview({ templateId, contactId }: Input) {
+export function useMailPreview({ templateId, contactId, locale }: Input) {
   const editor = useEditor();
+  const { preview } = useMailSource();
   const document = useDraftDocument();
   const [mail, setMail] = useState<MailPreview | undefined>(undefined);
   const [error, setError] = useState<unknown>(undefined);
   const [attempt, setAttempt] = useState(0);
   const wanted = useMemo(
-    () => ({ document, templateId, contactId, attempt }),
-    [document, templateId, contactId, attempt],
+    () => ({ document, templateId, contactId, locale, attempt }),
+    [document, templateId, contactId, locale, attempt],
   );
   useNewestWork(wanted, async (_, signal) => {
     try {
@@ -26,9 +27,12 @@ export function useMailPreview({ templateId, contactId }: Input) {
         document: draft.document,
         subject: draft.subject,
         preheader: draft.preheader,
+        format: draft.format,
+        source: draft.source,
+        ...(locale === null ? {} : { locale }),
         ...(contactId === null ? {} : { contactId }),
       };
-      setMail(await call(templateOperations.preview, { params: { id: templateId }, body, signal }));
+      setMail(await preview({ id: templateId, body, signal }));
       setError(undefined);
     } catch (failure) {
       if (!signal.aborted) setError(failure);

@@ -4,7 +4,7 @@ import type { templateVariableSchema } from '@enlace/contract/templates/template
 export type TemplateVariable = z.infer<typeof templateVariableSchema>;
 export type VariableGroup = TemplateVariable['group'];
 
-const order: readonly VariableGroup[] = ['contact', 'field', 'profile', 'brand', 'link'];
+const order: readonly VariableGroup[] = ['contact', 'field', 'profile', 'brand', 'link', 'feed'];
 
 /** Variables by what they are about, groups without any left out. */
 export function groupVariables(

@@ -5,7 +5,9 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';
+import { houseVariablesQuery } from '../api/house-templates.ts';
 import { variablesQuery } from '../api/templates.queries.ts';
+import { useMailSource } from './mail-source.tsx';
 import { groupVariables, type TemplateVariable } from './variable-groups.ts';
 import { variableText } from './variable-text.ts';
 import classes from './variable-menu.module.css';
@@ -13,7 +15,10 @@ import classes from './variable-menu.module.css';
 /** Every variable there is; choosing one writes it where the cursor was, or copies it when it was nowhere. */
 export function VariableMenu({ onInsert }: { onInsert: (text: string) => boolean }) {
   const { t } = useTranslation('templates');
-  const { data } = useQuery(variablesQuery);
+  const { isClient } = useMailSource();
+  const own = useQuery({ ...variablesQuery, enabled: isClient });
+  const common = useQuery({ ...houseVariablesQuery, enabled: !isClient });
+  const { data } = isClient ? own : common;
   function choose(variable: TemplateVariable): void {
     const text = variableText({ variable, fallback: t(($) => $.templates.editor.fallbackWord) });
     // The menu gives the focus back first.
@@ -38,7 +43,10 @@ export function VariableMenu({ onInsert }: { onInsert: (text: string) => boolean
             {variables.map((variable) => (
               <Menu.Item key={variable.name} onClick={() => choose(variable)}>
                 <span className={classes.item}>
-                  <span className={classes.name}>{variable.name}</span>
+                  <span className={classes.name}>
+                    {variable.label === '' ? variable.name : variable.label}
+                    {variable.group === 'field' && ` · ${t(($) => $.templates.kinds[variable.kind])}`}
+                  </span>
                   <span className={classes.example}>
                     {variable.example === ''
                       ? t(($) => $.templates.editor.exampleEmpty)

@@ -5,9 +5,11 @@ export function variableText({
   variable,
   fallback,
 }: {
-  variable: Pick<TemplateVariable, 'name' | 'needsFallback'>;
+  variable: Pick<TemplateVariable, 'name' | 'needsFallback' | 'kind'>;
   fallback: string;
 }): string {
   const escaped = fallback.replace(/"/g, '');
-  return variable.needsFallback ? `{{ ${variable.name} | default: "${escaped}" }}` : `{{ ${variable.name} }}`;
+  if (variable.kind === 'boolean') return `{% if ${variable.name} %}…{% endif %}`;
+  const written = variable.kind === 'date' ? `${variable.name} | date: "%d/%m/%Y"` : variable.name;
+  return variable.needsFallback ? `{{ ${written} | default: "${escaped}" }}` : `{{ ${variable.name} }}`;
 }

@@ -6,9 +6,18 @@ const firstName: TemplateVariable = {
   name: 'contact.first_name',
   group: 'contact',
   needsFallback: true,
+  kind: 'text',
+  label: '',
   example: 'Julia',
 };
-const brand: TemplateVariable = { name: 'brand.name', group: 'brand', needsFallback: false, example: 'Barro y Sal' };
+const brand: TemplateVariable = {
+  name: 'brand.name',
+  group: 'brand',
+  needsFallback: false,
+  kind: 'text',
+  label: '',
+  example: 'Barro y Sal',
+};
 
 describe('variables of a mail', () => {
   it('get words that stand in for them when they may be empty', () => {

@@ -1,6 +1,6 @@
-import { IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { IconCode, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button, LinkButton } from '#components/button/button.tsx';
@@ -13,11 +13,21 @@ import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { useCreateTemplate } from '../api/template-actions.ts';
-import { startersQuery, templateListQuery } from '../api/templates.queries.ts';
-import { BlankCard, StarterCard, TemplateCard } from '../components/template-card.tsx';
-import { categories, galleryAddress, galleryOf, type GalleryView, sources } from '../gallery-address.rules.ts';
+import { housePicture, houseQuery, starterPicture, startersQuery } from '../api/templates.queries.ts';
+import { OwnTemplates } from '../components/own-templates.tsx';
+import { SaveProfileDialog } from '../components/profile-dialogs.tsx';
+import { BlankCard, StarterCard } from '../components/template-card.tsx';
+import {
+  categories,
+  galleryAddress,
+  galleryOf,
+  type GalleryView,
+  isNarrowed,
+  sources,
+} from '../gallery-address.rules.ts';
 import classes from './gallery.module.css';
 
 type Create = ReturnType<typeof useCreateTemplate>;
@@ -51,25 +61,33 @@ function NothingFound({ view, onClear }: { view: GalleryView; onClear: () => voi
   );
 }
 
-function Starters({ view, create, brand, show }: { view: GalleryView; create: Create; brand: string; show: Show }) {
+type Manager = 'folders' | 'labels';
+type PlaceProps = { view: GalleryView; create: Create; brand: string; show: Show };
+
+function matches(
+  view: GalleryView,
+  { name, subject, category }: { name: string; subject: string; category: string | null },
+) {
+  const words = `${name} ${subject}`.toLocaleLowerCase();
+  return words.includes(view.search.toLocaleLowerCase()) && (view.category === undefined || category === view.category);
+}
+
+const nothingNarrows = { search: '', category: undefined, folder: undefined, labels: [] } as const;
+
+function Starters({ view, create, brand, show }: PlaceProps) {
   const starters = useQuery(startersQuery);
   if (starters.isError) return <ErrorState error={starters.error} onRetry={() => void starters.refetch()} />;
   if (!starters.data) return <Loading />;
-  const wanted = view.search.toLocaleLowerCase();
-  const isFiltered = view.search !== '' || view.category !== undefined;
-  const shown = starters.data.items.filter(
-    ({ name, subject, category }) =>
-      `${name} ${subject}`.toLocaleLowerCase().includes(wanted) &&
-      (view.category === undefined || category === view.category),
-  );
-  if (shown.length === 0) return <NothingFound view={view} onClear={() => show({ search: '', category: undefined })} />;
+  const shown = starters.data.items.filter((starter) => matches(view, starter));
+  if (shown.length === 0) return <NothingFound view={view} onClear={() => show(nothingNarrows)} />;
   return (
     <div className={classes.grid}>
-      {!isFiltered && <BlankCard isBusy={create.isPending} onStart={() => create.mutate({})} />}
+      {!isNarrowed(view) && <BlankCard isBusy={create.isPending} onStart={() => create.mutate({})} />}
       {shown.map((starter) => (
         <StarterCard
           key={starter.id}
           starter={starter}
+          picture={starterPicture(starter.id)}
           brand={brand}
           isBusy={create.isPending && create.variables.starterId === starter.id}
           onUse={() => create.mutate({ starterId: starter.id })}
@@ -79,40 +97,92 @@ function Starters({ view, create, brand, show }: { view: GalleryView; create: Cr
   );
 }
 
-function Own({ view, create, brand, show }: { view: GalleryView; create: Create; brand: string; show: Show }) {
+/** What the operator offers to every client; using one makes a copy. */
+function House({ view, create, brand, show }: PlaceProps) {
   const { t } = useTranslation('templates');
-  const list = useInfiniteQuery(templateListQuery({ search: view.search, category: view.category }));
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Loading />;
-  const templates = list.data.pages.flatMap((page) => page.items);
-  const isFiltered = view.search !== '' || view.category !== undefined;
-  if (templates.length === 0 && isFiltered)
-    return <NothingFound view={view} onClear={() => show({ search: '', category: undefined })} />;
-  if (templates.length === 0) {
+  const house = useQuery(houseQuery);
+  if (house.isError) return <ErrorState error={house.error} onRetry={() => void house.refetch()} />;
+  if (!house.data) return <Loading />;
+  const { items } = house.data;
+  if (items.length === 0)
     return (
       <EmptyState
         drawing="page"
-        title={t(($) => $.templates.empty.title)}
-        help={t(($) => $.templates.empty.help)}
+        title={t(($) => $.templates.houseEmpty.title)}
+        help={t(($) => $.templates.houseEmpty.help)}
         actions={<Button onClick={() => show({ source: 'ours' })}>{t(($) => $.templates.empty.action)}</Button>}
       />
     );
-  }
+  const shown = items.filter((item) => matches(view, item));
+  if (shown.length === 0) return <NothingFound view={view} onClear={() => show(nothingNarrows)} />;
+  return (
+    <div className={classes.grid}>
+      {shown.map((item) => (
+        <StarterCard
+          key={item.id}
+          starter={item}
+          picture={housePicture(item.id)}
+          brand={brand}
+          isBusy={create.isPending && create.variables.houseId === item.id}
+          onUse={() => create.mutate({ houseId: item.id })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Own({
+  view,
+  create,
+  brand,
+  show,
+  tools,
+  manager,
+}: PlaceProps & { tools: ReactNode; manager: Manager | undefined }) {
+  const { t } = useTranslation('templates');
+  const [isSaving, setSaving] = useState(false);
+  const isPages = view.source === 'pages';
+  const saveButton = <Button onClick={() => setSaving(true)}>{t(($) => $.templates.page.save)}</Button>;
+  const empty = isNarrowed(view) ? (
+    <NothingFound view={view} onClear={() => show(nothingNarrows)} />
+  ) : isPages ? (
+    <EmptyState
+      drawing="page"
+      title={t(($) => $.templates.pagesEmpty.title)}
+      help={t(($) => $.templates.pagesEmpty.help)}
+      actions={saveButton}
+    />
+  ) : (
+    <EmptyState
+      drawing="page"
+      title={t(($) => $.templates.empty.title)}
+      help={t(($) => $.templates.empty.help)}
+      actions={<Button onClick={() => show({ source: 'ours' })}>{t(($) => $.templates.empty.action)}</Button>}
+    />
+  );
   return (
     <>
-      <div className={classes.grid}>
-        {!isFiltered && <BlankCard isBusy={create.isPending} onStart={() => create.mutate({})} />}
-        {templates.map((template) => (
-          <TemplateCard key={template.id} template={template} brand={brand} />
-        ))}
-      </div>
-      {list.hasNextPage && (
-        <div className={classes.more}>
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t(($) => $.templates.more)}
-          </Button>
-        </div>
-      )}
+      <OwnTemplates
+        view={view}
+        show={show}
+        brand={brand}
+        manager={manager}
+        tools={tools}
+        loading={<Loading />}
+        empty={empty}
+        first={
+          isPages ? (
+            <BlankCard
+              name={t(($) => $.templates.page.save)}
+              help={t(($) => $.templates.pagesEmpty.help)}
+              onStart={() => setSaving(true)}
+            />
+          ) : (
+            <BlankCard isBusy={create.isPending} onStart={() => create.mutate({})} />
+          )
+        }
+      />
+      {isSaving && <SaveProfileDialog onClose={() => setSaving(false)} />}
     </>
   );
 }
@@ -125,12 +195,12 @@ function Tools({ view, show }: { view: GalleryView; show: Show }) {
       <Segments
         label={t(($) => $.templates.source)}
         value={view.source}
-        onChange={(source) => show({ source })}
+        onChange={(source) => show({ source, ...nothingNarrows })}
         segments={sources.map((value) => ({ value, label: t(($) => $.templates[value]) }))}
       />
-      {view.source !== 'replies' && (
+      {view.source !== 'replies' && view.source !== 'pages' && (
         <>
-          <div className={classes.chips}>
+          <div>
             <Chips
               label={t(($) => $.templates.categories)}
               value={view.category ?? 'all'}
@@ -152,22 +222,36 @@ function Tools({ view, show }: { view: GalleryView; show: Show }) {
 }
 
 /** The client's templates and ours, as the mails they are. */
-export function TemplateGalleryPage({ replies: Replies }: { replies: ComponentType }) {
+export function TemplateGalleryPage({ replies: Replies, manager }: { replies: ComponentType; manager?: Manager }) {
   const { t } = useTranslation('templates');
   const [params, setParams] = useSearchParams();
   const brand = useUser()?.name ?? '';
   const create = useCreateTemplate();
+  const isPhone = useMedia(phoneQuery);
   const view = galleryOf(params);
   const show: Show = (change) =>
     setParams((current) => galleryAddress({ ...galleryOf(current), ...change }), { replace: true });
-  const List = view.source === 'ours' ? Starters : Own;
+  const place = { view, create, brand, show };
+  const tools = <Tools view={view} show={show} />;
+  const isOwn = view.source === 'mine' || view.source === 'pages';
   return (
     <Page
       title={t(($) => $.templates.title)}
+      width={isOwn ? 'full' : 'dashboard'}
       actions={
-        <LinkButton size="sm" variant="primary" icon={IconPlus} to="?nuevo=1">
-          {t(($) => $.templates.newTemplate)}
-        </LinkButton>
+        <>
+          <Button
+            size="sm"
+            icon={IconCode}
+            aria-label={t(($) => $.templates.importHtml)}
+            onClick={() => create.mutate({ format: 'html' })}
+          >
+            {isPhone ? 'HTML' : t(($) => $.templates.importHtml)}
+          </Button>
+          <LinkButton size="sm" variant="primary" icon={IconPlus} to="?nuevo=1">
+            {isPhone ? t(($) => $.templates.newShort) : t(($) => $.templates.newTemplate)}
+          </LinkButton>
+        </>
       }
     >
       {create.isError && (
@@ -175,8 +259,10 @@ export function TemplateGalleryPage({ replies: Replies }: { replies: ComponentTy
           <Callout tone="danger" title={errorText(create.error)} />
         </div>
       )}
-      <Tools view={view} show={show} />
-      {view.source === 'replies' ? <Replies /> : <List view={view} create={create} brand={brand} show={show} />}
+      {isOwn ? <Own {...place} tools={tools} manager={manager} /> : tools}
+      {view.source === 'replies' && <Replies />}
+      {view.source === 'ours' && <Starters {...place} />}
+      {view.source === 'house' && <House {...place} />}
     </Page>
   );
 }

@@ -1,4 +1,11 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconMailShare, IconSend } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconHistory,
+  IconMailShare,
+  IconSend,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +34,9 @@ import { readUser } from '#lib/session/session-store.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useCampaignFromTemplate } from '../api/template-actions.ts';
 import { type Template, templateKeys, templateQuery } from '../api/templates.queries.ts';
+import { AudienceDialog } from '../editor/audience-dialog.tsx';
 import { messageOf } from '../editor/mail-draft.ts';
+import { VersionsDialog } from '../editor/versions-dialog.tsx';
 import { openTemplate } from '../editor/open-template.ts';
 import type { Person } from '../editor/person-picker.tsx';
 import { TemplateFrame } from '../editor/template-frame.tsx';
@@ -36,7 +45,9 @@ import { useSendTest } from '../editor/use-send-test.ts';
 
 const mailTarget = { target: 'mail' } as const;
 
-function Bar({ templateId, onTest }: { templateId: string; onTest: () => void }) {
+type BarProps = { templateId: string; onTest: () => void; onVersions: () => void; onAudience: () => void };
+
+function Bar({ templateId, onTest, onVersions, onAudience }: BarProps) {
   const { t } = useTranslation('templates');
   const editor = useEditor();
   const isPhone = useMedia(phoneQuery);
@@ -63,6 +74,8 @@ function Bar({ templateId, onTest }: { templateId: string; onTest: () => void })
           onClick={editor.redo}
         />
       )}
+      <IconButton icon={IconHistory} label={t(($) => $.templates.versions.open)} onClick={onVersions} />
+      <IconButton icon={IconUsersGroup} label={t(($) => $.templates.audience.open)} onClick={onAudience} />
       {isPhone ? (
         <IconButton icon={IconMailShare} label={t(($) => $.templates.editor.test)} onClick={onTest} />
       ) : (
@@ -80,7 +93,7 @@ function Bar({ templateId, onTest }: { templateId: string; onTest: () => void })
 }
 
 /** Edits an earlier visit could not save come back by themselves. */
-function useRecovery(): void {
+export function useRecovery(): void {
   const { t } = useTranslation('editor');
   const editor = useEditor();
   useEffect(() => {
@@ -96,6 +109,8 @@ function OpenTemplate({ template }: { template: Template }) {
   const editor = useEditor();
   const [person, setPerson] = useState<Person | null>(null);
   const [isTesting, setTesting] = useState(false);
+  const [dialog, setDialog] = useState<'versions' | 'audience'>();
+  const close = () => setDialog(undefined);
   const sending = useSendTest({ templateId: template.id, contactId: person?.id });
   const name = messageOf(useDraftDocument().extra).name.trim();
   useEditorLife(editor);
@@ -105,12 +120,21 @@ function OpenTemplate({ template }: { template: Template }) {
     <Page
       title={name === '' ? template.name : name}
       breadcrumb={[{ label: t(($) => $.templates.title), to: paths.user.templates }]}
-      actions={<Bar templateId={template.id} onTest={() => setTesting(true)} />}
+      actions={
+        <Bar
+          templateId={template.id}
+          onTest={() => setTesting(true)}
+          onVersions={() => setDialog('versions')}
+          onAudience={() => setDialog('audience')}
+        />
+      }
       width="full"
     >
       <TemplateNotices />
       <TemplateFrame templateId={template.id} person={person} onPerson={setPerson} />
       <TestDialog sending={sending} personName={person?.name} isOpen={isTesting} onClose={() => setTesting(false)} />
+      {dialog === 'versions' && <VersionsDialog templateId={template.id} onClose={close} />}
+      {dialog === 'audience' && <AudienceDialog templateId={template.id} onClose={close} />}
       <UnsavedDialog />
     </Page>
   );

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -84,8 +84,7 @@ function currentRowOf(target: EventTarget): string | null | undefined {
   return head?.closest('[data-block]')?.getAttribute('data-block');
 }
 
-/** The blocks of a page or mail in order, each with its form: by keys, by menus, by finger, and by dragging on top. */
-export function BlockList(props: BlockListProps) {
+function List(props: BlockListProps) {
   const editor = useEditor();
   const selection = useSelection();
   const isChoosing = useSelectionState((state) => state.isChoosing);
@@ -151,3 +150,6 @@ export function BlockList(props: BlockListProps) {
     </ListToolsContext>
   );
 }
+
+/** The blocks of a page or mail in order, each with its form: by keys, by menus, by finger, and by dragging on top. */
+export const BlockList = memo(List);

@@ -15,6 +15,7 @@ import { AliasSection } from '../components/alias-section.tsx';
 import { BillingForm } from '../components/billing-form.tsx';
 import { DataForm } from '../components/data-form.tsx';
 import { PhotoSection } from '../components/photo-section.tsx';
+import { ReturnNote } from '../components/return-note.tsx';
 import { RecordSection } from '../components/record-section.tsx';
 import { useDirtyForms } from '../use-dirty-forms.ts';
 import classes from '../components/personal.module.css';
@@ -39,6 +40,7 @@ function Sections({ personal }: { personal: Personal }) {
         <AliasSection personal={personal} isDisabled={isDisabled} />
       </SettingGroup>
       <SettingGroup title={t(($) => $.personal.billing.title)}>
+        <ReturnNote isFilled={personal.billing !== null} />
         <p className={classes.note}>{t(($) => $.personal.billing.help)}</p>
         <BillingForm personal={personal} isDisabled={isDisabled} onDirty={onBilling} />
       </SettingGroup>

@@ -25,6 +25,14 @@ function useKindName(): (kind: NotificationChannel['kind']) => string {
         return t(($) => $.preferences.kinds.campaign.finished);
       case 'campaign.failed':
         return t(($) => $.preferences.kinds.campaign.failed);
+      case 'campaign.decided':
+        return t(($) => $.preferences.kinds.campaign.decided);
+      case 'campaign.series':
+        return t(($) => $.preferences.kinds.campaign.series);
+      case 'automation.notice':
+        return t(($) => $.preferences.kinds.automation.notice);
+      case 'automation.stopped':
+        return t(($) => $.preferences.kinds.automation.stopped);
       case 'quota.near':
         return t(($) => $.preferences.kinds.quota.near);
     }

@@ -1,7 +1,7 @@
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { IconEye, IconPalette, IconStack2 } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
@@ -84,10 +84,10 @@ export function EditorFrame({ profile }: { profile: Profile }) {
   const [tab, showTab] = useState<EditorTab>('blocks');
   const [part, setPart] = useState<EditorPart>('blocks');
   const place = useMemo(() => ({ profileId: profile.id, tab, showTab }), [profile.id, tab]);
-  function showBlocks(): void {
+  const showBlocks = useCallback(() => {
     showTab('blocks');
     setPart('blocks');
-  }
+  }, []);
   const isShown = (each: EditorPart) => !isPhone || part === each;
   return (
     <EditorPlaceContext value={place}>

@@ -1,0 +1,87 @@
+import type { Charge } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { taxKindOf } from './tax-kind.rules.ts';
+import classes from './charge-table.module.css';
+
+type Line = Charge['lines'][number];
+
+function Description({ line }: { line: Line }) {
+  const { t } = useTranslation('charges');
+  const formats = useFormats();
+  const { periodStart, periodEnd } = line;
+  return (
+    <th scope="row">
+      {line.description}
+      {periodStart !== null && periodEnd !== null && (
+        <span className={classes.period}>
+          {t(($) => $.charges.period, { from: formats.date(periodStart), to: formats.date(periodEnd) })}
+        </span>
+      )}
+    </th>
+  );
+}
+
+function useTaxWords() {
+  const { t } = useTranslation('charges');
+  const formats = useFormats();
+  return ({ code, category, ratePpm }: Charge['taxes'][number]): string => {
+    const kind = taxKindOf({ code, category });
+    return kind === 'reverse' || kind === 'none'
+      ? t(($) => $.charges.tax[kind])
+      : t(($) => $.charges.tax[kind], { rate: formats.percent(ratePpm / 1_000_000) });
+  };
+}
+
+/** Every line of a charge as its invoice will have it: lines, base, taxes, total, credit, what is left to pay. */
+export function ChargeTable({ charge, label }: { charge: Charge; label: string }) {
+  const { t } = useTranslation('charges');
+  const formats = useFormats();
+  const taxWords = useTaxWords();
+  const { currency } = charge;
+  const money = (minor: number) => formats.exactMoney({ minor, currency });
+  const hasCredit = charge.creditMinor !== 0;
+  return (
+    <table className={classes.table} aria-label={label}>
+      <tbody>
+        {charge.lines.map((line, index) => (
+          // The lines of one charge have no names and never change place.
+          <tr key={index} className={classes.line} data-less={line.netMinor < 0 || undefined}>
+            <Description line={line} />
+            <td>{money(line.netMinor)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tbody className={classes.sums}>
+        <tr>
+          <th scope="row">{t(($) => $.charges.net)}</th>
+          <td>{money(charge.netMinor)}</td>
+        </tr>
+        {charge.taxes.map((tax) => (
+          <tr key={`${tax.code}-${tax.ratePpm}`}>
+            <th scope="row">{taxWords(tax)}</th>
+            <td>{money(tax.taxMinor)}</td>
+          </tr>
+        ))}
+        {hasCredit && (
+          <>
+            <tr>
+              <th scope="row">{t(($) => $.charges.total)}</th>
+              <td>{money(charge.totalMinor)}</td>
+            </tr>
+            <tr data-less>
+              <th scope="row">{t(($) => $.charges.credit)}</th>
+              <td>{money(0 - charge.creditMinor)}</td>
+            </tr>
+          </>
+        )}
+      </tbody>
+      <tbody>
+        <tr className={classes.due}>
+          <th scope="row">{hasCredit ? t(($) => $.charges.due) : t(($) => $.charges.total)}</th>
+          <td data-due>{money(charge.dueMinor)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

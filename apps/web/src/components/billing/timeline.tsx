@@ -1,0 +1,54 @@
+import type { SubscriptionEvent } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
+import classes from './timeline.module.css';
+
+type Props = {
+  events: readonly SubscriptionEvent[];
+  label: string;
+  /** Names who did it, and why. */ isForOperator?: boolean;
+};
+
+const spokenFacts = ['coupon', 'package', 'reason'] as const;
+
+function useDetails(isForOperator: boolean) {
+  const { t } = useTranslation('charges');
+  return ({ after, actor, actorName, invoiceNumber, kind }: SubscriptionEvent): string => {
+    const shown = isForOperator ? spokenFacts : spokenFacts.slice(0, 1);
+    const facts = shown.flatMap((name) => {
+      const value = after?.[name];
+      return typeof value === 'string' && value !== '' ? [value] : [];
+    });
+    const days = after?.['days'];
+    if (typeof days === 'number' && kind === 'trial_extended')
+      facts.unshift(t(($) => $.charges.days, { count: days, n: String(days) }));
+    if (invoiceNumber !== null) facts.unshift(t(($) => $.charges.invoice, { number: invoiceNumber }));
+    if (isForOperator) facts.unshift(actorName ?? t(($) => $.charges.actor[actor]));
+    return facts.join(' · ');
+  };
+}
+
+/** What happened to a subscription, along the thread, newest first. */
+export function SubscriptionTimeline({ events, label, isForOperator = false }: Props) {
+  const { t } = useTranslation('charges');
+  const formats = useFormats();
+  const details = useDetails(isForOperator);
+  return (
+    <ol className={classes.thread} aria-label={label}>
+      {events.map((event, index) => {
+        const text = details(event);
+        return (
+          <li key={event.id} className={classes.line} data-now={index === 0 || undefined}>
+            <div className={classes.words}>
+              <b className={classes.title}>{t(($) => $.charges.event[event.kind])}</b>
+              {text !== '' && <p className={classes.text}>{text}</p>}
+            </div>
+            <time className={classes.time} dateTime={event.at}>
+              {formats.dateTime(event.at)}
+            </time>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

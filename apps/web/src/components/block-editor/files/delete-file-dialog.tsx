@@ -1,0 +1,113 @@
+import type { FileUse } from '@enlace/contract/files/file-uses.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { call } from '#lib/api/call.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { fileKeys, fileOperations } from './files.queries.ts';
+import classes from './drive-dialog.module.css';
+
+const pathOf = {
+  profile: paths.user.profile,
+  template: paths.user.template,
+  campaign: paths.user.campaign,
+} as const satisfies Record<FileUse['kind'], (id: string) => string>;
+
+function Uses({ uses }: { uses: readonly FileUse[] }) {
+  const { t } = useTranslation('editor');
+  return (
+    <ul className={classes.uses}>
+      {uses.map(({ kind, id, name, isInTrash }) => (
+        <li key={id}>
+          <span>{t(($) => $.editor.file.kinds[kind])}</span>
+          {isInTrash ? (
+            <b>{name}</b>
+          ) : (
+            <TextLink to={pathOf[kind](id)} newTab>
+              {name}
+            </TextLink>
+          )}
+          {isInTrash && <small>{t(($) => $.editor.file.inTrash)}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is there to say before a file goes for good: where it is shown, and whether it can go at all. */
+export function DeleteFileDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
+  const { t } = useTranslation(['editor', 'common']);
+  const client = useQueryClient();
+  const uses = useQuery({
+    queryKey: fileKeys.uses(file.id),
+    queryFn: ({ signal }) => call(fileOperations.uses, { params: { id: file.id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(fileOperations.remove, { params: { id: file.id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: fileKeys.lists });
+      showToast({ text: t(($) => $.editor.file.deleted, { name: file.name }) });
+      onClose();
+    },
+    // Something may have begun to show it meanwhile.
+    onError: () => uses.refetch(),
+  });
+  const items = uses.data?.items ?? [];
+  const isHeld = items.some(({ holds }) => holds);
+  const { name } = file;
+  const title = isHeld ? t(($) => $.editor.file.usedTitle, { name }) : t(($) => $.editor.file.deleteTitle, { name });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button data-autofocus variant={isHeld ? 'primary' : 'ghost'} onClick={onClose}>
+            {isHeld ? t(($) => $.editor.file.understood) : t(($) => $.common.cancel)}
+          </Button>
+          {!isHeld && (
+            <Button
+              variant="danger-filled"
+              disabled={!uses.data}
+              loading={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              {t(($) => $.editor.file.delete)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.body}>
+        {uses.isPending && (
+          <LoadingState>
+            <SkeletonRows count={2} />
+          </LoadingState>
+        )}
+        {uses.isError && <ErrorState error={uses.error} onRetry={() => void uses.refetch()} />}
+        {uses.data && (
+          <p className={classes.why}>
+            {isHeld
+              ? t(($) => $.editor.file.used)
+              : items.length > 0
+                ? t(($) => $.editor.file.sent)
+                : t(($) => $.editor.file.forGood)}
+          </p>
+        )}
+        {items.length > 0 && <Uses uses={items} />}
+        {remove.isError && <Callout tone="danger" title={errorText(remove.error)} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { useTranslation } from 'react-i18next';
+import { useSettledDocument } from '../editor/editor-context.tsx';
+import { countOpen } from './missing-texts.ts';
+import classes from './languages.module.css';
+
+/** Beside a language: some of its texts were translated from another wording. */
+export function StaleMark({ locale }: { locale: Locale }) {
+  const { t } = useTranslation('editor');
+  const count = countOpen({ document: useSettledDocument(), locale, kind: 'stale' });
+  if (count === 0) return null;
+  const text = t(($) => $.editor.languages.rowStale, { count, n: count });
+  return (
+    <span className={classes.stale} title={text}>
+      <span className="sr-only">{`, ${text}`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNow, useZones } from './use-zones.ts';
+import { timeInZone } from './time-zones.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+
+type Props = Pick<SelectProps, 'label' | 'error' | 'placeholder'> & {
+  value?: string | null;
+  onChange: (zone: string | null) => void;
+  /** What stands below it, told the time it is in the zone that is chosen. */
+  hint: (time: string) => string;
+};
+
+/** A zone out of the whole list, found by city or name, with the time it is there now. */
+export function TimeZoneSelect({ value = null, onChange, hint, ...rest }: Props) {
+  const { t } = useTranslation('preferences');
+  const { now, opened } = useNow();
+  const { groups, filter } = useZones({ own: value, at: opened });
+  return (
+    <Select
+      {...rest}
+      searchable
+      clearable
+      // What is typed replaces the zone that is chosen.
+      onClick={({ currentTarget }) => currentTarget.select()}
+      maxDropdownHeight={320}
+      nothingFoundMessage={t(($) => $.preferences.timeZoneNone)}
+      description={value === null ? null : hint(timeInZone({ zone: value, at: now, locale: currentLocale() }))}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={groups}
+      filter={filter}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { LinkButton } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+
+const places = /^\/user\/(plans|paquetes)(\?[\w=&-]*)?$/;
+
+/** For those whom a purchase sent here for their billing details: what to do, and the way back to it. */
+export function ReturnNote({ isFilled }: { isFilled: boolean }) {
+  const { t } = useTranslation('personal');
+  const [query] = useSearchParams();
+  const place = useRef<HTMLDivElement>(null);
+  const back = query.get('volver') ?? '';
+  const isKnown = places.test(back);
+  useEffect(() => {
+    if (isKnown) place.current?.scrollIntoView({ block: 'start' });
+  }, [isKnown]);
+  if (!isKnown) return null;
+  return (
+    <div ref={place}>
+      <Callout
+        tone={isFilled ? 'ok' : 'info'}
+        title={isFilled ? t(($) => $.personal.billing.returnReady) : t(($) => $.personal.billing.returnFirst)}
+        action={
+          isFilled && (
+            <LinkButton variant="primary" size="sm" to={back}>
+              {t(($) => $.personal.billing.returnAction)}
+            </LinkButton>
+          )
+        }
+      />
+    </div>
+  );
+}

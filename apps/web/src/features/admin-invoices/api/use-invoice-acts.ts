@@ -1,0 +1,84 @@
+import type { WireLocale } from '@enlace/contract/core/locale.ts';
+import type { AdminInvoice, AdminInvoiceSummary, InvoiceFormat } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { rereadInvoices } from './invoices.queries.ts';
+import { bulkRef, issueRef, removeRef, sendRef } from './invoices.refs.ts';
+import { type Exported, saveArchive, saveBook, saveInvoice } from './save-file.ts';
+
+type One = Pick<AdminInvoiceSummary | AdminInvoice, 'id' | 'fullNumber'>;
+export type InvoiceDeed = 'send' | 'issue' | 'remove' | 'file' | 'bulk' | 'book' | 'archive';
+
+const onlyReads: ReadonlySet<InvoiceDeed> = new Set(['file', 'book', 'archive']);
+
+/** What is done to invoices at one press. A refusal lands in `failure`, which the screen shows. */
+export function useInvoiceActs() {
+  const { t } = useTranslation('invoicing');
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState<InvoiceDeed>();
+
+  async function run(deed: InvoiceDeed, act: () => Promise<string | undefined>): Promise<boolean> {
+    setFailure(undefined);
+    setBusy(deed);
+    try {
+      const text = await act();
+      if (text !== undefined) showToast({ text });
+      return true;
+    } catch (error) {
+      setFailure(error);
+      return false;
+    } finally {
+      setBusy(undefined);
+      if (!onlyReads.has(deed)) rereadInvoices(queries);
+    }
+  }
+
+  return {
+    failure,
+    busy,
+    send: ({ id, fullNumber }: One) =>
+      run('send', async () => {
+        await call(sendRef, { params: { id } });
+        return t(($) => $.invoicing.toast.sent, { number: fullNumber ?? '' });
+      }),
+    issue: ({ id }: One) =>
+      run('issue', async () => {
+        const { fullNumber } = await call(issueRef, { params: { id } });
+        return t(($) => $.invoicing.toast.issued, { number: fullNumber ?? '' });
+      }),
+    remove: ({ id }: One) =>
+      run('remove', async () => {
+        await call(removeRef, { params: { id } });
+        return t(($) => $.invoicing.toast.removed);
+      }),
+    file: (invoice: One, format: InvoiceFormat, language?: WireLocale) =>
+      run('file', async () => {
+        await saveInvoice(invoice, format, language);
+        return undefined;
+      }),
+    bulk: (action: 'issue' | 'send', ids: string[]) =>
+      run('bulk', async () => {
+        const { changed, skipped } = await call(bulkRef, { body: { action, ids } });
+        const done = t(($) => $.invoicing.toast.bulk, { count: changed, n: formats.number(changed) });
+        if (skipped.length === 0) return done;
+        return t(($) => $.invoicing.toast.bulkSkipped, { done, skipped: formats.number(skipped.length) });
+      }),
+    book: (what: Exported) =>
+      run('book', async () => {
+        await saveBook(what);
+        return undefined;
+      }),
+    archive: (what: Exported, format: InvoiceFormat) =>
+      run('archive', async () => {
+        await saveArchive(what, format);
+        return undefined;
+      }),
+  };
+}
+export type InvoiceActs = ReturnType<typeof useInvoiceActs>;

@@ -1,0 +1,70 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, type ButtonVariant } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import classes from './dialogs.module.css';
+
+type Props = {
+  title: string;
+  help: string;
+  action: { idle: string; busy: string; variant: ButtonVariant };
+  /** False leaves the dialog as it is: something in it is not right yet. Rejects with `ApiError`, which is shown. */
+  onSubmit: () => Promise<boolean>;
+  onClose: () => void;
+  children?: ReactNode;
+  size?: number;
+};
+
+/** A dialog that does one thing with what was written in it. */
+export function ActDialog({ title, help, action, onSubmit, onClose, children, size }: Props) {
+  const { t } = useTranslation('common');
+  const formId = useId();
+  const [failure, setFailure] = useState<unknown>();
+  const [isSending, setSending] = useState(false);
+
+  async function send(): Promise<void> {
+    setFailure(undefined);
+    setSending(true);
+    try {
+      if (await onSubmit()) onClose();
+    } catch (error) {
+      setFailure(error);
+    }
+    setSending(false);
+  }
+
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      {...(size === undefined ? {} : { size })}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.common.cancel)}
+          </Button>
+          <Button variant={action.variant} type="submit" form={formId} loading={isSending}>
+            {isSending ? action.busy : action.idle}
+          </Button>
+        </>
+      }
+    >
+      <p>{help}</p>
+      <form
+        id={formId}
+        className={classes.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {children}
+        {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
+      </form>
+    </Dialog>
+  );
+}

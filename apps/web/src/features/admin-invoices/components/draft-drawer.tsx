@@ -1,0 +1,158 @@
+import { currencies } from '@enlace/contract/billing/currencies.ts';
+import type { AdminInvoice, DraftLineInput } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { Select } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { useClosingGuard } from '#lib/form/use-closing-guard.ts';
+import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { amountText, quantityText, readAmount, readQuantity } from '../amounts.rules.ts';
+import { rereadInvoices } from '../api/invoices.queries.ts';
+import { createRef, updateRef } from '../api/invoices.refs.ts';
+import { usePaperFormats } from '../use-paper-formats.ts';
+import { ClientSelect } from './client-select.tsx';
+import { DraftLines, emptyLine, type LineIssues, type TypedLine } from './draft-lines.tsx';
+import classes from './dialogs.module.css';
+
+const usualCurrency = 'EUR';
+
+type Props = { draft?: AdminInvoice; onSaved: (id: string) => void; onClose: () => void };
+
+function typedLines(draft: AdminInvoice | undefined, point: ',' | '.'): TypedLine[] {
+  if (!draft) return [emptyLine(1)];
+  return draft.lines.map(({ position, description, quantityMilli, unitMinor }) => ({
+    key: position,
+    description,
+    quantity: quantityText(quantityMilli, point),
+    price: amountText(unitMinor, draft.currency, point),
+  }));
+}
+
+/** Reads what was typed; the issues say what could not be. */
+function useLineReader(currency: string) {
+  const { t } = useTranslation('invoicing');
+  return (lines: readonly TypedLine[], taxInclusive: boolean) => {
+    const issues = new Map<number, { description?: string; quantity?: string; price?: string }>();
+    const read: DraftLineInput[] = [];
+    for (const { key, description, quantity, price } of lines) {
+      const [quantityMilli, unitMinor] = [readQuantity(quantity), readAmount(price, currency)];
+      const text = description.trim();
+      if (text !== '' && quantityMilli !== undefined && unitMinor !== undefined)
+        read.push({ description: text, quantityMilli, unitMinor, taxInclusive });
+      else
+        issues.set(key, {
+          ...(text === '' ? { description: fieldIssueText({ path: '', code: 'required' }) } : {}),
+          ...(quantityMilli === undefined ? { quantity: t(($) => $.invoicing.form.badQuantity) } : {}),
+          ...(unitMinor === undefined ? { price: t(($) => $.invoicing.form.badAmount) } : {}),
+        });
+    }
+    return { issues, read };
+  };
+}
+
+/** An invoice by hand: kept as a draft, whoever issues it sees it whole first. */
+export function DraftDrawer({ draft, onSaved, onClose }: Props) {
+  const { t } = useTranslation('invoicing');
+  const queries = useQueryClient();
+  const formId = useId();
+  const [clientId, setClientId] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [currency, setCurrency] = useState(draft?.currency ?? usualCurrency);
+  const { point } = usePaperFormats(currency);
+  const [lines, setLines] = useState(() => typedLines(draft, point));
+  const [isInclusive, setInclusive] = useState(draft?.lines.some(({ grossMinor }) => grossMinor !== null) ?? false);
+  const [issues, setIssues] = useState<LineIssues>(new Map());
+  const [failure, setFailure] = useState<unknown>();
+  const [isSending, setSending] = useState(false);
+  const readLines = useLineReader(currency);
+  const typed = JSON.stringify([clientId, currency, lines, isInclusive]);
+  const [stored] = useState(typed);
+  const { close, guard } = useClosingGuard({ hasUnsaved: typed !== stored && !isSending, onClose });
+
+  async function save(read: DraftLineInput[]): Promise<void> {
+    setSending(true);
+    try {
+      const saved = draft
+        ? await call(updateRef, { params: { id: draft.id }, body: { lines: read } })
+        : await call(createRef, { body: { clientId, currency, lines: read } });
+      rereadInvoices(queries);
+      showToast({ text: t(($) => $.invoicing.toast.saved) });
+      onSaved(saved.id);
+    } catch (error) {
+      setFailure(error);
+      setSending(false);
+    }
+  }
+
+  function submit(): void {
+    const { issues: found, read } = readLines(lines, isInclusive);
+    const lacksClient = draft === undefined && clientId === '';
+    setIssues(found);
+    setMissing(lacksClient);
+    setFailure(undefined);
+    if (!lacksClient && found.size === 0) void save(read);
+  }
+
+  const title = draft ? t(($) => $.invoicing.draft.editTitle) : t(($) => $.invoicing.draft.createTitle);
+  return (
+    <SideDrawer
+      title={title}
+      isOpen
+      onClose={close}
+      size={600}
+      foot={
+        <>
+          <Button variant="ghost" onClick={close}>
+            {t(($) => $.invoicing.form.cancel)}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} loading={isSending}>
+            {isSending ? t(($) => $.invoicing.draft.creating) : t(($) => $.invoicing.draft.create)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={classes.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p>{t(($) => $.invoicing.draft.help)}</p>
+        {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
+        {draft === undefined && (
+          <>
+            <ClientSelect
+              label={t(($) => $.invoicing.draft.client)}
+              value={clientId}
+              onChange={setClientId}
+              error={isMissing ? t(($) => $.invoicing.draft.clientMissing) : undefined}
+            />
+            <Select
+              label={t(($) => $.invoicing.draft.currency)}
+              searchable
+              allowDeselect={false}
+              data={[...currencies]}
+              value={currency}
+              onChange={(code) => code !== null && setCurrency(code)}
+            />
+          </>
+        )}
+        <DraftLines lines={lines} currency={currency} issues={issues} onChange={setLines} />
+        <CheckField checked={isInclusive} onChange={({ target }) => setInclusive(target.checked)}>
+          {t(($) => $.invoicing.draft.inclusive)}
+        </CheckField>
+      </form>
+      <UnsavedDialog guard={guard} />
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,109 @@
+import { invoiceLimits } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { amountOf } from '@enlace/contract/billing/money.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { readAmount, readQuantity } from '../amounts.rules.ts';
+import { usePaperFormats } from '../use-paper-formats.ts';
+import classes from './dialogs.module.css';
+
+/** A line as it is being typed. */
+export type TypedLine = { key: number; description: string; quantity: string; price: string };
+/** Texts of what is wrong, by line and field. */
+export type LineIssues = ReadonlyMap<number, Partial<Record<'description' | 'quantity' | 'price', string>>>;
+
+export function emptyLine(key: number): TypedLine {
+  return { key, description: '', quantity: '1', price: '' };
+}
+
+/** What the lines come to as far as they can be read. */
+export function sumOfLines(lines: readonly TypedLine[], currency: string): number {
+  let sum = 0;
+  for (const { quantity, price } of lines) {
+    const [quantityMilli, unitMinor] = [readQuantity(quantity), readAmount(price, currency)];
+    if (quantityMilli !== undefined && unitMinor !== undefined) sum += amountOf({ unitMinor, quantityMilli });
+  }
+  return sum;
+}
+
+type Props = {
+  lines: readonly TypedLine[];
+  currency: string;
+  issues: LineIssues;
+  onChange: (lines: TypedLine[]) => void;
+};
+
+/** The lines of an invoice by hand: what, how many, at what price. */
+export function DraftLines({ lines, currency, issues, onChange }: Props) {
+  const { t } = useTranslation('invoicing');
+  const { money } = usePaperFormats(currency);
+  const change = (key: number, patch: Partial<TypedLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...patch } : line)));
+  return (
+    <>
+      {lines.map((line, index) => {
+        const wrong = issues.get(line.key);
+        const n = String(index + 1);
+        return (
+          <div
+            key={line.key}
+            className={classes.line}
+            role="group"
+            aria-label={t(($) => $.invoicing.draft.line, { n })}
+          >
+            <TextField
+              label={t(($) => $.invoicing.draft.description)}
+              error={wrong?.description}
+              maxLength={invoiceLimits.description}
+              autoComplete="off"
+              value={line.description}
+              onChange={({ target }) => change(line.key, { description: target.value })}
+            />
+            <TextField
+              label={t(($) => $.invoicing.draft.quantity)}
+              error={wrong?.quantity}
+              inputMode="decimal"
+              autoComplete="off"
+              value={line.quantity}
+              onChange={({ target }) => change(line.key, { quantity: target.value })}
+            />
+            <TextField
+              label={t(($) => $.invoicing.draft.price)}
+              error={wrong?.price}
+              inputMode="text"
+              autoComplete="off"
+              value={line.price}
+              onChange={({ target }) => change(line.key, { price: target.value })}
+            />
+            <span className={classes.lineRemove}>
+              <IconButton
+                icon={IconX}
+                label={t(($) => $.invoicing.draft.removeLine, { n })}
+                disabled={lines.length === 1}
+                onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
+              />
+            </span>
+          </div>
+        );
+      })}
+      <p className={classes.quiet}>{t(($) => $.invoicing.draft.priceHint)}</p>
+      <div>
+        <Button
+          size="sm"
+          icon={IconPlus}
+          disabled={lines.length >= invoiceLimits.lines}
+          onClick={() => onChange([...lines, emptyLine(Math.max(0, ...lines.map(({ key }) => key)) + 1)])}
+        >
+          {t(($) => $.invoicing.draft.addLine)}
+        </Button>
+      </div>
+      <div className={classes.sum}>
+        <span>{t(($) => $.invoicing.draft.sum)}</span>
+        <b>{money(sumOfLines(lines, currency))}</b>
+      </div>
+      <p className={classes.quiet}>{t(($) => $.invoicing.draft.sumHelp)}</p>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCashBanknoteMoveBack,
+  IconDots,
+  IconReceiptRefund,
+  IconSend2,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import type { InvoiceActs } from '../api/use-invoice-acts.ts';
+import { refundable } from '../refunds.rules.ts';
+import { DownloadMenu } from './download-menu.tsx';
+import classes from './invoice-drawer.module.css';
+
+/** What the buttons open. */
+export type InvoiceDialog = 'paid' | 'credit' | 'refund' | 'uncollectible' | 'void' | 'issue' | 'remove' | 'edit';
+type Props = { invoice: AdminInvoice; acts: InvoiceActs; onAsk: (dialog: InvoiceDialog) => void };
+
+function DraftFoot({ acts, onAsk }: Props) {
+  const { t } = useTranslation('invoicing');
+  return (
+    <>
+      <Button variant="danger" loading={acts.busy === 'remove'} onClick={() => onAsk('remove')}>
+        {t(($) => $.invoicing.drawer.remove)}
+      </Button>
+      <span className={classes.grow} />
+      <Button onClick={() => onAsk('edit')}>{t(($) => $.invoicing.drawer.edit)}</Button>
+      <Button variant="primary" loading={acts.busy === 'issue'} onClick={() => onAsk('issue')}>
+        {acts.busy === 'issue' ? t(($) => $.invoicing.drawer.issuing) : t(($) => $.invoicing.drawer.issue)}
+      </Button>
+    </>
+  );
+}
+
+/** The buttons that are there, by what the invoice allows. */
+function allowed(invoice: AdminInvoice) {
+  const { kind, state, dueMinor, totalMinor, creditedMinor, paidMinor } = invoice;
+  const isOpen = kind === 'invoice' && dueMinor > 0;
+  const isIssued = isOpen && state === 'issued';
+  return {
+    credit: kind === 'invoice' && totalMinor - creditedMinor > 0,
+    pay: isOpen,
+    refund: kind === 'invoice' && refundable(invoice).length > 0,
+    uncollectible: isIssued,
+    void: isIssued && paidMinor === 0 && creditedMinor === 0,
+  };
+}
+
+type ItemProps = { icon: IconShape; label: string; onClick: () => void };
+
+function Item({ icon, label, onClick }: ItemProps) {
+  return (
+    <Menu.Item leftSection={<Icon of={icon} size={16} />} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  );
+}
+
+/** What is rarer, and on the phone also what has no room beside the rest. */
+function MoreMenu({ invoice, acts, onAsk, isPhone }: Props & { isPhone: boolean }) {
+  const { t } = useTranslation('invoicing');
+  const may = allowed(invoice);
+  if (!may.uncollectible && !may.refund && !isPhone) return null;
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <IconButton icon={IconDots} label={t(($) => $.invoicing.drawer.more)} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isPhone && (
+          <Item icon={IconSend2} label={t(($) => $.invoicing.drawer.resend)} onClick={() => void acts.send(invoice)} />
+        )}
+        {isPhone && may.credit && (
+          <Item icon={IconReceiptRefund} label={t(($) => $.invoicing.drawer.credit)} onClick={() => onAsk('credit')} />
+        )}
+        {may.refund && (
+          <Item
+            icon={IconCashBanknoteMoveBack}
+            label={t(($) => $.invoicing.drawer.refund)}
+            onClick={() => onAsk('refund')}
+          />
+        )}
+        {may.uncollectible && (
+          <Item
+            icon={IconBan}
+            label={t(($) => $.invoicing.drawer.uncollectible)}
+            onClick={() => onAsk('uncollectible')}
+          />
+        )}
+        {may.void && (
+          <Item icon={IconArrowBackUp} label={t(($) => $.invoicing.drawer.void)} onClick={() => onAsk('void')} />
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What can be done with an invoice as it stands. */
+export function DrawerFoot({ invoice, acts, onAsk }: Props) {
+  const { t } = useTranslation('invoicing');
+  const isPhone = useMedia(phoneQuery);
+  const canWrite = useCan('invoices.write');
+  if (invoice.state === 'draft') return canWrite ? <DraftFoot invoice={invoice} acts={acts} onAsk={onAsk} /> : null;
+  const may = allowed(invoice);
+  const resend = invoice.sentAt === null ? t(($) => $.invoicing.drawer.send) : t(($) => $.invoicing.drawer.resend);
+  return (
+    <>
+      {canWrite && !isPhone && may.credit && (
+        <Button variant="danger" onClick={() => onAsk('credit')}>
+          {t(($) => $.invoicing.drawer.credit)}
+        </Button>
+      )}
+      <span className={classes.grow} />
+      {canWrite && <MoreMenu invoice={invoice} acts={acts} onAsk={onAsk} isPhone={isPhone} />}
+      <DownloadMenu invoice={invoice} acts={acts} />
+      {canWrite && !isPhone && (
+        <Button icon={IconSend2} loading={acts.busy === 'send'} onClick={() => void acts.send(invoice)}>
+          {acts.busy === 'send' ? t(($) => $.invoicing.drawer.sending) : resend}
+        </Button>
+      )}
+      {canWrite && may.pay && (
+        <Button variant="primary" onClick={() => onAsk('paid')}>
+          {t(($) => $.invoicing.drawer.markPaid)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import type { InvoiceActs } from '../api/use-invoice-acts.ts';
+import { CreditDialog } from './credit-dialog.tsx';
+import type { InvoiceDialog } from './drawer-foot.tsx';
+import { PaidDialog } from './paid-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { UncollectibleDialog, VoidDialog } from './reason-dialogs.tsx';
+
+type Props = {
+  invoice: AdminInvoice;
+  dialog: InvoiceDialog | undefined;
+  acts: InvoiceActs;
+  onClose: () => void;
+  /** The draft is gone, so the drawer has nothing to show. */
+  onRemoved: () => void;
+};
+
+/** The dialog that is open over an invoice. */
+export function InvoiceDialogs({ invoice, dialog, acts, onClose, onRemoved }: Props) {
+  const { t } = useTranslation('invoicing');
+  async function issue(): Promise<void> {
+    await acts.issue(invoice);
+    onClose();
+  }
+  async function remove(): Promise<void> {
+    const isRemoved = await acts.remove(invoice);
+    onClose();
+    if (isRemoved) onRemoved();
+  }
+  switch (dialog) {
+    case 'paid':
+      return <PaidDialog invoice={invoice} onClose={onClose} />;
+    case 'credit':
+      return <CreditDialog invoice={invoice} onClose={onClose} />;
+    case 'refund':
+      return <RefundDialog invoice={invoice} onClose={onClose} />;
+    case 'uncollectible':
+      return <UncollectibleDialog invoice={invoice} onClose={onClose} />;
+    case 'void':
+      return <VoidDialog invoice={invoice} onClose={onClose} />;
+    case 'issue':
+      return (
+        <ConfirmDialog
+          title={t(($) => $.invoicing.issueDialog.title)}
+          help={t(($) => $.invoicing.issueDialog.help)}
+          action={t(($) => $.invoicing.issueDialog.action)}
+          isOpen
+          isBusy={acts.busy === 'issue'}
+          onConfirm={() => void issue()}
+          onClose={onClose}
+        />
+      );
+    case 'remove':
+      return (
+        <ConfirmDialog
+          title={t(($) => $.invoicing.removeDialog.title)}
+          help={t(($) => $.invoicing.removeDialog.help)}
+          action={t(($) => $.invoicing.removeDialog.action)}
+          isOpen
+          isBusy={acts.busy === 'remove'}
+          onConfirm={() => void remove()}
+          onClose={onClose}
+        />
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,124 @@
+import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { invoiceQuery } from '../api/invoices.queries.ts';
+import { useInvoiceActs } from '../api/use-invoice-acts.ts';
+import { usePaperFormats } from '../use-paper-formats.ts';
+import { DraftDrawer } from './draft-drawer.tsx';
+import { DrawerFoot, type InvoiceDialog } from './drawer-foot.tsx';
+import { InvoiceDialogs } from './invoice-dialogs.tsx';
+import { ChainPlace, Payments, Timeline } from './invoice-facts.tsx';
+import { InvoicePaper } from './invoice-paper.tsx';
+import { InvoiceStateInTime } from './invoice-state.tsx';
+import classes from './invoice-drawer.module.css';
+
+/** Room for the paper and every button at its foot. */
+const drawerWidth = 620;
+
+type Walk = { previous: string | undefined; next: string | undefined };
+type Props = { id: string; walk: Walk; onOpen: (id: string) => void; onClose: () => void };
+
+/** The state, whose it is, and the invoices it hangs together with. */
+function Head({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: string) => void }) {
+  const { t } = useTranslation('invoicing');
+  const { money } = usePaperFormats(invoice.currency);
+  const { client, creditNotes, rectifies, clientCreditMinor } = invoice;
+  const related = [...(rectifies ? [rectifies] : []), ...creditNotes];
+  return (
+    <div className={classes.head}>
+      <InvoiceStateInTime invoice={invoice} />
+      {client.alias === null ? (
+        <span>{client.name}</span>
+      ) : (
+        <TextLink to={paths.admin.user(client.id)}>{client.name}</TextLink>
+      )}
+      {related.map(({ id, fullNumber }) => (
+        <button key={id} type="button" className={classes.related} onClick={() => onOpen(id)}>
+          {fullNumber}
+        </button>
+      ))}
+      {clientCreditMinor > 0 && (
+        <span className={classes.quiet}>
+          {t(($) => $.invoicing.drawer.clientCredit)}: {money(clientCreditMinor)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Content({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: string) => void }) {
+  const { t } = useTranslation('invoicing');
+  const { paymentReference, state } = invoice;
+  return (
+    <>
+      <Head invoice={invoice} onOpen={onOpen} />
+      <InvoicePaper invoice={invoice} />
+      {paymentReference !== null && (
+        <p className={classes.reference}>
+          {t(($) => $.invoicing.paper.reference)}: <b>{paymentReference}</b>
+        </p>
+      )}
+      {state !== 'draft' && <Payments invoice={invoice} onOpen={onOpen} />}
+      <Timeline invoice={invoice} />
+      {invoice.chain && <ChainPlace chain={invoice.chain} />}
+    </>
+  );
+}
+
+/** One invoice beside the list: the paper, what happened to it, and what can be done. */
+export function InvoiceDrawer({ id, walk, onOpen, onClose }: Props) {
+  const { t } = useTranslation('invoicing');
+  const { data: invoice, error, refetch } = useQuery(invoiceQuery(id));
+  const acts = useInvoiceActs();
+  const [dialog, setDialog] = useState<InvoiceDialog>();
+  const step = (to: string | undefined) => (to === undefined ? undefined : () => onOpen(to));
+  if (invoice && dialog === 'edit') {
+    return <DraftDrawer draft={invoice} onSaved={() => setDialog(undefined)} onClose={() => setDialog(undefined)} />;
+  }
+  const name = invoice && (invoice.fullNumber ?? t(($) => $.invoicing.drawer.draft, { name: invoice.client.name }));
+  return (
+    <SideDrawer
+      title={name ?? t(($) => $.invoicing.title)}
+      isOpen
+      size={drawerWidth}
+      onClose={onClose}
+      walk={{
+        previous: { label: t(($) => $.invoicing.drawer.previous), go: step(walk.previous) },
+        next: { label: t(($) => $.invoicing.drawer.next), go: step(walk.next) },
+      }}
+      foot={invoice && <DrawerFoot invoice={invoice} acts={acts} onAsk={setDialog} />}
+    >
+      {error && !invoice && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !invoice && (
+        <LoadingState>
+          <SkeletonBox height={420} />
+        </LoadingState>
+      )}
+      {acts.failure !== undefined && (
+        <div className={classes.failure}>
+          <Callout tone="danger" title={errorText(acts.failure)} />
+        </div>
+      )}
+      {invoice && (
+        <>
+          <Content invoice={invoice} onOpen={onOpen} />
+          <InvoiceDialogs
+            invoice={invoice}
+            dialog={dialog}
+            acts={acts}
+            onClose={() => setDialog(undefined)}
+            onRemoved={onClose}
+          />
+        </>
+      )}
+    </SideDrawer>
+  );
+}

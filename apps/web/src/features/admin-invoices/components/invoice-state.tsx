@@ -1,0 +1,58 @@
+import type { AdminInvoiceSummary, InvoiceStanding } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+
+const tones: Record<InvoiceStanding, StatusTone> = {
+  draft: 'neutral',
+  open: 'warn',
+  overdue: 'danger',
+  partly_paid: 'warn',
+  paid: 'ok',
+  credited: 'info',
+  uncollectible: 'neutral',
+  refunded: 'info',
+};
+const dayMs = 86_400_000;
+
+type Props = { invoice: Pick<AdminInvoiceSummary, 'standing' | 'dueDate'>; isQuiet?: boolean };
+
+/** Days from today to a day; negative when it is over. */
+function daysTo(day: string): number {
+  const now = new Date();
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  return Math.round((Date.parse(`${day}T00:00:00Z`) - today) / dayMs);
+}
+
+/** Where an invoice stands: a dot and a word, quiet where all is well. */
+export function InvoiceState({ invoice: { standing }, isQuiet = false }: Props) {
+  const { t } = useTranslation('invoicing');
+  return (
+    <StatusBadge tone={tones[standing]} isDraft={standing === 'draft'} isQuiet={isQuiet && standing === 'paid'}>
+      {t(($) => $.invoicing.standing[standing])}
+    </StatusBadge>
+  );
+}
+
+/** The same with how long there is to pay, or for how long it has not been. */
+export function InvoiceStateInTime({ invoice: { standing, dueDate } }: Props) {
+  const { t } = useTranslation('invoicing');
+  const formats = useFormats();
+  const state = t(($) => $.invoicing.standing[standing]);
+  const isOpen = standing === 'open' || standing === 'partly_paid' || standing === 'overdue';
+  const days = dueDate === null ? undefined : daysTo(dueDate);
+  const count = Math.abs(days ?? 0);
+  const n = formats.number(count);
+  const inTime = () => {
+    if (!isOpen || days === undefined) return state;
+    if (days === 0) return t(($) => $.invoicing.dueToday, { state });
+    return days > 0
+      ? t(($) => $.invoicing.dueIn, { state, count, n })
+      : t(($) => $.invoicing.overdueFor, { state, count, n });
+  };
+  return (
+    <StatusBadge tone={tones[standing]} isDraft={standing === 'draft'}>
+      {inTime()}
+    </StatusBadge>
+  );
+}

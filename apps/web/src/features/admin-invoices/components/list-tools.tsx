@@ -1,0 +1,99 @@
+import type { AdminInvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { TextButton } from '#components/link/text-link.tsx';
+import type { Column } from '#components/table/column.ts';
+import { TableOptions } from '#components/table/table-options.tsx';
+import type { TableView } from '#components/table/use-table-view.ts';
+import { seriesQuery } from '../api/invoices.queries.ts';
+import { type InvoiceFilter, isFiltered, noFilter } from '../invoice-list.rules.ts';
+import classes from './list-tools.module.css';
+
+type Change = (patch: Partial<InvoiceFilter>) => void;
+type Props = {
+  filter: InvoiceFilter;
+  /** Of the client the list is narrowed to, when a row names them. */
+  clientName: string | undefined;
+  onChange: Change;
+  view: TableView<AdminInvoiceSummary>;
+  columns: readonly Column<AdminInvoiceSummary>[];
+  isPhone: boolean;
+};
+
+type DayProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void };
+
+function Day({ label, value, onChange }: DayProps) {
+  return (
+    <label className={classes.day}>
+      {label}
+      <input
+        type="date"
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      />
+    </label>
+  );
+}
+
+function SeriesChoice({ filter, onChange }: { filter: InvoiceFilter; onChange: Change }) {
+  const { t } = useTranslation('invoicing');
+  const series = useQuery(seriesQuery).data ?? [];
+  if (series.length <= 1) return null;
+  return (
+    <Select
+      className={classes.select ?? ''}
+      size="xs"
+      aria-label={t(($) => $.invoicing.filter.series)}
+      placeholder={t(($) => $.invoicing.filter.anySeries)}
+      clearable
+      data={series.map(({ id, code, kind }) => ({
+        value: id,
+        label: `${code} · ${t(($) => $.invoicing.seriesDialog.kinds[kind])}`,
+      }))}
+      value={filter.seriesId ?? null}
+      onChange={(chosen) => onChange({ seriesId: chosen ?? undefined })}
+    />
+  );
+}
+
+/** Over the table: search, series, days, the client, columns and density. */
+export function ListTools({ filter, clientName, onChange, view, columns, isPhone }: Props) {
+  const { t } = useTranslation('invoicing');
+  const name = clientName === undefined ? t(($) => $.invoicing.filter.oneClient) : undefined;
+  return (
+    <div className={classes.tools}>
+      <SearchBox
+        label={t(($) => $.invoicing.filter.search)}
+        value={filter.search}
+        onSearch={(search) => onChange({ search })}
+        isFull={isPhone}
+      />
+      <SeriesChoice filter={filter} onChange={onChange} />
+      <Day label={t(($) => $.invoicing.filter.from)} value={filter.from} onChange={(from) => onChange({ from })} />
+      <Day label={t(($) => $.invoicing.filter.until)} value={filter.until} onChange={(until) => onChange({ until })} />
+      {filter.clientId !== undefined && (
+        <Button
+          size="sm"
+          variant="soft"
+          iconEnd={IconX}
+          aria-label={t(($) => $.invoicing.filter.removeClient)}
+          onClick={() => onChange({ clientId: undefined })}
+        >
+          {name ?? t(($) => $.invoicing.filter.ofClient, { name: clientName ?? '' })}
+        </Button>
+      )}
+      {isFiltered(filter) && (
+        <TextButton onClick={() => onChange(noFilter)}>{t(($) => $.invoicing.filter.clear)}</TextButton>
+      )}
+      {!isPhone && (
+        <span className={classes.end}>
+          <TableOptions view={view} columns={columns} />
+        </span>
+      )}
+    </div>
+  );
+}

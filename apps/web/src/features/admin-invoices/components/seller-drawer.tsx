@@ -1,0 +1,247 @@
+import { type Seller, sellerInputSchema } from '@enlace/contract/invoices/seller.contract.ts';
+import { fromWireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
+import { Select } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { CountryField } from '#components/fields/country-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { localeNames } from '#components/language/locale-names.ts';
+import { TimeZoneSelect } from '#components/time-zone/time-zone-select.tsx';
+import { call } from '#lib/api/call.ts';
+import { useClosingGuard } from '#lib/form/use-closing-guard.ts';
+import { type ContractForm, useContractForm } from '#lib/form/use-contract-form.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { rereadInvoices } from '../api/invoices.queries.ts';
+import { putSellerRef } from '../api/invoices.refs.ts';
+import classes from './dialogs.module.css';
+
+const firstCountry = { es: 'ES', en: 'ES', ja: 'JP' } as const;
+const usualDueDays = 14;
+/** Parts of Spain that charge another tax than the rest. */
+const taxRegions = ['ES-CN', 'ES-CE', 'ES-ML'] as const;
+
+function valuesOf(seller: Seller | null) {
+  return {
+    legalName: seller?.legalName ?? '',
+    country: seller?.country ?? firstCountry[currentLocale()],
+    region: seller?.region ?? null,
+    taxId: seller?.taxId ?? '',
+    line1: seller?.line1 ?? '',
+    line2: seller?.line2 ?? '',
+    postalCode: seller?.postalCode ?? '',
+    city: seller?.city ?? '',
+    email: seller?.email ?? '',
+    iban: seller?.iban ?? '',
+    bic: seller?.bic ?? '',
+    bankName: seller?.bankName ?? '',
+    dueDays: seller?.dueDays ?? usualDueDays,
+    usesVerifactu: seller?.usesVerifactu ?? false,
+    timeZone: seller?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    footer: { es: seller?.footer.es ?? '', en: seller?.footer.en ?? '', jp: seller?.footer.jp ?? '' },
+  };
+}
+type Values = ReturnType<typeof valuesOf>;
+type PartProps = Pick<ContractForm<Values>, 'form'>;
+
+function Optional() {
+  const { t } = useTranslation('invoicing');
+  return <span className={classes.optional}>{t(($) => $.invoicing.form.optional)}</span>;
+}
+
+function Identity({ form }: PartProps) {
+  const { t } = useTranslation('invoicing');
+  const { country } = form.getValues();
+  const region = form.getInputProps('region');
+  const country$ = form.getInputProps('country');
+  return (
+    <>
+      <TextField
+        label={t(($) => $.invoicing.sellerDialog.legalName)}
+        autoComplete="organization"
+        autoFocus
+        {...form.getInputProps('legalName')}
+      />
+      <div className={classes.pair}>
+        <CountryField
+          label={t(($) => $.invoicing.sellerDialog.country)}
+          {...country$}
+          onChange={(code) => {
+            form.setFieldValue('region', null);
+            if (code !== 'ES') form.setFieldValue('usesVerifactu', false);
+            country$.onChange(code);
+          }}
+        />
+        <TextField
+          label={t(($) => $.invoicing.sellerDialog.taxId)}
+          autoComplete="off"
+          {...form.getInputProps('taxId')}
+        />
+      </div>
+      {country === 'ES' && (
+        <Select
+          label={t(($) => $.invoicing.sellerDialog.region)}
+          placeholder={t(($) => $.invoicing.sellerDialog.regionNone)}
+          clearable
+          data={taxRegions.map((code) => ({ value: code, label: t(($) => $.invoicing.sellerDialog.regions[code]) }))}
+          {...region}
+        />
+      )}
+      <TextField
+        label={t(($) => $.invoicing.sellerDialog.line1)}
+        autoComplete="address-line1"
+        {...form.getInputProps('line1')}
+      />
+      <TextField
+        label={t(($) => $.invoicing.sellerDialog.line2)}
+        aside={<Optional />}
+        autoComplete="address-line2"
+        {...form.getInputProps('line2')}
+      />
+      <div className={classes.pair}>
+        <TextField
+          label={t(($) => $.invoicing.sellerDialog.postalCode)}
+          autoComplete="postal-code"
+          {...form.getInputProps('postalCode')}
+        />
+        <TextField
+          label={t(($) => $.invoicing.sellerDialog.city)}
+          autoComplete="address-level2"
+          {...form.getInputProps('city')}
+        />
+      </div>
+      <TextField
+        label={t(($) => $.invoicing.sellerDialog.email)}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+    </>
+  );
+}
+
+function Bank({ form }: PartProps) {
+  const { t } = useTranslation('invoicing');
+  const { dueDays } = form.getValues();
+  const due = form.getInputProps('dueDays');
+  return (
+    <>
+      <h3 className={classes.heading}>{t(($) => $.invoicing.sellerDialog.bank)}</h3>
+      <TextField
+        label={t(($) => $.invoicing.sellerDialog.iban)}
+        hint={t(($) => $.invoicing.sellerDialog.ibanHint)}
+        aside={<Optional />}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('iban')}
+      />
+      <div className={classes.pair}>
+        <TextField
+          label={t(($) => $.invoicing.sellerDialog.bic)}
+          aside={<Optional />}
+          autoComplete="off"
+          {...form.getInputProps('bic')}
+        />
+        <TextField
+          label={t(($) => $.invoicing.sellerDialog.bankName)}
+          aside={<Optional />}
+          autoComplete="off"
+          {...form.getInputProps('bankName')}
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextField
+          label={t(($) => $.invoicing.sellerDialog.dueDays)}
+          inputMode="numeric"
+          autoComplete="off"
+          {...due}
+          value={Number.isNaN(dueDays) ? '' : String(dueDays)}
+          onChange={({ target }) => due.onChange(target.value.trim() === '' ? Number.NaN : Number(target.value))}
+        />
+        <TimeZoneSelect
+          label={t(($) => $.invoicing.sellerDialog.timeZone)}
+          hint={() => t(($) => $.invoicing.sellerDialog.timeZoneHint)}
+          {...form.getInputProps('timeZone')}
+        />
+      </div>
+    </>
+  );
+}
+
+function Print({ form }: PartProps) {
+  const { t } = useTranslation('invoicing');
+  const { country } = form.getValues();
+  const verifactu = form.getInputProps('usesVerifactu', { type: 'checkbox' });
+  return (
+    <>
+      <h3 className={classes.heading}>{t(($) => $.invoicing.sellerDialog.footer)}</h3>
+      <p className={classes.quiet}>{t(($) => $.invoicing.sellerDialog.footerHint)}</p>
+      {wireLocales.map((wire) => (
+        <TextField
+          key={wire}
+          label={t(($) => $.invoicing.sellerDialog.footerIn, { language: localeNames[fromWireLocale(wire)] })}
+          aside={<Optional />}
+          maxLength={300}
+          autoComplete="off"
+          {...form.getInputProps(`footer.${wire}`)}
+        />
+      ))}
+      {country === 'ES' && (
+        <>
+          <CheckField {...verifactu}>{t(($) => $.invoicing.sellerDialog.verifactu)}</CheckField>
+          <p className={classes.quiet}>{t(($) => $.invoicing.sellerDialog.verifactuHelp)}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who issues the invoices from now on. */
+export function SellerDrawer({ seller, onClose }: { seller: Seller | null; onClose: () => void }) {
+  const { t } = useTranslation('invoicing');
+  const queries = useQueryClient();
+  const canWrite = useCan('invoices.write');
+  const formId = useId();
+  const { form, isSending, failure, onSubmit } = useContractForm({
+    schema: sellerInputSchema,
+    initialValues: valuesOf(seller),
+    async onSubmit(body) {
+      await call(putSellerRef, { body });
+      rereadInvoices(queries);
+      showToast({ text: t(($) => $.invoicing.sellerDialog.saved) });
+      onClose();
+    },
+  });
+  const { close, guard } = useClosingGuard({ hasUnsaved: form.isDirty() && !isSending, onClose });
+  const foot = (
+    <>
+      <Button variant="ghost" onClick={close}>
+        {t(($) => $.invoicing.form.cancel)}
+      </Button>
+      <Button variant="primary" type="submit" form={formId} loading={isSending} disabled={!canWrite}>
+        {isSending ? t(($) => $.invoicing.form.saving) : t(($) => $.invoicing.form.save)}
+      </Button>
+    </>
+  );
+  return (
+    <SideDrawer title={t(($) => $.invoicing.sellerDialog.title)} isOpen onClose={close} size={560} foot={foot}>
+      <form id={formId} className={classes.fields} onSubmit={onSubmit} noValidate>
+        <p>{t(($) => $.invoicing.sellerDialog.help)}</p>
+        {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
+        <Identity form={form} />
+        <Bank form={form} />
+        <Print form={form} />
+      </form>
+      <UnsavedDialog guard={guard} />
+    </SideDrawer>
+  );
+}

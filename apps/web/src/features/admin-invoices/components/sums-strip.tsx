@@ -1,0 +1,45 @@
+import type { ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { adminInvoiceFigures } from '@enlace/contract/invoices/admin-invoices.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { usePaperFormats } from '../use-paper-formats.ts';
+import classes from './sums-strip.module.css';
+
+export type Figures = ReplyOf<typeof adminInvoiceFigures>;
+type Sum = Figures['sums'][number];
+
+function Row({ sum }: { sum: Sum }) {
+  const { t } = useTranslation('invoicing');
+  const formats = useFormats();
+  const { money } = usePaperFormats(sum.currency);
+  const facts: [string, string][] = [
+    [t(($) => $.invoicing.sums.invoices), formats.number(sum.count)],
+    [t(($) => $.invoicing.sums.net), money(sum.netMinor)],
+    [t(($) => $.invoicing.sums.tax), money(sum.taxMinor)],
+    [t(($) => $.invoicing.sums.total), money(sum.totalMinor)],
+    [t(($) => $.invoicing.sums.due), money(sum.dueMinor)],
+  ];
+  return (
+    <dl className={classes.row}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the invoices in view come to, a line for each currency. */
+export function SumsStrip({ sums }: { sums: readonly Sum[] }) {
+  const { t } = useTranslation('invoicing');
+  if (sums.length === 0) return null;
+  return (
+    <section className={classes.strip} aria-label={t(($) => $.invoicing.sums.label)}>
+      {sums.map((sum) => (
+        <Row key={sum.currency} sum={sum} />
+      ))}
+    </section>
+  );
+}

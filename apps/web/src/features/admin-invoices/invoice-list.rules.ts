@@ -1,0 +1,83 @@
+import type { InvoiceTab } from '@enlace/contract/invoices/admin-invoices.contract.ts';
+
+/** What the address says about the list. */
+export type InvoiceFilter = {
+  tab: InvoiceTab;
+  search: string;
+  /** `YYYY-MM-DD` */
+  from: string | undefined;
+  until: string | undefined;
+  seriesId: string | undefined;
+  clientId: string | undefined;
+};
+
+export const tabs = [
+  'all',
+  'open',
+  'overdue',
+  'failed',
+  'credit_notes',
+  'drafts',
+] as const satisfies readonly InvoiceTab[];
+const tabWords: Record<InvoiceTab, string> = {
+  all: '',
+  open: 'pendientes',
+  overdue: 'vencidas',
+  failed: 'fallidas',
+  credit_notes: 'rectificativas',
+  drafts: 'borradores',
+};
+/** The view of the bank's statements, beside those of the invoices. */
+export const bankWord = 'banco';
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+
+function matching(text: string | null, form: RegExp): string | undefined {
+  return text !== null && form.test(text) ? text : undefined;
+}
+
+export function readInvoiceFilter(query: URLSearchParams): InvoiceFilter {
+  return {
+    tab: tabs.find((tab) => tabWords[tab] === (query.get('ver') ?? '')) ?? 'all',
+    search: query.get('q')?.trim() ?? '',
+    from: matching(query.get('desde'), dayForm),
+    until: matching(query.get('hasta'), dayForm),
+    seriesId: matching(query.get('serie'), idForm),
+    clientId: matching(query.get('cliente'), idForm),
+  };
+}
+
+/** The invoice that is open beside the list. */
+export function readOpen(query: URLSearchParams): string | undefined {
+  return matching(query.get('factura'), idForm);
+}
+
+/** Query text of a list; what is usual is left out. */
+export function writeInvoiceFilter(filter: Partial<InvoiceFilter>, open?: string): string {
+  const { tab = 'all', search = '', from, until, seriesId, clientId } = filter;
+  const query = new URLSearchParams();
+  if (tab !== 'all') query.set('ver', tabWords[tab]);
+  if (search !== '') query.set('q', search);
+  const rest = { desde: from, hasta: until, serie: seriesId, cliente: clientId, factura: open };
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, value);
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The filter as the operations take it. */
+export function filterQuery({ search, ...rest }: InvoiceFilter) {
+  return { ...rest, search: search === '' ? undefined : search };
+}
+
+export const noFilter = {
+  search: '',
+  from: undefined,
+  until: undefined,
+  seriesId: undefined,
+  clientId: undefined,
+} as const;
+
+export function isFiltered({ search, from, until, seriesId, clientId }: InvoiceFilter): boolean {
+  return search !== '' || [from, until, seriesId, clientId].some((part) => part !== undefined);
+}

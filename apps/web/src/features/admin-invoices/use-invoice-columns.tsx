@@ -1,0 +1,100 @@
+import type { AdminInvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '#components/table/column.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { InvoiceState } from './components/invoice-state.tsx';
+import { usePaperFormats } from './use-paper-formats.ts';
+import classes from './invoice-columns.module.css';
+
+const nothing = '–';
+
+function Money({ minor, currency }: { minor: number; currency: string }) {
+  const { money } = usePaperFormats(currency);
+  return <span className={classes.money}>{money(minor)}</span>;
+}
+
+/** Columns of the list, in their order. */
+export function useInvoiceColumns(): readonly Column<AdminInvoiceSummary>[] {
+  const { t } = useTranslation('invoicing');
+  const formats = useFormats();
+  const plain = (text: string | null) => <span className={classes.plain}>{text ?? nothing}</span>;
+  const date = (day: string | null) => plain(day === null ? null : formats.date(day));
+  return [
+    {
+      id: 'number',
+      header: t(($) => $.invoicing.column.number),
+      width: '150px',
+      cell: ({ fullNumber }) => (
+        <span className={classes.number} data-none={fullNumber === null || undefined}>
+          {fullNumber ?? t(($) => $.invoicing.noNumber)}
+        </span>
+      ),
+    },
+    {
+      id: 'client',
+      header: t(($) => $.invoicing.column.client),
+      cell: ({ client, buyerTaxId }) => (
+        <span className={classes.client}>
+          <b>{client.name}</b>
+          {buyerTaxId !== null && <span>{buyerTaxId}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'date',
+      header: t(($) => $.invoicing.column.date),
+      width: '110px',
+      cell: ({ issueDate, createdAt }) => date(issueDate ?? createdAt),
+    },
+    {
+      id: 'concept',
+      header: t(($) => $.invoicing.column.concept),
+      isOptional: true,
+      // Of a credit note it is the number of what it corrects.
+      cell: ({ kind, concept }) =>
+        plain(kind === 'credit_note' ? t(($) => $.invoicing.drawer.rectifies, { number: concept }) : concept),
+    },
+    {
+      id: 'due',
+      header: t(($) => $.invoicing.column.due),
+      width: '110px',
+      isOptional: true,
+      isHiddenAtFirst: true,
+      cell: ({ dueDate }) => date(dueDate),
+    },
+    {
+      id: 'amount',
+      header: t(($) => $.invoicing.column.amount),
+      width: '140px',
+      align: 'end',
+      cell: ({ totalMinor, currency }) => <Money minor={totalMinor} currency={currency} />,
+    },
+    {
+      id: 'state',
+      header: t(($) => $.invoicing.column.state),
+      width: '150px',
+      cell: (invoice) => <InvoiceState invoice={invoice} isQuiet />,
+    },
+  ];
+}
+
+/** The two lines of the phone. */
+export function PhoneRow({ invoice }: { invoice: AdminInvoiceSummary }) {
+  const { t } = useTranslation('invoicing');
+  const formats = useFormats();
+  const { fullNumber, client, issueDate, createdAt, totalMinor, currency } = invoice;
+  return (
+    <span className={classes.phone}>
+      <span className={classes.line}>
+        <b className={classes.name}>{client.name}</b>
+        <Money minor={totalMinor} currency={currency} />
+      </span>
+      <span className={classes.line}>
+        <span className={classes.second}>
+          {fullNumber ?? t(($) => $.invoicing.noNumber)} · {formats.date(issueDate ?? createdAt)}
+        </span>
+        <InvoiceState invoice={invoice} isQuiet />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { exponentOf } from '@enlace/contract/billing/currencies.ts';
+import { toDecimal } from '@enlace/contract/billing/money.ts';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+
+/** Money as an invoice writes it: every digit the currency has, from the exact amount. */
+export function usePaperFormats(currency: string): { money: (minor: number) => string; point: ',' | '.' } {
+  // The hook makes the component follow a change of language.
+  useTranslation('common');
+  const locale = currentLocale();
+  const digits = exponentOf(currency);
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  });
+  return {
+    // NOTE: decimal text is a numeric string by construction, which Intl reads digit by digit.
+    money: (minor) => format.format(toDecimal(minor, currency) as `${number}`).replace('-', '\u2212'),
+    point: locale === 'es' ? ',' : '.',
+  };
+}

@@ -1,0 +1,122 @@
+import * as contract from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+import { forecastInvoices, readBillingClock } from '@enlace/contract/subscriptions/billing-clock.contract.ts';
+import { subscriptionLimits } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import { listBillingPeriods } from '@enlace/contract/catalog/billing-periods.contract.ts';
+import { listCatalogItems } from '@enlace/contract/catalog/catalog-items.contract.ts';
+import { listPlans } from '@enlace/contract/catalog/plans.contract.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { filterQuery, type SubscriptionFilter } from '../subscription-list.rules.ts';
+
+export const subscriptionKeys = {
+  all: ['admin-subscriptions'] as const,
+  list: (filter: SubscriptionFilter) => ['admin-subscriptions', 'list', filter] as const,
+  parked: (filter: SubscriptionFilter) => ['admin-subscriptions', 'parked', filter] as const,
+  counts: ['admin-subscriptions', 'counts'] as const,
+  one: (id: string) => ['admin-subscriptions', 'one', id] as const,
+  events: (id: string) => ['admin-subscriptions', 'one', id, 'events'] as const,
+  ofClient: (id: string) => ['admin-subscriptions', 'client', id] as const,
+  forecast: (clientId: string) => ['admin-subscriptions', 'forecast', clientId] as const,
+  clock: ['admin-subscriptions', 'clock'] as const,
+  choices: ['admin-subscriptions', 'choices'] as const,
+};
+
+const pageSize = 50;
+const countsEveryMs = 30_000;
+const whileWorkingMs = 1500;
+
+export function subscriptionsQuery(filter: SubscriptionFilter) {
+  return infiniteQueryOptions({
+    queryKey: subscriptionKeys.list(filter),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listSubscriptions, {
+        query: { ...filterQuery(filter), cursor: pageParam, limit: pageSize },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next ?? undefined,
+    // The rows of the last search stay until the next ones are here.
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** Those of the list that wait for a person. */
+export function parkedQuery(filter: SubscriptionFilter) {
+  return queryOptions({
+    queryKey: subscriptionKeys.parked(filter),
+    queryFn: ({ signal }) =>
+      call(contract.listSubscriptions, {
+        query: { ...filterQuery(filter), isParked: 'true', limit: pageSize },
+        signal,
+      }),
+    placeholderData: (previous) => previous,
+  });
+}
+
+export const countsQuery = queryOptions({
+  queryKey: subscriptionKeys.counts,
+  queryFn: ({ signal }) => call(contract.countSubscriptions, { signal }),
+  refetchInterval: countsEveryMs,
+});
+
+export function subscriptionQuery(id: string) {
+  return queryOptions({
+    queryKey: subscriptionKeys.one(id),
+    queryFn: ({ signal }) => call(contract.getSubscription, { params: { id }, signal }),
+  });
+}
+
+export function timelineQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: subscriptionKeys.events(id),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listEventsOfSubscription, { params: { id }, query: { cursor: pageParam, limit: 20 }, signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+export function clientSubscriptionQuery(clientId: string) {
+  return queryOptions({
+    queryKey: subscriptionKeys.ofClient(clientId),
+    queryFn: ({ signal }) => call(contract.findClientSubscription, { params: { id: clientId }, signal }),
+  });
+}
+
+export function forecastQuery(clientId: string) {
+  return queryOptions({
+    queryKey: subscriptionKeys.forecast(clientId),
+    queryFn: ({ signal }) =>
+      call(forecastInvoices, { params: { id: clientId }, query: { count: subscriptionLimits.forecast }, signal }),
+  });
+}
+
+/** Read often while it is on its way or something is still due, so that one sees the work done. */
+export const clockQuery = queryOptions({
+  queryKey: subscriptionKeys.clock,
+  queryFn: ({ signal }) => call(readBillingClock, { signal }),
+  refetchInterval: ({ state: { data } }) => (data && (data.due > 0 || data.movingTo !== null) ? whileWorkingMs : false),
+});
+
+/** Plans, periods and offers of the catalogue, for filters and for choosing. */
+export const choicesQuery = queryOptions({
+  queryKey: subscriptionKeys.choices,
+  queryFn: async ({ signal }) => {
+    const [plans, periods, items] = await Promise.all([
+      call(listPlans, { signal }),
+      call(listBillingPeriods, { signal }),
+      call(listCatalogItems, { signal }),
+    ]);
+    return { plans: plans.items, periods: periods.items, items: items.items };
+  },
+  staleTime: 60_000,
+});
+
+/** Reads everything again that an act on a subscription may have changed. */
+export async function rereadSubscriptions(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: subscriptionKeys.all }),
+    queries.invalidateQueries({ queryKey: ['clients'] }),
+    queries.invalidateQueries({ queryKey: ['invoices'] }),
+  ]);
+}

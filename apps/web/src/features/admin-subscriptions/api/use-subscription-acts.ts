@@ -1,0 +1,46 @@
+import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
+import * as contract from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { rereadSubscriptions } from './subscriptions.queries.ts';
+
+type Target = { id: string; clientId: string };
+
+/** What the operator does to one subscription; each resolves with whether it was done, its refusal stays in `failure`. */
+export function useSubscriptionActs({ id, clientId }: Target) {
+  const { t } = useTranslation('subscribers');
+  const queries = useQueryClient();
+  const deed = useDeed();
+  const params = { id };
+  const act = (work: () => Promise<unknown>) =>
+    deed.run(async () => {
+      await work();
+      await rereadSubscriptions(queries);
+      showToast({ text: t(($) => $.subscribers.done) });
+    });
+  return {
+    isBusy: deed.isBusy,
+    failure: deed.failure,
+    change: (body: BodyInputOf<typeof contract.changeSubscriptionFor>) =>
+      act(() => call(contract.changeSubscriptionFor, { params, body })),
+    dropChange: () => act(() => call(contract.cancelScheduledChangeFor, { params })),
+    cancel: (body: BodyInputOf<typeof contract.cancelSubscriptionFor>) =>
+      act(() => call(contract.cancelSubscriptionFor, { params, body })),
+    resume: () => act(() => call(contract.resumeSubscriptionFor, { params })),
+    pause: (body: BodyInputOf<typeof contract.pauseSubscriptionFor>) =>
+      act(() => call(contract.pauseSubscriptionFor, { params, body })),
+    unpause: () => act(() => call(contract.unpauseSubscriptionFor, { params })),
+    extend: (body: BodyInputOf<typeof contract.extendTrial>) => act(() => call(contract.extendTrial, { params, body })),
+    unpark: (reason: string) => act(() => call(contract.unparkSubscription, { params, body: { reason } })),
+    addCoupon: (code: string) => act(() => call(contract.addCouponFor, { params, body: { code } })),
+    grant: (body: BodyInputOf<typeof contract.grantQuota>) =>
+      act(() => call(contract.grantQuota, { params: { id: clientId }, body })),
+    revokeGrant: (grantId: string) => act(() => call(contract.revokeQuota, { params: { id: clientId, grantId } })),
+    revokePackage: ({ purchaseId, reason }: { purchaseId: string; reason: string }) =>
+      act(() => call(contract.revokePackage, { params: { id: clientId, purchaseId }, body: { reason } })),
+  };
+}
+export type SubscriptionActs = ReturnType<typeof useSubscriptionActs>;

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
+import { useOfferWords } from '#components/billing/use-offer-words.ts';
+import { useStanding } from '#components/billing/use-standing.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { clientSubscriptionQuery, subscriptionQuery } from '../api/subscriptions.queries.ts';
+import { ForecastTable } from './forecast-dialog.tsx';
+import { NextCharge, Periods, Section } from './subscription-parts.tsx';
+import classes from './subscription-drawer.module.css';
+
+function Held({ id, clientId }: { id: string; clientId: string }) {
+  const { t } = useTranslation('subscribers');
+  const words = useOfferWords();
+  const standing = useStanding();
+  const { data, error, refetch } = useQuery(subscriptionQuery(id));
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
+  const { item, subscription } = data;
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.plan}>{words.plan(item.offer)}</p>
+        <SubscriptionStateBadge state={item.state} />
+      </div>
+      <p className={classes.quiet}>
+        {words.price(item.offer)} {words.terms(item.offer)}
+      </p>
+      {subscription && <p className={classes.standing}>{standing(subscription)}</p>}
+      <div className={classes.acts}>
+        <LinkButton size="sm" variant="primary" to={`${paths.admin.subscriptions}?s=${id}`}>
+          {t(($) => $.subscribers.client.manage)}
+        </LinkButton>
+      </div>
+      <NextCharge detail={data} />
+      <Periods detail={data} />
+      <Section title={t(($) => $.subscribers.forecast.title)}>
+        <ForecastTable clientId={clientId} />
+      </Section>
+    </>
+  );
+}
+
+/** What a client pays for, in the client's own page. */
+export function ClientBilling({ clientId }: { clientId: string }) {
+  const { t } = useTranslation('subscribers');
+  const { data, error, refetch, isPending } = useQuery(clientSubscriptionQuery(clientId));
+  if (isPending)
+    return (
+      <LoadingState>
+        <SkeletonRows count={4} />
+      </LoadingState>
+    );
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data.item === null) return <p className={classes.quiet}>{t(($) => $.subscribers.client.none)}</p>;
+  return <Held id={data.item.id} clientId={clientId} />;
+}

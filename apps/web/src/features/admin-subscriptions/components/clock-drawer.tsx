@@ -1,0 +1,164 @@
+import {
+  type BillingClock,
+  moveBillingClock,
+  resetBillingClock,
+} from '@enlace/contract/subscriptions/billing-clock.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { instantOf, wallTimeOf } from '#lib/format/wall-time.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { clockQuery, rereadSubscriptions } from '../api/subscriptions.queries.ts';
+import classes from './clock.module.css';
+
+const dayMs = 86_400_000;
+const jumps = ['day', 'week', 'month', 'year'] as const;
+const daysOf = { day: 1, week: 7, month: 31, year: 366 } as const;
+
+export function daysAhead({ aheadSeconds }: BillingClock): number {
+  return Math.round(aheadSeconds / 86_400);
+}
+
+function useClockActs() {
+  const queries = useQueryClient();
+  const deed = useDeed();
+  const act = (work: () => Promise<BillingClock>) =>
+    deed.run(async () => {
+      queries.setQueryData(clockQuery.queryKey, await work());
+      await rereadSubscriptions(queries);
+    });
+  return {
+    ...deed,
+    move: (to: string) => act(() => call(moveBillingClock, { body: { to } })),
+    reset: () => act(() => call(resetBillingClock)),
+  };
+}
+
+function Times({ clock }: { clock: BillingClock }) {
+  const { t } = useTranslation('subscribers');
+  const formats = useFormats();
+  const days = daysAhead(clock);
+  return (
+    <dl className={classes.times}>
+      <div>
+        <dt>{t(($) => $.subscribers.clock.now)}</dt>
+        <dd className={classes.big} data-clock-now={clock.now}>
+          {formats.longDate(clock.now)}, {formats.time(clock.now)}
+        </dd>
+      </div>
+      <div>
+        <dt>{t(($) => $.subscribers.clock.real)}</dt>
+        <dd>{formats.dateTime(clock.realNow)}</dd>
+      </div>
+      <div>
+        <dt>{t(($) => $.subscribers.clock.ahead)}</dt>
+        <dd>{t(($) => $.subscribers.clock.days, { count: days, n: formats.number(days) })}</dd>
+      </div>
+      <div>
+        <dt>{t(($) => $.subscribers.clock.due)}</dt>
+        <dd aria-live="polite">
+          {clock.due === 0 && clock.movingTo === null
+            ? t(($) => $.subscribers.clock.nothingDue)
+            : formats.number(clock.due)}
+        </dd>
+      </div>
+      {clock.movingTo !== null && (
+        <div className={classes.whole} role="status">
+          {t(($) => $.subscribers.clock.moving, { date: formats.longDate(clock.movingTo) })}
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Controls({ clock }: { clock: BillingClock }) {
+  const { t } = useTranslation('subscribers');
+  const timeZone = useUser()?.time_zone ?? 'UTC';
+  const acts = useClockActs();
+  const now = Date.parse(clock.now);
+  const isBusy = acts.isBusy || clock.movingTo !== null;
+  const [wall, setWall] = useState(() => wallTimeOf({ instant: now + dayMs, timeZone }));
+  const to = instantOf({ wallTime: wall, timeZone });
+  return (
+    <div className={classes.controls}>
+      <div className={classes.jumps} role="group" aria-label={t(($) => $.subscribers.clock.move)}>
+        {jumps.map((jump) => (
+          <Button
+            key={jump}
+            disabled={isBusy}
+            onClick={() => void acts.move(new Date(now + daysOf[jump] * dayMs).toISOString())}
+          >
+            {t(($) => $.subscribers.clock.jump[jump])}
+          </Button>
+        ))}
+      </div>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (to !== undefined) void acts.move(to);
+        }}
+      >
+        <TextField
+          label={t(($) => $.subscribers.clock.to)}
+          type="datetime-local"
+          value={wall}
+          onChange={({ target }) => setWall(target.value)}
+        />
+        <Button
+          variant="primary"
+          type="submit"
+          loading={acts.isBusy}
+          disabled={to === undefined || clock.movingTo !== null}
+        >
+          {t(($) => $.subscribers.clock.go)}
+        </Button>
+      </form>
+      <FailureCallout failure={acts.failure} />
+      {clock.aheadSeconds > 0 && (
+        <div className={classes.back}>
+          <p>{t(($) => $.subscribers.clock.resetHelp)}</p>
+          <Button size="sm" disabled={isBusy} onClick={() => void acts.reset()}>
+            {t(($) => $.subscribers.clock.reset)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The operator's trial of the future: time of billing runs ahead, the same code works on what falls due. */
+export function ClockDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('subscribers');
+  const canWrite = useCan('subscriptions.write');
+  const { data, error, refetch } = useQuery(clockQuery);
+  return (
+    <SideDrawer title={t(($) => $.subscribers.clock.title)} isOpen size={480} onClose={onClose}>
+      <div className={classes.body}>
+        <p>
+          <StatusBadge tone="live">{t(($) => $.subscribers.clock.sandbox)}</StatusBadge>
+        </p>
+        <p>{t(($) => $.subscribers.clock.help)}</p>
+        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data && <Times clock={data} />}
+        {data?.canMove === false && (
+          <Callout title={t(($) => $.subscribers.clock.realMoney)}>
+            {t(($) => $.subscribers.clock.realMoneyHelp)}
+          </Callout>
+        )}
+        {data?.canMove && canWrite && <Controls clock={data} />}
+      </div>
+    </SideDrawer>
+  );
+}

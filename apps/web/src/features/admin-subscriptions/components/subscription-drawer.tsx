@@ -1,0 +1,161 @@
+import type { AdminSubscription } from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
+import { useOfferWords } from '#components/billing/use-offer-words.ts';
+import { useStanding } from '#components/billing/use-standing.ts';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { subscriptionQuery } from '../api/subscriptions.queries.ts';
+import { type SubscriptionActs, useSubscriptionActs } from '../api/use-subscription-acts.ts';
+import { type Panel, SubscriptionPanel } from './subscription-panel.tsx';
+import { ActButtons } from './act-buttons.tsx';
+import { Extras, NextCharge, Periods, Timeline } from './subscription-parts.tsx';
+import classes from './subscription-drawer.module.css';
+
+/** Who holds what, how it stands, and what is in the way. */
+function Head({ detail, acts }: { detail: AdminSubscription; acts: SubscriptionActs }) {
+  const { t } = useTranslation('subscribers');
+  const formats = useFormats();
+  const words = useOfferWords();
+  const standing = useStanding();
+  const { item, subscription, parkedReason, cancelReason } = detail;
+  const { client, offer } = item;
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.plan}>{words.plan(offer)}</p>
+        <SubscriptionStateBadge state={item.state} />
+        {item.isParked && <StatusBadge tone="danger">{t(($) => $.subscribers.parked)}</StatusBadge>}
+      </div>
+      <p className={classes.quiet}>
+        {words.price(offer)} {words.terms(offer)} · <TextLink to={paths.admin.user(client.id)}>{client.email}</TextLink>
+      </p>
+      {subscription && <p className={classes.standing}>{standing(subscription)}</p>}
+      <div className={classes.callouts}>
+        <FailureCallout failure={acts.failure} />
+        {item.isParked && (
+          <Callout tone="danger" title={t(($) => $.subscribers.detail.parkedTitle)}>
+            {parkedReason}
+          </Callout>
+        )}
+        {cancelReason !== null && <Callout title={t(($) => $.subscribers.detail.cancelReason)}>{cancelReason}</Callout>}
+        {subscription?.unpaidInvoices.map(({ id, fullNumber, dueMinor, currency, dueDate }) => (
+          <Callout
+            key={id}
+            tone="warn"
+            title={t(($) => $.subscribers.detail.unpaid, {
+              number: fullNumber,
+              amount: formats.money({ minor: dueMinor, currency }),
+            })}
+          >
+            {dueDate !== null && t(($) => $.subscribers.detail.dueOn, { date: formats.longDate(dueDate) })}
+          </Callout>
+        ))}
+        {subscription?.scheduledChange && (
+          <Callout
+            title={t(($) => $.subscribers.detail.scheduled, {
+              plan: words.plan(subscription.scheduledChange.offer),
+              date: formats.longDate(subscription.scheduledChange.at),
+            })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Dunning({ detail }: { detail: AdminSubscription }) {
+  const { t } = useTranslation('subscribers');
+  const formats = useFormats();
+  const dunning = detail.subscription?.dunning;
+  if (!dunning) return null;
+  const steps = [
+    { key: 'since', at: dunning.since },
+    { key: 'readOnly', at: dunning.readOnlyAt },
+    { key: 'suspended', at: dunning.suspendedAt },
+    { key: 'cancelled', at: dunning.cancelledAt },
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {steps.map(({ key, at }) => (
+        <div key={key}>
+          <dt>{t(($) => $.subscribers.dunning[key])}</dt>
+          <dd>{formats.date(at)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Loaded({
+  detail,
+  panel,
+  onPanel,
+}: {
+  detail: AdminSubscription;
+  panel: Panel | undefined;
+  onPanel: (panel: Panel | undefined) => void;
+}) {
+  const { item } = detail;
+  const acts = useSubscriptionActs({ id: item.id, clientId: item.client.id });
+  const panelActs = useSubscriptionActs({ id: item.id, clientId: item.client.id });
+  return (
+    <>
+      <Head detail={detail} acts={acts} />
+      <ActButtons detail={detail} acts={acts} onOpen={onPanel} />
+      <Dunning detail={detail} />
+      <NextCharge detail={detail} />
+      <Extras detail={detail} acts={acts} onRevoke={(purchaseId) => onPanel({ kind: 'revoke', purchaseId })} />
+      <Periods detail={detail} />
+      <Timeline subscriptionId={item.id} />
+      {panel && <SubscriptionPanel panel={panel} detail={detail} acts={panelActs} onClose={() => onPanel(undefined)} />}
+    </>
+  );
+}
+
+type Props = {
+  id: string;
+  /** Neighbours in the list. */
+  walk: { previous: string | undefined; next: string | undefined; go: (id: string) => void };
+  onClose: () => void;
+};
+
+/** One subscription beside the list: everything about it, and every act. */
+export function SubscriptionDrawer({ id, walk, onClose }: Props) {
+  const { t } = useTranslation('subscribers');
+  const { data, error, refetch, isPending } = useQuery(subscriptionQuery(id));
+  const [panel, setPanel] = useState<Panel>();
+  const { previous, next } = walk;
+  return (
+    <SideDrawer
+      title={data?.item.client.name ?? t(($) => $.subscribers.title)}
+      isOpen
+      size={540}
+      onClose={onClose}
+      walk={{
+        previous: {
+          label: t(($) => $.subscribers.detail.previous),
+          go: previous === undefined ? undefined : () => walk.go(previous),
+        },
+        next: { label: t(($) => $.subscribers.detail.next), go: next === undefined ? undefined : () => walk.go(next) },
+      }}
+    >
+      {data && <Loaded detail={data} panel={panel} onPanel={setPanel} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && (
+        <LoadingState>
+          <SkeletonRows count={6} />
+        </LoadingState>
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,119 @@
+import type { createAutomation } from '@enlace/contract/automations/automations.contract.ts';
+import type { AutomationPlan } from '@enlace/contract/automations/automations.schemas.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { call } from '#lib/api/call.ts';
+import type { CallInput } from '#lib/api/operation-ref.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { automationOperations } from './automation-operations.ts';
+import { type Automation, automationKeys, type AutomationRun } from './automations.queries.ts';
+
+/** Keeps what the server answered and lets lists read again. */
+export function holdAutomation(client: QueryClient, automation: Automation): void {
+  client.setQueryData(automationKeys.one(automation.id), automation);
+  void client.invalidateQueries({ queryKey: automationKeys.lists });
+}
+
+export function useCreateAutomation() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: NonNullable<CallInput<typeof createAutomation>['body']>) =>
+      call(automationOperations.create, { body }),
+    async onSuccess(automation) {
+      holdAutomation(client, automation);
+      // A starter brings templates along.
+      void client.invalidateQueries({ queryKey: ['templates'] });
+      await navigate(paths.user.automation(automation.id));
+    },
+  });
+}
+
+export function useDuplicateAutomation() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (id: string) => call(automationOperations.duplicate, { params: { id } }),
+    async onSuccess(automation) {
+      holdAutomation(client, automation);
+      await navigate(paths.user.automation(automation.id));
+    },
+  });
+}
+
+export function useAutomationDeed(deed: 'activate' | 'pause') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(automationOperations[deed], { params: { id } }),
+    onSuccess: (automation) => holdAutomation(client, automation),
+    onError: (_error, id) => void client.invalidateQueries({ queryKey: automationKeys.one(id) }),
+  });
+}
+
+/** Moves an automation to the trash and offers to take it back. */
+export function useRemoveAutomation() {
+  const client = useQueryClient();
+  const { t } = useTranslation('automations');
+  const refresh = () => void client.invalidateQueries({ queryKey: automationKeys.lists });
+  const restore = useMutation({
+    mutationFn: (id: string) => call(automationOperations.restore, { params: { id } }),
+    onSettled: refresh,
+  });
+  return useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => call(automationOperations.remove, { params: { id } }),
+    onSuccess(_reply, { id, name }) {
+      refresh();
+      showToast({ text: t(($) => $.automations.removed, { name }), undo: () => restore.mutate(id) });
+    },
+  });
+}
+
+export function useCancelRun(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (runId: string) => call(automationOperations.cancelRun, { params: { id, runId } }),
+    onSettled() {
+      void client.invalidateQueries({ queryKey: automationKeys.runs(id) });
+      void client.invalidateQueries({ queryKey: automationKeys.one(id) });
+    },
+  });
+}
+
+/** Takes a tamy out of one of the automations they are in. */
+export function useLeaveAutomation(contactId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ automation, id: runId }: Pick<AutomationRun, 'automation' | 'id'>) =>
+      call(automationOperations.cancelRun, { params: { id: automation.id, runId } }),
+    onSettled(_run, _error, { automation }) {
+      void client.invalidateQueries({ queryKey: automationKeys.ofContact(contactId) });
+      void client.invalidateQueries({ queryKey: automationKeys.runs(automation.id) });
+    },
+  });
+}
+
+export function useEnrol(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (contactId: string) =>
+      call(automationOperations.enrol, { params: { id }, body: { contactIds: [contactId] } }),
+    onSuccess() {
+      void client.invalidateQueries({ queryKey: automationKeys.runs(id) });
+      void client.invalidateQueries({ queryKey: automationKeys.one(id) });
+    },
+  });
+}
+
+type Trial = { contactId: string; reads: boolean; plan: AutomationPlan | undefined };
+
+export function useTryAutomation(id: string) {
+  return useMutation({
+    mutationFn: ({ contactId, reads, plan }: Trial) =>
+      call(automationOperations.tryOut, {
+        params: { id },
+        body: { contactId, reads, ...(plan === undefined ? {} : { plan }) },
+      }),
+  });
+}

@@ -1,0 +1,129 @@
+import type {
+  Automation,
+  AutomationRun,
+  AutomationState,
+  AutomationSummary,
+  RunState,
+} from '@enlace/contract/automations/automations.schemas.ts';
+import type { SegmentGroup } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { automationOperations, partOperations } from './automation-operations.ts';
+
+export type { Automation, AutomationRun, AutomationSummary };
+
+const pageSize = 50;
+
+export const automationKeys = {
+  lists: ['automations', 'list'] as const,
+  one: (id: string) => ['automations', 'one', id] as const,
+  ofContact: (contactId: string) => ['automations', 'of-contact', contactId] as const,
+  runs: (id: string) => ['automations', 'runs', id] as const,
+  run: (id: string, runId: string) => ['automations', 'runs', id, 'one', runId] as const,
+};
+
+export type AutomationFilter = { state: AutomationState | undefined; search: string };
+
+export function automationListQuery({ state, search }: AutomationFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...automationKeys.lists, state ?? 'all', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(automationOperations.list, {
+        query: {
+          limit: pageSize,
+          ...(state === undefined ? {} : { state }),
+          ...(search === '' ? {} : { search }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function automationQuery(id: string) {
+  return queryOptions({
+    queryKey: automationKeys.one(id),
+    queryFn: ({ signal }) => call(automationOperations.get, { params: { id }, signal }),
+  });
+}
+
+/** The language is part of the key: names and texts come in it. */
+export function startersQuery(language: string) {
+  return queryOptions({
+    queryKey: ['automations', 'starters', language] as const,
+    queryFn: ({ signal }) => call(automationOperations.starters, { signal }),
+    staleTime: 600_000,
+  });
+}
+
+export type RunFilter = { state: RunState; stepId: string | undefined; search: string };
+
+export function runsQuery(id: string, { state, stepId, search }: RunFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...automationKeys.runs(id), state, stepId ?? '', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(automationOperations.runs, {
+        params: { id },
+        query: {
+          limit: pageSize,
+          state,
+          ...(stepId === undefined ? {} : { stepId }),
+          ...(search === '' ? {} : { search }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function runQuery(id: string, runId: string) {
+  return queryOptions({
+    queryKey: automationKeys.run(id, runId),
+    queryFn: ({ signal }) => call(automationOperations.run, { params: { id, runId }, signal }),
+  });
+}
+
+/** What a tamy is in and went through, newest first. */
+export function contactRunsQuery(contactId: string) {
+  return queryOptions({
+    queryKey: automationKeys.ofContact(contactId),
+    queryFn: async ({ signal }) =>
+      (await call(automationOperations.ofContact, { params: { id: contactId }, signal })).items,
+  });
+}
+
+export const templateChoicesQuery = queryOptions({
+  queryKey: ['templates', 'choices'] as const,
+  queryFn: ({ signal }) => call(partOperations.templates, { query: { kind: 'email', limit: 200 }, signal }),
+});
+
+export const profileChoicesQuery = queryOptions({
+  queryKey: ['profiles', 'choices'] as const,
+  queryFn: ({ signal }) => call(partOperations.profiles, { query: { limit: 100 }, signal }),
+});
+
+export const segmentChoicesQuery = queryOptions({
+  queryKey: ['automations', 'segments'] as const,
+  queryFn: async ({ signal }) => (await call(partOperations.segments, { signal })).items,
+});
+
+export const fieldChoicesQuery = queryOptions({
+  queryKey: ['automations', 'fields'] as const,
+  queryFn: async ({ signal }) => (await call(partOperations.fields, { signal })).items,
+});
+
+/** How many tamys match these rules now. */
+export function countQuery(rules: SegmentGroup | undefined) {
+  return queryOptions({
+    queryKey: ['automations', 'count', rules] as const,
+    enabled: rules !== undefined,
+    queryFn: ({ signal }) =>
+      call(partOperations.count, { body: { rules: rules ?? { type: 'all', rules: [] } }, signal }),
+  });
+}

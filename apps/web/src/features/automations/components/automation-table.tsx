@@ -1,0 +1,109 @@
+import type { AutomationTriggerKind } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { RateBar } from '#components/figures/rate-bar.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { AutomationSummary } from '../api/automations.queries.ts';
+import type { TriggerWords } from '../words/use-trigger-words.ts';
+import { AutomationMenu } from './automation-menu.tsx';
+import classes from './automation-table.module.css';
+import { triggerIcons } from './kind-look.ts';
+import { Outline } from './outline.tsx';
+import { StatePill } from './state-pill.tsx';
+
+function StateCell({ automation }: { automation: AutomationSummary }) {
+  const { t } = useTranslation('automations');
+  const formats = useFormats();
+  const { state, problemCount, figures } = automation;
+  return (
+    <td className={classes.stateCell}>
+      <StatePill state={state} />
+      {problemCount > 0 && state !== 'active' && (
+        <span className={classes.note}>
+          {t(($) => $.automations.missing, { count: problemCount, n: formats.number(problemCount) })}
+        </span>
+      )}
+      {figures.waiting > 0 && (
+        <span className={classes.phoneOnly}>
+          {t(($) => $.automations.inside, { count: figures.waiting, n: formats.number(figures.waiting) })}
+        </span>
+      )}
+    </td>
+  );
+}
+
+function TriggerIcon({ kind }: { kind: AutomationTriggerKind }) {
+  return (
+    <span className={classes.icon}>
+      <Icon of={triggerIcons[kind]} size={18} />
+    </span>
+  );
+}
+
+function Row({ automation, words }: { automation: AutomationSummary; words: TriggerWords }) {
+  const formats = useFormats();
+  const { id, name, trigger, outline, figures } = automation;
+  const { entered, waiting, done, mails } = figures;
+  const isFresh = entered === 0;
+  const number = (value: number) => (isFresh ? '–' : formats.number(value));
+  return (
+    <tr>
+      <td className={classes.first}>
+        <div className={classes.automation}>
+          <TriggerIcon kind={trigger.kind} />
+          <span className={classes.words}>
+            <Link to={paths.user.automation(id)} className={classes.name}>
+              {name}
+            </Link>
+            <span className={classes.about}>{words.sentence(trigger)}</span>
+            <Outline kinds={outline} />
+          </span>
+        </div>
+      </td>
+      <StateCell automation={automation} />
+      <td className={`${classes.right} ${classes.figureCell}`}>{number(entered)}</td>
+      <td className={`${classes.right} ${classes.figureCell}`}>
+        {waiting > 0 ? <span className={classes.here}>{formats.number(waiting)}</span> : number(waiting)}
+      </td>
+      <td className={`${classes.right} ${classes.figureCell}`}>{number(done)}</td>
+      <td className={`${classes.right} ${classes.figureCell}`}>
+        <RateBar share={mails.sent > 0 ? mails.opened / mails.sent : undefined} />
+      </td>
+      <td className={classes.menu}>
+        <AutomationMenu automation={automation} />
+      </td>
+    </tr>
+  );
+}
+
+type Props = { automations: readonly AutomationSummary[]; words: TriggerWords };
+
+export function AutomationTable({ automations, words }: Props) {
+  const { t } = useTranslation('automations');
+  const column = (key: 'name' | 'state' | 'entered' | 'waiting' | 'done' | 'opened' | 'actions') =>
+    t(($) => $.automations.column[key]);
+  return (
+    <table className={classes.table} aria-label={t(($) => $.automations.table)}>
+      <thead>
+        <tr>
+          <th className={classes.first}>{column('name')}</th>
+          <th>{column('state')}</th>
+          <th className={classes.right}>{column('entered')}</th>
+          <th className={classes.right}>{column('waiting')}</th>
+          <th className={classes.right}>{column('done')}</th>
+          <th className={classes.right}>{column('opened')}</th>
+          <th>
+            <span className="sr-only">{column('actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {automations.map((automation) => (
+          <Row key={automation.id} automation={automation} words={words} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

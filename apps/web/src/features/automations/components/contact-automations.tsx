@@ -1,0 +1,86 @@
+import { IconBolt } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { useCan } from '#lib/session/use-can.ts';
+import { useLeaveAutomation } from '../api/automation-actions.ts';
+import { type AutomationRun, contactRunsQuery } from '../api/automations.queries.ts';
+import { useLiveContactRuns } from '../api/use-live-automations.ts';
+import { useRunText } from '../words/use-run-text.ts';
+import classes from './contact-automations.module.css';
+
+/** Runs that are over and shown at first. */
+const pastAtFirst = 2;
+
+type RunProps = { run: AutomationRun; onLeave: (() => void) | undefined };
+
+function Run({ run, onLeave }: RunProps) {
+  const { t } = useTranslation('automations');
+  const text = useRunText();
+  const { name } = run.automation;
+  return (
+    <li className={classes.run} data-inside={run.state === 'waiting' || undefined}>
+      <Icon of={IconBolt} size={16} />
+      <span className={classes.words}>
+        <TextLink to={paths.user.automation(run.automation.id)}>{name}</TextLink>
+        <span className={classes.where}>{text(run)}</span>
+      </span>
+      {onLeave && (
+        <Button size="sm" aria-label={t(($) => $.automations.ofTamy.leaveOf, { name })} onClick={onLeave}>
+          {t(($) => $.automations.runs.cancel)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Which automations a tamy is in, where they stand, and the way out. Nothing for whom none ever took in. */
+export function ContactAutomations({ contactId }: { contactId: string }) {
+  const { t } = useTranslation('automations');
+  const canWrite = useCan('campaigns.write');
+  const { data: runs = [], error } = useQuery(contactRunsQuery(contactId));
+  useLiveContactRuns(contactId);
+  const leave = useLeaveAutomation(contactId);
+  const [asked, setAsked] = useState<AutomationRun>();
+  const [showsAll, setShowsAll] = useState(false);
+  if (runs.length === 0 && !error) return null;
+  const inside = runs.filter(({ state }) => state === 'waiting');
+  const past = runs.filter(({ state }) => state !== 'waiting');
+  const shown = [...inside, ...(showsAll ? past : past.slice(0, pastAtFirst))];
+  const hidden = runs.length - shown.length;
+  return (
+    <section className={classes.card} aria-labelledby="tamy-automations">
+      <h2 id="tamy-automations" className={classes.title}>
+        {t(($) => $.automations.ofTamy.title)}
+      </h2>
+      <FailureCallout failure={error ?? leave.error} />
+      <ul className={classes.list}>
+        {shown.map((run) => (
+          <Run key={run.id} run={run} onLeave={canWrite && run.state === 'waiting' ? () => setAsked(run) : undefined} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
+          {t(($) => $.automations.ofTamy.more, { count: hidden, n: String(hidden) })}
+        </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={t(($) => $.automations.ofTamy.leaveTitle, { name: asked.automation.name })}
+          help={t(($) => $.automations.ofTamy.leaveHelp)}
+          action={t(($) => $.automations.runs.cancel)}
+          isOpen
+          isBusy={leave.isPending}
+          onConfirm={() => leave.mutate(asked, { onSettled: () => setAsked(undefined) })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { AutomationStepKind } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import { Icon } from '#components/icon/icon.tsx';
+import { stepIcons } from './kind-look.ts';
+import classes from './outline.module.css';
+
+const most = 8;
+
+/** The steps in small: their icons in a row on a line. */
+export function Outline({ kinds }: { kinds: readonly AutomationStepKind[] }) {
+  return (
+    <span className={classes.outline} aria-hidden="true">
+      {kinds.slice(0, most).map((kind, index) => (
+        <span key={index} className={classes.step}>
+          <Icon of={stepIcons[kind]} size={14} />
+        </span>
+      ))}
+      {kinds.length > most && <span className={classes.more}>…</span>}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { type AutomationStepKind, automationStepKinds } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import { Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { stepIcons } from '../components/kind-look.ts';
+import { mayHold, type Place } from '../rules/step-tree.ts';
+import { usePlanView } from './plan-context.tsx';
+import classes from './step-list.module.css';
+
+/** The order of the menu: what one adds most first. */
+const kinds: readonly AutomationStepKind[] = ['mail', 'wait', 'condition', 'label', 'notify', 'folder', 'end'];
+
+type Props = {
+  place: Place;
+  index: number;
+  /** What the focus finds it by. */
+  name: string;
+  /** At the end of a list it is a button with words, between steps a plus on the line. */
+  isLast?: boolean;
+};
+
+function Kinds({ place, index }: Pick<Props, 'place' | 'index'>) {
+  const { t } = useTranslation('automations');
+  const { draft, actions } = usePlanView();
+  return (
+    <Menu.Dropdown>
+      {kinds
+        .filter((kind) => automationStepKinds.includes(kind) && mayHold(draft.plan.steps, place, kind))
+        .map((kind) => (
+          <Menu.Item
+            key={kind}
+            leftSection={<Icon of={stepIcons[kind]} size={18} />}
+            onClick={() => actions.add(kind, { place, index })}
+          >
+            <span className={classes.kind}>
+              <span>{t(($) => $.automations.kind[kind])}</span>
+              <span className={classes.kindHelp}>{t(($) => $.automations.kindHelp[kind])}</span>
+            </span>
+          </Menu.Item>
+        ))}
+    </Menu.Dropdown>
+  );
+}
+
+/** Offers the kinds of steps; choosing one adds it here. */
+export function AddStep({ place, index, name, isLast = false }: Props) {
+  const { t } = useTranslation('automations');
+  const { canWrite } = usePlanView();
+  if (!canWrite) return isLast ? null : <span className={classes.line} aria-hidden="true" />;
+  return (
+    <div className={isLast ? classes.addLast : classes.gap}>
+      <Menu
+        position={isLast ? 'bottom-start' : 'bottom'}
+        width={300}
+        returnFocus={false}
+        classNames={{ item: classes.kindItem ?? '' }}
+      >
+        <Menu.Target>
+          {isLast ? (
+            <Button size="sm" icon={IconPlus} data-stop={name}>
+              {t(($) => $.automations.list.add)}
+            </Button>
+          ) : (
+            <button
+              type="button"
+              className={classes.plus}
+              // The menu of each step and the Insert key do the same; the row of stops stays short.
+              tabIndex={-1}
+              aria-label={t(($) => $.automations.list.addHere)}
+              title={t(($) => $.automations.list.addHere)}
+              data-stop={name}
+            >
+              <Icon of={IconPlus} size={14} />
+            </button>
+          )}
+        </Menu.Target>
+        <Kinds place={place} index={index} />
+      </Menu>
+    </div>
+  );
+}

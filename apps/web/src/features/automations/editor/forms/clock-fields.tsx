@@ -1,0 +1,39 @@
+import type { AutomationClock } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { usePlanView } from '../plan-context.tsx';
+import classes from './form.module.css';
+
+type Props = {
+  at: string;
+  clock: AutomationClock;
+  onChange: (patch: { at?: string; clock?: AutomationClock }) => void;
+};
+
+/** An hour of the day, and on whose clock. */
+export function ClockFields({ at, clock, onChange }: Props) {
+  const { t } = useTranslation('automations');
+  const { automation } = usePlanView();
+  const zone = automation.timeZone.replaceAll('_', ' ');
+  return (
+    <div className={classes.pair}>
+      <TextField
+        label={t(($) => $.automations.form.at)}
+        type="time"
+        required
+        value={at}
+        onChange={({ currentTarget: { value } }) => value !== '' && onChange({ at: value.slice(0, 5) })}
+      />
+      <ChoiceField
+        label={t(($) => $.automations.form.clock)}
+        value={clock}
+        choices={[
+          { value: 'client', label: t(($) => $.automations.form.clocks.client, { zone }) },
+          { value: 'reader', label: t(($) => $.automations.form.clocks.reader) },
+        ]}
+        onChange={(value) => onChange({ clock: value === 'reader' ? 'reader' : 'client' })}
+      />
+    </div>
+  );
+}

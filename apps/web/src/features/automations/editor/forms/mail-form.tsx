@@ -1,0 +1,59 @@
+import type { AutomationMailStep } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import { templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { readableSubject } from '../../rules/readable-subject.ts';
+import { usePlanView } from '../plan-context.tsx';
+import { TemplatePicker } from './template-picker.tsx';
+
+const main = 'main';
+
+/** Which mail, with a subject of its own if wanted, and in whose name. */
+export function MailForm({ step }: { step: AutomationMailStep }) {
+  const { t } = useTranslation('automations');
+  const { names, actions } = usePlanView();
+  const change = (patch: Partial<AutomationMailStep>, tag?: string) => actions.change({ ...step, ...patch }, tag);
+  const text = (value: string) => (value === '' ? null : value);
+  const template = names.templates.find(({ id }) => id === step.templateId);
+  return (
+    <>
+      <TemplatePicker
+        templates={names.templates}
+        value={step.templateId}
+        onChange={(templateId) => change({ templateId, subject: null, preheader: null })}
+      />
+      <TextField
+        label={t(($) => $.automations.form.subject)}
+        hint={t(($) => $.automations.form.subjectHelp)}
+        placeholder={template && readableSubject(template.subject)}
+        maxLength={templateLimits.subject}
+        value={step.subject ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ subject: text(value) }, 'subject')}
+      />
+      <TextField
+        label={t(($) => $.automations.form.preheader)}
+        maxLength={templateLimits.preheader}
+        value={step.preheader ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ preheader: text(value) }, 'preheader')}
+      />
+      <Select
+        label={t(($) => $.automations.form.profile)}
+        data={[
+          { value: main, label: t(($) => $.automations.form.mainProfile) },
+          ...names.profiles.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={step.profileId ?? main}
+        allowDeselect={false}
+        onChange={(id) => id !== null && change({ profileId: id === main ? null : id })}
+      />
+      <CheckField
+        checked={step.isTracked}
+        onChange={({ currentTarget: { checked } }) => change({ isTracked: checked })}
+      >
+        {t(($) => $.automations.form.tracked)}
+      </CheckField>
+    </>
+  );
+}

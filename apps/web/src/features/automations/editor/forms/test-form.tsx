@@ -1,0 +1,171 @@
+import {
+  type AutomationAudienceTest,
+  type AutomationDeed,
+  automationDeeds,
+  type AutomationTest,
+} from '@enlace/contract/automations/automation-steps.schemas.ts';
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { newTest } from '../../rules/new-step.ts';
+import type { Named } from '../../words/use-plan-names.ts';
+import { usePlanView } from '../plan-context.tsx';
+import classes from './form.module.css';
+import { NamedSelect } from './named-select.tsx';
+
+type Of<Kind extends AutomationTest['kind']> = Extract<AutomationTest, { kind: Kind }>;
+type Change = (test: AutomationTest) => void;
+
+const kinds = ['mail', 'label', 'folder', 'segment', 'rule'] as const;
+
+function MailTest({ test, mails, onChange }: { test: Of<'mail'>; mails: readonly Named[]; onChange: Change }) {
+  const { t } = useTranslation('automations');
+  return (
+    <>
+      <NamedSelect
+        label={t(($) => $.automations.form.mail)}
+        placeholder={t(($) => $.automations.form.mailPlaceholder)}
+        choices={mails}
+        value={test.stepId}
+        nothing={t(($) => $.automations.form.noMailBefore)}
+        onChange={(stepId) => onChange({ ...test, stepId })}
+      />
+      <Select
+        label={t(($) => $.automations.form.deed)}
+        description={t(($) => $.automations.form.deedHelp)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={automationDeeds.map((value) => ({ value, label: t(($) => $.automations.form.deeds[value]) }))}
+        value={test.deed}
+        allowDeselect={false}
+        onChange={(value) => {
+          const deed: AutomationDeed | undefined = automationDeeds.find((each) => each === value);
+          if (deed) onChange({ ...test, deed });
+        }}
+      />
+    </>
+  );
+}
+
+/** What the question names. */
+function Asked({ test, mails, onChange }: { test: AutomationTest; mails: readonly Named[]; onChange: Change }) {
+  const { t } = useTranslation('automations');
+  const { names, rules } = usePlanView();
+  switch (test.kind) {
+    case 'mail':
+      return <MailTest test={test} mails={mails} onChange={onChange} />;
+    case 'label':
+      return (
+        <NamedSelect
+          label={t(($) => $.automations.form.label)}
+          placeholder={t(($) => $.automations.form.labelPlaceholder)}
+          choices={names.labels}
+          value={test.labelId}
+          nothing={t(($) => $.automations.form.noLabels)}
+          onChange={(labelId) => onChange({ ...test, labelId })}
+        />
+      );
+    case 'folder':
+      return (
+        <NamedSelect
+          label={t(($) => $.automations.form.folder)}
+          placeholder={t(($) => $.automations.form.folderPlaceholder)}
+          choices={names.folders}
+          value={test.folderId}
+          nothing={t(($) => $.automations.form.noFolders)}
+          onChange={(folderId) => onChange({ ...test, folderId })}
+        />
+      );
+    case 'segment':
+      return (
+        <NamedSelect
+          label={t(($) => $.automations.form.segment)}
+          placeholder={t(($) => $.automations.form.segmentPlaceholder)}
+          choices={names.segments}
+          value={test.segmentId}
+          nothing={t(($) => $.automations.form.noSegments)}
+          onChange={(segmentId) => onChange({ ...test, segmentId })}
+        />
+      );
+    case 'rule':
+      return (
+        <fieldset className={classes.set}>
+          <legend className={classes.legend}>{t(($) => $.automations.form.rule)}</legend>
+          {rules.row(test.rule, (rule) => onChange({ ...test, rule }))}
+        </fieldset>
+      );
+  }
+}
+
+function Turn({ test, onChange }: { test: AutomationTest; onChange: Change }) {
+  const { t } = useTranslation('automations');
+  return (
+    <ChoiceField
+      label={t(($) => $.automations.form.holds)}
+      value={test.is ? 'yes' : 'no'}
+      choices={[
+        { value: 'yes', label: t(($) => $.automations.form.holdsKinds.yes) },
+        { value: 'no', label: t(($) => $.automations.form.holdsKinds.no) },
+      ]}
+      onChange={(value) => onChange({ ...test, is: value === 'yes' })}
+    />
+  );
+}
+
+type Props = { test: AutomationTest; mails: readonly Named[]; onChange: Change };
+
+/** What a condition asks: first about what, then which one, then whether it must hold or not. */
+export function TestForm({ test, mails, onChange }: Props) {
+  const { t } = useTranslation('automations');
+  const { rules } = usePlanView();
+  return (
+    <>
+      <Select
+        label={t(($) => $.automations.form.testKind)}
+        data={kinds.map((value) => ({ value, label: t(($) => $.automations.form.testKinds[value]) }))}
+        value={test.kind}
+        allowDeselect={false}
+        onChange={(value) => {
+          const kind = kinds.find((each) => each === value);
+          if (kind) onChange(newTest(kind, { lastMail: mails.at(-1)?.id ?? null, rule: rules.fresh }));
+        }}
+      />
+      <Asked test={test} mails={mails} onChange={onChange} />
+      <Turn test={test} onChange={onChange} />
+    </>
+  );
+}
+
+const everybody = 'everybody';
+
+/** Whom an automation is for: everybody, or one question as conditions ask it. */
+export function AudienceForm() {
+  const { t } = useTranslation('automations');
+  const { draft, rules } = usePlanView();
+  const test = draft.plan.audience;
+  const change = (audience: AutomationAudienceTest | null) => draft.change({ audience });
+  const set: Change = (next) => {
+    if (next.kind !== 'mail') change(next);
+  };
+  return (
+    <>
+      <Select
+        label={t(($) => $.automations.form.only)}
+        data={[
+          { value: everybody, label: t(($) => $.automations.form.everybody) },
+          ...kinds
+            .filter((kind) => kind !== 'mail')
+            .map((value) => ({ value, label: t(($) => $.automations.form.testKinds[value]) })),
+        ]}
+        value={test?.kind ?? everybody}
+        allowDeselect={false}
+        onChange={(value) => {
+          const kind = kinds.find((each) => each === value);
+          if (kind) set(newTest(kind, { lastMail: null, rule: rules.fresh }));
+          else change(null);
+        }}
+      />
+      {test && <Asked test={test} mails={[]} onChange={set} />}
+      {test && <Turn test={test} onChange={set} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  automationLimits,
+  type AutomationStep,
+  type AutomationWait,
+} from '@enlace/contract/automations/automation-steps.schemas.ts';
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { useWeekdays } from '../../words/use-weekdays.ts';
+import { usePlanView } from '../plan-context.tsx';
+import { ChipField } from './chip-field.tsx';
+import { ClockFields } from './clock-fields.tsx';
+import classes from './form.module.css';
+import { NumberField } from './number-field.tsx';
+
+type WaitStep = Extract<AutomationStep, { kind: 'wait' }>;
+type Part<Kind extends AutomationWait['kind']> = {
+  wait: Extract<AutomationWait, { kind: Kind }>;
+  onChange: (wait: AutomationWait, tag: string) => void;
+};
+
+const units = ['minutes', 'hours', 'days'] as const;
+
+function Amount({ wait, onChange }: Part<'for'>) {
+  const { t } = useTranslation('automations');
+  return (
+    <div className={classes.pair}>
+      <NumberField
+        label={t(($) => $.automations.form.amount)}
+        value={wait.amount}
+        min={1}
+        max={automationLimits[wait.unit]}
+        onChange={(amount) => onChange({ ...wait, amount }, 'amount')}
+      />
+      <Select
+        label={t(($) => $.automations.form.unit)}
+        data={units.map((value) => ({ value, label: t(($) => $.automations.form.units[value]) }))}
+        value={wait.unit}
+        allowDeselect={false}
+        onChange={(value) => {
+          const unit = units.find((each) => each === value);
+          if (unit) onChange({ ...wait, unit }, 'unit');
+        }}
+      />
+    </div>
+  );
+}
+
+function Until({ wait, onChange }: Part<'until'>) {
+  const { t } = useTranslation('automations');
+  const weekday = useWeekdays();
+  return (
+    <>
+      <ChipField
+        label={t(($) => $.automations.form.weekdays)}
+        hint={t(($) => $.automations.form.weekdaysHelp)}
+        options={[1, 2, 3, 4, 5, 6, 7].map((value) => ({
+          value,
+          label: weekday.short(value),
+          longLabel: weekday.long(value),
+        }))}
+        values={wait.weekdays}
+        onChange={(weekdays) => onChange({ ...wait, weekdays }, 'weekdays')}
+      />
+      <ClockFields at={wait.at} clock={wait.clock} onChange={(patch) => onChange({ ...wait, ...patch }, 'clock')} />
+    </>
+  );
+}
+
+/** For a time, or until an hour. */
+export function WaitForm({ step }: { step: WaitStep }) {
+  const { t } = useTranslation('automations');
+  const { actions } = usePlanView();
+  const { wait } = step;
+  const change = (next: AutomationWait, tag?: string) => actions.change({ ...step, wait: next }, tag);
+  return (
+    <>
+      <ChoiceField
+        label={t(($) => $.automations.form.waitKind)}
+        value={wait.kind}
+        choices={[
+          { value: 'for', label: t(($) => $.automations.form.waitKinds.for) },
+          { value: 'until', label: t(($) => $.automations.form.waitKinds.until) },
+        ]}
+        onChange={(kind) =>
+          change(
+            kind === 'until'
+              ? { kind, weekdays: [], at: '09:00', clock: 'client' }
+              : { kind: 'for', amount: 2, unit: 'days' },
+          )
+        }
+      />
+      {wait.kind === 'for' ? <Amount wait={wait} onChange={change} /> : <Until wait={wait} onChange={change} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type {
+  Automation,
+  AutomationProblem,
+  AutomationStepFigures,
+} from '@enlace/contract/automations/automations.schemas.ts';
+import type { SegmentCondition } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import type { PlanNames } from '../words/use-plan-names.ts';
+import type { StepWords } from '../words/use-step-words.ts';
+import type { TriggerWords } from '../words/use-trigger-words.ts';
+import type { StepActions } from './use-step-actions.ts';
+import type { PlanDraft } from './use-plan.ts';
+
+/** A single condition as segments have them; the route brings it along. */
+export type RuleTools = {
+  sentence: (rule: SegmentCondition) => string;
+  fresh: SegmentCondition;
+  row: (rule: SegmentCondition, onChange: (rule: SegmentCondition) => void) => ReactNode;
+};
+
+/** Finds one tamy; the route brings it along. */
+export type PersonPicker = ComponentType<{
+  value: string;
+  onChange: (contactId: string) => void;
+  words?: { label: string; placeholder: string };
+}>;
+
+export type PlanView = {
+  automation: Automation;
+  draft: PlanDraft;
+  names: PlanNames;
+  words: StepWords;
+  triggerWords: TriggerWords;
+  rules: RuleTools;
+  actions: StepActions;
+  canWrite: boolean;
+  problems: readonly AutomationProblem[];
+  /** What is wrong at a step, the trigger, the audience or the list. */
+  problemsAt: (place: string) => readonly AutomationProblem[];
+  figuresOf: (stepId: string) => AutomationStepFigures | undefined;
+  /** Which step or `trigger` is open. */
+  openId: string | undefined;
+  setOpen: (id: string | undefined) => void;
+  onWaiting: (stepId: string) => void;
+};
+
+export const PlanContext = createContext<PlanView | undefined>(undefined);
+
+/** The automation being looked at, for everything below its page. */
+export function usePlanView(): PlanView {
+  const view = use(PlanContext);
+  if (!view) throw new Error('steps stand inside an automation');
+  return view;
+}

@@ -1,0 +1,119 @@
+import type { RunLogEntry } from '@enlace/contract/automations/automations.schemas.ts';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useCancelRun } from '../api/automation-actions.ts';
+import { type AutomationRun, runQuery } from '../api/automations.queries.ts';
+import { findStep } from '../rules/step-tree.ts';
+import { useOutcomeText } from '../words/use-outcome-text.ts';
+import { useRunText } from '../words/use-run-text.ts';
+import { usePlanView } from './plan-context.tsx';
+import classes from './runs-drawer.module.css';
+
+function Log({ run }: { run: AutomationRun }) {
+  const { t } = useTranslation('automations');
+  const formats = useFormats();
+  const outcome = useOutcomeText();
+  const { automation, words } = usePlanView();
+  const mailName = ({ outcome: what, stepId }: RunLogEntry) => (what === 'mail_queued' ? words.mailName(stepId) : null);
+  const seesMails = useCan('mailbox.read');
+  const { data, error } = useQuery(runQuery(automation.id, run.id));
+  if (error) return <FailureCallout failure={error} />;
+  if (!data) {
+    return (
+      <LoadingState>
+        <SkeletonBox height={60} />
+      </LoadingState>
+    );
+  }
+  if (data.log.length === 0) return <p className={classes.where}>{t(($) => $.automations.runs.noLog)}</p>;
+  return (
+    <ol className={classes.log} aria-label={t(($) => $.automations.runs.log)}>
+      {data.log.map((entry, index) => (
+        <li key={index}>
+          <time dateTime={entry.at}>{formats.dateTime(entry.at)}</time>
+          <span>
+            {entry.stepKind !== null && entry.outcome !== 'mail_queued' && (
+              <b>{t(($) => $.automations.kind[entry.stepKind ?? 'end'])}: </b>
+            )}
+            {outcome({ ...entry, detail: entry.detail ?? mailName(entry) })}
+            {entry.deliveryId !== null && seesMails && (
+              <>
+                {' '}
+                <TextLink to={paths.user.communication(`d${entry.deliveryId}`)}>
+                  {t(($) => $.automations.runs.seeMail)}
+                </TextLink>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One tamy in the automation; opened, everything that happened. */
+export function RunRow({ run }: { run: AutomationRun }) {
+  const { t } = useTranslation('automations');
+  const { automation, canWrite, draft, words } = usePlanView();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const text = useRunText((stepId) => {
+    const step = findStep(draft.plan.steps, stepId)?.step;
+    return step && words.sentence(step);
+  });
+  const cancel = useCancelRun(automation.id);
+  const { name } = run.contact;
+  return (
+    <li className={classes.run}>
+      <button
+        type="button"
+        className={classes.opener}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={classes.words}>
+          <b>{name}</b>
+          <span className={classes.where}>{text(run)}</span>
+        </span>
+        <Icon of={IconChevronDown} size={16} />
+      </button>
+      {isOpen && (
+        <div id={id} className={classes.body}>
+          <Log run={run} />
+          <FailureCallout failure={cancel.error} />
+          <div className={classes.deeds}>
+            <LinkButton
+              size="sm"
+              to={paths.user.contact(run.contact.id)}
+              aria-label={t(($) => $.automations.runs.openOf, { name })}
+            >
+              {t(($) => $.automations.runs.open)}
+            </LinkButton>
+            {canWrite && run.state === 'waiting' && (
+              <Button
+                size="sm"
+                variant="danger"
+                loading={cancel.isPending}
+                aria-label={t(($) => $.automations.runs.cancelOf, { name })}
+                onClick={() => cancel.mutate(run.id)}
+              >
+                {t(($) => $.automations.runs.cancel)}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { type RunState, runStates } from '@enlace/contract/automations/automations.schemas.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { TextButton } from '#components/link/text-link.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useEnrol } from '../api/automation-actions.ts';
+import { runsQuery } from '../api/automations.queries.ts';
+import { findStep } from '../rules/step-tree.ts';
+import { type PersonPicker, usePlanView } from './plan-context.tsx';
+import { RunRow } from './run-row.tsx';
+import classes from './runs-drawer.module.css';
+
+/** Lets somebody in by hand, by the rules of entering. */
+function Enrol({ picker: Picker }: { picker: PersonPicker }) {
+  const { t } = useTranslation('automations');
+  const { automation } = usePlanView();
+  const [contactId, setContactId] = useState('');
+  const enrol = useEnrol(automation.id);
+  const refusal = enrol.data?.refused[0]?.reason;
+  return (
+    <div className={classes.enrol}>
+      <Picker
+        value={contactId}
+        onChange={(id) => {
+          setContactId(id);
+          enrol.reset();
+        }}
+        words={{
+          label: t(($) => $.automations.runs.enrol),
+          placeholder: t(($) => $.automations.runs.enrolPlaceholder),
+        }}
+      />
+      {contactId !== '' && !enrol.data && (
+        <Button variant="primary" loading={enrol.isPending} onClick={() => enrol.mutate(contactId)}>
+          {t(($) => $.automations.runs.enrol)}
+        </Button>
+      )}
+      <FailureCallout failure={enrol.error} />
+      {enrol.data && (
+        <Callout
+          tone={refusal === undefined ? 'ok' : 'warn'}
+          title={
+            refusal === undefined ? t(($) => $.automations.runs.enrolled) : t(($) => $.automations.refusal[refusal])
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+type ListProps = { state: RunState; stepId: string | undefined; search: string };
+
+function RunList({ state, stepId, search }: ListProps) {
+  const { t } = useTranslation('automations');
+  const { automation } = usePlanView();
+  const runs = useInfiniteQuery(runsQuery(automation.id, { state, stepId, search }));
+  if (runs.isPending) {
+    return (
+      <LoadingState>
+        <SkeletonRows count={4} />
+      </LoadingState>
+    );
+  }
+  if (!runs.data) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />;
+  const items = runs.data.pages.flatMap((page) => page.items);
+  if (items.length === 0)
+    return <p className={classes.none}>{t(($) => $.automations.runs.empty[search === '' ? state : 'search'])}</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {items.map((run) => (
+          <RunRow key={run.id} run={run} />
+        ))}
+      </ul>
+      {runs.hasNextPage && (
+        <Button size="sm" loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
+          {t(($) => $.automations.runs.more)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Props = { stepId: string | undefined; picker: PersonPicker; onClose: () => void };
+
+/** Who is where, who is through, and why somebody left. */
+export function RunsDrawer({ stepId: asked, picker, onClose }: Props) {
+  const { t } = useTranslation('automations');
+  const { automation, draft, words, canWrite } = usePlanView();
+  const [state, setState] = useState<RunState>('waiting');
+  const [search, setSearch] = useState('');
+  const [stepId, setStepId] = useState(asked);
+  const step = stepId === undefined ? undefined : findStep(draft.plan.steps, stepId)?.step;
+  return (
+    <SideDrawer title={t(($) => $.automations.runs.title)} isOpen onClose={onClose}>
+      <div className={classes.content}>
+        {canWrite && automation.state === 'active' && <Enrol picker={picker} />}
+        <Segments
+          label={t(($) => $.automations.runs.statesLabel)}
+          value={state}
+          onChange={(next) => {
+            setState(next);
+            setStepId(undefined);
+          }}
+          segments={runStates.map((value) => ({ value, label: t(($) => $.automations.runs.states[value]) }))}
+        />
+        <SearchBox isFull label={t(($) => $.automations.runs.search)} value={search} onSearch={setSearch} />
+        {step && (
+          <p className={classes.filter}>
+            {t(($) => $.automations.runs.step, { step: words.sentence(step) })}{' '}
+            <TextButton onClick={() => setStepId(undefined)}>{t(($) => $.automations.runs.allSteps)}</TextButton>
+          </p>
+        )}
+        <RunList state={state} stepId={stepId} search={search} />
+      </div>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,74 @@
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { usePlanView } from './plan-context.tsx';
+import classes from './save-bar.module.css';
+
+/** Whether the plan is safe, in words; undo and redo; and the button that lets changes of an active one work. */
+export function SaveBar() {
+  const { t } = useTranslation('automations');
+  const { draft, canWrite } = usePlanView();
+  const { state } = draft;
+  if (!canWrite) return null;
+  const note = state === 'conflict' ? t(($) => $.automations.save.failed) : t(($) => $.automations.save[state]);
+  async function apply(): Promise<void> {
+    if (await draft.apply()) showToast({ text: t(($) => $.automations.save.applied) });
+  }
+  return (
+    <>
+      <span className={classes.note} role="status" data-state={state}>
+        {note}
+      </span>
+      <IconButton
+        icon={IconArrowBackUp}
+        label={t(($) => $.automations.save.undo)}
+        disabled={!draft.canUndo}
+        onClick={() => draft.undo()}
+      />
+      <IconButton
+        icon={IconArrowForwardUp}
+        label={t(($) => $.automations.save.redo)}
+        disabled={!draft.canRedo}
+        onClick={() => draft.redo()}
+      />
+      {state === 'held' && (
+        <>
+          <span className={classes.wideOnly}>
+            <Button size="sm" onClick={draft.discard}>
+              {t(($) => $.automations.save.discard)}
+            </Button>
+          </span>
+          <Button size="sm" variant="primary" loading={draft.applying.isPending} onClick={() => void apply()}>
+            {draft.applying.isPending ? t(($) => $.automations.save.applying) : t(($) => $.automations.save.apply)}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What needs a decision before anything is saved. */
+export function SaveNotices() {
+  const { t } = useTranslation('automations');
+  const { draft } = usePlanView();
+  if (draft.state === 'conflict') {
+    return (
+      <Callout
+        tone="danger"
+        title={t(($) => $.automations.save.conflict)}
+        action={
+          <Button size="sm" onClick={() => void draft.reload()}>
+            {t(($) => $.automations.save.reload)}
+          </Button>
+        }
+      >
+        {t(($) => $.automations.save.conflictHelp)}
+      </Callout>
+    );
+  }
+  return <FailureCallout failure={draft.applying.error} />;
+}

@@ -1,0 +1,187 @@
+import type { AutomationProblem } from '@enlace/contract/automations/automations.schemas.ts';
+import { IconFlask, IconPlayerPause, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useAutomationDeed } from '../api/automation-actions.ts';
+import { placeOf } from '../rules/plan.ts';
+import { findStep } from '../rules/step-tree.ts';
+import { useProblemText } from '../words/use-problem-text.ts';
+import { usePlanView } from './plan-context.tsx';
+import classes from './side-panel.module.css';
+
+/** Each problem as a link to the card where it is put right. */
+function ProblemList({ problems }: { problems: readonly AutomationProblem[] }) {
+  const { t } = useTranslation('automations');
+  const { draft, words, actions, setOpen } = usePlanView();
+  const text = useProblemText();
+  function name(problem: AutomationProblem): string {
+    const step = problem.stepId === null ? undefined : findStep(draft.plan.steps, problem.stepId)?.step;
+    if (step) return words.sentence(step);
+    const place = placeOf(problem);
+    return place === 'audience' || place === 'steps'
+      ? t(($) => $.automations.place[place])
+      : t(($) => $.automations.place.trigger);
+  }
+  function go(problem: AutomationProblem): void {
+    if (problem.code === 'empty') {
+      actions.focus('add:root');
+      return;
+    }
+    const stop = problem.stepId ?? 'trigger';
+    setOpen(stop);
+    actions.focus(stop);
+  }
+  return (
+    <ul className={classes.problems}>
+      {problems.map((problem) => (
+        <li key={`${problem.path}:${problem.code}`}>
+          <button type="button" className={classes.problem} onClick={() => go(problem)}>
+            <span className={classes.what}>{text(problem)}</span>
+            <span className={classes.where}>{name(problem)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StateWords() {
+  const { t } = useTranslation('automations');
+  const { automation, problems } = usePlanView();
+  const { state, pauseReason, waitsForQuota } = automation;
+  const blockers = problems.filter(({ isWarning }) => !isWarning);
+  const hints = problems.filter(({ isWarning }) => isWarning);
+  const isReady = blockers.length === 0;
+  return (
+    <>
+      {state === 'active' && (
+        <div>
+          <h2 className={classes.title}>{t(($) => $.automations.side.running)}</h2>
+          <p className={classes.help}>{t(($) => $.automations.side.runningHelp)}</p>
+        </div>
+      )}
+      {state === 'paused' && (
+        <div>
+          <h2 className={classes.title}>{t(($) => $.automations.side.paused)}</h2>
+          <p className={classes.help}>{t(($) => $.automations.side.pausedHelp)}</p>
+        </div>
+      )}
+      {state === 'paused' && pauseReason !== null && pauseReason !== 'person' && (
+        <Callout tone="warn" title={t(($) => $.automations.side.pauseReason[pauseReason])} />
+      )}
+      {waitsForQuota && <Callout tone="warn" title={t(($) => $.automations.side.quota)} />}
+      {state === 'draft' && isReady && (
+        <div>
+          <h2 className={classes.title}>{t(($) => $.automations.side.ready)}</h2>
+          <p className={classes.help}>{t(($) => $.automations.side.readyHelp)}</p>
+        </div>
+      )}
+      {!isReady && (
+        <div>
+          <h2 className={classes.title}>{t(($) => $.automations.side.todo)}</h2>
+          <ProblemList problems={blockers} />
+        </div>
+      )}
+      {hints.length > 0 && (
+        <div>
+          <h2 className={classes.title}>{t(($) => $.automations.side.hints)}</h2>
+          <ProblemList problems={hints} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Figures() {
+  const { t } = useTranslation('automations');
+  const formats = useFormats();
+  const { figures } = usePlanView().automation;
+  const { mails } = figures;
+  if (figures.entered === 0) return null;
+  const share = (part: number) => formats.percent(part / mails.sent);
+  const people = [
+    { key: 'entered', value: figures.entered },
+    { key: 'waiting', value: figures.waiting },
+    { key: 'done', value: figures.done },
+    { key: 'left', value: figures.left },
+    { key: 'failed', value: figures.failed },
+  ] as const;
+  return (
+    <div>
+      <h2 className={classes.title}>{t(($) => $.automations.side.figures)}</h2>
+      <dl className={classes.figures}>
+        {people
+          .filter(({ key, value }) => value > 0 || (key !== 'left' && key !== 'failed'))
+          .map(({ key, value }) => (
+            <div key={key}>
+              <dt>{t(($) => $.automations.side[key])}</dt>
+              <dd>{formats.number(value)}</dd>
+            </div>
+          ))}
+        {mails.sent > 0 && (
+          <>
+            <div>
+              <dt>{t(($) => $.automations.side.sent)}</dt>
+              <dd>{formats.number(mails.sent)}</dd>
+            </div>
+            <div>
+              <dt>{t(($) => $.automations.side.opened)}</dt>
+              <dd>{share(mails.opened)}</dd>
+            </div>
+            <div>
+              <dt>{t(($) => $.automations.side.clicked)}</dt>
+              <dd>{share(mails.clicked)}</dd>
+            </div>
+            {mails.unsubscribed > 0 && (
+              <div>
+                <dt>{t(($) => $.automations.side.unsubscribed)}</dt>
+                <dd>{formats.number(mails.unsubscribed)}</dd>
+              </div>
+            )}
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+type Props = { onActivate: () => void; onTry: () => void; onRuns: () => void };
+
+/** Where it stands, what is missing, how it goes, and what can be done with it. */
+export function SidePanel({ onActivate, onTry, onRuns }: Props) {
+  const { t } = useTranslation('automations');
+  const { automation, draft, problems, canWrite } = usePlanView();
+  const pause = useAutomationDeed('pause');
+  const { id, state } = automation;
+  const isReady = problems.every(({ isWarning }) => isWarning) && draft.unstorable.length === 0;
+  return (
+    <aside className={classes.panel} aria-label={t(($) => $.automations.side.label)}>
+      <StateWords />
+      <FailureCallout failure={pause.error} />
+      <div className={classes.buttons}>
+        {canWrite && state === 'active' && (
+          <Button icon={IconPlayerPause} full loading={pause.isPending} onClick={() => pause.mutate(id)}>
+            {t(($) => $.automations.side.pause)}
+          </Button>
+        )}
+        {canWrite && state !== 'active' && (
+          <Button icon={IconPlayerPlay} variant="primary" full disabled={!isReady} onClick={onActivate}>
+            {state === 'paused' ? t(($) => $.automations.side.resume) : t(($) => $.automations.side.activate)}
+          </Button>
+        )}
+        <Button icon={IconFlask} full onClick={onTry}>
+          {t(($) => $.automations.side.tryOut)}
+        </Button>
+        {state !== 'draft' && (
+          <Button icon={IconUsers} full onClick={onRuns}>
+            {t(($) => $.automations.side.runs)}
+          </Button>
+        )}
+      </div>
+      <Figures />
+    </aside>
+  );
+}

@@ -1,0 +1,130 @@
+import type { AutomationStep } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { stepIcons } from '../components/kind-look.ts';
+import { useProblemText } from '../words/use-problem-text.ts';
+import { StepForm } from './forms/step-form.tsx';
+import { usePlanView } from './plan-context.tsx';
+import { StepFigures } from './step-figures.tsx';
+import { StepMenu } from './step-menu.tsx';
+import classes from './step-list.module.css';
+
+/** What is wrong here, in words; hints look milder. */
+export function PlaceProblems({ places }: { places: readonly string[] }) {
+  const { t } = useTranslation('automations');
+  const { problemsAt, draft } = usePlanView();
+  const text = useProblemText();
+  const isUnstorable = draft.unstorable.some(({ stepId, path }) => places.includes(stepId ?? path.split('.')[0] ?? ''));
+  const found = places.flatMap((place) => [...problemsAt(place)]);
+  if (found.length === 0 && !isUnstorable) return null;
+  return (
+    <ul className={classes.problems}>
+      {isUnstorable && (
+        <li data-tone="danger">
+          <Icon of={IconAlertCircle} size={14} />
+          {t(($) => $.automations.problem.unstorable)}
+        </li>
+      )}
+      {found.map((problem) => (
+        <li key={`${problem.path}:${problem.code}`} data-tone={problem.isWarning ? 'warn' : 'danger'}>
+          <Icon of={problem.isWarning ? IconAlertTriangle : IconAlertCircle} size={14} />
+          {text(problem)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CardProps = {
+  /** A step's id or `trigger`. */
+  stop: string;
+  icon: IconShape;
+  sentence: string;
+  details: readonly string[];
+  places: readonly string[];
+  /** Undefined: nothing to fill in. */
+  form: ReactNode;
+  figures?: ReactNode;
+  menu?: ReactNode;
+  isTrigger?: boolean;
+};
+
+/** One card of the list: its sentence opens the form below it. */
+export function PlanCard({ stop, icon, sentence, details, places, form, figures, menu, isTrigger = false }: CardProps) {
+  const { t } = useTranslation('automations');
+  const { openId, setOpen, canWrite, actions } = usePlanView();
+  const card = useRef<HTMLDivElement>(null);
+  const formId = useId();
+  const isOpen = openId === stop && canWrite;
+  useEffect(() => {
+    if (isOpen) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return (
+    <div ref={card} className={classes.card} data-open={isOpen || undefined} data-trigger={isTrigger || undefined}>
+      <div className={classes.head}>
+        <button
+          type="button"
+          className={classes.opener}
+          data-opener
+          data-stop={stop}
+          aria-expanded={canWrite ? isOpen : undefined}
+          aria-controls={isOpen ? formId : undefined}
+          onClick={() => setOpen(isOpen ? undefined : stop)}
+        >
+          <span className={classes.icon}>
+            <Icon of={icon} size={18} />
+          </span>
+          <span className={classes.words}>
+            <b className={classes.sentence}>{sentence}</b>
+            {details.map((detail) => (
+              <span key={detail} className={classes.detail}>
+                {detail}
+              </span>
+            ))}
+          </span>
+        </button>
+        {menu}
+      </div>
+      {figures}
+      <PlaceProblems places={places} />
+      {isOpen && (
+        <div id={formId} className={classes.form}>
+          {form}
+          <div className={classes.formFoot}>
+            <Button
+              size="sm"
+              onClick={() => {
+                setOpen(undefined);
+                actions.focus(stop);
+              }}
+            >
+              {t(($) => $.automations.form.close)}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function StepCard({ step }: { step: AutomationStep }) {
+  const { words, figuresOf } = usePlanView();
+  const figures = figuresOf(step.id);
+  const detail = words.detail(step);
+  return (
+    <PlanCard
+      stop={step.id}
+      icon={stepIcons[step.kind]}
+      sentence={words.sentence(step)}
+      details={detail === undefined ? [] : [detail]}
+      places={[step.id]}
+      form={<StepForm step={step} />}
+      figures={figures && <StepFigures step={step} figures={figures} />}
+      menu={<StepMenu step={step} waiting={figures?.waiting ?? 0} />}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { AutomationStep } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type { AutomationStepFigures } from '@enlace/contract/automations/automations.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
+import classes from './step-list.module.css';
+
+function useMailParts(figures: AutomationStepFigures): string[] {
+  const { t } = useTranslation('automations');
+  const formats = useFormats();
+  const { mails } = figures;
+  if (!mails || mails.sent === 0) return [];
+  const share = (part: number) => formats.percent(part / mails.sent);
+  return [
+    t(($) => $.automations.side.mailsSent, { count: mails.sent, n: formats.number(mails.sent) }),
+    t(($) => $.automations.side.mailsOpened, { share: share(mails.opened) }),
+    t(($) => $.automations.side.mailsClicked, { share: share(mails.clicked) }),
+  ];
+}
+
+/** How a step goes: who stands here now, who went past, and what became of its mails. */
+export function StepFigures({ step, figures }: { step: AutomationStep; figures: AutomationStepFigures }) {
+  const { t } = useTranslation('automations');
+  const formats = useFormats();
+  const mailParts = useMailParts(figures);
+  const { waiting, passed } = figures;
+  const parts =
+    step.kind === 'mail' && mailParts.length > 0
+      ? mailParts
+      : passed > 0
+        ? [t(($) => $.automations.side.passed, { count: passed, n: formats.number(passed) })]
+        : [];
+  if (waiting === 0 && passed === 0) return null;
+  return (
+    <p className={classes.figures}>
+      {waiting > 0 && (
+        <span className={classes.here}>
+          {t(($) => $.automations.side.waitingHere, { count: waiting, n: formats.number(waiting) })}
+        </span>
+      )}
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
+  );
+}

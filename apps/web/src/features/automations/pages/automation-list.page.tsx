@@ -1,0 +1,187 @@
+import { automationStates } from '@enlace/contract/automations/automations.schemas.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useCreateAutomation } from '../api/automation-actions.ts';
+import { automationListQuery } from '../api/automations.queries.ts';
+import { useLiveAutomations } from '../api/use-live-automations.ts';
+import { AutomationTable } from '../components/automation-table.tsx';
+import { Starters } from '../components/starters.tsx';
+import { usePlanNames } from '../words/use-plan-names.ts';
+import { useTriggerWords } from '../words/use-trigger-words.ts';
+import classes from './automation-list.module.css';
+
+const tabs = ['all', 'active', 'paused', 'draft'] as const;
+const words: Record<(typeof tabs)[number], string> = {
+  all: '',
+  active: 'activas',
+  paused: 'pausa',
+  draft: 'borradores',
+};
+
+function useFilter() {
+  const [params, setParams] = useSearchParams();
+  const tab = tabs.find((each) => words[each] === params.get('estado')) ?? 'all';
+  const search = params.get('q') ?? '';
+  const patched = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    return next;
+  };
+  return {
+    tab,
+    search,
+    state: automationStates.find((each) => each === tab),
+    isFiltered: tab !== 'all' || search !== '',
+    toTab: (each: (typeof tabs)[number]) => `?${patched('estado', words[each]).toString()}`,
+    onSearch: (value: string) => setParams(patched('q', value), { replace: true }),
+    clear: () => setParams({}, { replace: true }),
+  };
+}
+
+type Filter = ReturnType<typeof useFilter>;
+type Create = ReturnType<typeof useCreateAutomation>;
+
+function useList(filter: Filter) {
+  const list = useInfiniteQuery(automationListQuery(filter));
+  return { ...list, first: list.data?.pages[0], automations: list.data?.pages.flatMap(({ items }) => items) ?? [] };
+}
+
+function Empty({ filter, create, canWrite }: { filter: Filter; create: Create; canWrite: boolean }) {
+  const { t } = useTranslation('automations');
+  const { search } = filter;
+  if (filter.isFiltered) {
+    const hasSearch = search !== '';
+    return (
+      <EmptyState
+        drawing="magnifier"
+        title={
+          hasSearch ? t(($) => $.automations.empty.searchTitle, { search }) : t(($) => $.automations.empty.tabTitle)
+        }
+        help={hasSearch ? t(($) => $.automations.empty.searchHelp) : t(($) => $.automations.empty.tabHelp)}
+        actions={<Button onClick={filter.clear}>{t(($) => $.automations.empty.clear)}</Button>}
+      />
+    );
+  }
+  return (
+    <div className={classes.empty}>
+      <EmptyState
+        drawing="plane"
+        isCompact
+        title={t(($) => $.automations.empty.title)}
+        help={t(($) => $.automations.empty.help)}
+      />
+      {canWrite && <Starters create={create} />}
+    </div>
+  );
+}
+
+type ContentProps = { list: ReturnType<typeof useList>; filter: Filter; create: Create; canWrite: boolean };
+
+function Content({ list, filter, create, canWrite }: ContentProps) {
+  const triggerWords = useTriggerWords(usePlanNames());
+  if (list.isPending) {
+    return (
+      <div className={classes.rows}>
+        <LoadingState>
+          <SkeletonRows count={6} />
+        </LoadingState>
+      </div>
+    );
+  }
+  if (!list.first) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.automations.length > 0) return <AutomationTable automations={list.automations} words={triggerWords} />;
+  return <Empty filter={filter} create={create} canWrite={canWrite} />;
+}
+
+function Foot({ list, total }: { list: ReturnType<typeof useList>; total: number }) {
+  const { t } = useTranslation('automations');
+  const formats = useFormats();
+  const shown = list.automations.length;
+  return (
+    <div className={classes.foot}>
+      <span aria-live="polite">
+        {t(($) => $.automations.shown, { shown: formats.number(shown), total: formats.number(Math.max(total, shown)) })}
+      </span>
+      {list.hasNextPage && (
+        <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t(($) => $.automations.more)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Every automation with how it goes; the first ones start from a ready one. */
+export function AutomationListPage({ tabs: kinds }: { tabs: ReactNode }) {
+  const { t } = useTranslation('automations');
+  const formats = useFormats();
+  const canWrite = useCan('campaigns.write');
+  const filter = useFilter();
+  const list = useList(filter);
+  const create = useCreateAutomation();
+  const [isChoosing, setChoosing] = useState(false);
+  useLiveAutomations();
+  const counts = list.first?.counts;
+  const hasAny = (counts?.all ?? 0) > 0;
+  return (
+    <Page
+      title={t(($) => $.automations.title)}
+      width="full"
+      actions={
+        canWrite && (
+          <Button size="sm" variant="primary" icon={IconPlus} onClick={() => setChoosing(true)}>
+            {t(($) => $.automations.create)}
+          </Button>
+        )
+      }
+    >
+      {kinds}
+      {hasAny && (
+        <div className={classes.filters}>
+          <FilterTabs
+            label={t(($) => $.automations.tabs)}
+            tabs={tabs.map((tab) => ({
+              key: tab,
+              label: t(($) => $.automations.tab[tab]),
+              to: filter.toTab(tab),
+              isCurrent: tab === filter.tab,
+              count: counts && formats.number(counts[tab]),
+            }))}
+          />
+          <SearchBox label={t(($) => $.automations.search)} value={filter.search} onSearch={filter.onSearch} />
+        </div>
+      )}
+      <div className={classes.scroll}>
+        <Content list={list} filter={filter} create={create} canWrite={canWrite} />
+      </div>
+      {list.automations.length > 0 && <Foot list={list} total={counts?.[filter.tab] ?? 0} />}
+      <Dialog
+        title={t(($) => $.automations.starters.title)}
+        isOpen={isChoosing}
+        size={820}
+        onClose={() => setChoosing(false)}
+        actions={
+          <Button variant="ghost" onClick={() => setChoosing(false)}>
+            {t(($) => $.automations.starters.cancel)}
+          </Button>
+        }
+      >
+        <Starters create={create} />
+      </Dialog>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AutomationPlan } from '@enlace/contract/automations/automations.schemas.ts';
+
+const most = 100;
+
+/** The plan with what it was before and what was taken back. `tag`: changes with the same one after each other are one. */
+export type PlanHistory = {
+  plan: AutomationPlan;
+  past: readonly AutomationPlan[];
+  future: readonly AutomationPlan[];
+  tag: string | undefined;
+};
+
+export function startHistory(plan: AutomationPlan): PlanHistory {
+  return { plan, past: [], future: [], tag: undefined };
+}
+
+export function changed(history: PlanHistory, plan: AutomationPlan, tag?: string): PlanHistory {
+  const isGoingOn = tag !== undefined && tag === history.tag;
+  const past = isGoingOn ? history.past : [...history.past, history.plan].slice(-most);
+  return { plan, past, future: [], tag };
+}
+
+export function undone({ plan, past, future }: PlanHistory): PlanHistory | undefined {
+  const before = past.at(-1);
+  return before && { plan: before, past: past.slice(0, -1), future: [plan, ...future], tag: undefined };
+}
+
+export function redone({ plan, past, future }: PlanHistory): PlanHistory | undefined {
+  const [next, ...rest] = future;
+  return next && { plan: next, past: [...past, plan], future: rest, tag: undefined };
+}

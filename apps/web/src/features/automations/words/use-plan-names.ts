@@ -1,0 +1,43 @@
+import type { TemplateSummary } from '@enlace/contract/templates/templates.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { folderPath } from '#components/folders/folder-tree.rules.ts';
+import { useCollection } from '#components/folders/use-collection.ts';
+import { tamyCollection } from '../api/automation-collection.ts';
+import {
+  fieldChoicesQuery,
+  profileChoicesQuery,
+  segmentChoicesQuery,
+  templateChoicesQuery,
+} from '../api/automations.queries.ts';
+
+export type Named = { id: string; name: string };
+
+/** Everything steps and triggers name, as choices and for sentences. */
+export type PlanNames = {
+  labels: readonly Named[];
+  folders: readonly Named[];
+  segments: readonly Named[];
+  profiles: readonly Named[];
+  templates: readonly TemplateSummary[];
+  /** By key, only those that hold a date. */
+  dateFields: readonly Named[];
+  /** False until all of them are there, so that nothing is called gone too early. */
+  isReady: boolean;
+};
+
+export function usePlanNames(): PlanNames {
+  const collection = useCollection(tamyCollection);
+  const segments = useQuery(segmentChoicesQuery);
+  const profiles = useQuery(profileChoicesQuery);
+  const templates = useQuery(templateChoicesQuery);
+  const fields = useQuery(fieldChoicesQuery);
+  return {
+    labels: collection.labels,
+    folders: collection.folders.map(({ id }) => ({ id, name: folderPath(collection.folders, id) })),
+    segments: segments.data ?? [],
+    profiles: profiles.data?.items ?? [],
+    templates: templates.data?.items ?? [],
+    dateFields: (fields.data ?? []).filter(({ kind }) => kind === 'date').map(({ key, name }) => ({ id: key, name })),
+    isReady: collection.isReady && [segments, profiles, templates, fields].every(({ isPending }) => !isPending),
+  };
+}

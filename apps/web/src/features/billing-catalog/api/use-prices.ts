@@ -1,0 +1,40 @@
+import type { CatalogItem, PriceInput } from '@enlace/contract/catalog/catalog.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { catalogKey, itemRefs } from './catalog.calls.ts';
+
+/** What can be done with the prices of an offer, and which offer starts a trial. */
+export function usePrices() {
+  const { t } = useTranslation('catalog');
+  const client = useQueryClient();
+  const formats = useFormats();
+  const deed = useDeed();
+  const refresh = () => client.invalidateQueries({ queryKey: catalogKey });
+  return {
+    ...deed,
+    set: ({ id, currency }: CatalogItem, body: PriceInput) =>
+      deed.run(async () => {
+        await call(itemRefs.setPrice, { params: { id }, body });
+        await refresh();
+        const price = formats.exactMoney({ minor: body.priceMinor, currency });
+        showToast({ text: t(($) => $.catalog.toast.priceSet, { price }) });
+      }),
+    withdraw: ({ id }: CatalogItem, priceId: string) =>
+      deed.run(async () => {
+        await call(itemRefs.removePrice, { params: { id, priceId } });
+        await refresh();
+        showToast({ text: t(($) => $.catalog.toast.priceWithdrawn) });
+      }),
+    makeTrial: ({ id }: CatalogItem, name: string) =>
+      deed.run(async () => {
+        await call(itemRefs.makeTrial, { params: { id } });
+        await refresh();
+        showToast({ text: t(($) => $.catalog.toast.trialChosen, { name }) });
+      }),
+  };
+}
+export type PriceActs = ReturnType<typeof usePrices>;

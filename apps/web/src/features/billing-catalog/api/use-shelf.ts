@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { catalogKey, type ShelfPath, shelfRefs } from './catalog.calls.ts';
+
+type Thing = { id: string; name: string };
+
+/** Put away, take back and put in order: what can be done with everything of the catalogue. */
+export function useShelf(path: ShelfPath) {
+  const { t } = useTranslation('catalog');
+  const client = useQueryClient();
+  const deed = useDeed();
+  const [order, setOrder] = useState<readonly string[]>();
+  const refs = shelfRefs(path);
+  const refresh = () => client.invalidateQueries({ queryKey: catalogKey });
+
+  const restore = ({ id, name }: Thing) =>
+    deed.run(async () => {
+      await call(refs.restore, { params: { id } });
+      await refresh();
+      showToast({ text: t(($) => $.catalog.toast.restored, { name }) });
+    });
+
+  return {
+    ...deed,
+    refresh,
+    restore,
+    remove: (thing: Thing) =>
+      deed.run(async () => {
+        const { outcome } = await call(refs.remove, { params: { id: thing.id } });
+        await refresh();
+        const { name } = thing;
+        if (outcome === 'removed') showToast({ text: t(($) => $.catalog.toast.removed, { name }) });
+        else showToast({ text: t(($) => $.catalog.toast.archived, { name }), undo: () => void restore(thing) });
+      }),
+    /** Shows at once; a refusal puts the old order back. */
+    order: (ids: readonly string[]) =>
+      deed.run(async () => {
+        setOrder(ids);
+        try {
+          await call(refs.order, { body: { ids: [...ids] } });
+          await refresh();
+        } finally {
+          setOrder(undefined);
+        }
+      }),
+    inOrder<T extends { id: string }>(rows: readonly T[]): readonly T[] {
+      if (!order) return rows;
+      return rows.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+    },
+  };
+}
+export type ShelfActs = ReturnType<typeof useShelf>;

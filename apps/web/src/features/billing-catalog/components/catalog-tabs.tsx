@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import classes from './matrix.module.css';
+
+export const couponView = 'cupones';
+
+/** What is sold, and what takes something off. */
+export function CatalogTabs({ isCoupons }: { isCoupons: boolean }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <div className={classes.tabs}>
+      <FilterTabs
+        label={t(($) => $.catalog.items.title)}
+        tabs={[
+          { key: 'items', label: t(($) => $.catalog.items.prices), to: paths.admin.catalog, isCurrent: !isCoupons },
+          {
+            key: 'coupons',
+            label: t(($) => $.catalog.coupons.title),
+            to: `${paths.admin.catalog}?vista=${couponView}`,
+            isCurrent: isCoupons,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { currencies } from '@enlace/contract/billing/currencies.ts';
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+
+type Props = { value: string; onChange: (currency: string) => void; disabled?: boolean; error?: unknown };
+
+/** A currency by code and name. */
+export function CurrencyField({ value, onChange, disabled = false, error }: Props) {
+  const { t } = useTranslation('catalog');
+  const locale = currentLocale();
+  const data = useMemo(() => {
+    const names = new Intl.DisplayNames([locale], { type: 'currency' });
+    return currencies.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
+  }, [locale]);
+  return (
+    <Select
+      label={t(($) => $.catalog.form.currency)}
+      data={data}
+      searchable
+      allowDeselect={false}
+      value={value}
+      disabled={disabled}
+      error={typeof error === 'string' ? error : undefined}
+      onChange={(code) => code !== null && onChange(code)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
+import { useId } from 'react';
+import { TextField } from '#components/fields/text-field.tsx';
+import { localeNames } from '#components/language/locale-names.ts';
+import type { FilledTexts } from '../names.rules.ts';
+import classes from './catalog-form.module.css';
+
+type Props = {
+  legend: string;
+  hint?: string;
+  value: FilledTexts;
+  onChange: (value: FilledTexts) => void;
+  errorOf: (locale: WireLocale) => unknown;
+  maxLength: number;
+  autoFocus?: boolean;
+};
+
+/** One text in each of the languages; what is left empty reads like the first that is written. */
+export function NamesField({ legend, hint, value, onChange, errorOf, maxLength, autoFocus = false }: Props) {
+  const hintId = useId();
+  return (
+    <fieldset className={classes.names} aria-describedby={hint === undefined ? undefined : hintId}>
+      <legend>{legend}</legend>
+      {wireLocales.map((locale) => {
+        const error = errorOf(locale);
+        return (
+          <TextField
+            key={locale}
+            hideLabel
+            label={`${legend}: ${localeNames[fromWireLocale(locale)]}`}
+            prefix={fromWireLocale(locale)}
+            lang={fromWireLocale(locale)}
+            maxLength={maxLength}
+            autoFocus={autoFocus && locale === 'es'}
+            value={value[locale]}
+            onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
+            error={typeof error === 'string' ? error : undefined}
+          />
+        );
+      })}
+      {hint !== undefined && (
+        <p id={hintId} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,101 @@
+import { NumberInput } from '@mantine/core';
+import type { KeyboardEventHandler, ReactNode } from 'react';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { digitsOf, fromPercent, fromTyped, ppmPerPercent, toTyped } from '../money.rules.ts';
+
+type Base = {
+  label: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  hideLabel?: boolean;
+  onKeyDown?: KeyboardEventHandler;
+  onBlur?: () => void;
+};
+type Props = Base & {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  min?: number;
+  max?: number;
+  /** Digits after the point. */
+  digits?: number;
+  /** Shows them all. */
+  isExact?: boolean;
+  suffix?: string;
+  placeholder?: string;
+};
+
+function separators(): { decimalSeparator: string; thousandSeparator: string } {
+  return currentLocale() === 'es'
+    ? { decimalSeparator: ',', thousandSeparator: '.' }
+    : { decimalSeparator: '.', thousandSeparator: ',' };
+}
+
+/** A figure in the person's way of writing figures; empty is none. */
+export function NumberField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  value,
+  onChange,
+  digits = 0,
+  isExact = false,
+  suffix,
+  ...rest
+}: Props) {
+  return (
+    <NumberInput
+      {...(hideLabel ? { 'aria-label': label } : { label })}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error}
+      hideControls
+      allowNegative={false}
+      decimalScale={digits}
+      fixedDecimalScale={isExact}
+      suffix={suffix ?? ''}
+      clampBehavior="none"
+      value={value ?? ''}
+      onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+      {...separators()}
+      {...rest}
+    />
+  );
+}
+
+type MoneyProps = Base & {
+  minor: number | null;
+  currency: string | null;
+  onMinor: (minor: number | null) => void;
+};
+
+/** An amount in a currency, with the digits that currency has. */
+export function MoneyField({ minor, currency, onMinor, ...rest }: MoneyProps) {
+  return (
+    <NumberField
+      {...rest}
+      digits={digitsOf(currency)}
+      isExact
+      suffix={currency === null ? '' : `\u00A0${currency}`}
+      value={toTyped(minor, currency) === '' ? null : Number(toTyped(minor, currency))}
+      onChange={(typed) => onMinor(fromTyped(typed ?? '', currency))}
+    />
+  );
+}
+
+type PercentProps = Base & { ppm: number | null; onPpm: (ppm: number | null) => void };
+
+/** A share in percent, kept in millionths. */
+export function PercentField({ ppm, onPpm, ...rest }: PercentProps) {
+  return (
+    <NumberField
+      {...rest}
+      digits={3}
+      suffix={'\u202F%'}
+      value={ppm === null ? null : ppm / ppmPerPercent}
+      onChange={(typed) => onPpm(fromPercent(typed ?? ''))}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { CatalogItem } from '@enlace/contract/catalog/catalog.schemas.ts';
+import { Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import type { PriceActs } from '../api/use-prices.ts';
+import type { Cell, Matrix, View } from '../matrix.rules.ts';
+import { inOwnWords } from '../names.rules.ts';
+import { PriceCell } from './price-cell.tsx';
+import { TypeField } from './type-field.tsx';
+import classes from './matrix.module.css';
+
+type Props = {
+  matrix: Matrix;
+  canWrite: boolean;
+  acts: PriceActs;
+  onOpen: (item: CatalogItem) => void;
+  onOffer: (cell: Cell) => void;
+};
+
+type BarProps = { view: View; currencies: readonly string[]; onChange: (patch: Partial<View>) => void };
+
+/** For whom and in which currency. */
+export function MatrixBar({ view, currencies, onChange }: BarProps) {
+  const { t } = useTranslation('catalog');
+  return (
+    <div className={classes.bar}>
+      <TypeField value={view.accountTypeId} onChange={(accountTypeId) => onChange({ accountTypeId })} />
+      <Select
+        label={t(($) => $.catalog.form.currency)}
+        data={[...currencies]}
+        value={view.currency}
+        allowDeselect={false}
+        onChange={(currency) => currency !== null && onChange({ currency })}
+      />
+      <CheckField checked={view.withArchived} onChange={({ target }) => onChange({ withArchived: target.checked })}>
+        {t(($) => $.catalog.items.withArchived)}
+      </CheckField>
+    </div>
+  );
+}
+
+/** Plans down, periods across, prices where they meet. */
+export function OfferMatrix({ matrix, canWrite, acts, onOpen, onOffer }: Props) {
+  const { t } = useTranslation('catalog');
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={t(($) => $.catalog.items.title)}>
+        <thead>
+          <tr>
+            <th scope="col">{t(($) => $.catalog.items.plan)}</th>
+            {matrix.columns.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {inOwnWords(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {matrix.rows.map(({ plan, cells }) => (
+            <tr key={plan.id}>
+              <th scope="row">{inOwnWords(plan.name)}</th>
+              {cells.map((cell, index) => {
+                const period = matrix.columns[index];
+                const name = `${inOwnWords(plan.name)}, ${inOwnWords(period?.name ?? {})}`;
+                const isOffered = cell.items.some(({ archivedAt }) => archivedAt === null);
+                return (
+                  <td key={cell.billingPeriodId}>
+                    {cell.items.map((item) => (
+                      <PriceCell
+                        key={item.id}
+                        item={item}
+                        name={name}
+                        canWrite={canWrite}
+                        acts={acts}
+                        onOpen={() => onOpen(item)}
+                      />
+                    ))}
+                    {canWrite && !isOffered && (
+                      <Button
+                        variant="ghost"
+                        size="sm"
+                        icon={IconPlus}
+                        aria-label={t(($) => $.catalog.items.offer, { name })}
+                        onClick={() => onOffer(cell)}
+                      >
+                        {t(($) => $.catalog.items.offerShort)}
+                      </Button>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

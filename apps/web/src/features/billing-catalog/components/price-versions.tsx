@@ -1,0 +1,50 @@
+import type { CatalogItem, PriceVersion } from '@enlace/contract/catalog/catalog.schemas.ts';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { pricesQuery } from '../api/catalog.calls.ts';
+import type { PriceActs } from '../api/use-prices.ts';
+import { useCatalogWords } from '../use-catalog-words.ts';
+import classes from './matrix.module.css';
+
+type Props = { item: CatalogItem; canWrite: boolean; acts: PriceActs };
+
+/** Every price of an offer, newest first, with whom it reaches. */
+export function PriceVersions({ item, canWrite, acts }: Props) {
+  const { t } = useTranslation('catalog');
+  const { formats } = useCatalogWords();
+  const query = useQuery(pricesQuery(item.id));
+  const money = (minor: number) => formats.exactMoney({ minor, currency: item.currency });
+  const words = ({ validFrom, existingFrom, noticedAt, holders, setupFeeMinor }: PriceVersion): string =>
+    [
+      t(($) => $.catalog.items.since, { date: formats.date(validFrom) }),
+      setupFeeMinor > 0 ? t(($) => $.catalog.items.withFee, { price: money(setupFeeMinor) }) : '',
+      existingFrom === null ? '' : t(($) => $.catalog.items.forAll, { date: formats.date(existingFrom) }),
+      noticedAt === null ? '' : t(($) => $.catalog.items.told, { date: formats.date(noticedAt) }),
+      t(($) => $.catalog.plans.subscribers, { count: holders }),
+    ]
+      .filter((part) => part !== '')
+      .join(' · ');
+  const isOpen = ({ id, isSold, noticedAt }: PriceVersion) =>
+    id === item.nextPrice?.id && !isSold && noticedAt === null;
+  return (
+    <ul className={classes.versions} aria-label={t(($) => $.catalog.items.versions)}>
+      {query.data?.items.map((version) => (
+        <li key={version.id}>
+          <strong>{money(version.priceMinor)}</strong>
+          <span className={classes.quiet}>{words(version)}</span>
+          {canWrite && isOpen(version) && (
+            <IconButton
+              icon={IconTrash}
+              size={28}
+              iconSize={16}
+              label={t(($) => $.catalog.items.withdraw, { price: money(version.priceMinor) })}
+              onClick={() => void acts.withdraw(item, version.id)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,123 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import type { ShelfPath } from '../api/catalog.calls.ts';
+import { type ShelfActs, useShelf } from '../api/use-shelf.ts';
+import { type ShelfColumn, type Shelved, ShelfTable } from './shelf-table.tsx';
+import classes from './shelf-screen.module.css';
+
+export type DrawerProps<Row> = {
+  /** Null: a new one. */
+  row: Row | null;
+  canWrite: boolean;
+  acts: ShelfActs;
+  onClose: () => void;
+};
+
+type ListProps<Row extends Shelved> = {
+  title: string;
+  lead: string;
+  path: ShelfPath;
+  query: UseQueryResult<{ items: Row[] }>;
+  nameOf: (row: Row) => string;
+  columns: readonly ShelfColumn<Row>[];
+  lineOf: (row: Row) => ReactNode;
+  badgeOf?: (row: Row) => ReactNode;
+  isOrdered?: boolean;
+  drawer: (props: DrawerProps<Row>) => ReactNode;
+  /** Under the table. */
+  children?: ReactNode;
+};
+type Props<Row extends Shelved> = ListProps<Row> & {
+  addLabel: string;
+  /** Above the lead, e.g. tabs. */
+  top?: ReactNode;
+};
+
+/** What is open beside the list: the id of a row, or `new`. */
+function useOpen() {
+  const [openId, setOpenId] = useState<string>();
+  return { openId, open: setOpenId, close: () => setOpenId(undefined) };
+}
+type Open = ReturnType<typeof useOpen>;
+
+type BodyProps<Row extends Shelved> = ListProps<Row> & { opened: Open; acts: ShelfActs; canWrite: boolean };
+
+function Body<Row extends Shelved>(props: BodyProps<Row>) {
+  const { title, query, nameOf, columns, lineOf, badgeOf, isOrdered = true, opened, acts, canWrite } = props;
+  const { t } = useTranslation('catalog');
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data)
+    return (
+      <div className={classes.loading}>
+        <LoadingState>
+          <SkeletonRows count={5} />
+        </LoadingState>
+      </div>
+    );
+  if (query.data.items.length === 0)
+    return <EmptyState drawing="page" title={t(($) => $.catalog.empty)} help={t(($) => $.catalog.emptyHelp)} />;
+  const named = (row: Row) => ({ id: row.id, name: nameOf(row) });
+  return (
+    <ShelfTable
+      label={title}
+      rows={acts.inOrder(query.data.items)}
+      nameOf={nameOf}
+      columns={columns}
+      lineOf={lineOf}
+      badgeOf={badgeOf}
+      currentId={opened.openId}
+      canWrite={canWrite}
+      onOpen={({ id }) => opened.open(id)}
+      onRemove={(row) => void acts.remove(named(row))}
+      onRestore={(row) => void acts.restore(named(row))}
+      onOrder={isOrdered ? (ids) => void acts.order(ids) : undefined}
+    />
+  );
+}
+
+/** One list of the catalogue with its drawer: what every screen of it is. */
+export function ShelfScreen<Row extends Shelved>(props: Props<Row>) {
+  const { title, lead, addLabel, path, query, drawer, top, children } = props;
+  const canWrite = useCan('catalog.write');
+  const acts = useShelf(path);
+  const opened = useOpen();
+  const row = query.data?.items.find(({ id }) => id === opened.openId) ?? null;
+  return (
+    <Page
+      title={title}
+      width="full"
+      actions={
+        canWrite && (
+          <Button variant="primary" size="sm" icon={IconPlus} onClick={() => opened.open('new')}>
+            {addLabel}
+          </Button>
+        )
+      }
+    >
+      <section className={classes.main}>
+        {top}
+        <p className={classes.lead}>{lead}</p>
+        {acts.failure !== undefined && (
+          <div className={classes.notice}>
+            <Callout tone="danger" title={errorText(acts.failure)} />
+          </div>
+        )}
+        <Body {...props} opened={opened} acts={acts} canWrite={canWrite} />
+        {children}
+      </section>
+      {(opened.openId === 'new' || row) && (
+        <div key={opened.openId}>{drawer({ row, canWrite, acts, onClose: opened.close })}</div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { type CatalogItem, catalogItemChangeSchema } from '@enlace/contract/catalog/catalog.schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { itemRefs } from '../api/catalog.calls.ts';
+import type { PriceActs } from '../api/use-prices.ts';
+import { useSaved } from '../api/use-save.ts';
+import type { ShelfActs } from '../api/use-shelf.ts';
+import { DayField } from '../components/day-field.tsx';
+import { FormDrawer } from '../components/form-drawer.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { PriceVersions } from '../components/price-versions.tsx';
+import { PutAway } from '../components/put-away.tsx';
+import classes from '../components/catalog-form.module.css';
+import { PriceDialog } from './price-dialog.tsx';
+
+type Props = {
+  item: CatalogItem;
+  name: string;
+  canWrite: boolean;
+  shelf: ShelfActs;
+  acts: PriceActs;
+  onClose: () => void;
+};
+
+/** When an offer is seen, its trial, and its prices through time. */
+export function ItemDrawer({ item, name, canWrite, shelf, acts, onClose }: Props) {
+  const { t } = useTranslation('catalog');
+  const saved = useSaved(onClose);
+  const [isPricing, setPricing] = useState(false);
+  const contract = useContractForm({
+    schema: catalogItemChangeSchema,
+    initialValues: {
+      taxInclusive: item.taxInclusive,
+      trialDays: item.trialDays,
+      visibleFrom: item.visibleFrom,
+      visibleUntil: item.visibleUntil,
+    },
+    async onSubmit(body) {
+      await call(itemRefs.update, { params: { id: item.id }, body });
+      await saved(name);
+    },
+  });
+  const { form } = contract;
+  const values = form.getValues();
+  const isLive = canWrite && item.archivedAt === null;
+  return (
+    <FormDrawer
+      title={name}
+      contract={contract}
+      canWrite={canWrite}
+      onClose={onClose}
+      aside={<PutAway row={item} name={name} acts={shelf} onClose={onClose} />}
+    >
+      {acts.failure !== undefined && !isPricing && <Callout tone="danger" title={errorText(acts.failure)} />}
+      <fieldset className={classes.group}>
+        <legend>{t(($) => $.catalog.items.versions)}</legend>
+        <PriceVersions item={item} canWrite={canWrite} acts={acts} />
+        {isLive && (
+          <Button variant="soft" size="sm" onClick={() => setPricing(true)}>
+            {t(($) => $.catalog.items.newPrice)}
+          </Button>
+        )}
+      </fieldset>
+      <NumberField
+        label={t(($) => $.catalog.periods.trial)}
+        hint={t(($) => $.catalog.items.trialHint)}
+        value={values.trialDays}
+        onChange={(days) => form.setFieldValue('trialDays', days)}
+        error={form.errors['trialDays']}
+        disabled={!canWrite}
+      />
+      <div className={classes.pair}>
+        <DayField
+          label={t(($) => $.catalog.form.visibleFrom)}
+          value={values.visibleFrom}
+          onChange={(at) => form.setFieldValue('visibleFrom', at ?? item.visibleFrom)}
+          disabled={!canWrite}
+        />
+        <DayField
+          label={t(($) => $.catalog.form.visibleUntil)}
+          value={values.visibleUntil}
+          onChange={(at) => form.setFieldValue('visibleUntil', at)}
+          error={form.errors['visibleUntil']}
+          disabled={!canWrite}
+        />
+      </div>
+      <CheckField disabled={!canWrite || item.isUsed} {...form.getInputProps('taxInclusive', { type: 'checkbox' })}>
+        {t(($) => $.catalog.form.taxInclusive)}
+      </CheckField>
+      {item.startsTrial && <p className={classes.hint}>{t(($) => $.catalog.items.startsTrial)}</p>}
+      {isLive && !item.startsTrial && (values.trialDays ?? 0) > 0 && (
+        <Button variant="ghost" size="sm" loading={acts.isBusy} onClick={() => void acts.makeTrial(item, name)}>
+          {t(($) => $.catalog.items.makeTrial)}
+        </Button>
+      )}
+      {isPricing && <PriceDialog item={item} acts={acts} onClose={() => setPricing(false)} />}
+    </FormDrawer>
+  );
+}

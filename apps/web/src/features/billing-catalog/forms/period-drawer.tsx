@@ -1,0 +1,108 @@
+import {
+  anchorModes,
+  type BillingPeriod,
+  billingPeriodInputSchema,
+  catalogLimits,
+  periodUnits,
+} from '@enlace/contract/catalog/catalog.schemas.ts';
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#components/fields/text-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { periodRefs } from '../api/catalog.calls.ts';
+import { useSaved } from '../api/use-save.ts';
+import { FormDrawer } from '../components/form-drawer.tsx';
+import { NamesField } from '../components/names-field.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { PutAway } from '../components/put-away.tsx';
+import type { DrawerProps } from '../components/shelf-screen.tsx';
+import { inOwnWords, toFields } from '../names.rules.ts';
+import classes from '../components/catalog-form.module.css';
+
+/** How often is billed and how long is tried. */
+export function PeriodDrawer({ row, canWrite, acts, onClose }: DrawerProps<BillingPeriod>) {
+  const { t } = useTranslation('catalog');
+  const saved = useSaved(onClose);
+  const contract = useContractForm({
+    schema: billingPeriodInputSchema,
+    initialValues: {
+      code: row?.code ?? '',
+      name: toFields(row?.name ?? {}),
+      unit: row?.unit ?? 'month',
+      unitCount: row?.unitCount ?? 1,
+      trialDays: row?.trialDays ?? 0,
+      anchorMode: row?.anchorMode ?? 'anniversary',
+    },
+    fieldOfCode: { 'catalog.code_taken': 'code' },
+    async onSubmit(body) {
+      const answer = row
+        ? await call(periodRefs.update, { params: { id: row.id }, body })
+        : await call(periodRefs.create, { body });
+      await saved(inOwnWords(answer.name));
+    },
+  });
+  const { form } = contract;
+  const values = form.getValues();
+  const name = row ? inOwnWords(row.name) : '';
+  const isLocked = !canWrite || row?.isUsed === true;
+  return (
+    <FormDrawer
+      title={row ? name : t(($) => $.catalog.periods.add)}
+      contract={contract}
+      canWrite={canWrite}
+      onClose={onClose}
+      aside={<PutAway row={row} name={name} acts={acts} onClose={onClose} />}
+    >
+      <NamesField
+        legend={t(($) => $.catalog.form.name)}
+        hint={t(($) => $.catalog.form.namesHint)}
+        value={values.name}
+        onChange={(texts) => form.setFieldValue('name', texts)}
+        errorOf={(locale) => form.errors[`name.${locale}`]}
+        maxLength={catalogLimits.name}
+        autoFocus={!row}
+      />
+      <TextField
+        label={t(($) => $.catalog.form.code)}
+        hint={t(($) => $.catalog.form.codeHint)}
+        disabled={isLocked}
+        {...form.getInputProps('code')}
+      />
+      <div className={classes.pair}>
+        <NumberField
+          label={t(($) => $.catalog.periods.every)}
+          value={values.unitCount}
+          onChange={(count) => form.setFieldValue('unitCount', count ?? 0)}
+          error={form.errors['unitCount']}
+          disabled={isLocked}
+        />
+        <Select
+          label={t(($) => $.catalog.periods.unit)}
+          data={periodUnits.map((unit) => ({ value: unit, label: t(($) => $.catalog.unit[unit]) }))}
+          allowDeselect={false}
+          disabled={isLocked}
+          {...form.getInputProps('unit')}
+        />
+      </div>
+      <Select
+        label={t(($) => $.catalog.periods.anchor)}
+        description={t(($) => $.catalog.periods.anchorHelp[values.anchorMode])}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={anchorModes.map((mode) => ({ value: mode, label: t(($) => $.catalog.periods.anchors[mode]) }))}
+        allowDeselect={false}
+        disabled={isLocked}
+        {...form.getInputProps('anchorMode')}
+      />
+      <NumberField
+        label={t(($) => $.catalog.periods.trial)}
+        hint={t(($) => $.catalog.periods.trialHint)}
+        value={values.trialDays}
+        onChange={(days) => form.setFieldValue('trialDays', days ?? 0)}
+        error={form.errors['trialDays']}
+        disabled={!canWrite}
+      />
+      {row?.isUsed && <p className={classes.hint}>{t(($) => $.catalog.periods.locked)}</p>}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,74 @@
+import { catalogLimits } from '@enlace/contract/catalog/catalog.schemas.ts';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { NamesField } from '../components/names-field.tsx';
+import { type FilledTexts, noTexts } from '../names.rules.ts';
+import classes from '../components/catalog-form.module.css';
+
+type Props = {
+  features: readonly FilledTexts[];
+  onChange: (features: FilledTexts[]) => void;
+  errorOf: (path: string) => unknown;
+  isDisabled: boolean;
+};
+
+/** Lines of the comparison, in the order clients read them. */
+export function PlanFeatures({ features, onChange, errorOf, isDisabled }: Props) {
+  const { t } = useTranslation('catalog');
+  const swap = (index: number, other: number) => {
+    const [one, two] = [features[index], features[other]];
+    if (one && two) onChange(features.map((feature, at) => (at === index ? two : at === other ? one : feature)));
+  };
+  return (
+    <fieldset className={classes.group} disabled={isDisabled}>
+      <legend>{t(($) => $.catalog.plans.features)}</legend>
+      {features.map((feature, index) => {
+        const number = index + 1;
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- the lines have no name of their own
+          <div key={index} className={classes.feature}>
+            <NamesField
+              legend={t(($) => $.catalog.plans.feature, { number })}
+              value={feature}
+              onChange={(texts) => onChange(features.map((other, at) => (at === index ? texts : other)))}
+              errorOf={(locale) => errorOf(`features.${index}.${locale}`)}
+              maxLength={catalogLimits.feature}
+            />
+            <div className={classes.tools}>
+              <IconButton
+                icon={IconArrowUp}
+                size={28}
+                iconSize={16}
+                label={t(($) => $.catalog.plans.featureUp, { number })}
+                disabled={index === 0}
+                onClick={() => swap(index, index - 1)}
+              />
+              <IconButton
+                icon={IconArrowDown}
+                size={28}
+                iconSize={16}
+                label={t(($) => $.catalog.plans.featureDown, { number })}
+                disabled={index === features.length - 1}
+                onClick={() => swap(index, index + 1)}
+              />
+              <IconButton
+                icon={IconTrash}
+                size={28}
+                iconSize={16}
+                label={t(($) => $.catalog.plans.featureRemove, { number })}
+                onClick={() => onChange(features.filter((_feature, at) => at !== index))}
+              />
+            </div>
+          </div>
+        );
+      })}
+      {features.length < catalogLimits.features && (
+        <Button variant="soft" size="sm" icon={IconPlus} onClick={() => onChange([...features, { ...noTexts }])}>
+          {t(($) => $.catalog.plans.featureAdd)}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+import type { PlanQuotaInput, QuotaKind } from '@enlace/contract/catalog/catalog.schemas.ts';
+import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../components/number-field.tsx';
+import { useCatalogWords } from '../use-catalog-words.ts';
+import classes from '../components/catalog-form.module.css';
+
+type Props = {
+  quotas: readonly PlanQuotaInput[];
+  onChange: (quotas: PlanQuotaInput[]) => void;
+  error: unknown;
+  isDisabled: boolean;
+};
+type Resource = PlanQuotaInput['resource'];
+
+const gigabyte = 1_073_741_824;
+const usualKind: Record<Resource, QuotaKind> = {
+  sends: 'metered',
+  profiles: 'static',
+  contacts: 'static',
+  storage_bytes: 'static',
+};
+
+/** Kind and strictness of a limit as one choice. */
+const modes = ['hard', 'soft', 'off', 'unlimited'] as const;
+type Mode = (typeof modes)[number];
+
+function modeOf(quota: PlanQuotaInput | undefined): Mode {
+  if (!quota) return 'unlimited';
+  if (quota.kind === 'boolean') return quota.quota === 0 ? 'off' : 'unlimited';
+  return quota.isSoft ? 'soft' : 'hard';
+}
+
+function withMode(resource: Resource, mode: Mode, held: PlanQuotaInput | undefined): PlanQuotaInput | undefined {
+  if (mode === 'unlimited') return undefined;
+  if (mode === 'off') return { resource, kind: 'boolean', quota: 0, isSoft: false };
+  const quota = held && held.kind !== 'boolean' ? held.quota : 1;
+  return { resource, kind: usualKind[resource], quota, isSoft: mode === 'soft' };
+}
+
+/** How much of each thing a plan brings: how many, whether they may be passed, or none, or as many as one likes. */
+export function PlanQuotas({ quotas, onChange, error, isDisabled }: Props) {
+  const { t } = useTranslation('catalog');
+  const words = useCatalogWords();
+  const change = (resource: Resource, quota: PlanQuotaInput | undefined) =>
+    onChange([...quotas.filter((other) => other.resource !== resource), ...(quota ? [quota] : [])]);
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t(($) => $.catalog.plans.limits)}</legend>
+      {quotaResources.map((resource) => {
+        const held = quotas.find((quota) => quota.resource === resource);
+        const isSize = resource === 'storage_bytes';
+        const mode = modeOf(held);
+        const isCounted = held !== undefined && held.kind !== 'boolean';
+        return (
+          <div key={resource} className={classes.quota}>
+            <span className={classes.quotaName}>{t(($) => $.catalog.plans.limit[resource])}</span>
+            <NumberField
+              hideLabel
+              label={t(($) => $.catalog.plans.amountOf, { name: words.resource(resource) })}
+              value={isCounted ? (isSize ? held.quota / gigabyte : held.quota) : null}
+              digits={isSize ? 2 : 0}
+              suffix={isSize ? ' GB' : ''}
+              placeholder={t(($) => $.catalog.plans.mode[mode])}
+              disabled={isDisabled || !isCounted}
+              onChange={(amount) =>
+                held && change(resource, { ...held, quota: Math.round((amount ?? 0) * (isSize ? gigabyte : 1)) })
+              }
+            />
+            <Select
+              aria-label={t(($) => $.catalog.plans.modeOf, { name: words.resource(resource) })}
+              data={modes.map((value) => ({ value, label: t(($) => $.catalog.plans.mode[value]) }))}
+              value={mode}
+              allowDeselect={false}
+              disabled={isDisabled}
+              onChange={(value) => {
+                const chosen = modes.find((known) => known === value);
+                if (chosen) change(resource, withMode(resource, chosen, held));
+              }}
+            />
+          </div>
+        );
+      })}
+      {typeof error === 'string' && <p className={classes.hint}>{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import { type CatalogItem, catalogLimits } from '@enlace/contract/catalog/catalog.schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import type { PriceActs } from '../api/use-prices.ts';
+import { DayField } from '../components/day-field.tsx';
+import { MoneyField } from '../components/number-field.tsx';
+import { useCatalogWords } from '../use-catalog-words.ts';
+import classes from '../components/catalog-form.module.css';
+
+type Props = {
+  item: CatalogItem;
+  /** What was typed in place already. */
+  startMinor?: number | undefined;
+  acts: PriceActs;
+  onClose: () => void;
+};
+
+const day = 86_400_000;
+const reaches = ['nobody', 'everybody'] as const;
+
+function inDays(days: number, from: string | null): string {
+  return new Date((from === null ? Date.now() : Date.parse(from)) + days * day).toISOString();
+}
+
+/** A new price, from when on, and whether those who pay another one get it too. */
+export function PriceDialog({ item, startMinor, acts, onClose }: Props) {
+  const { t } = useTranslation(['catalog', 'common']);
+  const { formats } = useCatalogWords();
+  const [priceMinor, setPrice] = useState<number | null>(startMinor ?? item.price.priceMinor);
+  const [setupFeeMinor, setFee] = useState<number | null>(item.price.setupFeeMinor);
+  const [validFrom, setValidFrom] = useState<string | null>(null);
+  const [reach, setReach] = useState<(typeof reaches)[number]>('nobody');
+  const [existing, setExisting] = useState<string | null>(null);
+  const { currency, subscriptions } = item;
+  const existingFrom = existing ?? inDays(catalogLimits.noticeDays + 1, validFrom);
+  async function save(): Promise<void> {
+    if (priceMinor === null) return;
+    const isDone = await acts.set(item, {
+      priceMinor,
+      setupFeeMinor: setupFeeMinor ?? 0,
+      validFrom,
+      existingFrom: reach === 'everybody' ? existingFrom : null,
+    });
+    if (isDone) onClose();
+  }
+  const actions = (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {t(($) => $.common.cancel)}
+      </Button>
+      <Button variant="primary" loading={acts.isBusy} disabled={priceMinor === null} onClick={() => void save()}>
+        {t(($) => $.catalog.items.setPrice)}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen size={520} title={t(($) => $.catalog.items.newPrice)} onClose={onClose} actions={actions}>
+      <div className={classes.form}>
+        {acts.failure !== undefined && <Callout tone="danger" title={errorText(acts.failure)} />}
+        <div className={classes.pair}>
+          <MoneyField
+            label={t(($) => $.catalog.form.price)}
+            hint={t(($) => $.catalog.items.before, {
+              price: formats.exactMoney({ minor: item.price.priceMinor, currency }),
+            })}
+            minor={priceMinor}
+            currency={currency}
+            onMinor={setPrice}
+            autoFocus
+          />
+          <MoneyField
+            label={t(($) => $.catalog.items.setupFee)}
+            hint={t(($) => $.catalog.items.setupFeeHint)}
+            minor={setupFeeMinor}
+            currency={currency}
+            onMinor={setFee}
+          />
+        </div>
+        <DayField
+          label={t(($) => $.catalog.items.validFrom)}
+          hint={t(($) => $.catalog.items.validFromHint)}
+          value={validFrom}
+          onChange={setValidFrom}
+        />
+        {subscriptions > 0 && (
+          <>
+            <ChoiceField
+              label={t(($) => $.catalog.items.reach, { count: subscriptions })}
+              choices={reaches.map((value) => ({ value, label: t(($) => $.catalog.items.reaches[value]) }))}
+              value={reach}
+              onChange={(value) => setReach(value === 'everybody' ? 'everybody' : 'nobody')}
+            />
+            {reach === 'everybody' && (
+              <DayField
+                label={t(($) => $.catalog.items.existingFrom)}
+                hint={t(($) => $.catalog.items.existingFromHint, { days: catalogLimits.noticeDays })}
+                value={existingFrom}
+                onChange={setExisting}
+              />
+            )}
+            <Callout tone="warn" title={t(($) => $.catalog.items.noticeTitle[reach])}>
+              {reach === 'everybody' && t(($) => $.catalog.items.noticeHelp, { date: formats.longDate(existingFrom) })}
+            </Callout>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { TaxRateInput } from '@enlace/contract/taxes/taxes.schemas.ts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { PercentField } from '../components/number-field.tsx';
+import classes from '../components/catalog-form.module.css';
+
+type Props = {
+  rates: readonly TaxRateInput[];
+  onChange: (rates: TaxRateInput[]) => void;
+  errorOf: (path: string) => unknown;
+  isCharged: boolean;
+  isDisabled: boolean;
+};
+
+function textOf(error: unknown): string | undefined {
+  return typeof error === 'string' ? error : undefined;
+}
+
+/** A tax through the years: each rate from a day on, until the day before another. */
+export function TaxRates({ rates, onChange, errorOf, isCharged, isDisabled }: Props) {
+  const { t } = useTranslation('catalog');
+  const change = (index: number, patch: Partial<TaxRateInput>) =>
+    onChange(rates.map((rate, at) => (at === index ? { ...rate, ...patch } : rate)));
+  return (
+    <fieldset className={classes.group} disabled={isDisabled}>
+      <legend>{t(($) => $.catalog.taxes.rates)}</legend>
+      {rates.map((rate, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rates have no name of their own
+        <div key={index} className={classes.row}>
+          <PercentField
+            label={t(($) => $.catalog.taxes.rate)}
+            ppm={rate.ratePpm}
+            onPpm={(ppm) => change(index, { ratePpm: ppm ?? 0 })}
+            error={textOf(errorOf(`rates.${index}.ratePpm`))}
+            disabled={isDisabled || !isCharged}
+          />
+          <TextField
+            label={t(($) => $.catalog.taxes.from)}
+            type="date"
+            value={rate.validFrom}
+            onChange={({ target }) => change(index, { validFrom: target.value })}
+            error={textOf(errorOf(`rates.${index}.validFrom`))}
+          />
+          <TextField
+            label={t(($) => $.catalog.taxes.until)}
+            type="date"
+            value={rate.validUntil ?? ''}
+            onChange={({ target }) => change(index, { validUntil: target.value === '' ? null : target.value })}
+            error={textOf(errorOf(`rates.${index}.validUntil`))}
+          />
+          <IconButton
+            icon={IconTrash}
+            size={28}
+            iconSize={16}
+            label={t(($) => $.catalog.taxes.removeRate, { number: index + 1 })}
+            disabled={rates.length === 1}
+            onClick={() => onChange(rates.filter((_rate, at) => at !== index))}
+          />
+        </div>
+      ))}
+      <p className={classes.hint}>{t(($) => $.catalog.taxes.ratesHint)}</p>
+      <FieldNote error={errorOf('rates') === undefined ? undefined : t(($) => $.catalog.taxes.overlap)} />
+      <Button
+        variant="soft"
+        size="sm"
+        icon={IconPlus}
+        onClick={() => onChange([...rates, { ratePpm: rates.at(-1)?.ratePpm ?? 0, validFrom: '', validUntil: null }])}
+      >
+        {t(($) => $.catalog.taxes.addRate)}
+      </Button>
+    </fieldset>
+  );
+}

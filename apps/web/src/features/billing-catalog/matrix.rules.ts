@@ -1,0 +1,38 @@
+import type { BillingPeriod, CatalogItem, Plan } from '@enlace/contract/catalog/catalog.schemas.ts';
+
+export type View = { accountTypeId: string | null; currency: string; withArchived: boolean };
+export type Cell = { planId: string; billingPeriodId: string; items: CatalogItem[] };
+
+/** Currencies something is sold in, the most used first. */
+export function currenciesOf(items: readonly CatalogItem[]): string[] {
+  const uses = Map.groupBy(items, ({ currency }) => currency);
+  const most = [...uses].toSorted(([, one], [, other]) => other.length - one.length).map(([currency]) => currency);
+  return most.length === 0 ? ['EUR'] : most;
+}
+
+export type Matrix = { columns: BillingPeriod[]; rows: { plan: Plan; cells: Cell[] }[] };
+
+/** What stands in the matrix: rows of plans and columns of periods that are offered, or were and are shown. */
+export function matrixOf(
+  {
+    plans,
+    periods,
+    items,
+  }: { plans: readonly Plan[]; periods: readonly BillingPeriod[]; items: readonly CatalogItem[] },
+  { accountTypeId, currency, withArchived }: View,
+): Matrix {
+  const isShown = (thing: { archivedAt: string | null }) => withArchived || thing.archivedAt === null;
+  const inView = items.filter(
+    (item) => isShown(item) && item.currency === currency && item.accountTypeId === accountTypeId,
+  );
+  const columns = periods.filter(isShown);
+  const rows = plans.filter(isShown).map((plan) => ({
+    plan,
+    cells: columns.map((period): Cell => ({
+      planId: plan.id,
+      billingPeriodId: period.id,
+      items: inView.filter((item) => item.planId === plan.id && item.billingPeriodId === period.id),
+    })),
+  }));
+  return { columns, rows };
+}

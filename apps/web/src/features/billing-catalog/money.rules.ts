@@ -1,0 +1,20 @@
+import { exponentOf, isCurrency } from '@enlace/contract/billing/currencies.ts';
+
+/** Digits after the point; a currency that is not finished being typed counts like most do. */
+export function digitsOf(currency: string | null): number {
+  return currency !== null && isCurrency(currency) ? exponentOf(currency) : 2;
+}
+
+/** Minor units as the number that is typed, and back. */
+export function toTyped(minor: number | null, currency: string | null): number | '' {
+  return minor === null ? '' : minor / 10 ** digitsOf(currency);
+}
+export function fromTyped(typed: number | string, currency: string | null): number | null {
+  return typeof typed === 'number' ? Math.round(typed * 10 ** digitsOf(currency)) : null;
+}
+
+/** Rates: 210 000 ppm are 21 %. */
+export const ppmPerPercent = 10_000;
+export function fromPercent(typed: number | string): number | null {
+  return typeof typed === 'number' ? Math.round(typed * ppmPerPercent) : null;
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Callout } from '#components/feedback/callout.tsx';
+import { Page } from '#components/page/page.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { itemsQuery, periodsQuery, plansQuery } from '../api/catalog.calls.ts';
+import { usePrices } from '../api/use-prices.ts';
+import { useShelf } from '../api/use-shelf.ts';
+import { CatalogTabs, couponView } from '../components/catalog-tabs.tsx';
+import { CouponsScreen } from '../components/coupons-screen.tsx';
+import { MatrixBar, OfferMatrix } from '../components/offer-matrix.tsx';
+import { ItemDrawer } from '../forms/item-drawer.tsx';
+import { type NewItem, NewItemDrawer } from '../forms/new-item-drawer.tsx';
+import { currenciesOf, matrixOf, type View } from '../matrix.rules.ts';
+import { inOwnWords } from '../names.rules.ts';
+import classes from '../components/shelf-screen.module.css';
+
+function useMatrix() {
+  const queries = { plans: useQuery(plansQuery), periods: useQuery(periodsQuery), items: useQuery(itemsQuery) };
+  const all = [queries.plans, queries.periods, queries.items];
+  const failed = all.find(({ error, data }) => error && !data);
+  const parts = {
+    plans: queries.plans.data?.items ?? [],
+    periods: queries.periods.data?.items ?? [],
+    items: queries.items.data?.items ?? [],
+  };
+  return { parts, failed, isPending: all.some(({ isPending }) => isPending) };
+}
+type Parts = ReturnType<typeof useMatrix>['parts'];
+
+type Opened = { kind: 'item'; id: string } | { kind: 'new'; place: NewItem };
+
+function nameOf({ plans, periods }: Parts, { planId, billingPeriodId }: Pick<NewItem, 'planId' | 'billingPeriodId'>) {
+  const plan = plans.find(({ id }) => id === planId);
+  const period = periods.find(({ id }) => id === billingPeriodId);
+  return [plan, period].map((thing) => inOwnWords(thing?.name ?? {})).join(', ');
+}
+
+function PricesScreen() {
+  const { t } = useTranslation('catalog');
+  const canWrite = useCan('catalog.write');
+  const { parts, failed, isPending } = useMatrix();
+  const acts = usePrices();
+  const shelf = useShelf('/api/admin/catalog/items');
+  const [opened, setOpened] = useState<Opened>();
+  const currencies = currenciesOf(parts.items);
+  const [chosen, setChosen] = useState<Partial<View>>({});
+  const view: View = { accountTypeId: null, currency: currencies[0] ?? 'EUR', withArchived: false, ...chosen };
+  const close = () => setOpened(undefined);
+  const item = opened?.kind === 'item' ? parts.items.find(({ id }) => id === opened.id) : undefined;
+  const failure = opened ? undefined : (acts.failure ?? shelf.failure);
+  return (
+    <Page title={t(($) => $.catalog.items.title)} width="full">
+      <section className={classes.main}>
+        <CatalogTabs isCoupons={false} />
+        <p className={classes.lead}>{t(($) => $.catalog.items.lead)}</p>
+        {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
+        {failure !== undefined && (
+          <div className={classes.notice}>
+            <Callout tone="danger" title={errorText(failure)} />
+          </div>
+        )}
+        {isPending && (
+          <div className={classes.loading}>
+            <LoadingState>
+              <SkeletonRows count={5} />
+            </LoadingState>
+          </div>
+        )}
+        {!isPending && !failed && (
+          <>
+            <MatrixBar
+              view={view}
+              currencies={currencies}
+              onChange={(patch) => setChosen((held) => ({ ...held, ...patch }))}
+            />
+            <OfferMatrix
+              matrix={matrixOf(parts, view)}
+              canWrite={canWrite}
+              acts={acts}
+              onOpen={({ id }) => setOpened({ kind: 'item', id })}
+              onOffer={({ planId, billingPeriodId }) => {
+                const { accountTypeId, currency } = view;
+                setOpened({ kind: 'new', place: { planId, billingPeriodId, accountTypeId, currency } });
+              }}
+            />
+          </>
+        )}
+      </section>
+      {item && (
+        <ItemDrawer
+          key={item.id}
+          item={item}
+          name={nameOf(parts, item)}
+          canWrite={canWrite}
+          shelf={shelf}
+          acts={acts}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'new' && (
+        <NewItemDrawer place={opened.place} name={nameOf(parts, opened.place)} onClose={close} />
+      )}
+    </Page>
+  );
+}
+
+/** `/admin/suscripciones-disponibles`: what can be bought, for how much, and what takes something off. */
+export function CatalogPage() {
+  const [query] = useSearchParams();
+  return query.get('vista') === couponView ? <CouponsScreen /> : <PricesScreen />;
+}

@@ -1,0 +1,21 @@
+import type { PlanQuotaInput } from '@enlace/contract/catalog/catalog.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
+
+/** Amounts, limits and rhythms of the catalogue in words. */
+export function useCatalogWords() {
+  const { t } = useTranslation('catalog');
+  const formats = useFormats();
+  return {
+    formats,
+    resource: (resource: PlanQuotaInput['resource']) => t(($) => $.catalog.resource[resource]),
+    amount(resource: PlanQuotaInput['resource'], amount: number): string {
+      return resource === 'storage_bytes'
+        ? `${formats.number(Math.round((amount / 1_073_741_824) * 100) / 100)} GB`
+        : formats.number(amount);
+    },
+    rhythm: ({ unit, unitCount }: { unit: 'day' | 'week' | 'month' | 'year'; unitCount: number }) =>
+      t(($) => $.catalog.rhythm[unit], { count: unitCount }),
+    days: (count: number) => t(($) => $.catalog.days, { count }),
+  };
+}

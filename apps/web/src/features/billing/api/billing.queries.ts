@@ -1,0 +1,102 @@
+import * as client from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import * as packages from '@enlace/contract/subscriptions/packages.contract.ts';
+import { dataSubscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { listPaymentMethods } from '@enlace/contract/payments/payment-methods.contract.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { readSubscription, writeSubscription } from '#lib/session/session-store.ts';
+
+export const billingKeys = {
+  /** The same as the notice over every screen reads. */
+  subscription: ['subscription'] as const,
+  all: ['billing'] as const,
+  offers: ['billing', 'offers'] as const,
+  usage: ['billing', 'usage'] as const,
+  events: ['billing', 'events'] as const,
+  methods: ['billing', 'methods'] as const,
+  preview: (catalogItemId: string, coupon: string) => ['billing', 'preview', catalogItemId, coupon] as const,
+  packages: ['billing', 'packages'] as const,
+  packagePreview: (id: string) => ['billing', 'packages', id, 'preview'] as const,
+  purchases: ['billing', 'purchases'] as const,
+};
+
+/** The subscription afresh, shown from storage meanwhile; the answer replaces what is stored. */
+export const subscriptionQuery = queryOptions({
+  queryKey: billingKeys.subscription,
+  queryFn: async ({ signal }) => {
+    const subscription = await call(dataSubscription, { signal });
+    writeSubscription(subscription);
+    return subscription;
+  },
+  placeholderData: readSubscription,
+  // The notice over every screen is content with what is held; here it must be what holds now.
+  staleTime: 0,
+});
+
+export const offersQuery = queryOptions({
+  queryKey: billingKeys.offers,
+  queryFn: ({ signal }) => call(client.listClientOffers, { signal }),
+});
+
+export const usageQuery = queryOptions({
+  queryKey: billingKeys.usage,
+  queryFn: ({ signal }) => call(client.readUsage, { signal }),
+});
+
+export const methodsQuery = queryOptions({
+  queryKey: billingKeys.methods,
+  queryFn: ({ signal }) => call(listPaymentMethods, { signal }),
+});
+
+/** Never from memory: what is confirmed must be what would be charged now. */
+const fresh = { staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: true } as const;
+
+export function previewQuery({ catalogItemId, couponCode }: { catalogItemId: string; couponCode: string }) {
+  const body = couponCode === '' ? { catalogItemId } : { catalogItemId, couponCode };
+  return queryOptions({
+    ...fresh,
+    queryKey: billingKeys.preview(catalogItemId, couponCode),
+    queryFn: ({ signal }) => call(client.previewChange, { body, signal }),
+    // The charge without the code stays in view while the one with it is worked out.
+    placeholderData: (previous) => previous,
+  });
+}
+
+export const packagesQuery = queryOptions({
+  queryKey: billingKeys.packages,
+  queryFn: ({ signal }) => call(packages.listOfferedPackages, { signal }),
+});
+
+export function packagePreviewQuery(id: string) {
+  return queryOptions({
+    ...fresh,
+    queryKey: billingKeys.packagePreview(id),
+    queryFn: ({ signal }) => call(packages.previewPackage, { params: { id }, signal }),
+  });
+}
+
+export const purchasesQuery = infiniteQueryOptions({
+  queryKey: billingKeys.purchases,
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) =>
+    call(packages.listPackagePurchases, { query: { cursor: pageParam, limit: 30 }, signal }),
+  getNextPageParam: (page) => page.next ?? undefined,
+});
+
+export const eventsQuery = infiniteQueryOptions({
+  queryKey: billingKeys.events,
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) =>
+    call(client.listSubscriptionEvents, { query: { cursor: pageParam, limit: 10 }, signal }),
+  getNextPageParam: (page) => page.next ?? undefined,
+});
+
+/** Reads everything again that a decision about money may have changed. */
+export async function rereadBilling(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: billingKeys.subscription }),
+    queries.invalidateQueries({ queryKey: billingKeys.all }),
+    queries.invalidateQueries({ queryKey: ['payments'] }),
+    queries.invalidateQueries({ queryKey: ['invoices'] }),
+  ]);
+}

@@ -1,0 +1,53 @@
+import { couponCodeSchema } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { TextButton } from '#components/link/text-link.tsx';
+import classes from './coupon-field.module.css';
+
+type Props = {
+  isBusy: boolean;
+  /** Why the last code was refused. */
+  error?: string | undefined;
+  onApply: (code: string) => void;
+};
+
+/** A code that takes something off; folded away until somebody has one. */
+export function CouponField({ isBusy, error, onApply }: Props) {
+  const { t } = useTranslation('billing');
+  const formId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [code, setCode] = useState('');
+  const [isMalformed, setMalformed] = useState(false);
+  if (!isOpen && error === undefined)
+    return <TextButton onClick={() => setOpen(true)}>{t(($) => $.billing.coupon.have)}</TextButton>;
+  return (
+    <form
+      id={formId}
+      className={classes.row}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const parsed = couponCodeSchema.safeParse(code);
+        setMalformed(!parsed.success);
+        if (parsed.success) onApply(parsed.data);
+      }}
+    >
+      <TextField
+        label={t(($) => $.billing.coupon.label)}
+        value={code}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoFocus
+        spellCheck={false}
+        error={isMalformed ? t(($) => $.billing.coupon.malformed) : error}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Button type="submit" loading={isBusy}>
+        {t(($) => $.billing.coupon.apply)}
+      </Button>
+    </form>
+  );
+}

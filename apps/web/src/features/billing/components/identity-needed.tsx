@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import type { MissingDetails } from './missing-details.rules.ts';
+
+/** An invoice needs somebody it is made out to: the way to the form, which leads back to this very choice. */
+export function IdentityNeeded({ missing }: { missing: MissingDetails }) {
+  const { t } = useTranslation('billing');
+  const { pathname, search } = useLocation();
+  const back = new URLSearchParams({ volver: `${pathname}${search}` });
+  return (
+    <Callout
+      tone="info"
+      title={t(($) => $.billing.identity.title)}
+      action={
+        <LinkButton variant="primary" size="sm" to={`${paths.account.personal}?${back.toString()}#facturacion`}>
+          {t(($) => $.billing.identity.action)}
+        </LinkButton>
+      }
+    >
+      {missing === 'billing.tax_id_required'
+        ? t(($) => $.billing.identity.taxIdHelp)
+        : t(($) => $.billing.identity.help)}
+    </Callout>
+  );
+}

@@ -1,0 +1,9 @@
+import { ApiError } from '#lib/api/api-error.ts';
+
+const codes = ['billing.identity_required', 'billing.tax_id_required'] as const;
+export type MissingDetails = (typeof codes)[number];
+
+/** Which billing data the client has to give before anything can be charged; undefined when these failures are about something else. */
+export function missingDetails(failures: readonly unknown[]): MissingDetails | undefined {
+  return codes.find((code) => failures.some((failure) => failure instanceof ApiError && failure.code === code));
+}

@@ -1,0 +1,116 @@
+import { buyPackage, type OfferedPackage } from '@enlace/contract/subscriptions/packages.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { ChargeTable } from '#components/billing/charge-table.tsx';
+import { useOfferWords } from '#components/billing/use-offer-words.ts';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { packagePreviewQuery, rereadBilling } from '../api/billing.queries.ts';
+import { IdentityNeeded } from '../components/identity-needed.tsx';
+import { missingDetails } from '../components/missing-details.rules.ts';
+import classes from './packages.module.css';
+
+function isCode(failure: unknown, code: string): boolean {
+  return failure instanceof ApiError && failure.code === code;
+}
+
+function useBuy({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useTranslation('billing');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const deed = useDeed();
+  const buy = (expectedDueMinor: number) =>
+    deed.run(async () => {
+      const { dueMinor, invoiceId } = await call(buyPackage, { params: { id }, body: { expectedDueMinor } });
+      await rereadBilling(queries);
+      showToast({
+        text: dueMinor > 0 ? t(($) => $.billing.toast.packageToPay) : t(($) => $.billing.toast.packageBought),
+      });
+      if (dueMinor > 0) await navigate(`${paths.account.payments}?factura=${invoiceId}`);
+      else onDone();
+    });
+  return { ...deed, buy };
+}
+
+/** The exact charge of a package before it is bought. */
+export function BuyDialog({ offered, onClose }: { offered: OfferedPackage; onClose: () => void }) {
+  const { t } = useTranslation('billing');
+  const formats = useFormats();
+  const words = useOfferWords();
+  const query = useQuery(packagePreviewQuery(offered.id));
+  const { buy, isBusy, failure } = useBuy({ id: offered.id, onDone: onClose });
+  const preview = query.data;
+  const isStale = isCode(failure, 'subscriptions.charge_changed');
+  const missing = missingDetails([query.error, failure]);
+  const { currency } = offered;
+  function press(dueMinor: number): void {
+    void buy(dueMinor).then((isDone) => (isDone ? undefined : query.refetch()));
+  }
+  return (
+    <Dialog
+      title={t(($) => $.billing.packages.buyTitle, { name: words.name(offered.name) })}
+      isOpen
+      size={520}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.billing.change.back)}
+          </Button>
+          {preview && !missing && (
+            <Button
+              variant="primary"
+              loading={isBusy}
+              disabled={query.isFetching || query.isError}
+              onClick={() => press(preview.charge.dueMinor)}
+            >
+              {preview.charge.dueMinor > 0
+                ? t(($) => $.billing.packages.buyFor, {
+                    amount: formats.money({ minor: preview.charge.dueMinor, currency }),
+                  })
+                : t(($) => $.billing.packages.buy)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.dialog}>
+        {missing && <IdentityNeeded missing={missing} />}
+        {isStale && (
+          <Callout tone="warn" title={t(($) => $.billing.change.stale)}>
+            {t(($) => $.billing.change.staleHelp)}
+          </Callout>
+        )}
+        {!isStale && !missing && <FailureCallout failure={failure ?? query.error} />}
+        {preview && (
+          <>
+            <p>
+              {t(($) => $.billing.packages.counts)}{' '}
+              {preview.expiresAt === null
+                ? t(($) => $.billing.packages.forGood)
+                : t(($) => $.billing.packages.until, { date: formats.longDate(preview.expiresAt) })}
+            </p>
+            <div className={classes.charge}>
+              <ChargeTable charge={preview.charge} label={t(($) => $.billing.change.chargedNow)} />
+            </div>
+          </>
+        )}
+        {query.isPending && (
+          <LoadingState>
+            <SkeletonBox height={150} />
+          </LoadingState>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { useOfferWords } from '#components/billing/use-offer-words.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { purchasesQuery } from '../api/billing.queries.ts';
+import classes from './my-plan.module.css';
+
+/** What packages add at the moment, and how long. */
+export function GrantsCard() {
+  const { t } = useTranslation('billing');
+  const formats = useFormats();
+  const words = useOfferWords();
+  const { data } = useInfiniteQuery(purchasesQuery);
+  const active = data?.pages.flatMap(({ items }) => items).filter(({ state }) => state === 'active') ?? [];
+  return (
+    <Card
+      title={t(($) => $.billing.myplan.packages)}
+      end={
+        <LinkButton variant="link" size="sm" to={paths.account.packages}>
+          {t(($) => $.billing.myplan.seePackages)}
+        </LinkButton>
+      }
+    >
+      {active.length === 0 && <p className={classes.quiet}>{t(($) => $.billing.myplan.noPackages)}</p>}
+      <ul className={classes.rows}>
+        {active.map(({ id, package: bought, grants, expiresAt, priceMinor, currency }) => {
+          const left = grants.map(({ resource, remaining }) => words.quota(resource, remaining));
+          return (
+            <li key={id}>
+              <span>
+                <b>{words.name(bought.name)}</b>
+                <small>
+                  {t(($) => $.billing.packages.left, { left: formats.list(left) })}{' '}
+                  {expiresAt === null
+                    ? t(($) => $.billing.packages.noExpiry)
+                    : t(($) => $.billing.packages.expires, { date: formats.date(expiresAt) })}
+                </small>
+              </span>
+              <b>{formats.money({ minor: priceMinor, currency })}</b>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import type { UsageMeter } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import type { QuotaResource } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { IconCloud, IconIdBadge2, IconSend2, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { useOfferWords } from '#components/billing/use-offer-words.ts';
+import { Meter } from '#components/figures/meter.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import classes from './meters.module.css';
+
+const icons: Record<QuotaResource, IconShape> = {
+  sends: IconSend2,
+  contacts: IconUsers,
+  profiles: IconIdBadge2,
+  storage_bytes: IconCloud,
+};
+
+const near = 0.85;
+
+/** The one line under a meter: what matters most about this quota now. */
+function useOutlook() {
+  const { t } = useTranslation('billing');
+  const formats = useFormats();
+  const words = useOfferWords();
+  return ({ resource, limit, used, forecast, fullOn, lastWeek, resetsAt }: UsageMeter): string => {
+    const show = (value: number) => words.amount(resource, value);
+    if (limit !== null && used > limit) return t(($) => $.billing.meter.over, { n: show(used - limit) });
+    if (limit !== null && limit > 0 && used === limit) {
+      return resetsAt === null
+        ? t(($) => $.billing.meter.full)
+        : t(($) => $.billing.meter.fullUntil, { date: formats.longDate(resetsAt) });
+    }
+    if (fullOn !== null) return t(($) => $.billing.meter.fullOn, { date: formats.longDate(fullOn) });
+    if (forecast !== null && forecast > used) return t(($) => $.billing.meter.forecast, { n: show(forecast) });
+    if (lastWeek > 0) return t(($) => $.billing.meter.lastWeek, { n: show(lastWeek) });
+    return limit === null ? t(($) => $.billing.meter.free) : t(($) => $.billing.meter.left, { n: show(limit - used) });
+  };
+}
+
+function UsageCell({ meter }: { meter: UsageMeter }) {
+  const { t } = useTranslation('billing');
+  const formats = useFormats();
+  const words = useOfferWords();
+  const outlook = useOutlook();
+  const { resource, limit, used, fullOn, fromPackages } = meter;
+  const label = words.resource(resource);
+  const share = limit === null || limit === 0 ? undefined : used / limit;
+  const isNear = (share !== undefined && share >= near) || fullOn !== null;
+  return (
+    <div className={classes.cell} data-resource={resource}>
+      <div className={classes.top}>
+        <span className={classes.name}>
+          <Icon of={icons[resource]} size={16} />
+          {label}
+        </span>
+        {isNear ? (
+          <TextLink to={paths.account.packages}>{t(($) => $.billing.meter.extend)}</TextLink>
+        ) : (
+          share !== undefined && <span className={classes.share}>{formats.percent(share)}</span>
+        )}
+      </div>
+      <p className={classes.figure}>
+        <b>{words.amount(resource, used)}</b>{' '}
+        {limit === null
+          ? t(($) => $.billing.meter.unlimited)
+          : t(($) => $.billing.meter.of, { limit: words.amount(resource, limit) })}
+      </p>
+      <Meter label={label} used={used} limit={limit} size={8} />
+      <p className={classes.outlook} data-near={isNear || undefined}>
+        {outlook(meter)}
+        {fromPackages > 0 &&
+          ` · ${t(($) => $.billing.meter.fromPackages, { n: words.amount(resource, fromPackages) })}`}
+      </p>
+    </div>
+  );
+}
+
+/** What the plan allows, how much of it is gone, and where that leads. */
+export function Meters({ meters }: { meters: readonly UsageMeter[] }) {
+  return (
+    <div className={classes.grid}>
+      {meters.map((meter) => (
+        <UsageCell key={meter.resource} meter={meter} />
+      ))}
+    </div>
+  );
+}

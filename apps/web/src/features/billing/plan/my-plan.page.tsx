@@ -1,0 +1,122 @@
+import type { UsageMeter } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconPackage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { wallTimeOf } from '#lib/format/wall-time.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { subscriptionQuery, usageQuery } from '../api/billing.queries.ts';
+import { usePlanActs } from '../api/use-plan-acts.ts';
+import { Decisions } from './decisions.tsx';
+import { EventsCard } from './events-card.tsx';
+import { GrantsCard } from './grants-card.tsx';
+import { Meters } from './meters.tsx';
+import { NextChargeCard } from './next-charge-card.tsx';
+import { PlanBanner } from './plan-banner.tsx';
+import { PlanCallouts } from './plan-callouts.tsx';
+import { SendsCard } from './sends-card.tsx';
+import classes from './my-plan.module.css';
+
+/** What the held subscription knows of use, until the forecast is here. */
+function plainMeters({ quotas }: Subscription): UsageMeter[] {
+  return quotas.map((quota) => ({ ...quota, isSoft: false, forecast: null, fullOn: null, lastWeek: 0 }));
+}
+
+function Usage({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('billing');
+  const formats = useFormats();
+  const usage = useQuery(usageQuery).data;
+  const resetsAt = subscription.quotas.find(({ resource }) => resource === 'sends')?.resetsAt;
+  const today = wallTimeOf({ instant: Date.parse(subscription.serverTime), timeZone: subscription.timeZone }).slice(
+    0,
+    10,
+  );
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>{t(($) => $.billing.myplan.usage)}</h2>
+        {resetsAt && <span>{t(($) => $.billing.myplan.resets, { date: formats.longDate(resetsAt) })}</span>}
+      </div>
+      <Meters meters={usage?.meters ?? plainMeters(subscription)} />
+      <div className={classes.pair}>
+        <SendsCard days={usage?.sendsPerDay ?? []} today={today} />
+        <GrantsCard />
+      </div>
+    </>
+  );
+}
+
+function Content({ subscription }: { subscription: Subscription }) {
+  const acts = usePlanActs();
+  return (
+    <>
+      <PlanBanner subscription={subscription} />
+      <PlanCallouts subscription={subscription} acts={acts} />
+      <Usage subscription={subscription} />
+      <div className={classes.pair}>
+        <NextChargeCard subscription={subscription} />
+        <EventsCard />
+      </div>
+      <Decisions subscription={subscription} />
+    </>
+  );
+}
+
+function Actions() {
+  const { t } = useTranslation('billing');
+  const isPhone = useMedia(phoneQuery);
+  return (
+    <>
+      {!isPhone && (
+        <LinkButton size="sm" icon={IconPackage} to={paths.account.packages}>
+          {t(($) => $.billing.myplan.addPackage)}
+        </LinkButton>
+      )}
+      <LinkButton variant="primary" size="sm" to={paths.account.plans}>
+        {t(($) => $.billing.myplan.change)}
+      </LinkButton>
+    </>
+  );
+}
+
+/** `/user/myplan`: how the plan stands, what is used, what will be charged, and every decision about it. */
+export function MyPlanPage() {
+  const { t } = useTranslation(['billing', 'account']);
+  const { data, error, refetch, isPending } = useQuery(subscriptionQuery);
+  return (
+    <Page
+      title={t(($) => $.billing.myplan.title)}
+      breadcrumb={[{ label: t(($) => $.account.section), to: paths.account.home }]}
+      width="account"
+      hasOwnHeading={Boolean(data)}
+      actions={data && <Actions />}
+    >
+      {data && <Content subscription={data} />}
+      {data === null && (
+        <EmptyState
+          drawing="page"
+          title={t(($) => $.billing.myplan.none)}
+          help={t(($) => $.billing.myplan.noneHelp)}
+          actions={
+            <LinkButton variant="primary" to={paths.account.plans}>
+              {t(($) => $.billing.myplan.choose)}
+            </LinkButton>
+          }
+        />
+      )}
+      {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && (
+        <LoadingState>
+          <SkeletonBox height={178} />
+        </LoadingState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { subscriptionLimits } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { wallTimeOf } from '#lib/format/wall-time.ts';
+import { usePlanActs } from '../api/use-plan-acts.ts';
+import classes from './decisions.module.css';
+
+const dayMs = 86_400_000;
+
+/** First and last day a pause may end on by itself, in the client's time zone. */
+function bounds({ serverTime, timeZone }: Pick<Subscription, 'serverTime' | 'timeZone'>): { min: string; max: string } {
+  const dayAfter = (days: number) =>
+    wallTimeOf({ instant: Date.parse(serverTime) + days * dayMs, timeZone }).slice(0, 10);
+  return { min: dayAfter(1), max: dayAfter(subscriptionLimits.pauseDays) };
+}
+
+/** Pausing now: what it means, and whether it goes on by itself. */
+export function PauseDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+  const { t } = useTranslation('billing');
+  const acts = usePlanActs();
+  const [day, setDay] = useState('');
+  async function pause(): Promise<void> {
+    if (await acts.pause(day === '' ? {} : { resumesOn: day })) onClose();
+  }
+  return (
+    <Dialog
+      title={t(($) => $.billing.pause.title)}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.billing.pause.back)}
+          </Button>
+          <Button variant="primary" loading={acts.isBusy} onClick={() => void pause()}>
+            {t(($) => $.billing.pause.confirm)}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.content}>
+        <ul className={classes.points}>
+          <li>{t(($) => $.billing.pause.now)}</li>
+          <li>{t(($) => $.billing.pause.days)}</li>
+          <li>{t(($) => $.billing.pause.kept)}</li>
+        </ul>
+        <TextField
+          label={t(($) => $.billing.pause.until)}
+          hint={t(($) => $.billing.pause.untilHint)}
+          type="date"
+          value={day}
+          {...bounds(subscription)}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <FailureCallout failure={acts.failure} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,216 @@
+import { type ChangePreview, changeSubscription } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { ChargeTable } from '#components/billing/charge-table.tsx';
+import { useOfferWords } from '#components/billing/use-offer-words.ts';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { previewQuery, rereadBilling } from '../api/billing.queries.ts';
+import { CouponField } from '../components/coupon-field.tsx';
+import { IdentityNeeded } from '../components/identity-needed.tsx';
+import { missingDetails } from '../components/missing-details.rules.ts';
+import classes from './change-dialog.module.css';
+
+function codeOf(failure: unknown): string | undefined {
+  return failure instanceof ApiError ? failure.code : undefined;
+}
+
+function isAboutCoupon(code: string | undefined): boolean {
+  return code !== undefined && (code.startsWith('coupon.') || code === 'subscriptions.coupon_taken');
+}
+
+/** In words: when it begins, what is charged now, what comes after. */
+function Meaning({ preview, current }: { preview: ChangePreview; current: string | undefined }) {
+  const { t } = useTranslation('billing');
+  const formats = useFormats();
+  const words = useOfferWords();
+  const { kind, offer, effectiveAt, charge, renewal } = preview;
+  const values = {
+    plan: words.plan(offer),
+    current: current ?? '',
+    date: formats.longDate(effectiveAt),
+    amount: formats.money({ minor: charge.dueMinor, currency: charge.currency }),
+  };
+  const next = formats.money({ minor: renewal.charge.dueMinor, currency: renewal.charge.currency });
+  const isFree = charge.dueMinor === 0 && renewal.charge.dueMinor === 0;
+  return (
+    <p className={classes.meaning}>
+      {isFree && (kind === 'downgrade' || kind === 'after_trial')
+        ? t(($) => $.billing.change.free[kind], values)
+        : t(($) => $.billing.change.meaning[kind], values)}{' '}
+      {!isFree && t(($) => $.billing.change.renewal, { date: formats.longDate(renewal.at), amount: next })}
+    </p>
+  );
+}
+
+/** What is in use beyond the limits of the plan that was chosen. */
+function OverQuota({ preview }: { preview: ChangePreview }) {
+  const { t } = useTranslation('billing');
+  const formats = useFormats();
+  const words = useOfferWords();
+  if (preview.overQuota.length === 0) return null;
+  const what = preview.overQuota.map(({ resource, used, limit }) =>
+    t(($) => $.billing.change.overOne, {
+      resource: words.resource(resource),
+      used: words.amount(resource, used),
+      limit: words.amount(resource, limit),
+    }),
+  );
+  return (
+    <Callout tone="warn" title={t(($) => $.billing.change.over, { what: formats.list(what) })}>
+      {t(($) => $.billing.change.overHelp)}
+    </Callout>
+  );
+}
+
+function Details({ preview, current }: { preview: ChangePreview; current: string | undefined }) {
+  const { t } = useTranslation('billing');
+  const formats = useFormats();
+  const label = preview.isChargedNow
+    ? t(($) => $.billing.change.chargedNow)
+    : t(($) => $.billing.change.chargedOn, { date: formats.longDate(preview.effectiveAt) });
+  return (
+    <>
+      <Meaning preview={preview} current={current} />
+      <OverQuota preview={preview} />
+      {preview.charge.lines.length > 0 && (
+        <div className={classes.charge}>
+          <h3 className={classes.chargeTitle}>{label}</h3>
+          <ChargeTable charge={preview.charge} label={label} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function useConfirm({
+  catalogItemId,
+  couponCode,
+  onDone,
+}: {
+  catalogItemId: string;
+  couponCode: string;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation('billing');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const deed = useDeed();
+  const confirm = (preview: ChangePreview) =>
+    deed.run(async () => {
+      const choice = couponCode === '' ? { catalogItemId } : { catalogItemId, couponCode };
+      const expectedDueMinor = preview.isChargedNow ? preview.charge.dueMinor : 0;
+      const { dueMinor, invoiceId } = await call(changeSubscription, { body: { ...choice, expectedDueMinor } });
+      await rereadBilling(queries);
+      onDone();
+      showToast({ text: dueMinor > 0 ? t(($) => $.billing.toast.toPay) : t(($) => $.billing.toast.changed) });
+      await navigate(
+        dueMinor > 0 && invoiceId !== null ? `${paths.account.payments}?factura=${invoiceId}` : paths.account.plan,
+      );
+    });
+  return { ...deed, confirm };
+}
+
+function useConfirmWords() {
+  const { t } = useTranslation('billing');
+  const formats = useFormats();
+  return ({ kind, isChargedNow, charge, effectiveAt }: ChangePreview): string => {
+    const { dueMinor, currency } = charge;
+    if (isChargedNow && dueMinor > 0)
+      return t(($) => $.billing.change.confirmPay, { amount: formats.money({ minor: dueMinor, currency }) });
+    if (kind === 'downgrade' || kind === 'after_trial')
+      return t(($) => $.billing.change.confirmOn, { date: formats.date(effectiveAt) });
+    return t(($) => $.billing.change.confirmNow);
+  };
+}
+
+type Props = { catalogItemId: string; plan: string; current: string | undefined; onClose: () => void };
+
+/** The exact charge of a plan before it is chosen: the amounts are made by the code that will issue the invoice. */
+export function ChangeDialog({ catalogItemId, plan, current, onClose }: Props) {
+  const { t } = useTranslation('billing');
+  const [couponCode, setCoupon] = useState('');
+  const [refused, setRefused] = useState('');
+  const query = useQuery(previewQuery({ catalogItemId, couponCode }));
+  const { confirm, isBusy, failure, forget } = useConfirm({ catalogItemId, couponCode, onDone: onClose });
+  const confirmWords = useConfirmWords();
+  const preview = query.data;
+  const hasChanged = codeOf(failure) === 'subscriptions.charge_changed';
+  const isCouponRefused = query.isError && isAboutCoupon(codeOf(query.error));
+  const missing = missingDetails([query.error, failure]);
+  if (isCouponRefused && couponCode !== '') {
+    // The charge goes on showing without the code that was refused.
+    setRefused(errorText(query.error));
+    setCoupon('');
+  }
+  function press(shown: ChangePreview): void {
+    void confirm(shown).then((isDone) => (isDone ? undefined : query.refetch()));
+  }
+  return (
+    <Dialog
+      title={t(($) => $.billing.change.title, { plan })}
+      isOpen
+      size={520}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.billing.change.back)}
+          </Button>
+          {preview && !missing && (
+            <Button
+              variant="primary"
+              loading={isBusy}
+              disabled={query.isFetching || query.isError}
+              onClick={() => press(preview)}
+            >
+              {confirmWords(preview)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.content}>
+        {missing && <IdentityNeeded missing={missing} />}
+        {hasChanged && (
+          <Callout tone="warn" title={t(($) => $.billing.change.stale)}>
+            {t(($) => $.billing.change.staleHelp)}
+          </Callout>
+        )}
+        {!hasChanged && !missing && <FailureCallout failure={failure ?? (isCouponRefused ? undefined : query.error)} />}
+        {preview && <Details preview={preview} current={current} />}
+        {query.isPending && (
+          <LoadingState>
+            <SkeletonBox height={190} />
+          </LoadingState>
+        )}
+        {preview?.coupon && (
+          <p className={classes.coupon}>{t(($) => $.billing.coupon.used, { code: preview.coupon.code })}</p>
+        )}
+        {preview && couponCode === '' && preview.coupon === null && (
+          <CouponField
+            isBusy={query.isFetching}
+            error={refused === '' ? undefined : refused}
+            onApply={(code) => {
+              setRefused('');
+              forget();
+              setCoupon(code);
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

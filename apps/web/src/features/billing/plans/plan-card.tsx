@@ -1,0 +1,105 @@
+import type { ClientOffer, offeredPlanSchema } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useOfferWords } from '#components/billing/use-offer-words.ts';
+import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import classes from './plans.module.css';
+
+export type OfferedPlan = z.infer<typeof offeredPlanSchema>;
+
+function Point({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <Icon of={IconCheck} size={16} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** What the plan brings: its limits, then its features. */
+function Points({ plan, offer }: { plan: OfferedPlan; offer: ClientOffer }) {
+  const { t } = useTranslation('billing');
+  const words = useOfferWords();
+  const limits = plan.quotas.filter(({ quota, kind }) => quota !== 0 && kind !== 'boolean');
+  return (
+    <ul className={classes.points}>
+      {limits.map(({ resource, quota, kind }) => (
+        <Point key={resource}>
+          {kind === 'metered' && quota !== null
+            ? t(($) => $.billing.plans.metered, { quota: words.quota(resource, quota), per: words.per(offer.period) })
+            : words.quota(resource, quota)}
+        </Point>
+      ))}
+      {plan.features.map((feature) => (
+        <Point key={feature.es}>{words.name(feature)}</Point>
+      ))}
+    </ul>
+  );
+}
+
+function Price({ offer }: { offer: ClientOffer }) {
+  const { t } = useTranslation('billing');
+  const formats = useFormats();
+  const words = useOfferWords();
+  const { period, priceMinor, yearlyMinor, setupFeeMinor, currency } = offer;
+  const isLong = priceMinor > 0 && (period.unit === 'year' || (period.unit === 'month' && period.unitCount > 1));
+  const month = formats.money({ minor: Math.round(yearlyMinor / 12), currency });
+  return (
+    <>
+      <p className={classes.price}>
+        <span className={classes.figure}>{words.price(offer)}</span> <span>{words.terms(offer)}</span>
+      </p>
+      <p className={classes.aside}>
+        {isLong && t(($) => $.billing.plans.perMonth, { price: month })}
+        {setupFeeMinor > 0 &&
+          ` ${t(($) => $.billing.plans.setupFee, { price: formats.money({ minor: setupFeeMinor, currency }) })}`}
+      </p>
+    </>
+  );
+}
+
+type Props = {
+  plan: OfferedPlan;
+  offer: ClientOffer;
+  isPrimary: boolean;
+  canChoose: boolean;
+  onChoose: () => void;
+};
+
+/** One plan to compare, with what choosing it would mean in words. */
+export function PlanCard({ plan, offer, isPrimary, canChoose, onChoose }: Props) {
+  const { t } = useTranslation('billing');
+  const words = useOfferWords();
+  const name = words.name(plan.name);
+  const { change } = offer;
+  const isHeld = change === 'current' || change === 'scheduled';
+  return (
+    <article className={classes.card} data-current={change === 'current' || undefined} aria-label={name}>
+      <h2 className={classes.name}>{name}</h2>
+      {change === 'current' && <span className={classes.tag}>{t(($) => $.billing.plans.now)}</span>}
+      {change !== 'current' && plan.isHighlighted && (
+        <span className={classes.tag} data-soft>
+          {t(($) => $.billing.plans.recommended)}
+        </span>
+      )}
+      <p className={classes.description}>{words.name(plan.description)}</p>
+      <Price offer={offer} />
+      <Button
+        full
+        variant={isPrimary ? 'primary' : isHeld ? 'soft' : 'default'}
+        disabled={isHeld || !canChoose}
+        onClick={onChoose}
+      >
+        {change === 'current' && t(($) => $.billing.plans.yours)}
+        {change === 'scheduled' && t(($) => $.billing.plans.scheduled)}
+        {!isHeld && t(($) => $.billing.plans.choose, { plan: name })}
+      </Button>
+      <p className={classes.when}>{t(($) => $.billing.plans.when[change])}</p>
+      <Points plan={plan} offer={offer} />
+    </article>
+  );
+}

@@ -1,0 +1,76 @@
+import { IconCheck } from '@tabler/icons-react';
+import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { useOfferWords } from '#components/billing/use-offer-words.ts';
+import { Icon } from '#components/icon/icon.tsx';
+import { ScrollRegion } from '#components/surface/scroll-region.tsx';
+import type { OfferedPlan } from './plan-card.tsx';
+import classes from './plans.module.css';
+
+const none = '–';
+
+function useRows(plans: readonly OfferedPlan[]) {
+  const { t } = useTranslation('billing');
+  const words = useOfferWords();
+  const limits = quotaResources
+    .filter((resource) => plans.some(({ quotas }) => quotas.some((each) => each.resource === resource)))
+    .map((resource) => ({
+      name: words.resource(resource),
+      cell: (plan: OfferedPlan) => {
+        const found = plan.quotas.find((each) => each.resource === resource);
+        if (!found || found.quota === 0) return none;
+        return found.quota === null ? t(($) => $.billing.plans.unlimited) : words.amount(resource, found.quota);
+      },
+    }));
+  const features = new Map(plans.flatMap((plan) => plan.features.map((feature) => [feature.es, feature] as const)));
+  const rows = [...features.values()].map((feature) => ({
+    name: words.name(feature),
+    cell: (plan: OfferedPlan) =>
+      plan.features.some(({ es }) => es === feature.es) ? (
+        <>
+          <Icon of={IconCheck} size={16} />
+          <span className="sr-only">{t(($) => $.billing.plans.included)}</span>
+        </>
+      ) : (
+        none
+      ),
+  }));
+  return [...limits, ...rows];
+}
+
+/** The plans line by line. */
+export function PlanTable({ plans, currentId }: { plans: readonly OfferedPlan[]; currentId: string | undefined }) {
+  const { t } = useTranslation('billing');
+  const words = useOfferWords();
+  const rows = useRows(plans);
+  const label = t(($) => $.billing.plans.detail);
+  const mark = (id: string) => (id === currentId ? { 'data-current': true } : {});
+  return (
+    <ScrollRegion label={label} className={classes.detail}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{label}</th>
+            {plans.map(({ id, name }) => (
+              <th key={id} scope="col" {...mark(id)}>
+                {words.name(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cell }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {plans.map((plan) => (
+                <td key={plan.id} {...mark(plan.id)}>
+                  {cell(plan)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,180 @@
+import type { ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { listClientOffers } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { useOfferWords } from '#components/billing/use-offer-words.ts';
+import { Callout } from '#components/feedback/callout.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { offersQuery, subscriptionQuery } from '../api/billing.queries.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PlanTable } from './plan-table.tsx';
+import { offerOf, primaryPlanOf, rhythmsOf, savingOf } from './plans.rules.ts';
+import classes from './plans.module.css';
+
+type Offers = ReplyOf<typeof listClientOffers>;
+
+/** Which rhythm shows and which offer is being looked at: both in the address, so that one can come back to them. */
+function useChoice() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  function set(name: 'ritmo' | 'elegir', value: string | null): void {
+    const next = new URLSearchParams(query);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    void navigate({ search: next.toString() }, { replace: true });
+  }
+  return { rhythm: query.get('ritmo'), chosen: query.get('elegir'), set };
+}
+
+function Rhythms({
+  offers,
+  code,
+  onChange,
+}: {
+  offers: Offers['offers'];
+  code: string | undefined;
+  onChange: (code: string) => void;
+}) {
+  const { t } = useTranslation('billing');
+  const formats = useFormats();
+  const words = useOfferWords();
+  const rhythms = rhythmsOf(offers);
+  const base = rhythms[0]?.code;
+  if (base === undefined || rhythms.length < 2) return null;
+  const note = (each: string) => {
+    const saving = savingOf({ offers, code: each, base });
+    return saving === 0 ? undefined : formats.change(-saving / 100);
+  };
+  return (
+    <Segments
+      label={t(($) => $.billing.plans.rhythm)}
+      value={code ?? base}
+      segments={rhythms.map((period) => ({
+        value: period.code,
+        label: words.name(period.name),
+        note: note(period.code),
+      }))}
+      onChange={onChange}
+    />
+  );
+}
+
+function Head({ children }: { children?: React.ReactNode }) {
+  const { t } = useTranslation('billing');
+  return (
+    <header className={classes.head}>
+      <div>
+        <h1 className={classes.heading}>{t(($) => $.billing.plans.heading)}</h1>
+        <p className={classes.lead}>{t(($) => $.billing.plans.lead)}</p>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+function Compare({ plans, offers }: Offers) {
+  const { t } = useTranslation('billing');
+  const words = useOfferWords();
+  const choice = useChoice();
+  const canChoose = useCan('billing.write');
+  const subscription = useQuery(subscriptionQuery).data;
+  const held = subscription?.offer.period.code;
+  const rhythms = rhythmsOf(offers).map(({ code }) => code);
+  const code =
+    [choice.rhythm, held].find((each) => each !== null && each !== undefined && rhythms.includes(each)) ?? rhythms[0];
+  const shown = new Map(
+    plans.flatMap(({ id }) => {
+      const offer = offerOf({ offers, planId: id, code });
+      return offer ? [[id, offer] as const] : [];
+    }),
+  );
+  const primary = primaryPlanOf({ plans, shown });
+  const chosen = offers.find(({ catalogItemId }) => catalogItemId === choice.chosen);
+  const current = offers.find(({ change }) => change === 'current');
+  const listed = plans.filter(({ id }) => shown.has(id));
+  return (
+    <>
+      <Head>
+        <Rhythms offers={offers} code={code} onChange={(each) => choice.set('ritmo', each)} />
+      </Head>
+      {!canChoose && (
+        <div className={classes.notice}>
+          <Callout title={t(($) => $.billing.readOnly)} />
+        </div>
+      )}
+      <section className={classes.cards} aria-label={t(($) => $.billing.plans.title)}>
+        {listed.map((plan) => {
+          const offer = shown.get(plan.id);
+          return (
+            offer && (
+              <PlanCard
+                key={plan.id}
+                plan={plan}
+                offer={offer}
+                isPrimary={plan.id === primary}
+                canChoose={canChoose}
+                onChoose={() => choice.set('elegir', offer.catalogItemId)}
+              />
+            )
+          );
+        })}
+      </section>
+      <PlanTable plans={listed} currentId={current?.planId} />
+      {chosen && canChoose && (
+        <ChangeDialog
+          key={chosen.catalogItemId}
+          catalogItemId={chosen.catalogItemId}
+          plan={words.plan(chosen)}
+          current={subscription ? words.name(subscription.plan.name) : undefined}
+          onClose={() => choice.set('elegir', null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** `/user/plans`: the plans side by side, and the exact charge of each before it is chosen. */
+export function PlansPage() {
+  const { t } = useTranslation(['billing', 'account']);
+  const { data, error, refetch, isPending } = useQuery(offersQuery);
+  return (
+    <Page
+      title={t(($) => $.billing.plans.title)}
+      breadcrumb={[{ label: t(($) => $.account.section), to: paths.account.home }]}
+      width="account"
+      hasOwnHeading
+    >
+      {data && data.plans.length > 0 && <Compare {...data} />}
+      {data?.plans.length === 0 && (
+        <EmptyState
+          level={1}
+          drawing="page"
+          title={t(($) => $.billing.plans.none)}
+          help={t(($) => $.billing.plans.noneHelp)}
+        />
+      )}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && (
+        <>
+          <Head />
+          <LoadingState>
+            <div className={classes.loading}>
+              <SkeletonBox height={380} />
+              <SkeletonBox height={380} />
+              <SkeletonBox height={380} />
+            </div>
+          </LoadingState>
+        </>
+      )}
+    </Page>
+  );
+}

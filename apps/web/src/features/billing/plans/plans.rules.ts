@@ -1,0 +1,63 @@
+import type { ClientOffer } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+
+type Offer = Pick<ClientOffer, 'planId' | 'period' | 'priceMinor' | 'yearlyMinor' | 'currency' | 'change'>;
+
+const daysOf = { day: 1, week: 7, month: 30, year: 365 } as const;
+
+function lengthOf({ unit, unitCount }: ClientOffer['period']): number {
+  return daysOf[unit] * unitCount;
+}
+
+/** Rhythms that are offered for money, the shortest first. */
+export function rhythmsOf<O extends Offer>(offers: readonly O[]): O['period'][] {
+  const paid = offers.filter(({ priceMinor }) => priceMinor > 0);
+  const shown = paid.length > 0 ? paid : offers;
+  const byCode = new Map(shown.map(({ period }) => [period.code, period]));
+  return [...byCode.values()].toSorted((a, b) => lengthOf(a) - lengthOf(b));
+}
+
+/** The offer a plan shows under a rhythm: its own, else a free one, else whichever it has. */
+export function offerOf<O extends Offer>({
+  offers,
+  planId,
+  code,
+}: {
+  offers: readonly O[];
+  planId: string;
+  code: string | undefined;
+}): O | undefined {
+  const own = offers.filter((offer) => offer.planId === planId);
+  return own.find(({ period }) => period.code === code) ?? own.find(({ priceMinor }) => priceMinor === 0) ?? own.at(0);
+}
+
+/**
+ * Whole percent that every plan saves at least under a rhythm against the shortest one; 0 when some plan saves nothing.
+ * Rounded down, so that nobody is promised more than the prices give.
+ */
+export function savingOf({ offers, code, base }: { offers: readonly Offer[]; code: string; base: string }): number {
+  if (code === base) return 0;
+  const usual = new Map(
+    offers
+      .filter(({ period, priceMinor }) => period.code === base && priceMinor > 0)
+      .map((offer) => [offer.planId, offer]),
+  );
+  const savings = offers.flatMap((offer) => {
+    const other = usual.get(offer.planId);
+    if (offer.period.code !== code || !other || other.currency !== offer.currency) return [];
+    return [Math.floor(((other.yearlyMinor - offer.yearlyMinor) * 100) / other.yearlyMinor)];
+  });
+  return savings.length === 0 ? 0 : Math.max(0, Math.min(...savings));
+}
+
+/** The one card whose button is filled: the recommended plan, else the first step up. */
+export function primaryPlanOf({
+  plans,
+  shown,
+}: {
+  plans: readonly { id: string; isHighlighted: boolean }[];
+  shown: ReadonlyMap<string, Offer>;
+}): string | undefined {
+  const isUp = (planId: string) => ['start', 'after_trial', 'upgrade'].includes(shown.get(planId)?.change ?? '');
+  const up = plans.filter(({ id }) => isUp(id));
+  return (up.find(({ isHighlighted }) => isHighlighted) ?? up.at(0))?.id;
+}

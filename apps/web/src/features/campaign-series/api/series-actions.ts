@@ -1,0 +1,78 @@
+import type { SeriesDraft } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { call } from '#lib/api/call.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { type CampaignSeries, seriesKeys } from './series.queries.ts';
+import { seriesOperations } from './series-operations.ts';
+
+function hold(client: QueryClient, series: CampaignSeries): void {
+  client.setQueryData(seriesKeys.one(series.id), series);
+  void client.invalidateQueries({ queryKey: seriesKeys.lists });
+}
+
+export function useCreateSeries() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call(seriesOperations.create, { body: {} }),
+    async onSuccess(series) {
+      hold(client, series);
+      await navigate(paths.user.oneCampaignSeries(series.id));
+    },
+  });
+}
+
+export function useSaveSeries(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SeriesDraft) => call(seriesOperations.save, { params: { id }, body }),
+    onSuccess: (series) => hold(client, series),
+  });
+}
+
+/** Begins, or goes on, or holds back. */
+export function useSeriesDeed(deed: 'activate' | 'pause') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(seriesOperations[deed], { params: { id } }),
+    onSuccess: (series) => hold(client, series),
+  });
+}
+
+/** Moves a series to the trash and offers to take it back. */
+export function useRemoveSeries() {
+  const client = useQueryClient();
+  const { t } = useTranslation('series');
+  const refresh = () => void client.invalidateQueries({ queryKey: seriesKeys.all });
+  const restore = useMutation({
+    mutationFn: (id: string) => call(seriesOperations.restore, { params: { id } }),
+    onSettled: refresh,
+  });
+  return useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => call(seriesOperations.remove, { params: { id } }),
+    onSuccess(_reply, { id, name }) {
+      void client.invalidateQueries({ queryKey: seriesKeys.lists });
+      showToast({ text: t(($) => $.series.removed, { name }), undo: () => restore.mutate(id) });
+    },
+  });
+}
+
+/** Sends a missed date or a waiting draft. */
+export function useSendIssue(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (issueId: string) => call(seriesOperations.sendIssue, { params: { id, issueId } }),
+    onSettled() {
+      void client.invalidateQueries({ queryKey: seriesKeys.issues(id) });
+      void client.invalidateQueries({ queryKey: seriesKeys.one(id) });
+      void client.invalidateQueries({ queryKey: ['campaigns'] });
+    },
+  });
+}
+
+export function useCheckFeed() {
+  return useMutation({ mutationFn: (url: string) => call(seriesOperations.checkFeed, { body: { url } }) });
+}

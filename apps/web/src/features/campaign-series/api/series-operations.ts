@@ -1,0 +1,45 @@
+import type {
+  activateSeries,
+  checkFeed,
+  countDates,
+  createSeries,
+  getSeries,
+  listIssues,
+  listSeries,
+  pauseSeries,
+  previewSeries,
+  removeSeries,
+  restoreSeries,
+  saveSeries,
+  sendIssue,
+} from '@enlace/contract/campaign-series/campaign-series.contract.ts';
+import type { countCampaignAudience } from '@enlace/contract/campaigns/campaign-audience.contract.ts';
+import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
+import type { listTemplates } from '@enlace/contract/templates/templates.contract.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+
+const one = '/api/campaign-series/:id';
+
+/** The operations of this feature by reference, so that no schema travels with them. */
+export const seriesOperations = {
+  list: operationRef<typeof listSeries>({ method: 'GET', path: '/api/campaign-series' }),
+  get: operationRef<typeof getSeries>({ method: 'GET', path: one }),
+  create: operationRef<typeof createSeries>({ method: 'POST', path: '/api/campaign-series' }),
+  save: operationRef<typeof saveSeries>({ method: 'PUT', path: one }),
+  activate: operationRef<typeof activateSeries>({ method: 'POST', path: `${one}/activate` }),
+  pause: operationRef<typeof pauseSeries>({ method: 'POST', path: `${one}/pause` }),
+  remove: operationRef<typeof removeSeries>({ method: 'DELETE', path: one }),
+  restore: operationRef<typeof restoreSeries>({ method: 'POST', path: `${one}/restore` }),
+  issues: operationRef<typeof listIssues>({ method: 'GET', path: `${one}/issues` }),
+  sendIssue: operationRef<typeof sendIssue>({ method: 'POST', path: `${one}/issues/:issueId/send` }),
+  dates: operationRef<typeof countDates>({ method: 'POST', path: '/api/campaign-series/dates' }),
+  checkFeed: operationRef<typeof checkFeed>({ method: 'POST', path: '/api/campaign-series/feed-check' }),
+  preview: operationRef<typeof previewSeries>({ method: 'POST', path: `${one}/preview` }),
+};
+
+/** What a series is put together from. */
+export const partOperations = {
+  templates: operationRef<typeof listTemplates>({ method: 'GET', path: '/api/templates' }),
+  profiles: operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' }),
+  reach: operationRef<typeof countCampaignAudience>({ method: 'POST', path: '/api/campaigns/audience-count' }),
+};

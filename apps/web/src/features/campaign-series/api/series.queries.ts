@@ -1,0 +1,100 @@
+import type { CampaignSeries, SeriesIssue } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { SeriesPlan } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
+import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { partOperations, seriesOperations } from './series-operations.ts';
+
+export type { CampaignSeries, SeriesIssue };
+
+const pageSize = 50;
+const issuePage = 10;
+
+export const seriesKeys = {
+  all: ['campaign-series'] as const,
+  lists: ['campaign-series', 'list'] as const,
+  one: (id: string) => ['campaign-series', 'one', id] as const,
+  issues: (id: string) => ['campaign-series', 'issues', id] as const,
+  preview: (id: string, revision: number) => ['campaign-series', 'preview', id, revision] as const,
+};
+
+export function seriesListQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...seriesKeys.lists, search] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(seriesOperations.list, {
+        query: {
+          limit: pageSize,
+          ...(search === '' ? {} : { search }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function seriesQuery(id: string) {
+  return queryOptions({
+    queryKey: seriesKeys.one(id),
+    queryFn: ({ signal }) => call(seriesOperations.get, { params: { id }, signal }),
+    refetchInterval: 60_000,
+  });
+}
+
+/** Looked at now and then: the clock makes issues without being asked. */
+export function issuesQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: seriesKeys.issues(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(seriesOperations.issues, {
+        params: { id },
+        query: { limit: issuePage, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    refetchInterval: 30_000,
+  });
+}
+
+/** The dates of what is on the screen, stored or not. */
+export function datesQuery(plan: SeriesPlan) {
+  return queryOptions({
+    queryKey: ['campaign-series', 'dates', plan] as const,
+    queryFn: ({ signal }) => call(seriesOperations.dates, { body: plan, signal }),
+    placeholderData: (previous) => previous,
+    staleTime: 60_000,
+  });
+}
+
+/** The mail with what the feed has now; asked anew each time it is opened. */
+export function seriesPreviewQuery({ id, revision }: { id: string; revision: number }) {
+  return queryOptions({
+    queryKey: seriesKeys.preview(id, revision),
+    queryFn: ({ signal }) => call(seriesOperations.preview, { params: { id }, body: {}, signal }),
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+export function reachQuery(audience: CampaignAudience) {
+  return queryOptions({
+    queryKey: ['campaign-series', 'reach', audience] as const,
+    queryFn: ({ signal }) => call(partOperations.reach, { body: { audience }, signal }),
+    placeholderData: (previous) => previous,
+    staleTime: 5000,
+  });
+}
+
+export const templateChoicesQuery = queryOptions({
+  queryKey: ['templates', 'choices'] as const,
+  queryFn: ({ signal }) => call(partOperations.templates, { query: { kind: 'email', limit: 200 }, signal }),
+});
+
+export const profileChoicesQuery = queryOptions({
+  queryKey: ['profiles', 'choices'] as const,
+  queryFn: ({ signal }) => call(partOperations.profiles, { query: { limit: 100 }, signal }),
+});

@@ -1,0 +1,142 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText, refusalText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useSendIssue } from '../api/series-actions.ts';
+import { issuesQuery, type SeriesIssue } from '../api/series.queries.ts';
+import classes from './series-form.module.css';
+
+type Word = SeriesIssue['state'] | 'sending';
+const tones: Record<Word, StatusTone> = {
+  preparing: 'info',
+  draft: 'neutral',
+  sending: 'live',
+  launched: 'ok',
+  missed: 'danger',
+  skipped: 'neutral',
+};
+
+/** Given to the engine says little while its mails are still on their way. */
+function wordOf({ state, campaign }: SeriesIssue): Word {
+  const isUnderWay = campaign?.state === 'queued' || campaign?.state === 'sending' || campaign?.state === 'paused';
+  return state === 'launched' && isUnderWay ? 'sending' : state;
+}
+
+function useProblemText(): (problem: NonNullable<SeriesIssue['problem']>) => string | undefined {
+  const { t } = useTranslation('series');
+  return ({ code, params }) => {
+    if (code === 'nothing_new') return undefined;
+    if (code === 'late') return t(($) => $.series.past.late);
+    return refusalText({ code, params });
+  };
+}
+
+function Figures({ issue }: { issue: SeriesIssue }) {
+  const { t } = useTranslation('series');
+  const formats = useFormats();
+  const { campaign, items } = issue;
+  const news = items > 0 ? t(($) => $.series.past.items, { count: items, n: formats.number(items) }) : undefined;
+  const sums =
+    campaign && issue.state === 'launched'
+      ? t(($) => $.series.past.figures, {
+          accepted: formats.number(campaign.accepted),
+          audience: formats.number(campaign.audience),
+          opened: formats.number(campaign.opened),
+        })
+      : undefined;
+  const text = [sums, news].filter((part) => part !== undefined).join(' · ');
+  return text === '' ? null : <span className={classes.quiet}>{text}</span>;
+}
+
+type RowProps = { issue: SeriesIssue; send: ReturnType<typeof useSendIssue> };
+
+function Deeds({ issue, send }: RowProps) {
+  const { t } = useTranslation('series');
+  const canWrite = useCan('campaigns.write');
+  const { campaign, state } = issue;
+  const isOpen = state === 'missed' || state === 'draft';
+  return (
+    <span className={classes.deeds}>
+      {campaign && (
+        <TextLink to={paths.user.campaign(campaign.id)}>
+          {isOpen ? t(($) => $.series.past.draft) : t(($) => $.series.past.report)}
+        </TextLink>
+      )}
+      {canWrite && isOpen && (
+        <Button
+          size="sm"
+          loading={send.isPending && send.variables === issue.id}
+          disabled={send.isPending}
+          onClick={() => send.mutate(issue.id)}
+        >
+          {t(($) => $.series.past.send)}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function IssueRow({ issue, send }: RowProps) {
+  const { t } = useTranslation('series');
+  const formats = useFormats();
+  const problemText = useProblemText();
+  const { problem } = issue;
+  const word = wordOf(issue);
+  const reason = problem ? problemText(problem) : undefined;
+  return (
+    <li className={classes.issue}>
+      <span className={classes.issueHead}>
+        <span className={classes.dayName}>{formats.longDate(issue.date)}</span>
+        <StatusBadge tone={tones[word]} isDraft={word === 'draft'} isQuiet={word === 'launched'}>
+          {t(($) => $.series.past.state[word])}
+        </StatusBadge>
+      </span>
+      {reason !== undefined && <span className={classes.reason}>{reason}</span>}
+      <Figures issue={issue} />
+      <Deeds issue={issue} send={send} />
+      {send.isError && send.variables === issue.id && <Callout tone="danger" title={errorText(send.error)} />}
+      {send.isSuccess && send.variables === issue.id && (
+        <span className={classes.quiet} role="status">
+          {t(($) => $.series.past.sending)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What became of the dates that came, with the way to each report. */
+export function IssuesCard({ seriesId }: { seriesId: string }) {
+  const { t } = useTranslation('series');
+  const list = useInfiniteQuery(issuesQuery(seriesId));
+  const send = useSendIssue(seriesId);
+  const issues = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Card title={t(($) => $.series.past.title)}>
+      {list.isPending && (
+        <LoadingState>
+          <SkeletonRows count={3} />
+        </LoadingState>
+      )}
+      {list.isError && <Callout tone="danger" title={errorText(list.error)} />}
+      {list.data && issues.length === 0 && <p className={classes.help}>{t(($) => $.series.past.none)}</p>}
+      <ul className={classes.issues}>
+        {issues.map((issue) => (
+          <IssueRow key={issue.id} issue={issue} send={send} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t(($) => $.series.past.more)}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { fieldIssueText } from '#lib/i18n/error-text.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { endOfKind } from '../rules/series-form.ts';
+import type { SeriesForm } from '../use-series-form.ts';
+import { NumberField } from './number-field.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import classes from './series-form.module.css';
+
+const ends = ['never', 'on', 'after'] as const;
+const mostIssues = 1000;
+const mostHours = 168;
+
+function required(text: string): string | undefined {
+  return text === '' ? fieldIssueText({ path: '', code: 'required' }) : undefined;
+}
+
+function EndFields({ form }: { form: SeriesForm }) {
+  const { t } = useTranslation('series');
+  const { end, startsOn } = form.fields;
+  return (
+    <>
+      <ChoiceField
+        label={t(($) => $.series.plan.end)}
+        value={end.kind}
+        onChange={(value) => {
+          const kind = ends.find((each) => each === value);
+          if (kind) form.change({ end: endOfKind(kind, startsOn) });
+        }}
+        choices={ends.map((kind) => ({ value: kind, label: t(($) => $.series.plan.ends[kind]) }))}
+      />
+      {end.kind === 'on' && (
+        <TextField
+          label={t(($) => $.series.plan.lastDay)}
+          type="date"
+          min={startsOn}
+          value={end.date}
+          error={required(end.date)}
+          onChange={({ currentTarget: { value } }) => form.change({ end: { kind: 'on', date: value } })}
+        />
+      )}
+      {end.kind === 'after' && (
+        <NumberField
+          label={t(($) => $.series.plan.issues)}
+          value={end.issues}
+          min={1}
+          max={mostIssues}
+          onChange={(issues) => form.change({ end: { kind: 'after', issues } })}
+        />
+      )}
+    </>
+  );
+}
+
+function DeliveryFields({ form }: { form: SeriesForm }) {
+  const { t } = useTranslation('series');
+  const { delivery } = form.fields;
+  return (
+    <>
+      <ChoiceField
+        label={t(($) => $.series.plan.delivery)}
+        value={delivery.kind}
+        onChange={(kind) =>
+          form.change({ delivery: kind === 'draft' ? { kind: 'draft', hoursBefore: 24 } : { kind: 'auto' } })
+        }
+        choices={[
+          { value: 'auto', label: t(($) => $.series.plan.deliveries.auto) },
+          { value: 'draft', label: t(($) => $.series.plan.deliveries.draft) },
+        ]}
+      />
+      {delivery.kind === 'draft' && (
+        <NumberField
+          label={t(($) => $.series.plan.hours)}
+          value={delivery.hoursBefore}
+          min={1}
+          max={mostHours}
+          onChange={(hoursBefore) => form.change({ delivery: { kind: 'draft', hoursBefore } })}
+        />
+      )}
+    </>
+  );
+}
+
+/** When it goes: days, hour, whose hour, from when until when, and whether it asks first. */
+export function PlanCard({ form }: { form: SeriesForm }) {
+  const { t } = useTranslation('series');
+  const timeZone = useUser()?.time_zone ?? 'UTC';
+  const { time, zone, startsOn } = form.fields;
+  return (
+    <Card title={t(($) => $.series.plan.title)}>
+      <div className={classes.fields}>
+        <RuleFields form={form} />
+        <div className={classes.pair}>
+          <TextField
+            label={t(($) => $.series.plan.time)}
+            type="time"
+            value={time}
+            error={required(time)}
+            onChange={({ currentTarget: { value } }) => form.change({ time: value.slice(0, 5) })}
+          />
+          <TextField
+            label={t(($) => $.series.plan.startsOn)}
+            type="date"
+            value={startsOn}
+            error={required(startsOn)}
+            onChange={({ currentTarget: { value } }) => form.change({ startsOn: value })}
+          />
+        </div>
+        <div>
+          <ChoiceField
+            label={t(($) => $.series.plan.zone)}
+            value={zone}
+            onChange={(value) => form.change({ zone: value === 'reader' ? 'reader' : 'client' })}
+            choices={[
+              { value: 'client', label: t(($) => $.series.plan.zones.client) },
+              { value: 'reader', label: t(($) => $.series.plan.zones.reader) },
+            ]}
+          />
+          <p className={classes.under}>
+            {zone === 'reader'
+              ? t(($) => $.series.plan.readerHint)
+              : t(($) => $.series.plan.zoneOf, { zone: timeZone.replaceAll('_', ' ') })}
+          </p>
+        </div>
+        <EndFields form={form} />
+        <DeliveryFields form={form} />
+      </div>
+    </Card>
+  );
+}

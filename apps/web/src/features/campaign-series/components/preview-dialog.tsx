@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { MailStage } from '#components/mail-preview/mail-stage.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { type CampaignSeries, seriesPreviewQuery } from '../api/series.queries.ts';
+import classes from './series-form.module.css';
+
+type Shown = { title: string; items: readonly unknown[]; waiting: number };
+
+function News({ feed }: { feed: Shown }) {
+  const { t } = useTranslation('series');
+  const formats = useFormats();
+  const count = feed.items.length;
+  const left = feed.waiting - count;
+  if (count === 0) return <Callout tone="warn" title={t(($) => $.series.preview.noNews)} />;
+  return (
+    <Callout tone="ok" title={t(($) => $.series.preview.news, { count, n: formats.number(count), title: feed.title })}>
+      {left > 0 && t(($) => $.series.preview.later, { count: left, n: formats.number(left) })}
+    </Callout>
+  );
+}
+
+/** The mail as an issue made this moment would be. */
+export function PreviewDialog({ series, onClose }: { series: CampaignSeries; onClose: () => void }) {
+  const { t } = useTranslation('series');
+  const { t: tc } = useTranslation('common');
+  const look = useQuery(seriesPreviewQuery(series));
+  return (
+    <Dialog
+      title={t(($) => $.series.preview.title)}
+      isOpen
+      onClose={onClose}
+      size={860}
+      actions={<Button onClick={onClose}>{tc(($) => $.common.close)}</Button>}
+    >
+      {look.isPending && (
+        <LoadingState>
+          <SkeletonRows count={5} />
+        </LoadingState>
+      )}
+      {look.isError && <Callout tone="danger" title={errorText(look.error)} />}
+      {look.data && (
+        <div className={classes.stage}>
+          {look.data.feed && <News feed={look.data.feed} />}
+          <MailStage mail={look.data.preview} from={series.profile?.name} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

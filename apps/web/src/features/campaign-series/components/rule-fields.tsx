@@ -1,0 +1,126 @@
+import type { SeriesRule } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { ruleOfKind } from '../rules/series-form.ts';
+import type { SeriesForm } from '../use-series-form.ts';
+import { NumberField } from './number-field.tsx';
+import classes from './series-form.module.css';
+
+const kinds: readonly SeriesRule['kind'][] = ['daily', 'weekly', 'monthly_day', 'monthly_weekday'];
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+const mostWeeks = 12;
+const workday = 'workday';
+
+type Change = (rule: SeriesRule) => void;
+
+function DayTicks({ rule, onChange }: { rule: Extract<SeriesRule, { kind: 'weekly' }>; onChange: Change }) {
+  const { t } = useTranslation('series');
+  const formats = useFormats();
+  const toggle = (day: number) => {
+    const days = rule.days.includes(day) ? rule.days.filter((each) => each !== day) : [...rule.days, day];
+    // One day at least stays ticked.
+    if (days.length > 0) onChange({ ...rule, days: days.toSorted((left, right) => left - right) });
+  };
+  return (
+    <fieldset className={classes.set}>
+      <legend className={classes.legend}>{t(($) => $.series.plan.days)}</legend>
+      <div className={classes.days}>
+        {weekdays.map((day) => (
+          <label key={day} className={classes.day}>
+            <input type="checkbox" checked={rule.days.includes(day)} onChange={() => toggle(day)} />
+            <span>{formats.dayName(day)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function WeekdayOfMonth({
+  rule,
+  onChange,
+}: {
+  rule: Extract<SeriesRule, { kind: 'monthly_weekday' }>;
+  onChange: Change;
+}) {
+  const { t } = useTranslation('series');
+  const formats = useFormats();
+  return (
+    <div className={classes.pair}>
+      <Select
+        label={t(($) => $.series.plan.which)}
+        allowDeselect={false}
+        data={(['first', 'last'] as const).map((value) => ({ value, label: t(($) => $.series.plan.whichOf[value]) }))}
+        value={rule.which}
+        onChange={(value) => onChange({ ...rule, which: value === 'last' ? 'last' : 'first' })}
+      />
+      <Select
+        label={t(($) => $.series.plan.weekday)}
+        allowDeselect={false}
+        data={[
+          ...weekdays.map((day) => ({ value: String(day), label: formats.dayName(day) })),
+          { value: workday, label: t(($) => $.series.plan.workday) },
+        ]}
+        value={rule.weekday === null ? workday : String(rule.weekday)}
+        onChange={(value) => onChange({ ...rule, weekday: value === workday ? null : Number(value) })}
+      />
+    </div>
+  );
+}
+
+function Details({ rule, onChange }: { rule: SeriesRule; onChange: Change }) {
+  const { t } = useTranslation('series');
+  switch (rule.kind) {
+    case 'daily':
+      return null;
+    case 'weekly':
+      return (
+        <>
+          <DayTicks rule={rule} onChange={onChange} />
+          <NumberField
+            label={t(($) => $.series.plan.every)}
+            value={rule.every}
+            min={1}
+            max={mostWeeks}
+            onChange={(every) => onChange({ ...rule, every })}
+          />
+        </>
+      );
+    case 'monthly_day':
+      return (
+        <NumberField
+          label={t(($) => $.series.plan.day)}
+          hint={t(($) => $.series.plan.dayHint)}
+          value={rule.day}
+          min={1}
+          max={31}
+          onChange={(day) => onChange({ ...rule, day })}
+        />
+      );
+    case 'monthly_weekday':
+      return <WeekdayOfMonth rule={rule} onChange={onChange} />;
+  }
+}
+
+/** On which days it goes. */
+export function RuleFields({ form }: { form: SeriesForm }) {
+  const { t } = useTranslation('series');
+  const { rule, startsOn } = form.fields;
+  const change: Change = (next) => form.change({ rule: next });
+  return (
+    <>
+      <Select
+        label={t(($) => $.series.plan.kind)}
+        allowDeselect={false}
+        data={kinds.map((value) => ({ value, label: t(($) => $.series.plan.kinds[value]) }))}
+        value={rule.kind}
+        onChange={(value) => {
+          const kind = kinds.find((each) => each === value);
+          if (kind && kind !== rule.kind) change(ruleOfKind(kind, startsOn));
+        }}
+      />
+      <Details key={rule.kind} rule={rule} onChange={change} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import type { SeriesForm } from '../use-series-form.ts';
+import classes from './series-form.module.css';
+
+/** Says that something is not stored yet, and why it could not be. */
+export function SaveBar({ form }: { form: SeriesForm }) {
+  const { t } = useTranslation('series');
+  const { isDirty, canSave, save } = form;
+  const isConflict = save.error instanceof ApiError && save.error.code === 'campaign_series.conflict';
+  return (
+    <>
+      {save.isError && (
+        <Callout
+          tone="danger"
+          title={errorText(save.error)}
+          action={
+            isConflict && (
+              <Button size="sm" onClick={() => void form.reload()}>
+                {t(($) => $.series.action.load)}
+              </Button>
+            )
+          }
+        />
+      )}
+      {isDirty && (
+        <div className={classes.bar} role="region" aria-label={t(($) => $.series.action.unsaved)}>
+          <span>{t(($) => $.series.action.unsaved)}</span>
+          <span className={classes.deeds}>
+            <Button size="sm" variant="ghost" disabled={save.isPending} onClick={form.discard}>
+              {t(($) => $.series.action.discard)}
+            </Button>
+            <Button
+              size="sm"
+              variant="primary"
+              loading={save.isPending}
+              disabled={!canSave}
+              onClick={() => void form.store()}
+            >
+              {save.isPending ? t(($) => $.series.action.saving) : t(($) => $.series.action.save)}
+            </Button>
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core';
+import { IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useRemoveSeries, useSeriesDeed } from '../api/series-actions.ts';
+import type { CampaignSeries } from '../api/series.queries.ts';
+
+type Props = { series: CampaignSeries; onRemoved?: () => void };
+
+/** What can be done with a series beside editing it. */
+export function SeriesMenu({ series, onRemoved }: Props) {
+  const { t } = useTranslation('series');
+  const { id, name, state } = series;
+  const activate = useSeriesDeed('activate');
+  const pause = useSeriesDeed('pause');
+  const remove = useRemoveSeries();
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <IconButton icon={IconDots} size={28} iconSize={16} label={t(($) => $.series.actionsOf, { name })} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {state === 'active' && (
+          <Menu.Item leftSection={<Icon of={IconPlayerPause} size={16} />} onClick={() => pause.mutate(id)}>
+            {t(($) => $.series.action.pause)}
+          </Menu.Item>
+        )}
+        {state === 'paused' && series.template !== null && (
+          <Menu.Item leftSection={<Icon of={IconPlayerPlay} size={16} />} onClick={() => activate.mutate(id)}>
+            {series.activatedAt === null ? t(($) => $.series.action.activate) : t(($) => $.series.action.resume)}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          color="red"
+          leftSection={<Icon of={IconTrash} size={16} />}
+          onClick={() => remove.mutate({ id, name }, { onSuccess: () => onRemoved?.() })}
+        >
+          {t(($) => $.series.remove)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,107 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useCreateSeries } from '../api/series-actions.ts';
+import { seriesListQuery } from '../api/series.queries.ts';
+import { SeriesRow } from '../components/series-row.tsx';
+import classes from './series-list.module.css';
+
+type EmptyProps = { search: string; onClear: () => void; create: ReactNode };
+
+function Empty({ search, onClear, create }: EmptyProps) {
+  const { t } = useTranslation('series');
+  if (search === '') {
+    return (
+      <EmptyState
+        drawing="plane"
+        title={t(($) => $.series.empty.title)}
+        help={t(($) => $.series.empty.help)}
+        actions={create}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing="magnifier"
+      title={t(($) => $.series.empty.none)}
+      help={t(($) => $.series.empty.noneHelp)}
+      actions={<Button onClick={onClear}>{t(($) => $.series.empty.clear)}</Button>}
+    />
+  );
+}
+
+function Content({ search, onClear, create }: EmptyProps) {
+  const { t } = useTranslation('series');
+  const list = useInfiniteQuery(seriesListQuery(search));
+  if (list.isPending) {
+    return (
+      <LoadingState>
+        <SkeletonRows count={4} />
+      </LoadingState>
+    );
+  }
+  if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const series = list.data.pages.flatMap(({ items }) => items);
+  if (series.length === 0) return <Empty search={search} onClear={onClear} create={create} />;
+  return (
+    <>
+      <ul aria-label={t(($) => $.series.title)}>
+        {series.map((each) => (
+          <SeriesRow key={each.id} series={each} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className={classes.more}>
+          <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t(($) => $.series.more)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Every series; `tabs` are the other kinds of mailings. */
+export function SeriesListPage({ tabs }: { tabs: ReactNode }) {
+  const { t } = useTranslation('series');
+  const [params, setParams] = useSearchParams();
+  const create = useCreateSeries();
+  const canWrite = useCan('campaigns.write');
+  const isPhone = useMedia(phoneQuery);
+  const search = params.get('q') ?? '';
+  const look = (text: string) => setParams(text === '' ? {} : { q: text }, { replace: true });
+  const button = (size: 'sm' | 'md') =>
+    canWrite && (
+      <Button size={size} variant="primary" icon={IconPlus} loading={create.isPending} onClick={() => create.mutate()}>
+        {isPhone && size === 'sm' ? t(($) => $.series.createShort) : t(($) => $.series.create)}
+      </Button>
+    );
+  return (
+    <Page title={t(($) => $.series.title)} width="full" actions={button('sm')}>
+      {tabs}
+      {create.isError && (
+        <div className={classes.notice}>
+          <Callout tone="danger" title={errorText(create.error)} />
+        </div>
+      )}
+      <div className={classes.tools}>
+        <SearchBox label={t(($) => $.series.search)} value={search} onSearch={look} />
+      </div>
+      <div className={classes.scroll}>
+        <Content search={search} onClear={() => look('')} create={button('md')} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { Page } from '#components/page/page.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useSeriesDeed } from '../api/series-actions.ts';
+import { type CampaignSeries, seriesQuery } from '../api/series.queries.ts';
+import { AudienceCard, type AudienceComponent } from '../components/audience-card.tsx';
+import { ContentCard } from '../components/content-card.tsx';
+import { DatesCard } from '../components/dates-card.tsx';
+import { FeedCard } from '../components/feed-card.tsx';
+import { IssuesCard } from '../components/issues-card.tsx';
+import { PlanCard } from '../components/plan-card.tsx';
+import { PreviewDialog } from '../components/preview-dialog.tsx';
+import { SaveBar } from '../components/save-bar.tsx';
+import { SeriesMenu } from '../components/series-menu.tsx';
+import { SeriesPill } from '../components/series-pill.tsx';
+import { useSeriesForm } from '../use-series-form.ts';
+import classes from './series.module.css';
+
+type Props = { series: CampaignSeries; Audience: AudienceComponent };
+
+/** The short word: on the phone the name of the series needs the room. */
+function useCrumbs() {
+  const { t } = useTranslation('mailing');
+  return [{ label: t(($) => $.mailing.sections.series), to: paths.user.campaignSeries }];
+}
+
+/** Begins or holds back; what is on the screen is stored first. */
+function RunButton({
+  series,
+  store,
+  isDirty,
+}: {
+  series: CampaignSeries;
+  store: () => Promise<boolean>;
+  isDirty: boolean;
+}) {
+  const { t } = useTranslation('series');
+  const activate = useSeriesDeed('activate');
+  const pause = useSeriesDeed('pause');
+  if (series.state === 'active') {
+    return (
+      <Button size="sm" loading={pause.isPending} onClick={() => pause.mutate(series.id)}>
+        {t(($) => $.series.action.pause)}
+      </Button>
+    );
+  }
+  const begin = async () => {
+    if (!isDirty || (await store())) activate.mutate(series.id);
+  };
+  return (
+    <>
+      {activate.isError && (
+        <span className={classes.refusal} role="alert">
+          {errorText(activate.error)}
+        </span>
+      )}
+      <Button size="sm" variant="primary" loading={activate.isPending} onClick={() => void begin()}>
+        {series.activatedAt === null ? t(($) => $.series.action.activate) : t(($) => $.series.action.resume)}
+      </Button>
+    </>
+  );
+}
+
+function Editor({ series, Audience }: Props) {
+  const { t } = useTranslation('series');
+  const navigate = useNavigate();
+  const canWrite = useCan('campaigns.write');
+  const isPhone = useMedia(phoneQuery);
+  const form = useSeriesForm(series);
+  const [isLooking, setIsLooking] = useState(false);
+  const look = async () => {
+    if (!form.isDirty || (await form.store())) setIsLooking(true);
+  };
+  return (
+    <Page
+      title={form.fields.name.trim() === '' ? series.name : form.fields.name}
+      titleNote={!isPhone && <SeriesPill series={series} />}
+      breadcrumb={useCrumbs()}
+      actions={
+        canWrite && (
+          <>
+            <SeriesMenu series={series} onRemoved={() => void navigate(paths.user.campaignSeries)} />
+            <RunButton series={series} store={form.store} isDirty={form.isDirty} />
+          </>
+        )
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <SaveBar form={form} />
+          <ContentCard form={form} />
+          <PlanCard form={form} />
+          <FeedCard form={form} series={series} />
+          <AudienceCard form={form} Audience={Audience} />
+        </div>
+        <div className={classes.side}>
+          {canWrite && (
+            <Button
+              full
+              loading={form.save.isPending}
+              disabled={form.fields.templateId === null}
+              onClick={() => void look()}
+            >
+              {t(($) => $.series.action.preview)}
+            </Button>
+          )}
+          {form.fields.templateId === null && <Callout title={t(($) => $.series.preview.waitingTemplate)} />}
+          <DatesCard form={form} series={series} />
+          <IssuesCard seriesId={series.id} />
+        </div>
+      </div>
+      {isLooking && <PreviewDialog series={series} onClose={() => setIsLooking(false)} />}
+      <UnsavedDialog guard={form.guard} />
+    </Page>
+  );
+}
+
+/** One series: what it sends, when, to whom, and what became of it. */
+export function SeriesPage({ Audience }: { Audience: AudienceComponent }) {
+  const { seriesId = '' } = useParams();
+  const { t } = useTranslation('series');
+  const { data: series, isError, error, refetch } = useQuery(seriesQuery(seriesId));
+  const breadcrumb = useCrumbs();
+  if (series) return <Editor key={series.id} series={series} Audience={Audience} />;
+  return (
+    <Page title={t(($) => $.series.title)} breadcrumb={breadcrumb}>
+      {isError ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState>
+          <SkeletonRows />
+        </LoadingState>
+      )}
+    </Page>
+  );
+}

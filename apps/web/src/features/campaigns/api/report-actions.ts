@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { createCollection } from '#components/folders/collection.ts';
+import { refreshCollection } from '#components/folders/collection.queries.ts';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { holdCampaign } from './campaign-actions.ts';
+import { campaignOperations } from './campaign-operations.ts';
+import type { PeopleGroup } from './campaigns.queries.ts';
+
+/** Labels of tamys, which the people of a campaign can get. */
+export const peopleCollection = createCollection({ noun: 'contact', path: '/api/contacts' });
+
+/** Puts labels on everybody of a group, whether shown or not. */
+export function useLabelPeople(id: string) {
+  const client = useQueryClient();
+  const formats = useFormats();
+  const { t } = useTranslation('outcome');
+  const undo = useMutation({
+    async mutationFn(undoIds: readonly string[]) {
+      for (const undoId of undoIds) await call(peopleCollection.folders.undo, { body: { undoId } });
+    },
+    onSettled: () => refreshCollection(client, 'contact'),
+  });
+  return useMutation({
+    async mutationFn({ labelIds, group }: { labelIds: readonly string[]; group: PeopleGroup }) {
+      let people = 0;
+      const undoIds: string[] = [];
+      for (const labelId of labelIds) {
+        const { filter = null, search, linkId = null } = group;
+        const done = await call(campaignOperations.labelPeople, {
+          params: { id },
+          body: { labelId, filter, search, linkId },
+        });
+        people = Math.max(people, done.people);
+        if (done.undoId !== null) undoIds.push(done.undoId);
+      }
+      return { people, undoIds };
+    },
+    async onSuccess({ people, undoIds }) {
+      showToast({
+        text: t(($) => $.outcome.people.labelled, { count: people, n: formats.number(people) }),
+        ...(undoIds.length === 0 ? {} : { undo: () => undo.mutate(undoIds) }),
+      });
+      await refreshCollection(client, 'contact');
+    },
+  });
+}
+
+/** Makes a segment of everybody of a group, and leads to it. */
+export function useSegmentPeople(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn({ name, group }: { name: string; group: PeopleGroup }) {
+      const { filter = null, search, linkId = null } = group;
+      return call(campaignOperations.segmentPeople, { params: { id }, body: { name, filter, search, linkId } });
+    },
+    async onSuccess() {
+      await refreshCollection(client, 'contact');
+      void client.invalidateQueries({ queryKey: ['contact-list', 'segments'] });
+    },
+  });
+}
+
+/** Shows a campaign in the archive of its profile or takes it out; the toast takes that back. */
+export function useArchive() {
+  const client = useQueryClient();
+  const { t } = useTranslation('mailing');
+  const set = useMutation({
+    mutationFn: ({ id, isPublic }: { id: string; isPublic: boolean }) =>
+      call(campaignOperations.setArchive, { params: { id }, body: { isPublic } }),
+    onSuccess(campaign, { id, isPublic }) {
+      holdCampaign(client, campaign);
+      showToast({
+        text: isPublic ? t(($) => $.mailing.archive.published) : t(($) => $.mailing.archive.withdrawn),
+        undo: () => set.mutate({ id, isPublic: !isPublic }),
+      });
+    },
+  });
+  return set;
+}

@@ -1,0 +1,72 @@
+import { Menu } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useCan } from '#lib/session/use-can.ts';
+import type { CampaignSummary } from '../api/campaigns.queries.ts';
+import { useArchive } from '../api/report-actions.ts';
+import { canBeArchived } from '../rules/campaign-state.ts';
+
+/** Items of a menu: look at it in the archive, publish it there, take it out. */
+export function ArchiveItems({ campaign }: { campaign: CampaignSummary }) {
+  const { t } = useTranslation('mailing');
+  const archive = useArchive();
+  const canWrite = useCan('campaigns.write');
+  const { id, isPublic, profile } = campaign;
+  if (profile === null || !canBeArchived(campaign.state)) return null;
+  return (
+    <>
+      {isPublic && (
+        <>
+          <Menu.Item
+            component="a"
+            href={paths.publicMail(id)}
+            target="_blank"
+            rel="noopener"
+            leftSection={<Icon of={IconExternalLink} size={16} />}
+          >
+            {t(($) => $.mailing.archive.see)}
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={paths.publicArchive(profile.id)}
+            target="_blank"
+            rel="noopener"
+            leftSection={<Icon of={IconExternalLink} size={16} />}
+          >
+            {t(($) => $.mailing.archive.whole)}
+          </Menu.Item>
+        </>
+      )}
+      {canWrite && (
+        <Menu.Item
+          leftSection={<Icon of={isPublic ? IconArchiveOff : IconArchive} size={16} />}
+          onClick={() => archive.mutate({ id, isPublic: !isPublic })}
+        >
+          {isPublic ? t(($) => $.mailing.archive.withdraw) : t(($) => $.mailing.archive.publish)}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+/** The same as a button of the report. */
+export function ArchiveMenu({ campaign }: { campaign: CampaignSummary }) {
+  const { t } = useTranslation('mailing');
+  const canWrite = useCan('campaigns.write');
+  if (campaign.profile === null || !canBeArchived(campaign.state) || !(canWrite || campaign.isPublic)) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="sm" icon={IconArchive}>
+          {t(($) => $.mailing.archive.title)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ArchiveItems campaign={campaign} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

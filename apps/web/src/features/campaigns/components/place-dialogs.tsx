@@ -1,0 +1,55 @@
+import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { unfiledId } from '#components/folders/folder-rail.tsx';
+import { canPlace } from '#components/folders/folder-tree.rules.ts';
+import { LabelPicker } from '#components/folders/label-picker.tsx';
+import { MoveDialog } from '#components/folders/move-dialog.tsx';
+import type { CampaignSummary } from '../api/campaigns.queries.ts';
+import type { CampaignPlace } from './use-campaign-place.ts';
+
+export type OpenPlace = { kind: 'move' | 'label'; campaign: CampaignSummary } | { kind: 'folder'; folder: Folder };
+type Props = { open: OpenPlace | undefined; place: CampaignPlace; onClose: () => void };
+
+/** Where a campaign or a folder goes, and which labels a campaign carries. */
+export function PlaceDialogs({ open, place, onClose }: Props) {
+  const { t } = useTranslation('mailing');
+  const { t: tf } = useTranslation('folders');
+  const { actions, collection } = place;
+  if (!open) return null;
+  if (open.kind === 'folder') {
+    return (
+      <MoveDialog
+        title={tf(($) => $.folders.moveFolder, { name: open.folder.name })}
+        actions={actions}
+        current={open.folder.parentId}
+        outsideText={tf(($) => $.folders.top)}
+        canGo={(parentId) => canPlace(collection.folders, open.folder.id, parentId)}
+        onMove={(parentId) => void actions.moveFolder(open.folder, { parentId, beforeId: null })}
+        onClose={onClose}
+      />
+    );
+  }
+  const { campaign } = open;
+  if (open.kind === 'label') {
+    return (
+      <LabelPicker
+        title={t(($) => $.mailing.list.labelTitle, { name: campaign.name })}
+        subjects={[campaign]}
+        ids={[campaign.id]}
+        actions={actions}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <MoveDialog
+      title={t(($) => $.mailing.list.moveTitle, { name: campaign.name })}
+      actions={actions}
+      current={campaign.folderId}
+      outsideText={tf(($) => $.folders.unfiled)}
+      canGo={() => true}
+      onMove={(folderId) => void actions.moveSubjects([campaign.id], folderId === unfiledId ? null : folderId)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import type { ExperimentResult } from '@enlace/contract/campaigns/experiment.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useChooseWinner } from '../api/campaign-actions.ts';
+import type { Campaign } from '../api/campaigns.queries.ts';
+import { shareOf } from '../rules/figures.ts';
+import { letterOf } from '../rules/trial.ts';
+import classes from './trial-card.module.css';
+
+function useStory({ trial, goal }: { trial: ExperimentResult; goal: 'clicks' | 'opens' }): string[] {
+  const { t } = useTranslation('mailing');
+  const formats = useFormats();
+  const { phase, decideAt, winner, decidedBy, leader, certainty } = trial;
+  const letter = letterOf(winner ?? leader ?? 0);
+  if (winner !== null) {
+    const words =
+      decidedBy === 'person'
+        ? t(($) => $.mailing.trial.winnerByPerson, { letter })
+        : t(($) => $.mailing.trial.winner, { letter });
+    return leader === winner ? [words, t(($) => $.mailing.trial.certainty[certainty])] : [words];
+  }
+  const when = decideAt === null ? '' : `${formats.longDate(decideAt)}, ${formats.time(decideAt)}`;
+  const standing =
+    leader === null
+      ? [t(($) => $.mailing.trial.noLeader)]
+      : [t(($) => $.mailing.trial.leader, { letter }), t(($) => $.mailing.trial.certainty[certainty])];
+  const aim = goal === 'clicks' ? t(($) => $.mailing.trial.clicks) : t(($) => $.mailing.trial.opens);
+  const first =
+    phase === 'decided'
+      ? [`${t(($) => $.mailing.trial.goal)}: ${aim}`]
+      : [t(($) => $.mailing.trial.phase[phase], { when })];
+  return [...first, ...standing];
+}
+
+type Row = ExperimentResult['variants'][number];
+
+function Variant({
+  row,
+  index,
+  campaign,
+  trial,
+}: {
+  row: Row;
+  index: number;
+  campaign: Campaign;
+  trial: ExperimentResult;
+}) {
+  const { t } = useTranslation('mailing');
+  const formats = useFormats();
+  const choose = useChooseWinner(campaign.id);
+  const percent = (part: number) => {
+    const share = shareOf(part, row.accepted);
+    return share === undefined ? '–' : formats.percent(share);
+  };
+  const canChoose =
+    trial.winner === null && trial.rest > 0 && (campaign.state === 'sending' || campaign.state === 'paused');
+  const letter = letterOf(index);
+  return (
+    <tr data-winner={trial.winner === index || undefined}>
+      <th scope="row">
+        <span className={classes.name}>{t(($) => $.mailing.trial.variant, { letter })}</span>
+        <span className={classes.about}>{campaign.experiment?.kind === 'content' ? row.template : row.subject}</span>
+        {canChoose && (
+          <Button
+            size="sm"
+            loading={choose.isPending}
+            aria-label={`${t(($) => $.mailing.trial.choose)}: ${letter}`}
+            onClick={() => choose.mutate(index)}
+          >
+            {t(($) => $.mailing.trial.choose)}
+          </Button>
+        )}
+        {choose.isError && <Callout tone="danger" title={errorText(choose.error)} />}
+      </th>
+      <td>{formats.number(row.accepted)}</td>
+      <td>{percent(row.opened)}</td>
+      <td>{percent(row.clicked)}</td>
+    </tr>
+  );
+}
+
+/** How a trial stands, in words first; a person may end it. */
+export function TrialCard({ campaign }: { campaign: Campaign }) {
+  const { trial, experiment } = campaign;
+  if (!trial || !experiment) return null;
+  return <TrialFigures campaign={campaign} trial={trial} goal={experiment.goal} />;
+}
+
+function TrialFigures({
+  campaign,
+  trial,
+  goal,
+}: {
+  campaign: Campaign;
+  trial: ExperimentResult;
+  goal: 'clicks' | 'opens';
+}) {
+  const { t } = useTranslation('mailing');
+  const formats = useFormats();
+  const story = useStory({ trial, goal });
+  return (
+    <div className={classes.card}>
+      <Card title={t(($) => $.mailing.trial.title)}>
+        <p aria-live="polite" className={classes.story}>
+          {story.join(' ')}
+          {trial.rest > 0 &&
+            ` ${t(($) => $.mailing.trial.rest, { count: trial.rest, n: formats.number(trial.rest) })}.`}
+        </p>
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t(($) => $.mailing.trial.title)}</th>
+                <th scope="col">{t(($) => $.mailing.trial.sent)}</th>
+                <th scope="col">{t(($) => $.mailing.trial.opened)}</th>
+                <th scope="col">{t(($) => $.mailing.trial.clicked)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {trial.variants.map((row, index) => (
+                <Variant key={letterOf(index)} row={row} index={index} campaign={campaign} trial={trial} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    </div>
+  );
+}

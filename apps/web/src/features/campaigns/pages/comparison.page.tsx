@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { comparisonQuery, sentCampaignsQuery } from '../api/campaigns.queries.ts';
+import { shareOf } from '../rules/figures.ts';
+import classes from './comparison.module.css';
+
+const most = 5;
+
+function useChosen() {
+  const [params, setParams] = useSearchParams();
+  const ids = (params.get('ids') ?? '').split(',').filter((id) => id !== '');
+  const toggle = (id: string) => {
+    const next = ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
+    setParams(next.length > 0 ? { ids: next.join(',') } : {}, { replace: true });
+  };
+  return { ids: ids.slice(0, most), toggle };
+}
+
+type Compared = {
+  totals: { accepted: number; audience: number };
+  funnel: Record<'opened' | 'clicked' | 'replied' | 'unsubscribed', number>;
+};
+
+function Figures({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('campaigns');
+  const { t: tp } = useTranslation('mailing');
+  const formats = useFormats();
+  const { data, isError, error, refetch } = useQuery(comparisonQuery(ids));
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const items = data?.items ?? [];
+  const percent = (part: number, whole: number) => {
+    const share = shareOf(part, whole);
+    return share === undefined ? '–' : formats.percent(share);
+  };
+  const rows: { label: string; of: (campaign: Compared) => string }[] = [
+    { label: t(($) => $.campaigns.column.people), of: ({ totals }) => formats.number(totals.audience) },
+    { label: t(($) => $.campaigns.figure.delivered), of: ({ totals }) => percent(totals.accepted, totals.audience) },
+    { label: t(($) => $.campaigns.figure.opened), of: ({ totals, funnel }) => percent(funnel.opened, totals.accepted) },
+    {
+      label: t(($) => $.campaigns.figure.clicked),
+      of: ({ totals, funnel }) => percent(funnel.clicked, totals.accepted),
+    },
+    {
+      label: t(($) => $.campaigns.figure.replied),
+      of: ({ totals, funnel }) => percent(funnel.replied, totals.accepted),
+    },
+    {
+      label: t(($) => $.campaigns.figure.unsubscribed),
+      of: ({ totals, funnel }) => percent(funnel.unsubscribed, totals.accepted),
+    },
+  ];
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption className="sr-only">{tp(($) => $.mailing.compare.table)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{tp(($) => $.mailing.compare.figure)}</th>
+            {items.map(({ id, name, subject, startedAt }) => (
+              <th key={id} scope="col">
+                <Link to={paths.user.campaign(id)}>{name}</Link>
+                <span className={classes.about}>{subject}</span>
+                <span className={classes.about}>{startedAt === null ? '' : formats.date(startedAt)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, of }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {items.map((campaign) => (
+                <td key={campaign.id}>{of(campaign)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Nothing was sent yet, so there is nothing to choose from. */
+function NothingSent() {
+  const { t: tp } = useTranslation('mailing');
+  return (
+    <EmptyState
+      drawing="plane"
+      title={tp(($) => $.mailing.compare.none)}
+      help={tp(($) => $.mailing.compare.noneHelp)}
+      actions={
+        <LinkButton variant="primary" to={paths.user.campaigns}>
+          {tp(($) => $.mailing.compare.toList)}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+type Choice = { ids: readonly string[]; toggle: (id: string) => void };
+
+function Choices({ ids, toggle, items }: Choice & { items: readonly { id: string; name: string }[] }) {
+  const { t: tp } = useTranslation('mailing');
+  return (
+    <>
+      <fieldset className={classes.choices}>
+        <legend>{tp(($) => $.mailing.compare.pick)}</legend>
+        {items.map(({ id, name }) => (
+          <CheckField
+            key={id}
+            checked={ids.includes(id)}
+            disabled={!ids.includes(id) && ids.length >= most}
+            onChange={() => toggle(id)}
+          >
+            {name}
+          </CheckField>
+        ))}
+      </fieldset>
+      {ids.length >= 2 ? (
+        <Figures ids={ids} />
+      ) : (
+        <EmptyState
+          drawing="plane"
+          isCompact
+          title={tp(($) => $.mailing.compare.few)}
+          help={tp(($) => $.mailing.compare.fewHelp)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Two to five campaigns beside each other; the choice stands in the address. */
+export function ComparisonPage() {
+  const { t } = useTranslation('campaigns');
+  const { t: tp } = useTranslation('mailing');
+  const { ids, toggle } = useChosen();
+  const sent = useQuery(sentCampaignsQuery);
+  return (
+    <Page
+      title={tp(($) => $.mailing.compare.title)}
+      breadcrumb={[{ label: t(($) => $.campaigns.title), to: paths.user.campaigns }]}
+    >
+      <div className={classes.content}>
+        {sent.isPending && (
+          <LoadingState>
+            <SkeletonRows />
+          </LoadingState>
+        )}
+        {sent.isError && <ErrorState error={sent.error} onRetry={() => void sent.refetch()} />}
+        {sent.data &&
+          (sent.data.items.length === 0 && ids.length === 0 ? (
+            <NothingSent />
+          ) : (
+            <Choices ids={ids} toggle={toggle} items={sent.data.items} />
+          ))}
+      </div>
+    </Page>
+  );
+}

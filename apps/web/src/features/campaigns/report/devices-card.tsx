@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Legend } from '#components/figures/legend.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { Campaign, CampaignReport } from '../api/campaigns.queries.ts';
+import classes from './devices.module.css';
+import { useReaderNames } from './use-reader-names.ts';
+
+const facts = ['device', 'program', 'system'] as const;
+type Fact = (typeof facts)[number];
+type Devices = CampaignReport['devices'];
+
+function Bar({ share, kind }: { share: number; kind: 'opened' | 'clicked' }) {
+  return (
+    <span className={classes.bar} data-kind={kind} aria-hidden="true">
+      <span style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+function Rows({ fact, rows }: { fact: Fact; rows: Devices[Fact] }) {
+  const { t } = useTranslation('outcome');
+  const { t: tc } = useTranslation('campaigns');
+  const formats = useFormats();
+  const nameOf = useReaderNames();
+  const most = Math.max(1, ...rows.map(({ opened, clicked }) => Math.max(opened, clicked)));
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.outcome.devices[fact])}</th>
+          <th scope="col">{tc(($) => $.campaigns.figure.opened)}</th>
+          <th scope="col">{tc(($) => $.campaigns.figure.clicked)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ value, opened, clicked }) => (
+          <tr key={value}>
+            <th scope="row">
+              {nameOf(fact, value)}
+              <Bar share={opened / most} kind="opened" />
+              <Bar share={clicked / most} kind="clicked" />
+            </th>
+            <td>{formats.number(opened)}</td>
+            <td>{formats.number(clicked)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useNotes(devices: Devices): string[] {
+  const { t } = useTranslation('outcome');
+  const formats = useFormats();
+  const hidden = devices.device.find(({ value }) => value === 'hidden')?.opened ?? 0;
+  const { applePrivacy } = devices;
+  return [
+    ...(hidden > 0 ? [t(($) => $.outcome.devices.hiddenNote, { count: hidden, n: formats.number(hidden) })] : []),
+    ...(applePrivacy > 0
+      ? [t(($) => $.outcome.devices.appleNote, { count: applePrivacy, n: formats.number(applePrivacy) })]
+      : []),
+    t(($) => $.outcome.devices.note),
+  ];
+}
+
+/** With what people read it, as far as mail services let it be seen. */
+export function DevicesCard({ devices, funnel }: { devices: Devices; funnel: Campaign['funnel'] }) {
+  const { t } = useTranslation('outcome');
+  const { t: tc } = useTranslation('campaigns');
+  const [fact, setFact] = useState<Fact>('device');
+  const notes = useNotes(devices);
+  const rows = devices[fact];
+  // Opened and followed, and of nobody is known with what: it was sent before that was kept.
+  const isOld = funnel.opened + funnel.clicked > 0 && devices.device.every(({ value }) => value === 'unknown');
+  const title = t(($) => $.outcome.devices.title);
+  if (isOld)
+    return (
+      <Card title={title}>
+        <p className={classes.none}>{t(($) => $.outcome.devices.old)}</p>
+      </Card>
+    );
+  return (
+    <Card
+      title={title}
+      end={
+        rows.length > 0 && (
+          <Legend
+            items={[
+              { name: tc(($) => $.campaigns.figure.opened), color: 'var(--chart-1)' },
+              { name: tc(($) => $.campaigns.figure.clicked), color: 'var(--chart-2)' },
+            ]}
+          />
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={classes.none}>{t(($) => $.outcome.devices.none)}</p>
+      ) : (
+        <>
+          <Segments
+            label={title}
+            segments={facts.map((each) => ({ value: each, label: t(($) => $.outcome.devices[each]) }))}
+            value={fact}
+            onChange={setFact}
+          />
+          <Rows fact={fact} rows={rows} />
+        </>
+      )}
+      {(rows.length > 0 || devices.applePrivacy > 0) && <p className={classes.notes}>{notes.join(' ')}</p>}
+    </Card>
+  );
+}

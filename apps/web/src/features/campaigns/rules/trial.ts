@@ -1,0 +1,47 @@
+import type { Experiment, ExperimentVariant } from '@enlace/contract/campaigns/experiment.schemas.ts';
+
+export const mostVariants = 4;
+export const fewestVariants = 2;
+
+const emptyVariant: ExperimentVariant = { subject: null, templateId: null };
+
+/** What a trial begins with: two versions on a fifth of the audience, decided by clicks after four hours. */
+export function newTrial(kind: Experiment['kind']): Experiment {
+  return {
+    kind,
+    variants: [emptyVariant, emptyVariant],
+    share: 20,
+    waitMinutes: 240,
+    goal: kind === 'subject' ? 'opens' : 'clicks',
+    decision: 'auto',
+  };
+}
+
+/** The same trial of the other kind; what belongs to the old kind is dropped. */
+export function withKind(trial: Experiment, kind: Experiment['kind']): Experiment {
+  return trial.kind === kind ? trial : { ...trial, kind, variants: trial.variants.map(() => emptyVariant) };
+}
+
+export function withVariant(trial: Experiment, index: number, patch: Partial<ExperimentVariant>): Experiment {
+  return { ...trial, variants: trial.variants.map((each, at) => (at === index ? { ...each, ...patch } : each)) };
+}
+
+export function withMore(trial: Experiment): Experiment {
+  return trial.variants.length >= mostVariants ? trial : { ...trial, variants: [...trial.variants, emptyVariant] };
+}
+
+export function withoutVariant(trial: Experiment, index: number): Experiment {
+  if (trial.variants.length <= fewestVariants) return trial;
+  return { ...trial, variants: trial.variants.filter((_, at) => at !== index) };
+}
+
+/** A, B, C, D. */
+export function letterOf(index: number): string {
+  return String.fromCodePoint(65 + index);
+}
+
+/** What was typed as a share, within its bounds; undefined while it is no number. */
+export function shareOf(text: string): number | undefined {
+  const share = Math.round(Number(text));
+  return text.trim() === '' || !Number.isFinite(share) ? undefined : Math.min(100, Math.max(2, share));
+}

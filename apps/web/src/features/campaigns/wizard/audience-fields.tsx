@@ -1,0 +1,53 @@
+import type { AudiencePart, CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { excludedParts } from '../rules/audience.ts';
+import { PartAdder } from './part-adder.tsx';
+import { PartChips } from './part-chips.tsx';
+import { useAudienceChoices } from './use-audience-choices.ts';
+import classes from './wizard.module.css';
+
+export type AudienceFieldsProps = { audience: CampaignAudience; onChange: (audience: CampaignAudience) => void };
+
+/** Everybody subscribed or some parts, minus some parts. */
+export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
+  const { t } = useTranslation('mailing');
+  const choices = useAudienceChoices();
+  const excluded = excludedParts(audience);
+  const change = (patch: Partial<CampaignAudience>) => onChange({ ...audience, ...patch });
+  const leaveOut = (exclude: AudiencePart[]) => change({ exclude, excludeContactIds: [] });
+  return (
+    <>
+      <ChoiceField
+        label={t(($) => $.mailing.audience.who)}
+        value={audience.kind}
+        onChange={(value) => change({ kind: value === 'chosen' ? 'chosen' : 'all' })}
+        choices={[
+          { value: 'all', label: t(($) => $.mailing.audience.all) },
+          { value: 'chosen', label: t(($) => $.mailing.audience.chosen) },
+        ]}
+      />
+      {audience.kind === 'chosen' && (
+        <div>
+          <PartAdder
+            label={t(($) => $.mailing.audience.include)}
+            parts={audience.include}
+            choices={choices}
+            onChange={(include) => change({ include })}
+          />
+          <PartChips parts={audience.include} choices={choices} onChange={(include) => change({ include })} />
+          {audience.include.length === 0 && <p className={classes.help}>{t(($) => $.mailing.audience.empty)}</p>}
+        </div>
+      )}
+      <div>
+        <PartAdder
+          label={t(($) => $.mailing.audience.exclude)}
+          parts={excluded}
+          choices={choices}
+          onChange={leaveOut}
+        />
+        <PartChips parts={excluded} choices={choices} onChange={leaveOut} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconLinkPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useCheckLinks } from '../api/campaign-actions.ts';
+import classes from './audience-step.module.css';
+
+/** Asks the addresses in the mail whether they answer, when the person wants to know. */
+export function LinkCheck({ campaignId }: { campaignId: string }) {
+  const { t } = useTranslation('mailing');
+  const check = useCheckLinks(campaignId);
+  const items = check.data?.items ?? [];
+  const bad = items.filter(({ state }) => state !== 'good' && state !== 'personal');
+  return (
+    <div aria-live="polite">
+      <Button size="sm" icon={IconLinkPlus} loading={check.isPending} onClick={() => check.mutate()}>
+        {check.isPending ? t(($) => $.mailing.check.checking) : t(($) => $.mailing.check.links)}
+      </Button>
+      {check.isError && <Callout tone="danger" title={errorText(check.error)} />}
+      {check.data && bad.length === 0 && (
+        <Callout
+          tone="ok"
+          title={items.length === 0 ? t(($) => $.mailing.check.noLinks) : t(($) => $.mailing.check.linksGood)}
+        />
+      )}
+      {bad.length > 0 && (
+        <ul className={classes.people}>
+          {bad.map(({ url, label, state, status }) => (
+            <li key={`${url} ${label}`} className={classes.row}>
+              <span className={classes.email} title={url}>
+                {label === '' ? url : label}
+              </span>
+              <span>{t(($) => $.mailing.check.link[state], { status: status ?? '' })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

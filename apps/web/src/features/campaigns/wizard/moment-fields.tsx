@@ -1,0 +1,155 @@
+import type { CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '#components/feedback/callout.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { useNow } from '#lib/countdown/use-now.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { instantOf, suggestedWallTime, wallTimeOf } from '#lib/format/wall-time.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import type { Preflight } from '../api/campaigns.queries.ts';
+import type { Draft } from './use-draft.ts';
+import classes from './wizard.module.css';
+import trial from './trial-step.module.css';
+
+const zoneSpan = 14 * 3_600_000;
+
+/** When the draft goes, as the person sees it: the wall time, and whether it is over. */
+export function useMoment(draft: Draft) {
+  const timeZone = useUser()?.time_zone ?? 'UTC';
+  const { timing } = draft.fields;
+  const isLater = timing.kind !== 'now';
+  const now = useNow(isLater);
+  const [suggested] = useState(() => suggestedWallTime({ now: Date.now(), timeZone }));
+  const wallTime = timing.kind === 'now' ? suggested : timing.at;
+  const instant = instantOf({ wallTime, timeZone });
+  // For readers the hour may be over here and still to come further west.
+  const grace = timing.kind === 'reader' ? zoneSpan : 0;
+  const isPast = isLater && (instant === undefined || Date.parse(instant) + grace <= now);
+  const change = (next: CampaignTiming) => draft.change({ timing: next });
+  return { timeZone, timing, isLater, isPast, wallTime, now, change };
+}
+
+export type Moment = ReturnType<typeof useMoment>;
+
+function ClockNote({ preflight }: { preflight: Preflight | undefined }) {
+  const { t } = useTranslation('mailing');
+  const formats = useFormats();
+  if (!preflight || preflight.timing.clock === 'plain') return null;
+  const { clock, at } = preflight.timing;
+  const title =
+    clock === 'repeated'
+      ? t(($) => $.mailing.timing.repeated)
+      : t(($) => $.mailing.timing.skipped, { time: at === null ? '' : formats.time(at) });
+  return <Callout tone="info" title={title} />;
+}
+
+function Zones({ zones }: { zones: Preflight['timing']['zones'] }) {
+  const { t } = useTranslation('mailing');
+  const { t: tc } = useTranslation('campaigns');
+  const formats = useFormats();
+  if (zones.length === 0) return null;
+  return (
+    <div>
+      <p className={classes.help}>{t(($) => $.mailing.timing.zones)}</p>
+      <ul className={classes.help}>
+        {zones.map(({ timeZone, people, isPast }) => (
+          <li key={timeZone}>
+            {t(($) => $.mailing.timing.zonePeople, {
+              zone: timeZone.replaceAll('_', ' '),
+              people: tc(($) => $.campaigns.people, { count: people, n: formats.number(people) }),
+            })}
+            {isPast && ` · ${t(($) => $.mailing.timing.zonePast)}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function QuietFields({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('mailing');
+  const { quietHours } = draft.fields;
+  const change = (patch: { from?: string; to?: string }) => {
+    const next = { from: '22:00', to: '08:00', ...quietHours, ...patch };
+    if (next.from !== '' && next.to !== '' && next.from !== next.to) draft.change({ quietHours: next });
+  };
+  return (
+    <>
+      <CheckField
+        checked={quietHours !== null}
+        onChange={({ currentTarget: { checked } }) =>
+          draft.change({ quietHours: checked ? { from: '22:00', to: '08:00' } : null })
+        }
+      >
+        {t(($) => $.mailing.timing.quiet)}
+      </CheckField>
+      {quietHours && (
+        <>
+          <div className={trial.pair}>
+            <TextField
+              label={t(($) => $.mailing.timing.quietFrom)}
+              type="time"
+              value={quietHours.from}
+              onChange={({ currentTarget: { value } }) => change({ from: value })}
+            />
+            <TextField
+              label={t(($) => $.mailing.timing.quietTo)}
+              type="time"
+              value={quietHours.to}
+              onChange={({ currentTarget: { value } }) => change({ to: value })}
+            />
+          </div>
+          <p className={classes.help}>{t(($) => $.mailing.timing.quietHint)}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+type Props = { draft: Draft; moment: Moment; preflight: Preflight | undefined };
+
+/** Now, at an hour of the client, or at that hour of every reader; and when nothing may leave. */
+export function MomentFields({ draft, moment, preflight }: Props) {
+  const { t } = useTranslation('campaigns');
+  const { t: tp } = useTranslation('mailing');
+  const { timeZone, timing, isLater, isPast, wallTime, now, change } = moment;
+  const choose = (kind: string) => {
+    if (kind === 'client' || kind === 'reader') change({ kind, at: wallTime });
+    else change({ kind: 'now' });
+  };
+  return (
+    <>
+      <ChoiceField
+        label={tp(($) => $.mailing.timing.when)}
+        value={timing.kind}
+        onChange={choose}
+        choices={[
+          { value: 'now', label: tp(($) => $.mailing.timing.now) },
+          { value: 'client', label: tp(($) => $.mailing.timing.client) },
+          { value: 'reader', label: tp(($) => $.mailing.timing.reader) },
+        ]}
+      />
+      {timing.kind !== 'now' && (
+        <TextField
+          label={tp(($) => $.mailing.timing.moment)}
+          hint={
+            timing.kind === 'reader'
+              ? tp(($) => $.mailing.timing.readerHint)
+              : tp(($) => $.mailing.timing.zone, { zone: timeZone.replaceAll('_', ' ') })
+          }
+          type="datetime-local"
+          min={wallTimeOf({ instant: now, timeZone })}
+          value={wallTime}
+          error={isPast ? t(($) => $.campaigns.send.past) : undefined}
+          onChange={({ currentTarget: { value } }) => value !== '' && change({ ...timing, at: value.slice(0, 16) })}
+        />
+      )}
+      {isLater && <ClockNote preflight={preflight} />}
+      {timing.kind === 'reader' && <Zones zones={preflight?.timing.zones ?? []} />}
+      <QuietFields draft={draft} />
+    </>
+  );
+}

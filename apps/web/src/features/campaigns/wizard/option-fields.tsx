@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { CheckField } from '#components/fields/check-field.tsx';
+import type { Draft } from './use-draft.ts';
+import classes from './wizard.module.css';
+
+/** Whether reading is counted, and whether everybody may read it. */
+export function OptionFields({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('mailing');
+  const { isTracked, isPublic, profileId } = draft.fields;
+  return (
+    <div>
+      <CheckField
+        checked={isTracked}
+        onChange={({ currentTarget: { checked } }) => draft.change({ isTracked: checked })}
+      >
+        {t(($) => $.mailing.options.track)}
+      </CheckField>
+      {!isTracked && <p className={classes.help}>{t(($) => $.mailing.options.trackHint)}</p>}
+      <CheckField checked={isPublic} onChange={({ currentTarget: { checked } }) => draft.change({ isPublic: checked })}>
+        {t(($) => $.mailing.options.archive)}
+      </CheckField>
+      {isPublic && (
+        <p className={classes.help}>
+          {t(($) => $.mailing.options.archiveHint)}{' '}
+          {profileId !== null && (
+            <a href={paths.publicArchive(profileId)} target="_blank" rel="noopener">
+              {t(($) => $.mailing.options.archiveOpen)}
+            </a>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

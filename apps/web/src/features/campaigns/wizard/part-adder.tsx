@@ -1,0 +1,111 @@
+import type { AudiencePart, CampaignDeed } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { Select } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { contactSearchQuery } from '../api/contacts.queries.ts';
+import { withPart } from '../rules/audience.ts';
+import type { AudienceChoices, ListedKind } from './use-audience-choices.ts';
+import classes from './audience-step.module.css';
+
+const searchFrom = 8;
+const campaignDeeds: readonly CampaignDeed[] = ['got', 'opened', 'not_opened', 'clicked', 'not_clicked'];
+const kinds = ['segment', 'label', 'folder', 'contacts', 'campaign'] as const;
+type Kind = (typeof kinds)[number];
+
+function isKind(value: string | null): value is Kind {
+  return kinds.some((kind) => kind === value);
+}
+
+function isDeed(value: string | null): value is CampaignDeed {
+  return campaignDeeds.some((deed) => deed === value);
+}
+
+function People({ onPick }: { onPick: (id: string) => void }) {
+  const { t } = useTranslation('campaigns');
+  const [search, setSearch] = useState('');
+  const found = useQuery(contactSearchQuery(search));
+  const items = search === '' ? [] : (found.data?.items ?? []);
+  return (
+    <div>
+      <SearchBox isFull label={t(($) => $.campaigns.wizard.exceptSearch)} value={search} onSearch={setSearch} />
+      {items.length > 0 && (
+        <div className={classes.results}>
+          {items.map(({ id, name, email }) => (
+            <button key={id} type="button" className={classes.result} onClick={() => onPick(id)}>
+              <span>{name}</span>
+              <span className={classes.email}>{email}</span>
+              <Icon of={IconUserPlus} size={16} />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ListedProps = { kind: ListedKind; choices: AudienceChoices; onPick: (part: AudiencePart) => void };
+
+function Listed({ kind, choices, onPick }: ListedProps) {
+  const { t } = useTranslation('mailing');
+  const [deed, setDeed] = useState<CampaignDeed>('got');
+  const items = choices.of[kind];
+  if (!choices.isPending && items.length === 0)
+    return <p className={classes.email}>{t(($) => $.mailing.audience.none)}</p>;
+  const pick = (id: string) => onPick(kind === 'campaign' ? { type: kind, id, deed } : { type: kind, id });
+  return (
+    <>
+      {kind === 'campaign' && (
+        <Select
+          label={t(($) => $.mailing.audience.deed)}
+          data={campaignDeeds.map((value) => ({ value, label: t(($) => $.mailing.audience.deeds[value]) }))}
+          value={deed}
+          allowDeselect={false}
+          onChange={(value) => isDeed(value) && setDeed(value)}
+        />
+      )}
+      <Select
+        label={kind === 'campaign' ? t(($) => $.mailing.audience.pickCampaign) : t(($) => $.mailing.audience.pick)}
+        placeholder={t(($) => $.mailing.audience.pick)}
+        data={items.map(({ id, name }) => ({ value: id, label: name }))}
+        value={null}
+        searchable={items.length > searchFrom}
+        onChange={(id) => id !== null && pick(id)}
+      />
+    </>
+  );
+}
+
+type Props = {
+  label: string;
+  parts: readonly AudiencePart[];
+  choices: AudienceChoices;
+  onChange: (parts: AudiencePart[]) => void;
+};
+
+/** Adds a part to an audience: first what kind, then which one. Choosing adds it at once. */
+export function PartAdder({ label, parts, choices, onChange }: Props) {
+  const { t } = useTranslation('mailing');
+  const [kind, setKind] = useState<Kind>('segment');
+  const add = (part: AudiencePart) => onChange(withPart(parts, part));
+  return (
+    <fieldset className={classes.adder}>
+      <legend className={classes.title}>{label}</legend>
+      <Select
+        label={t(($) => $.mailing.audience.kind)}
+        data={kinds.map((value) => ({ value, label: t(($) => $.mailing.audience.kinds[value]) }))}
+        value={kind}
+        allowDeselect={false}
+        onChange={(value) => isKind(value) && setKind(value)}
+      />
+      {kind === 'contacts' ? (
+        <People onPick={(id) => add({ type: 'contacts', ids: [id] })} />
+      ) : (
+        <Listed key={kind} kind={kind} choices={choices} onPick={add} />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AudiencePart } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { type AudienceChoices, useContactNames } from './use-audience-choices.ts';
+import classes from './audience-step.module.css';
+
+type Chip = { key: string; text: string; isGone: boolean; without: readonly AudiencePart[] };
+type Props = {
+  parts: readonly AudiencePart[];
+  choices: AudienceChoices;
+  onChange: (parts: AudiencePart[]) => void;
+};
+
+function useChips({ parts, choices }: Omit<Props, 'onChange'>): Chip[] {
+  const { t } = useTranslation('mailing');
+  const names = useContactNames(parts.flatMap((part) => (part.type === 'contacts' ? part.ids : [])));
+  return parts.flatMap((part, index): Chip[] => {
+    const others = parts.filter((_, each) => each !== index);
+    if (part.type === 'contacts') {
+      return part.ids.map((id) => {
+        const ids = part.ids.filter((each) => each !== id);
+        const kept = ids.length > 0 ? parts.map((each, at) => (at === index ? { ...part, ids } : each)) : others;
+        return { key: `contacts:${id}`, text: names.get(id) ?? '…', isGone: false, without: kept };
+      });
+    }
+    const found = choices.of[part.type].find(({ id }) => id === part.id);
+    const kind =
+      part.type === 'campaign'
+        ? t(($) => $.mailing.audience.deeds[part.deed])
+        : t(($) => $.mailing.audience.kinds[part.type]);
+    const name = found?.name ?? (choices.isPending ? '…' : t(($) => $.mailing.audience.gone));
+    const text = t(($) => $.mailing.audience.part, { kind, name });
+    return [{ key: JSON.stringify(part), text, isGone: !found && !choices.isPending, without: others }];
+  });
+}
+
+const shownChips = 40;
+
+/** The parts of an audience, each with a way to take it out. */
+export function PartChips({ parts, choices, onChange }: Props) {
+  const { t } = useTranslation('mailing');
+  const formats = useFormats();
+  const chips = useChips({ parts, choices });
+  if (chips.length === 0) return null;
+  return (
+    <ul className={classes.chosen}>
+      {chips.slice(0, shownChips).map(({ key, text, isGone, without }) => (
+        <li key={key} className={classes.person} data-gone={isGone || undefined}>
+          <span className={classes.chipText}>{text}</span>
+          <IconButton
+            icon={IconX}
+            size={28}
+            iconSize={16}
+            label={t(($) => $.mailing.audience.remove, { name: text })}
+            onClick={() => onChange([...without])}
+          />
+        </li>
+      ))}
+      {chips.length > shownChips && <li className={classes.email}>+{formats.number(chips.length - shownChips)}</li>}
+    </ul>
+  );
+}

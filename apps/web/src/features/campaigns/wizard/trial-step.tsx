@@ -1,0 +1,193 @@
+import type { Experiment } from '@enlace/contract/campaigns/experiment.schemas.ts';
+import { Select } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { type Campaign, preflightQuery, templateChoicesQuery } from '../api/campaigns.queries.ts';
+import {
+  fewestVariants,
+  letterOf,
+  mostVariants,
+  newTrial,
+  shareOf,
+  withKind,
+  withMore,
+  withoutVariant,
+  withVariant,
+} from '../rules/trial.ts';
+import type { Draft } from './use-draft.ts';
+import classes from './trial-step.module.css';
+import wizard from './wizard.module.css';
+
+const subjectMax = 200;
+const waits = ['60', '240', '1440', '2880'] as const;
+type Props = { trial: Experiment; onChange: (trial: Experiment) => void };
+
+function VariantField({ trial, index, onChange }: Props & { index: number }) {
+  const { t } = useTranslation('mailing');
+  const templates = useQuery({ ...templateChoicesQuery, enabled: trial.kind === 'content' });
+  const variant = trial.variants[index];
+  const letter = letterOf(index);
+  if (trial.kind === 'subject') {
+    return (
+      <TextField
+        label={t(($) => $.mailing.trial.variantSubject, { letter })}
+        placeholder={t(($) => $.mailing.trial.own)}
+        value={variant?.subject ?? ''}
+        maxLength={subjectMax}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(withVariant(trial, index, { subject: value.trim() === '' ? null : value }))
+        }
+      />
+    );
+  }
+  return (
+    <Select
+      label={t(($) => $.mailing.trial.variantTemplate, { letter })}
+      placeholder={t(($) => $.mailing.trial.own)}
+      data={(templates.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={variant?.templateId ?? null}
+      searchable
+      clearable
+      onChange={(templateId) => onChange(withVariant(trial, index, { templateId }))}
+    />
+  );
+}
+
+function Variants({ trial, onChange }: Props) {
+  const { t } = useTranslation('mailing');
+  return (
+    <div className={classes.variants}>
+      {trial.variants.map((_, index) => (
+        <div key={letterOf(index)} className={classes.variant}>
+          <VariantField trial={trial} index={index} onChange={onChange} />
+          {trial.variants.length > fewestVariants && (
+            <IconButton
+              icon={IconX}
+              label={t(($) => $.mailing.trial.remove, { letter: letterOf(index) })}
+              onClick={() => onChange(withoutVariant(trial, index))}
+            />
+          )}
+        </div>
+      ))}
+      {trial.variants.length < mostVariants && (
+        <Button size="sm" icon={IconPlus} onClick={() => onChange(withMore(trial))}>
+          {t(($) => $.mailing.trial.add)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ShareField({ trial, onChange }: Props) {
+  const { t } = useTranslation('mailing');
+  const [text, setText] = useState(String(trial.share));
+  return (
+    <TextField
+      label={t(($) => $.mailing.trial.share)}
+      type="number"
+      inputMode="numeric"
+      min={2}
+      max={100}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        const share = shareOf(value);
+        if (share !== undefined) onChange({ ...trial, share });
+      }}
+      onBlur={() => setText(String(trial.share))}
+    />
+  );
+}
+
+function Terms({ trial, onChange }: Props) {
+  const { t } = useTranslation('mailing');
+  const wait = waits.find((each) => Number(each) === trial.waitMinutes) ?? '240';
+  return (
+    <>
+      <div className={classes.pair}>
+        <ShareField trial={trial} onChange={onChange} />
+        <Select
+          label={t(($) => $.mailing.trial.wait)}
+          data={waits.map((value) => ({ value, label: t(($) => $.mailing.trial.waits[value]) }))}
+          value={wait}
+          allowDeselect={false}
+          onChange={(value) => value !== null && onChange({ ...trial, waitMinutes: Number(value) })}
+        />
+      </div>
+      <ChoiceField
+        label={t(($) => $.mailing.trial.goal)}
+        value={trial.goal}
+        onChange={(goal) => onChange({ ...trial, goal: goal === 'opens' ? 'opens' : 'clicks' })}
+        choices={[
+          { value: 'clicks', label: t(($) => $.mailing.trial.clicks) },
+          { value: 'opens', label: t(($) => $.mailing.trial.opens) },
+        ]}
+      />
+      <ChoiceField
+        label={t(($) => $.mailing.trial.decision)}
+        value={trial.decision}
+        onChange={(decision) => onChange({ ...trial, decision: decision === 'manual' ? 'manual' : 'auto' })}
+        choices={[
+          { value: 'auto', label: t(($) => $.mailing.trial.auto) },
+          { value: 'manual', label: t(($) => $.mailing.trial.manual) },
+        ]}
+      />
+    </>
+  );
+}
+
+function Split({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation('mailing');
+  const formats = useFormats();
+  const preflight = useQuery(preflightQuery(campaign));
+  const trial = preflight.data?.trial;
+  if (!trial) return null;
+  const tested = trial.perVariant.map((people) => formats.number(people)).join(' + ');
+  return (
+    <p className={wizard.help} aria-live="polite">
+      {t(($) => $.mailing.trial.split, { tested, rest: formats.number(trial.rest) })}
+    </p>
+  );
+}
+
+/** Tries several subjects or mails on a part of the audience; it may be left out. */
+export function TrialStep({ draft, campaign }: { draft: Draft; campaign: Campaign }) {
+  const { t } = useTranslation('mailing');
+  const trial = draft.fields.experiment;
+  const onChange = (experiment: Experiment | null) => draft.change({ experiment });
+  const choose = (kind: string) => {
+    if (kind !== 'subject' && kind !== 'content') onChange(null);
+    else onChange(trial ? withKind(trial, kind) : newTrial(kind));
+  };
+  return (
+    <>
+      <ChoiceField
+        label={t(($) => $.mailing.trial.what)}
+        value={trial?.kind ?? 'none'}
+        onChange={choose}
+        choices={[
+          { value: 'none', label: t(($) => $.mailing.trial.none) },
+          { value: 'subject', label: t(($) => $.mailing.trial.subject) },
+          { value: 'content', label: t(($) => $.mailing.trial.content) },
+        ]}
+      />
+      <p className={wizard.help}>{t(($) => $.mailing.trial.help)}</p>
+      {trial && (
+        <>
+          <Variants trial={trial} onChange={onChange} />
+          <Terms trial={trial} onChange={onChange} />
+          <Split campaign={campaign} />
+          {draft.fields.timing.kind === 'reader' && <Callout tone="warn" title={t(($) => $.mailing.trial.clash)} />}
+        </>
+      )}
+    </>
+  );
+}

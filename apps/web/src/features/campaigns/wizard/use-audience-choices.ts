@@ -1,0 +1,61 @@
+import type { AudiencePart } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { partOperations } from '../api/campaign-operations.ts';
+import { sentCampaignsQuery } from '../api/campaigns.queries.ts';
+import { contactNameQuery } from '../api/contacts.queries.ts';
+
+type Choice = { id: string; name: string };
+const staleTime = 30_000;
+
+const segmentsQuery = queryOptions({
+  queryKey: ['segments', 'choices'] as const,
+  queryFn: ({ signal }) => call(partOperations.segments, { signal }),
+  staleTime,
+});
+const foldersQuery = queryOptions({
+  queryKey: ['contacts', 'folder-choices'] as const,
+  queryFn: ({ signal }) => call(partOperations.folders, { signal }),
+  staleTime,
+});
+const labelsQuery = queryOptions({
+  queryKey: ['contacts', 'label-choices'] as const,
+  queryFn: ({ signal }) => call(partOperations.labels, { signal }),
+  staleTime,
+});
+type FolderRow = { id: string; parentId: string | null; name: string };
+
+function folderPath(rows: readonly FolderRow[], row: FolderRow): string {
+  const parent = rows.find(({ id }) => id === row.parentId);
+  return parent ? `${folderPath(rows, parent)} / ${row.name}` : row.name;
+}
+
+export type ListedKind = Exclude<AudiencePart['type'], 'contacts'>;
+export type AudienceChoices = { isPending: boolean; of: Record<ListedKind, readonly Choice[]> };
+
+/** What an audience can be put together from. */
+export function useAudienceChoices(): AudienceChoices {
+  const segments = useQuery(segmentsQuery);
+  const folders = useQuery(foldersQuery);
+  const labels = useQuery(labelsQuery);
+  const sent = useQuery(sentCampaignsQuery);
+  const rows = folders.data?.items ?? [];
+  return {
+    isPending: [segments, folders, labels, sent].some(({ isPending }) => isPending),
+    of: {
+      segment: segments.data?.items ?? [],
+      folder: rows.map((row) => ({ id: row.id, name: folderPath(rows, row) })),
+      label: labels.data?.items ?? [],
+      campaign: sent.data?.items ?? [],
+    },
+  };
+}
+
+const shownNames = 30;
+
+/** Names of single tamys, as far as they are shown. */
+export function useContactNames(ids: readonly string[]): ReadonlyMap<string, string> {
+  const shown = ids.slice(0, shownNames);
+  const names = useQueries({ queries: shown.map(contactNameQuery) });
+  return new Map(shown.map((id, index) => [id, names[index]?.data?.contact.name ?? '…']));
+}

@@ -1,0 +1,170 @@
+import type { Suppression } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import type { Column } from '#components/table/column.ts';
+import { DataTable } from '#components/table/data-table.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { saveCsv } from '../api/save-csv.ts';
+import { refs, suppressionsQuery } from '../api/suppressions.queries.ts';
+import { AddDialog, ImportDialog, LiftDialog } from './blocked-dialogs.tsx';
+import { RatesStrip } from './rates-strip.tsx';
+import classes from './communications.module.css';
+
+function useColumns(onLift: ((entry: Suppression) => void) | undefined): Column<Suppression>[] {
+  const { t } = useTranslation('communications');
+  const formats = useFormats();
+  const quiet = (text: string) => <span className={classes.quiet}>{text}</span>;
+  return [
+    {
+      id: 'address',
+      header: t(($) => $.communications.blocked.address),
+      cell: ({ address, contact }) => (
+        <span className={classes.two}>
+          <span className={classes.strong}>{address}</span>
+          {contact && <span className={classes.quiet}>{contact.name}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'reason',
+      header: t(($) => $.communications.blocked.reason),
+      width: '170px',
+      cell: ({ reason }) => t(($) => $.communications.blocked.why[reason]),
+    },
+    {
+      id: 'from',
+      header: t(($) => $.communications.blocked.from),
+      cell: ({ event, campaign, note }) =>
+        quiet(
+          [event && t(($) => $.communications.why[event.reason]), campaign?.name, note]
+            .filter((part) => part)
+            .join(' · ') || '–',
+        ),
+    },
+    {
+      id: 'since',
+      header: t(($) => $.communications.blocked.since),
+      width: '120px',
+      cell: ({ since }) => (
+        <time dateTime={since} title={formats.dateTime(since)}>
+          {formats.brief(since)}
+        </time>
+      ),
+    },
+    {
+      id: 'lift',
+      header: t(($) => $.communications.blocked.lift),
+      align: 'end',
+      width: '100px',
+      cell: (entry) =>
+        onLift && (
+          <Button size="sm" variant="ghost" onClick={() => onLift(entry)}>
+            {t(($) => $.communications.blocked.lift)}
+          </Button>
+        ),
+    },
+  ];
+}
+
+function PhoneRow({ entry, onLift }: { entry: Suppression; onLift: ((entry: Suppression) => void) | undefined }) {
+  const { t } = useTranslation('communications');
+  return (
+    <span className={classes.phone}>
+      <b className={classes.strong}>{entry.address}</b>
+      <span className={classes.line}>
+        <span className={classes.quiet}>{t(($) => $.communications.blocked.why[entry.reason])}</span>
+        {onLift && (
+          <Button size="sm" variant="ghost" onClick={() => onLift(entry)}>
+            {t(($) => $.communications.blocked.lift)}
+          </Button>
+        )}
+      </span>
+    </span>
+  );
+}
+
+type Open = { kind: 'add' } | { kind: 'import' } | { kind: 'lift'; entry: Suppression };
+
+/** The one list of addresses that are written to no more, with why and since when. */
+export function BlockedList() {
+  const { t } = useTranslation('communications');
+  const mayChange = useCan('contacts.write');
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<Open>();
+  const [failure, setFailure] = useState<unknown>();
+  const filter = { search: search === '' ? undefined : search, reason: undefined };
+  const list = useInfiniteQuery(suppressionsQuery(filter));
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const lift = mayChange ? (entry: Suppression) => setOpen({ kind: 'lift', entry }) : undefined;
+  const columns = useColumns(lift);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <RatesStrip />
+      <div className={classes.tools}>
+        <SearchBox label={t(($) => $.communications.blocked.search)} value={search} onSearch={setSearch} />
+        {mayChange && (
+          <>
+            <Button size="sm" icon={IconPlus} onClick={() => setOpen({ kind: 'add' })}>
+              {t(($) => $.communications.blocked.add)}
+            </Button>
+            <Button size="sm" onClick={() => setOpen({ kind: 'import' })}>
+              {t(($) => $.communications.blocked.import)}
+            </Button>
+          </>
+        )}
+        <Button
+          size="sm"
+          onClick={() => void saveCsv({ path: refs.export.path, query: filter, name: 'no-escribir' }).catch(setFailure)}
+        >
+          {t(($) => $.communications.blocked.export)}
+        </Button>
+      </div>
+      {failure !== undefined && (
+        <div className={classes.notice}>
+          <Callout tone="danger" title={errorText(failure)} />
+        </div>
+      )}
+      {list.error && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && (
+        <div className={classes.loading}>
+          <LoadingState>
+            <SkeletonRows count={6} />
+          </LoadingState>
+        </div>
+      )}
+      {list.data && rows.length === 0 && (
+        <EmptyState
+          drawing={search === '' ? 'page' : 'magnifier'}
+          title={t(($) => (search === '' ? $.communications.blocked.emptyTitle : $.communications.list.noneTitle))}
+          help={t(($) => $.communications.blocked.emptyHelp)}
+        />
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label={t(($) => $.communications.blocked.label)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowName={({ address }) => address}
+          columns={columns}
+          phoneRow={(entry) => <PhoneRow entry={entry} onLift={lift} />}
+          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          isLoadingMore={list.isFetchingNextPage}
+        />
+      )}
+      {open?.kind === 'add' && <AddDialog onClose={close} />}
+      {open?.kind === 'import' && <ImportDialog onClose={close} />}
+      {open?.kind === 'lift' && <LiftDialog entry={open.entry} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+import type { CommunicationDetail, ResendWay } from '@enlace/contract/communications/communications.schemas.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { communicationKeys, communicationQuery, refs } from '../api/communications.queries.ts';
+import { StateBadge, useWhy } from './state-badge.tsx';
+import classes from './communications.module.css';
+
+function Facts({ detail }: { detail: CommunicationDetail }) {
+  const { t } = useTranslation('communications');
+  const formats = useFormats();
+  const why = useWhy()(detail);
+  const { settledAt, attempts, openedAt, clickedAt, repliedAt, reason } = detail;
+  const facts: [string, string | null][] = [
+    [
+      t(($) => $.communications.detail[detail.direction === 'in' ? 'sender' : 'to']),
+      detail.name === detail.address ? detail.address : `${detail.name} · ${detail.address}`,
+    ],
+    [t(($) => $.communications.column.kind), t(($) => $.communications.kind[detail.kind])],
+    [t(($) => $.communications.detail.when), formats.dateTime(detail.at)],
+    [t(($) => $.communications.detail.settled), settledAt && formats.dateTime(settledAt)],
+    [t(($) => $.communications.detail.attempts), attempts === null ? null : formats.number(attempts)],
+    [t(($) => $.communications.detail.opened), openedAt && formats.dateTime(openedAt)],
+    [t(($) => $.communications.detail.clicked), clickedAt && formats.dateTime(clickedAt)],
+    [t(($) => $.communications.detail.replied), repliedAt && formats.dateTime(repliedAt)],
+  ];
+  return (
+    <>
+      <dl className={classes.facts} aria-label={t(($) => $.communications.detail.facts)}>
+        <dt>{t(($) => $.communications.column.state)}</dt>
+        <dd>
+          <StateBadge state={detail.state} />
+        </dd>
+        {facts.map(
+          ([name, value]) => value !== null && [<dt key={`${name}-name`}>{name}</dt>, <dd key={name}>{value}</dd>],
+        )}
+      </dl>
+      {why !== '' && (
+        <div className={classes.part}>
+          <Callout tone="warn" title={why}>
+            {reason !== null && t(($) => $.communications.todo[reason])}
+          </Callout>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Events({ detail }: { detail: CommunicationDetail }) {
+  const { t } = useTranslation('communications');
+  const formats = useFormats();
+  if (detail.direction === 'in') return null;
+  return (
+    <section className={classes.part}>
+      <h3>{t(($) => $.communications.detail.events)}</h3>
+      {detail.events.length === 0 && detail.detail === null && (
+        <p className={classes.hint}>{t(($) => $.communications.detail.noEvents)}</p>
+      )}
+      {detail.events.length === 0 && detail.detail !== null && (
+        <>
+          <p className={classes.hint}>{t(($) => $.communications.detail.said)}</p>
+          <p className={classes.said}>{detail.detail}</p>
+        </>
+      )}
+      <ul className={classes.events}>
+        {detail.events.map(({ id, at, kind, status, code, reason, detail: words }) => (
+          <li key={id}>
+            <b>{t(($) => $.communications.explain.kind[kind])}</b> · {formats.dateTime(at)}
+            {(status ?? code) !== null && ` · ${status ?? code}`}
+            <br />
+            {t(($) => $.communications.why[reason])}
+            {words !== null && <p className={classes.said}>{words}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Mail({ detail }: { detail: CommunicationDetail }) {
+  const { t } = useTranslation('communications');
+  const title = t(($) => $.communications.detail[detail.direction === 'in' ? 'mailIn' : 'mail']);
+  return (
+    <section className={classes.part}>
+      <h3>{title}</h3>
+      {detail.copyOf !== null && <p className={classes.hint}>{t(($) => $.communications.detail.copy)}</p>}
+      {detail.html !== null && (
+        <div className={classes.mail}>
+          <MailFrame html={detail.html} title={title} />
+        </div>
+      )}
+      {detail.html === null && detail.text !== '' && <p className={classes.text}>{detail.text}</p>}
+      {detail.html === null && detail.text === '' && (
+        <p className={classes.hint}>{t(($) => $.communications.detail.noMail)}</p>
+      )}
+    </section>
+  );
+}
+
+function ResendButton({ detail, way }: { detail: CommunicationDetail; way: ResendWay }) {
+  const { t } = useTranslation('communications');
+  const client = useQueryClient();
+  // One key for each time the question is asked: a call that is repeated sends nothing twice.
+  const [key, setKey] = useState<string>();
+  const resend = useMutation({
+    mutationFn: (idempotencyKey: string) =>
+      call(refs.resend, { params: { ref: detail.ref }, body: { idempotencyKey } }),
+    onSuccess: () => {
+      setKey(undefined);
+      showToast({ text: t(($) => $.communications.resend[way].done) });
+      void client.invalidateQueries({ queryKey: communicationKeys.all });
+    },
+  });
+  return (
+    <>
+      <Button size="sm" onClick={() => setKey(crypto.randomUUID())}>
+        {t(($) => $.communications.detail[way === 'release' ? 'release' : 'resend'])}
+      </Button>
+      <Dialog
+        title={t(($) => $.communications.resend[way].title)}
+        isOpen={key !== undefined}
+        onClose={() => setKey(undefined)}
+        actions={
+          <Button variant="primary" loading={resend.isPending} onClick={() => key !== undefined && resend.mutate(key)}>
+            {t(($) => $.communications.resend[way].action)}
+          </Button>
+        }
+      >
+        <p>{t(($) => $.communications.resend[way].help, { address: detail.address })}</p>
+        {resend.isError && <Callout tone="danger" title={errorText(resend.error)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Foot({ detail }: { detail: CommunicationDetail }) {
+  const { t } = useTranslation('communications');
+  const mayWrite = useCan('mailbox.write');
+  const { conversationId, profile, campaign, automation, contact, resendAs } = detail;
+  return (
+    <div className={classes.buttons}>
+      {conversationId !== null && profile && (
+        <LinkButton size="sm" to={`${paths.user.mailbox(profile.id)}?c=${conversationId}`}>
+          {t(($) => $.communications.detail.conversation)}
+        </LinkButton>
+      )}
+      {campaign && (
+        <LinkButton size="sm" to={paths.user.campaign(campaign.id)}>
+          {t(($) => $.communications.detail.campaign)}
+        </LinkButton>
+      )}
+      {automation && (
+        <LinkButton size="sm" to={paths.user.automation(automation.id)}>
+          {t(($) => $.communications.detail.automation)}
+        </LinkButton>
+      )}
+      {contact && (
+        <LinkButton size="sm" to={paths.user.contact(contact.id)}>
+          {t(($) => $.communications.detail.tamy)}
+        </LinkButton>
+      )}
+      {resendAs !== null && mayWrite && <ResendButton detail={detail} way={resendAs} />}
+    </div>
+  );
+}
+
+type Props = {
+  id: string;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+/** One mail beside the log: where it stands and why, what came back, and the mail itself. */
+export function CommunicationDrawer({ id, onClose, onPrevious, onNext }: Props) {
+  const { t } = useTranslation('communications');
+  const { data, error, refetch } = useQuery(communicationQuery(id));
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <SideDrawer
+      title={data?.subject || t(($) => $.communications.detail.title)}
+      isOpen
+      onClose={onClose}
+      walk={{
+        previous: { label: t(($) => $.communications.detail.previous), go: onPrevious },
+        next: { label: t(($) => $.communications.detail.next), go: onNext },
+      }}
+      foot={data && <Foot key={id} detail={data} />}
+    >
+      {data && (
+        <>
+          <Facts detail={data} />
+          <Events detail={data} />
+          <Mail detail={data} />
+        </>
+      )}
+      {isMissing && (
+        <EmptyState
+          drawing="snapped"
+          isCompact
+          title={t(($) => $.communications.detail.missing)}
+          help={t(($) => $.communications.list.noneHelp)}
+        />
+      )}
+      {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <LoadingState>
+          <SkeletonRows count={5} />
+        </LoadingState>
+      )}
+    </SideDrawer>
+  );
+}

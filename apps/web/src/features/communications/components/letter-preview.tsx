@@ -1,0 +1,64 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '#components/feedback/callout.tsx';
+import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
+import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { type LetterContent, letterPreviewQuery } from '../api/letter.queries.ts';
+import type { LetterTamy } from '../letter.rules.ts';
+import classes from './communications.module.css';
+
+function Look({ content, tamy }: { content: LetterContent; tamy: LetterTamy }) {
+  const { t } = useTranslation('communications');
+  const { data, error } = useQuery(letterPreviewQuery(content, tamy.id));
+  if (error) return <Callout tone="danger" title={errorText(error)} />;
+  if (!data) {
+    return (
+      <LoadingState>
+        <SkeletonBox height={200} />
+      </LoadingState>
+    );
+  }
+  return (
+    <>
+      {data.result !== 'queued' && (
+        <Callout tone="warn" title={t(($) => $.communications.letter.leftOut, { name: tamy.name })}>
+          {t(($) => $.communications.letter.result[data.result])}
+        </Callout>
+      )}
+      {data.problem !== null && (
+        <Callout tone="warn" title={t(($) => $.communications.letter.problem, { problem: data.problem })} />
+      )}
+      <p className={classes.strong}>{data.subject}</p>
+      <div className={classes.mail}>
+        <MailFrame html={data.html} title={t(($) => $.communications.letter.previewFrame)} />
+      </div>
+    </>
+  );
+}
+
+/** The letter as one of the chosen would get it, by the engine that sends it. */
+export function LetterPreview({ content, tamys }: { content: LetterContent; tamys: readonly LetterTamy[] }) {
+  const { t } = useTranslation('communications');
+  const [chosen, setChosen] = useState<string>();
+  const tamy = tamys.find(({ id }) => id === chosen) ?? tamys[0];
+  if (!tamy) return null;
+  return (
+    <section className={classes.part} aria-label={t(($) => $.communications.letter.preview, { name: tamy.name })}>
+      {tamys.length === 1 ? (
+        <h3>{t(($) => $.communications.letter.preview, { name: tamy.name })}</h3>
+      ) : (
+        <Select
+          label={t(($) => $.communications.letter.previewFor)}
+          data={tamys.map(({ id, name }) => ({ value: id, label: name }))}
+          value={tamy.id}
+          onChange={(id) => id !== null && setChosen(id)}
+          allowDeselect={false}
+        />
+      )}
+      <Look content={content} tamy={tamy} />
+    </section>
+  );
+}

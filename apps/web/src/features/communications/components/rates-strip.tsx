@@ -1,0 +1,52 @@
+import { returnMarks } from '@enlace/contract/suppressions/returns.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { ratesQuery } from '../api/suppressions.queries.ts';
+import classes from './communications.module.css';
+
+function levelOf(rate: number): 'ok' | 'watch' | 'stop' {
+  if (rate >= returnMarks.complaintsStop) return 'stop';
+  return rate >= returnMarks.complaintsWatch ? 'watch' : 'ok';
+}
+
+const tones = { ok: 'ok', watch: 'warn', stop: 'danger' } as const;
+
+/** What came back in the last month, beside the marks of the large providers. */
+export function RatesStrip() {
+  const { t } = useTranslation('communications');
+  const formats = useFormats();
+  const { data } = useQuery(ratesQuery);
+  if (!data || data.client.delivered === 0) return null;
+  const { delivered, complaints, hardBounces } = data.client;
+  const rate = complaints / delivered;
+  const figures = [
+    {
+      label: t(($) => $.communications.rates.delivered),
+      figure: formats.number(delivered),
+      note: t(($) => $.communications.rates.title, { days: String(data.days) }),
+    },
+    {
+      label: t(($) => $.communications.rates.complaints),
+      figure: `${formats.number(complaints)} · ${formats.percent(rate)}`,
+    },
+    {
+      label: t(($) => $.communications.rates.bounces),
+      figure: `${formats.number(hardBounces)} · ${formats.percent(hardBounces / (delivered + hardBounces))}`,
+    },
+  ];
+  const level = levelOf(rate);
+  return (
+    <section className={classes.rates} aria-label={t(($) => $.communications.rates.title, { days: String(data.days) })}>
+      {figures.map(({ label, figure, note }, index) => (
+        <div key={label} className={classes.rate}>
+          <span className={classes.label}>{label}</span>
+          <span className={classes.figure}>{figure}</span>
+          {note !== undefined && <span className={classes.label}>{note}</span>}
+          {index === 1 && <StatusBadge tone={tones[level]}>{t(($) => $.communications.rates[level])}</StatusBadge>}
+        </div>
+      ))}
+    </section>
+  );
+}

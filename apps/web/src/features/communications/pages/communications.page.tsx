@@ -1,0 +1,204 @@
+import { IconDownload, IconPencil } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { communicationsQuery, refs } from '../api/communications.queries.ts';
+import { saveCsv } from '../api/save-csv.ts';
+import { isNarrowed, readFilter } from '../communication-address.rules.ts';
+import { BlockedList } from '../components/blocked-list.tsx';
+import { CommunicationDrawer } from '../components/communication-drawer.tsx';
+import { ExplainPanel } from '../components/explain-panel.tsx';
+import { LetterDrawer } from '../components/letter-drawer.tsx';
+import { LogTable } from '../components/log-table.tsx';
+import { LogTools } from '../components/log-tools.tsx';
+import classes from '../components/communications.module.css';
+
+const tabParam = 'vista';
+const openParam = 'abierta';
+const tabs = ['log', 'blocked', 'explain'] as const;
+const tabNames = { log: '', blocked: 'no-escribir', explain: 'explicar' } as const;
+
+function useAddress() {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const with_ = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(query);
+    for (const [param, value] of Object.entries(changes)) {
+      if (value === '') next.delete(param);
+      else next.set(param, value);
+    }
+    return next;
+  };
+  return {
+    query,
+    tab: tabs.find((tab) => tabNames[tab] === (query.get(tabParam) ?? '')) ?? 'log',
+    open: query.get(openParam),
+    change: (param: string, value: string) => setQuery(with_({ [param]: value, [openParam]: '' }), { replace: true }),
+    clear: () => setQuery({}, { replace: true }),
+    show: (ref: string | null) =>
+      void navigate({ search: `?${with_({ [openParam]: ref ?? '' }).toString()}` }, { replace: query.has(openParam) }),
+  };
+}
+type Address = ReturnType<typeof useAddress>;
+
+function useLog(address: Address) {
+  const timeZone = useUser()?.time_zone ?? 'UTC';
+  const filter = readFilter(address.query, timeZone);
+  const query = useInfiniteQuery(communicationsQuery(filter));
+  return { filter, query, rows: query.data?.pages.flatMap((page) => page.items) ?? [] };
+}
+
+function Nothing({ log, address }: { log: ReturnType<typeof useLog>; address: Address }) {
+  const { t } = useTranslation('communications');
+  const { query, filter } = log;
+  if (query.hasNextPage) {
+    return (
+      <EmptyState
+        drawing="magnifier"
+        title={t(($) => $.communications.list.looking)}
+        help={t(($) => $.communications.list.noneHelp)}
+        actions={
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t(($) => $.communications.list.moreButton)}
+          </Button>
+        }
+      />
+    );
+  }
+  const narrowed = isNarrowed(filter);
+  return (
+    <EmptyState
+      drawing={narrowed ? 'magnifier' : 'page'}
+      title={t(($) => $.communications.list[narrowed ? 'noneTitle' : 'emptyTitle'])}
+      help={t(($) => $.communications.list[narrowed ? 'noneHelp' : 'emptyHelp'])}
+      actions={narrowed ? <Button onClick={address.clear}>{t(($) => $.communications.clear)}</Button> : undefined}
+    />
+  );
+}
+
+function Log({ address }: { address: Address }) {
+  const log = useLog(address);
+  const { query, rows, filter } = log;
+  const at = rows.findIndex(({ ref }) => ref === address.open);
+  const step = (by: number) => {
+    const ref = at < 0 ? undefined : rows[at + by]?.ref;
+    return ref === undefined ? undefined : () => address.show(ref);
+  };
+  return (
+    <>
+      <LogTools
+        query={address.query}
+        isNarrowed={isNarrowed(filter)}
+        onChange={address.change}
+        onClear={address.clear}
+      />
+      {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && (
+        <div className={classes.loading}>
+          <LoadingState>
+            <SkeletonRows count={10} />
+          </LoadingState>
+        </div>
+      )}
+      {query.data && rows.length === 0 && <Nothing log={log} address={address} />}
+      {rows.length > 0 && (
+        <LogTable
+          rows={rows}
+          hasMore={query.hasNextPage}
+          isLoadingMore={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+          onOpen={address.show}
+        />
+      )}
+      {address.open !== null && (
+        <CommunicationDrawer
+          id={address.open}
+          onClose={() => address.show(null)}
+          onPrevious={step(-1)}
+          onNext={step(1)}
+        />
+      )}
+    </>
+  );
+}
+
+function Actions({
+  address,
+  onWrite,
+  onFailure,
+}: {
+  address: Address;
+  onWrite: () => void;
+  onFailure: (error: unknown) => void;
+}) {
+  const { t } = useTranslation('communications');
+  const mayWrite = useCan('mailbox.write');
+  const timeZone = useUser()?.time_zone ?? 'UTC';
+  const save = () =>
+    saveCsv({ path: refs.export.path, query: readFilter(address.query, timeZone), name: 'comunicaciones' }).catch(
+      onFailure,
+    );
+  return (
+    <>
+      {address.tab === 'log' && (
+        <Button size="sm" icon={IconDownload} onClick={() => void save()}>
+          {t(($) => $.communications.export)}
+        </Button>
+      )}
+      {mayWrite && (
+        <Button size="sm" variant="primary" icon={IconPencil} onClick={onWrite}>
+          {t(($) => $.communications.write)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Everything sent and received, the addresses that are written to no more, and what a bounce means. */
+export function CommunicationsPage() {
+  const { t } = useTranslation('communications');
+  const address = useAddress();
+  const [isWriting, setWriting] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  return (
+    <Page
+      title={t(($) => $.communications.title)}
+      width="full"
+      actions={<Actions address={address} onWrite={() => setWriting(true)} onFailure={setFailure} />}
+    >
+      <section className={classes.main}>
+        <div className={classes.tabs}>
+          <FilterTabs
+            label={t(($) => $.communications.tabs)}
+            tabs={tabs.map((tab) => ({
+              key: tab,
+              label: t(($) => $.communications.tab[tab]),
+              to: tab === 'log' ? '?' : `?${tabParam}=${tabNames[tab]}`,
+              isCurrent: tab === address.tab,
+            }))}
+          />
+        </div>
+        {failure !== undefined && (
+          <div className={classes.notice}>
+            <Callout tone="danger" title={errorText(failure)} />
+          </div>
+        )}
+        {address.tab === 'log' && <Log address={address} />}
+        {address.tab === 'blocked' && <BlockedList />}
+        {address.tab === 'explain' && <ExplainPanel />}
+      </section>
+      {isWriting && <LetterDrawer onClose={() => setWriting(false)} />}
+    </Page>
+  );
+}

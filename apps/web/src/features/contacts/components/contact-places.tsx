@@ -1,0 +1,87 @@
+import type { ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { IconFolder, IconFolderOff, IconTag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { LabelPill } from '#components/figures/label-pill.tsx';
+import { folderPath } from '#components/folders/folder-tree.rules.ts';
+import { LabelPicker } from '#components/folders/label-picker.tsx';
+import { MoveDialog } from '#components/folders/move-dialog.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useCan } from '#lib/session/use-can.ts';
+import { useContactPlaces } from '../use-contact-places.ts';
+import classes from './contact-places.module.css';
+
+type Props = { detail: Pick<ContactDetail, 'contact' | 'folderId' | 'labelIds'> };
+
+/** The folder a tamy lies in and the labels it carries; each opens what changes it. */
+export function ContactPlaces({ detail }: Props) {
+  const { contact, folderId, labelIds } = detail;
+  const { t } = useTranslation('record');
+  const { t: tf } = useTranslation('folders');
+  const canChange = useCan('contacts.write') && contact.deletedAt === null;
+  const { collection, actions } = useContactPlaces();
+  const [open, setOpen] = useState<'folder' | 'labels'>();
+  const close = () => setOpen(undefined);
+  const path = folderId === null ? '' : folderPath(collection.folders, folderId);
+  const place = path === '' ? tf(($) => $.folders.unfiled) : path;
+  const carried = collection.labels.filter(({ id }) => labelIds.includes(id));
+  return (
+    <div className={classes.places}>
+      <button
+        type="button"
+        className={classes.line}
+        disabled={!canChange}
+        data-empty={folderId === null || undefined}
+        aria-label={t(($) => $.record.places.folderOf, { folder: place })}
+        onClick={() => setOpen('folder')}
+      >
+        <Icon of={folderId === null ? IconFolderOff : IconFolder} size={16} />
+        <span className={classes.name}>{place}</span>
+      </button>
+      <button
+        type="button"
+        className={classes.line}
+        disabled={!canChange}
+        data-empty={carried.length === 0 || undefined}
+        aria-label={t(($) => $.record.places.labelsOf, {
+          labels:
+            carried.length === 0 ? t(($) => $.record.places.noLabels) : carried.map(({ name }) => name).join(', '),
+        })}
+        onClick={() => setOpen('labels')}
+      >
+        <Icon of={IconTag} size={16} />
+        {carried.length === 0 ? (
+          <span className={classes.name}>{t(($) => $.record.places.noLabels)}</span>
+        ) : (
+          <span className={classes.pills}>
+            {carried.map((label) => (
+              <LabelPill key={label.id} {...label} />
+            ))}
+          </span>
+        )}
+      </button>
+      {open === undefined && <FailureCallout failure={actions.failure} />}
+      {open === 'folder' && (
+        <MoveDialog
+          title={t(($) => $.record.places.move, { name: contact.name })}
+          actions={actions}
+          current={folderId}
+          outsideText={tf(($) => $.folders.unfiled)}
+          canGo={() => true}
+          onMove={(target) => void actions.moveSubjects([contact.id], target)}
+          onClose={close}
+        />
+      )}
+      {open === 'labels' && (
+        <LabelPicker
+          title={t(($) => $.record.places.label, { name: contact.name })}
+          ids={[contact.id]}
+          subjects={[{ folderId, labelIds }]}
+          actions={actions}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

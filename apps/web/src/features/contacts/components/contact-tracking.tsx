@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { contactTrackingQuery, useChangeTracking } from '../api/contact-tracking.ts';
+import classes from './contact-privacy.module.css';
+
+/** Mails to this tamy leave without pixel and with plain links, or with them again. */
+export function ContactTracking({ contactId }: { contactId: string }) {
+  const { t } = useTranslation('record');
+  const canChange = useCan('contacts.write');
+  const { data } = useQuery(contactTrackingQuery(contactId));
+  const change = useChangeTracking(contactId);
+  if (!data) return null;
+  return (
+    <div className={classes.tracking}>
+      <CheckField
+        checked={!data.isTracked}
+        disabled={!canChange}
+        error={change.error === null ? undefined : errorText(change.error)}
+        onChange={({ currentTarget }) => change.mutate(!currentTarget.checked)}
+      >
+        {t(($) => $.record.privacy.noTracking)}
+      </CheckField>
+      <p className={classes.help}>{t(($) => $.record.privacy.noTrackingHelp)}</p>
+    </div>
+  );
+}

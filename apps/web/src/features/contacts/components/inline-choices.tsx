@@ -1,0 +1,98 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import classes from './inline-value.module.css';
+
+type Props = {
+  label: string;
+  value: readonly string[];
+  options: readonly string[];
+  /** Rejects with `ApiError`, which is then said below the choices. */
+  onSave: (value: string[]) => Promise<void>;
+};
+
+function textOfRefusal(error: unknown): string {
+  const issue = error instanceof ApiError ? error.fields[0] : undefined;
+  return issue ? fieldIssueText(issue) : errorText(error);
+}
+
+/** Several options of a list: a click opens them, leaving them or Enter saves, Esc restores. */
+export function InlineChoices({ label, value, options, onSave }: Props) {
+  const { t } = useTranslation('contacts');
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isSaving, setSaving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const empty = t(($) => $.contacts.detail.empty);
+  const shown = value.length === 0 ? empty : value.join(', ');
+
+  function close({ refocus }: { refocus: boolean }): void {
+    setChosen(undefined);
+    setFailure(undefined);
+    if (refocus) requestAnimationFrame(() => button.current?.focus());
+  }
+  async function save({ refocus }: { refocus: boolean }): Promise<void> {
+    if (chosen === undefined || isSaving) return;
+    if (JSON.stringify(chosen) === JSON.stringify(value)) return close({ refocus });
+    setSaving(true);
+    try {
+      await onSave([...chosen]);
+      close({ refocus });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void save({ refocus: true });
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      close({ refocus: true });
+    }
+  }
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+    if (currentTarget.closest('fieldset')?.contains(relatedTarget) !== true) void save({ refocus: false });
+  }
+
+  if (chosen === undefined)
+    return (
+      <button
+        ref={button}
+        type="button"
+        className={classes.value}
+        data-empty={value.length === 0 || undefined}
+        aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${shown}`}
+        onClick={() => setChosen(value)}
+      >
+        {shown}
+      </button>
+    );
+  // A value whose option is gone can be taken away, not given again.
+  const all = [...options, ...value.filter((each) => !options.includes(each))];
+  return (
+    <fieldset className={classes.choices} aria-busy={isSaving}>
+      <legend className={classes.legend}>{label}</legend>
+      {all.map((option, index) => (
+        <label key={option} className={classes.choice}>
+          <input
+            type="checkbox"
+            autoFocus={index === 0}
+            checked={chosen.includes(option)}
+            onKeyDown={onKeyDown}
+            onBlur={onBlur}
+            onChange={({ currentTarget }) =>
+              setChosen(all.filter((each) => (each === option ? currentTarget.checked : chosen.includes(each))))
+            }
+          />
+          <span>{option}</span>
+        </label>
+      ))}
+      <FieldNote error={failure === undefined ? undefined : textOfRefusal(failure)} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  type CustomField,
+  customFieldLimits,
+  type FieldValue,
+} from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import { MultiSelect, Select } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#components/fields/text-field.tsx';
+import { fieldText, fieldValueOf } from '../field-text.rules.ts';
+
+type Props = {
+  field: CustomField;
+  value: FieldValue | null | undefined;
+  error: ReactNode;
+  onChange: (value: FieldValue | null) => void;
+};
+
+const inputTypes = { number: 'number', date: 'date', url: 'url' } as const;
+
+function isTyped(kind: string): kind is keyof typeof inputTypes {
+  return Object.hasOwn(inputTypes, kind);
+}
+
+/** A value of one of the client’s own fields, by what fits its kind. */
+export function OwnFieldInput({ field, value, error, onChange }: Props) {
+  const { t } = useTranslation('contacts');
+  const { name, kind, options } = field;
+  const words = { yes: t(($) => $.contacts.detail.yes), no: t(($) => $.contacts.detail.no) };
+  // What is being typed is not always a value yet.
+  const [text, setText] = useState(() => fieldText(value ?? undefined, words));
+  if (kind === 'choices') {
+    return (
+      <MultiSelect
+        label={name}
+        data={[...options]}
+        value={Array.isArray(value) ? value : []}
+        error={error}
+        clearable
+        onChange={(next) => onChange(next.length === 0 ? null : next)}
+      />
+    );
+  }
+  if (kind === 'choice' || kind === 'boolean') {
+    return (
+      <Select
+        label={name}
+        data={kind === 'choice' ? [...options] : [words.yes, words.no]}
+        value={fieldText(value ?? undefined, words) || null}
+        error={error}
+        clearable
+        onChange={(next) => onChange(fieldValueOf(next ?? '', { kind, words }))}
+      />
+    );
+  }
+  return (
+    <TextField
+      label={name}
+      type={isTyped(kind) ? inputTypes[kind] : 'text'}
+      step={kind === 'number' ? 'any' : undefined}
+      maxLength={customFieldLimits.longText}
+      autoComplete="off"
+      value={text}
+      error={error}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        onChange(fieldValueOf(currentTarget.value.trim(), { kind, words }));
+      }}
+    />
+  );
+}

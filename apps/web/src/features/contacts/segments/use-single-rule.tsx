@@ -1,0 +1,30 @@
+import type { SegmentCondition } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useCollection } from '#components/folders/use-collection.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { contactCollection } from '../api/contact-collection.ts';
+import { choicesQuery, fieldsQuery } from '../api/list.queries.ts';
+import classes from './rule-builder.module.css';
+import { newCondition } from './rule-fields.rules.ts';
+import { RuleRow } from './rule-row.tsx';
+import { useRuleWords } from './use-rule-words.ts';
+
+/** One condition as segments have them, for screens that ask about a single one. */
+export function useSingleRule() {
+  const canCampaigns = useCan('campaigns.read');
+  const { folders, labels } = useCollection(contactCollection);
+  const fields = useQuery(fieldsQuery()).data ?? [];
+  const { profiles = [], campaigns = [] } = useQuery(choicesQuery({ canCampaigns })).data ?? {};
+  const names = { fields, folders, labels, profiles, campaigns };
+  const words = useRuleWords(names);
+  return {
+    sentence: (condition: SegmentCondition): string => words.sentence(condition),
+    fresh: newCondition('text_city', fields),
+    row: (condition: SegmentCondition, onChange: (condition: SegmentCondition) => void): ReactNode => (
+      <div className={classes.single}>
+        <RuleRow condition={condition} names={names} words={words} onChange={onChange} />
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+import type { ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type CollectionActions, useCollectionActions } from '#components/folders/use-collection-actions.ts';
+import { type CollectionState, useCollection } from '#components/folders/use-collection.ts';
+import { contactCollection } from './api/contact-collection.ts';
+import { contactKeys } from './api/contacts.queries.ts';
+
+/** Folders and labels with what one tamy can do with them; its page shows a change before the server has answered. */
+export function useContactPlaces(): { collection: CollectionState; actions: CollectionActions } {
+  const client = useQueryClient();
+  const collection = useCollection(contactCollection);
+  const actions = useCollectionActions({
+    collection: contactCollection,
+    folders: collection.folders,
+    labels: collection.labels,
+    patch(ids, change) {
+      for (const id of ids)
+        client.setQueryData<ContactDetail>(contactKeys.detail(id), (detail) => {
+          if (!detail) return detail;
+          const { folderId, labelIds } = change(detail);
+          return { ...detail, folderId, labelIds: [...labelIds] };
+        });
+    },
+    refreshLists: () => client.invalidateQueries({ queryKey: contactKeys.all }),
+  });
+  return { collection, actions };
+}

@@ -1,0 +1,129 @@
+import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { fileKeys } from '#components/block-editor/files/files.queries.ts';
+import { refreshCollection } from '#components/folders/collection.queries.ts';
+import { call } from '#lib/api/call.ts';
+import type { DriveQuery } from '../drive-address.rules.ts';
+import { driveOperations, requestOperations, shareOperations } from './drive-operations.ts';
+
+export type { StoredFile };
+
+const pageSize = 200;
+const linksPageSize = 50;
+
+/** Lists begin like those of the editors, so that a change made in either is read again in both. */
+export const driveKeys = {
+  lists: fileKeys.lists,
+  list: (query: DriveQuery) => [...fileKeys.lists, 'drive', query] as const,
+  one: (id: string) => ['files', 'one', id] as const,
+  uses: fileKeys.uses,
+  versions: (id: string) => ['files', 'versions', id] as const,
+  text: (id: string, version: number) => ['files', 'text', id, version] as const,
+  usage: ['files', 'usage'] as const,
+  shares: ['files', 'shares'] as const,
+  requests: ['files', 'requests'] as const,
+};
+
+export function driveListQuery(query: DriveQuery) {
+  return infiniteQueryOptions({
+    queryKey: driveKeys.list(query),
+    queryFn: ({ pageParam, signal }) =>
+      call(driveOperations.list, {
+        query: { ...query, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function fileQuery(id: string) {
+  return queryOptions({
+    queryKey: driveKeys.one(id),
+    queryFn: ({ signal }) => call(driveOperations.get, { params: { id }, signal }),
+  });
+}
+
+export function usesQuery(id: string) {
+  return queryOptions({
+    queryKey: driveKeys.uses(id),
+    queryFn: ({ signal }) => call(driveOperations.uses, { params: { id }, signal }),
+  });
+}
+
+export function versionsQuery(id: string) {
+  return queryOptions({
+    queryKey: driveKeys.versions(id),
+    queryFn: ({ signal }) => call(driveOperations.versions, { params: { id }, signal }),
+  });
+}
+
+export const usageQuery = queryOptions({
+  queryKey: driveKeys.usage,
+  queryFn: ({ signal }) => call(driveOperations.usage, { signal }),
+});
+
+export type LinkState = 'active' | 'ended';
+
+export function sharesQuery(state: LinkState) {
+  return infiniteQueryOptions({
+    queryKey: [...driveKeys.shares, 'list', state] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(shareOperations.list, {
+        query: { state, limit: linksPageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+/** Active links of one file or folder. */
+export function sharesOfQuery(target: { kind: 'file' | 'folder'; id: string }) {
+  return queryOptions({
+    queryKey: [...driveKeys.shares, target.kind, target.id] as const,
+    queryFn: ({ signal }) =>
+      call(shareOperations.list, {
+        query: { state: 'active', limit: linksPageSize, [target.kind === 'file' ? 'fileId' : 'folderId']: target.id },
+        signal,
+      }),
+  });
+}
+
+export function requestsQuery(state: LinkState) {
+  return infiniteQueryOptions({
+    queryKey: [...driveKeys.requests, state] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(requestOperations.list, {
+        query: {
+          state: state === 'active' ? 'open' : 'ended',
+          limit: linksPageSize,
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+export function contactChoicesQuery(search: string) {
+  return queryOptions({
+    queryKey: ['contacts', 'choices', search] as const,
+    queryFn: ({ signal }) =>
+      call(requestOperations.contacts, { query: { limit: 8, ...(search === '' ? {} : { search }) }, signal }),
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** Reads lists, figures, folders and open files again after something changed. */
+export async function refreshDrive(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: driveKeys.lists }),
+    client.invalidateQueries({ queryKey: ['files', 'one'] }),
+    client.invalidateQueries({ queryKey: ['files', 'versions'] }),
+    client.invalidateQueries({ queryKey: driveKeys.usage }),
+    refreshCollection(client, 'file'),
+  ]);
+}

@@ -1,0 +1,42 @@
+import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { SubjectLinks } from '#components/folders/use-collection-actions.ts';
+import { useLive, useLiveResync } from '#lib/live/use-live.ts';
+import { type DriveState, listQueryOf } from '../drive-address.rules.ts';
+import { driveKeys, driveListQuery, refreshDrive } from './drive.queries.ts';
+
+type ListPages = InfiniteData<{ items: StoredFile[]; next: string | null; total: number | null }, string | null>;
+
+/** The files that match, page by page, kept right while they change elsewhere. */
+export function useDriveList(state: DriveState) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery({ ...driveListQuery(listQueryOf(state)), enabled: state.place !== 'links' });
+  const refreshLists = () => client.invalidateQueries({ queryKey: driveKeys.lists });
+  useLive('collection.changed', ({ noun }) => {
+    if (noun === 'file') void refreshDrive(client);
+  });
+  useLiveResync(() => void refreshDrive(client));
+
+  /** Draws folders and labels at once, before the server has answered. */
+  function patch(ids: readonly string[], change: (links: SubjectLinks) => SubjectLinks): void {
+    const touched = new Set(ids);
+    const drawn = (file: StoredFile): StoredFile => {
+      if (!touched.has(file.id)) return file;
+      const { folderId, labelIds } = change(file);
+      return { ...file, folderId, labelIds: [...labelIds] };
+    };
+    client.setQueriesData<ListPages>(
+      { queryKey: [...driveKeys.lists, 'drive'] },
+      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(drawn) })) },
+    );
+  }
+  return {
+    query,
+    patch,
+    refreshLists,
+    files: query.data?.pages.flatMap((page) => page.items) ?? [],
+    total: query.data?.pages[0]?.total ?? undefined,
+    onMore: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
+  };
+}
+export type DriveList = ReturnType<typeof useDriveList>;

@@ -1,0 +1,60 @@
+import { IconCopyOff, IconIdBadge2, IconLink, IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { sharesQuery, usageQuery } from '../api/drive.queries.ts';
+import type { DriveFilter } from '../api/use-drive-state.ts';
+import type { DrivePlace } from '../drive-address.rules.ts';
+import classes from './drive-places.module.css';
+
+type Place = Exclude<DrivePlace, 'files'>;
+const icons: Record<Place, IconShape> = {
+  links: IconLink,
+  in_use: IconIdBadge2,
+  duplicates: IconCopyOff,
+  trash: IconTrash,
+};
+const places: readonly Place[] = ['links', 'in_use', 'duplicates', 'trash'];
+
+/** Ways to look at the drive across its folders. */
+export function DrivePlaces({ filter, onGo }: { filter: DriveFilter; onGo?: () => void }) {
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  const usage = useQuery(usageQuery).data;
+  const shares = useInfiniteQuery(sharesQuery('active')).data?.pages[0]?.total;
+  const counts: Record<Place, number | undefined> = {
+    links: shares,
+    in_use: usage?.inUseCount,
+    duplicates: usage?.duplicatesCount,
+    trash: usage?.trashCount,
+  };
+  const nothing = { folder: undefined, labels: [], search: '', kind: undefined, needsAll: false };
+  return (
+    <section className={classes.section} aria-label={t(($) => $.drive.places.title)}>
+      <h2 className={classes.title}>{t(($) => $.drive.places.title)}</h2>
+      <ul>
+        {places.map((place) => {
+          const count = counts[place] ?? 0;
+          return (
+            <li key={place}>
+              <Link
+                to={paths.user.drive + filter.queryWith({ ...nothing, place })}
+                className={classes.place}
+                aria-current={filter.place === place ? 'page' : undefined}
+                onClick={onGo}
+              >
+                <Icon of={icons[place]} size={16} />
+                <span className={classes.name}>{t(($) => $.drive.places[place])}</span>{' '}
+                {count > 0 && <span className={classes.count}>{formats.number(count)}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

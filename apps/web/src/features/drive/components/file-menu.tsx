@@ -1,0 +1,137 @@
+import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconEye,
+  IconFileUpload,
+  IconFolderSymlink,
+  IconLink,
+  IconPencil,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import type { FileActions } from './file-actions.ts';
+
+type Props = { file: StoredFile; actions: FileActions; canChange: boolean };
+
+/** Everything that can be done to one file, as items of a menu. */
+export function FileMenuItems({ file, actions, canChange }: Props) {
+  const { t } = useTranslation('drive');
+  const item = (icon: IconShape, label: string, run: (files: readonly StoredFile[]) => void, isDanger = false) => (
+    <Menu.Item
+      {...(isDanger ? { color: 'red' } : {})}
+      leftSection={<Icon of={icon} size={16} />}
+      onClick={() => run([file])}
+    >
+      {label}
+    </Menu.Item>
+  );
+  const one = (run: (file: StoredFile) => void) => () => run(file);
+  if (file.deletedAt !== null) {
+    return (
+      <>
+        {item(
+          IconEye,
+          t(($) => $.drive.menu.open),
+          one(actions.open),
+        )}
+        {canChange &&
+          item(
+            IconArrowBackUp,
+            t(($) => $.drive.menu.restore),
+            actions.restore,
+          )}
+        {canChange &&
+          item(
+            IconTrash,
+            t(($) => $.drive.menu.purge),
+            actions.purge,
+            true,
+          )}
+      </>
+    );
+  }
+  return (
+    <>
+      {item(
+        IconEye,
+        t(($) => $.drive.menu.open),
+        one(actions.open),
+      )}
+      {item(
+        IconDownload,
+        t(($) => $.drive.menu.download),
+        actions.download,
+      )}
+      {canChange && (
+        <>
+          {item(
+            IconLink,
+            t(($) => $.drive.menu.share),
+            one(actions.share),
+          )}
+          <Menu.Divider />
+          {item(
+            IconPencil,
+            t(($) => $.drive.menu.rename),
+            one(actions.rename),
+          )}
+          {item(
+            IconFolderSymlink,
+            t(($) => $.drive.menu.move),
+            actions.move,
+          )}
+          {item(
+            IconTag,
+            t(($) => $.drive.menu.labels),
+            actions.label,
+          )}
+          {item(
+            IconCopy,
+            t(($) => $.drive.menu.duplicate),
+            one(actions.duplicate),
+          )}
+          {item(
+            IconFileUpload,
+            t(($) => $.drive.menu.replace),
+            one(actions.replace),
+          )}
+          <Menu.Divider />
+          {item(
+            IconTrash,
+            t(($) => $.drive.menu.trash),
+            actions.trash,
+            true,
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The same behind a button. */
+export function FileMenu(props: Props) {
+  const { t } = useTranslation('drive');
+  return (
+    <Menu position="bottom-end" width={232} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <IconButton
+          size={28}
+          iconSize={16}
+          icon={IconDots}
+          label={t(($) => $.drive.menu.label, { name: props.file.name })}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <FileMenuItems {...props} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import { Menu } from '@mantine/core';
+import { IconDots, IconDownload, IconInbox, IconLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+
+export type FolderDeeds = {
+  share: ((folder: Folder) => void) | undefined;
+  ask: ((folder: Folder) => void) | undefined;
+  download: (folder: Folder) => void;
+};
+
+/** What the drive does with a folder as a whole; naming, moving and removing it are in the rail. */
+export function FolderMenu({ folder, deeds }: { folder: Folder; deeds: FolderDeeds }) {
+  const { t } = useTranslation('drive');
+  const { share, ask } = deeds;
+  return (
+    <Menu position="bottom-end" width={250} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <IconButton
+          size={28}
+          iconSize={16}
+          icon={IconDots}
+          label={t(($) => $.drive.folderMenu, { name: folder.name })}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {share && (
+          <Menu.Item leftSection={<Icon of={IconLink} size={16} />} onClick={() => share(folder)}>
+            {t(($) => $.drive.shareFolder)}
+          </Menu.Item>
+        )}
+        {ask && (
+          <Menu.Item leftSection={<Icon of={IconInbox} size={16} />} onClick={() => ask(folder)}>
+            {t(($) => $.drive.askFiles)}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<Icon of={IconDownload} size={16} />}
+          disabled={folder.total === 0}
+          onClick={() => deeds.download(folder)}
+        >
+          {t(($) => $.drive.downloadFolder)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import { IconFolder } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDropRow } from '#components/folders/drag-area.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { FolderMenu, type FolderDeeds } from './folder-menu.tsx';
+import classes from './folder-tiles.module.css';
+
+type TileProps = { folder: Folder; deeds: FolderDeeds; onOpen: (id: string) => void };
+
+function FolderTile({ folder, deeds, onOpen }: TileProps) {
+  const formats = useFormats();
+  const { setNodeRef, zone } = useDropRow({ kind: 'folder', id: folder.id }, 'tile');
+  return (
+    <li ref={setNodeRef} className={classes.tile} data-drop={zone}>
+      <button type="button" className={classes.open} onClick={() => onOpen(folder.id)}>
+        <Icon of={IconFolder} />
+        <span className={classes.name}>{folder.name}</span>
+        <span className={classes.count}>{formats.number(folder.total)}</span>
+      </button>
+      <FolderMenu folder={folder} deeds={deeds} />
+    </li>
+  );
+}
+
+type Props = { folders: readonly Folder[]; deeds: FolderDeeds; onOpen: (id: string) => void };
+
+/** Folders that lie in the one that is shown. */
+export function FolderTiles({ folders, deeds, onOpen }: Props) {
+  const { t } = useTranslation('drive');
+  if (folders.length === 0) return null;
+  return (
+    <ul className={classes.tiles} aria-label={t(($) => $.drive.folders)}>
+      {folders.map((folder) => (
+        <FolderTile key={folder.id} folder={folder} deeds={deeds} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}

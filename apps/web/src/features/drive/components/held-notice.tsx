@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { HeldFile } from '../api/use-file-deeds.ts';
+import classes from './drive.module.css';
+
+const named = 5;
+
+/** Files that did not go to the trash, and what shows them. */
+export function HeldNotice({ held, onDismiss }: { held: readonly HeldFile[]; onDismiss: () => void }) {
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  if (held.length === 0) return null;
+  const rest = held.length - named;
+  return (
+    <Callout
+      tone="warn"
+      title={t(($) => $.drive.held.title, { count: held.length, n: formats.number(held.length) })}
+      action={
+        <Button size="sm" onClick={onDismiss}>
+          {t(($) => $.drive.held.dismiss)}
+        </Button>
+      }
+    >
+      <ul className={classes.heldList}>
+        {held.slice(0, named).map(({ id, name, place }) => (
+          <li key={id}>{t(($) => $.drive.held.line, { name, place })}</li>
+        ))}
+        {rest > 0 && <li>{t(($) => $.drive.held.more, { n: formats.number(rest) })}</li>}
+      </ul>
+    </Callout>
+  );
+}

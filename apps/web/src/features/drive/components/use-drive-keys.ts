@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isTyping } from '#lib/keyboard/typing.ts';
+import { readDevicePreference } from '#lib/preferences/device-preference.ts';
+
+type Input = {
+  /** Tiles have no keys of their own; rows of a table have. */
+  isGrid: boolean;
+  onTick: (id: string) => void;
+  onTickAll: () => void;
+  onOpen: (id: string) => void;
+  /** These three go for everything ticked when there is something, else for what has the focus. */
+  onRename: (id: string | undefined) => void;
+  onMove: (id: string | undefined) => void;
+  onDelete: (id: string | undefined) => void;
+};
+
+function tiles(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-row]')];
+}
+
+function focusedTile(): HTMLElement | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-row]') ?? undefined;
+}
+
+function focusedId(): string | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('[data-row-key]');
+  return focusedTile()?.dataset['row'] ?? row?.dataset['rowKey'];
+}
+
+/** Tiles beside each other, so that up and down keep the column. */
+function columns(): number {
+  const count = document.querySelector<HTMLElement>('[data-gallery-columns]')?.dataset['galleryColumns'];
+  return count === undefined ? 1 : Number(count);
+}
+
+function walk(step: number): void {
+  const all = tiles();
+  const current = focusedTile();
+  const at = current ? all.indexOf(current) : -1;
+  const next = at === -1 ? (step > 0 ? 0 : all.length - 1) : Math.max(0, Math.min(all.length - 1, at + step));
+  all[next]?.querySelector<HTMLElement>('[data-row-link]')?.focus();
+}
+
+/** From a focused tile, arrows lead to the one beside, above or below. */
+function arrowStep(key: string): number | undefined {
+  if (!document.activeElement?.matches('[data-row-link]')) return undefined;
+  const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns(), ArrowUp: -columns() };
+  return steps[key];
+}
+
+const isElsewhere = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
+/** The rail’s rows have F2 and Delete of their own. */
+const isInTree = (target: EventTarget | null) => target instanceof Element && target.closest('[role="tree"]') !== null;
+
+/** Keys of the drive: arrows, `j` and `k` walk, `x` ticks, Ctrl+A ticks all, F2 renames, `m` moves, Delete puts into the trash. */
+export function useDriveKeys({ isGrid, onTick, onTickAll, onOpen, onRename, onMove, onDelete }: Input): void {
+  function actByName({ key }: KeyboardEvent): boolean {
+    if (key === 'F2') onRename(focusedId());
+    else if (key === 'Delete') onDelete(focusedId());
+    else return false;
+    return true;
+  }
+  function actByLetter({ key }: KeyboardEvent): boolean {
+    const id = focusedId();
+    if (key === 'm') onMove(id);
+    else if (key === 'e' && id !== undefined) onOpen(id);
+    else if (!isGrid) return false;
+    else if (key === 'j') walk(1);
+    else if (key === 'k') walk(-1);
+    else if (key === 'x' && id !== undefined) onTick(id);
+    else return false;
+    return true;
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target) || isElsewhere() || isInTree(event.target)) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && event.key === 'a' && !event.shiftKey) onTickAll();
+    else if (isCommand || event.altKey) return;
+    else if (!actByName(event)) {
+      const step = isGrid ? arrowStep(event.key) : undefined;
+      if (step !== undefined) walk(step);
+      else if (readDevicePreference('single_keys') === 'off' || !actByLetter(event)) return;
+    }
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,258 @@
+import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import { IconCloud, IconCloudUpload, IconLayoutSidebar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { ChipRow } from '#components/folders/chip-row.tsx';
+import type { CollectionFilter } from '#components/folders/collection.ts';
+import { CollectionRail } from '#components/folders/collection-rail.tsx';
+import { DragArea } from '#components/folders/drag-area.tsx';
+import { siblingsOf } from '#components/folders/folder-tree.rules.ts';
+import { ManagerDialog } from '#components/folders/manager-dialog.tsx';
+import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
+import { Icon } from '#components/icon/icon.tsx';
+import { type Crumb, Page } from '#components/page/page.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { fileQuery } from '../api/drive.queries.ts';
+import { DriveBarActions } from '../components/drive-bar-actions.tsx';
+import { DriveDialogs } from '../components/drive-dialogs.tsx';
+import { DriveEmpty } from '../components/drive-empty.tsx';
+import { DrivePlaces } from '../components/drive-places.tsx';
+import { DriveSkeleton } from '../components/drive-skeleton.tsx';
+import { DriveView } from '../components/drive-view.tsx';
+import { FolderTiles } from '../components/folder-tiles.tsx';
+import { HeldNotice } from '../components/held-notice.tsx';
+import { QuotaCard } from '../components/quota-card.tsx';
+import { TrashNotice } from '../components/trash-notice.tsx';
+import { PreviewDrawer } from '../preview/preview-drawer.tsx';
+import { LinksView } from '../share/links-view.tsx';
+import { useDropArea } from '../upload/use-drop-area.ts';
+import { useUnfinishedUploads } from '../upload/uploads.ts';
+import { type DriveScreen, useDriveScreen } from './use-drive-screen.ts';
+import classes from '../components/drive.module.css';
+
+/** What stands above the list: refusals, what could not go, how the trash works. */
+function Notices({ screen }: { screen: DriveScreen }) {
+  const { deeds, collectionActions, filter, list, canChange } = screen;
+  const isPhone = useMedia(phoneQuery);
+  const failure = deeds.failure ?? (isPhone ? collectionActions.failure : undefined);
+  const isTrash = filter.place === 'trash' && (list.total ?? 0) > 0;
+  if (failure === undefined && deeds.held.length === 0 && !isTrash) return null;
+  return (
+    <div className={classes.notice}>
+      <FailureCallout failure={failure} />
+      <HeldNotice held={deeds.held} onDismiss={deeds.forgetHeld} />
+      {isTrash && (
+        <TrashNotice
+          onEmpty={canChange ? () => screen.setDialog({ kind: 'empty', count: list.total ?? 0 }) : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The file of the address, from the list when it is there. */
+function Preview({ screen, id }: { screen: DriveScreen; id: string }) {
+  const { list, filter, collection, actions, canChange } = screen;
+  const known = list.files.find((file) => file.id === id);
+  const asked = useQuery({ ...fileQuery(id), enabled: known === undefined }).data;
+  const file = known ?? asked;
+  if (!file) return null;
+  return (
+    <PreviewDrawer
+      file={file}
+      files={list.files}
+      collection={collection}
+      actions={actions}
+      canChange={canChange}
+      onShow={(open) => filter.change({ open })}
+    />
+  );
+}
+
+function useCrumbs({ collection, filter, folder }: DriveScreen): { title: string; breadcrumb: Crumb[] } {
+  const { t } = useTranslation('drive');
+  const drive = { label: t(($) => $.drive.title), to: paths.user.drive };
+  if (filter.place !== 'files') {
+    const { place } = filter;
+    return { title: t(($) => $.drive.places[place]), breadcrumb: [drive] };
+  }
+  if (!folder) return { title: drive.label, breadcrumb: [] };
+  const above: Crumb[] = [];
+  for (let at = folder.parentId; at !== null;) {
+    const found = collection.folders.find(({ id }) => id === at);
+    if (!found) break;
+    above.unshift({ label: found.name, to: paths.user.drive + filter.queryWith({ folder: found.id }) });
+    at = found.parentId;
+  }
+  return { title: folder.name, breadcrumb: [drive, ...above] };
+}
+
+type ListProps = { screen: DriveScreen; head: ReactNode; onSheet: (() => void) | undefined };
+
+function List({ screen, head, onSheet }: ListProps) {
+  const { filter, list, collection, actions, canChange, choose } = screen;
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  const { query, files } = list;
+  if (query.isPending) return <DriveSkeleton />;
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const upload = canChange ? () => choose('files') : undefined;
+  return (
+    <DriveView
+      key={`${filter.place}:${filter.folder ?? ''}`}
+      filter={filter}
+      list={list}
+      collection={collection}
+      actions={actions}
+      canChange={canChange}
+      amount={(count) => t(($) => $.drive.amount, { count, n: formats.number(count) })}
+      notice={<Notices screen={screen} />}
+      head={head}
+      empty={files.length === 0 ? <DriveEmpty filter={filter} onUpload={upload} /> : undefined}
+      onSelection={screen.setSelected}
+      onSheet={onSheet}
+    />
+  );
+}
+
+/** Folders of the shown level; not while something is searched, for then they are not what was asked for. */
+function Tiles({ screen }: { screen: DriveScreen }) {
+  const { collection, filter, folder, folderDeeds } = screen;
+  const isShown =
+    filter.place === 'files' && !filter.isFiltered && (folder !== undefined || filter.folder === undefined);
+  if (!isShown) return null;
+  const folders = siblingsOf(collection.folders, folder?.id ?? null);
+  return <FolderTiles folders={folders} deeds={folderDeeds} onOpen={(id) => filter.change({ folder: id })} />;
+}
+
+function useRail(screen: DriveScreen) {
+  const { collection, collectionActions, canChange, filter, setDialog } = screen;
+  const narrow = (patch: Partial<CollectionFilter>) => filter.change({ place: 'files', ...patch });
+  return {
+    noun: 'file',
+    state: collection,
+    actions: collectionActions,
+    canChange,
+    icon: IconCloud,
+    filter,
+    onFilter: narrow,
+    onMove: (folder: Folder) => setDialog({ kind: 'folder', folder }),
+    managerPath: paths.user.drive + filter.queryWith({ manager: 'folders' }),
+  };
+}
+
+/** Views and space, where there is no rail. */
+function PlacesSheet({ screen, onClose }: { screen: DriveScreen; onClose: () => void }) {
+  const { t } = useTranslation('drive');
+  return (
+    <Dialog isOpen title={t(($) => $.drive.places.sheet)} onClose={onClose}>
+      <div className={classes.sheet}>
+        <DrivePlaces filter={screen.filter} onGo={onClose} />
+        <QuotaCard />
+      </div>
+    </Dialog>
+  );
+}
+
+const noFolder = 'elsewhere';
+
+/** `/user/nube`: the client's files in folders and with labels, what was given out of them, and their trash. */
+export function DrivePage() {
+  const { t } = useTranslation('drive');
+  const navigate = useNavigate();
+  const isPhone = useMedia(phoneQuery);
+  const screen = useDriveScreen();
+  const { filter, canChange, collectionActions, folder, deeds, dialog, setDialog } = screen;
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [dropFailure, setDropFailure] = useState<unknown>();
+  const drops = useCollectionDrops({ actions: collectionActions, selected: screen.selected });
+  const takesFiles = canChange && filter.place === 'files';
+  const { isOver, handlers } = useDropArea({ isOn: takesFiles, onFiles: screen.bring, onFailure: setDropFailure });
+  useUnfinishedUploads(canChange);
+  const rail = useRail(screen);
+  const { title, breadcrumb } = useCrumbs(screen);
+  // In a view across folders none of the tree is the one that shows.
+  const shownFolder = filter.place === 'files' ? filter.folder : noFolder;
+  const total = filter.place === 'links' ? undefined : screen.list.total;
+  const openSheet = isPhone ? () => setSheetOpen(true) : undefined;
+  const formats = useFormats();
+  const sheet = openSheet && { icon: IconLayoutSidebar, label: t(($) => $.drive.places.sheet), open: openSheet };
+  return (
+    <Page
+      title={title}
+      breadcrumb={breadcrumb}
+      titleNote={total !== undefined && total > 0 && <span aria-live="polite">{formats.number(total)}</span>}
+      width="full"
+      actions={
+        <DriveBarActions
+          folder={filter.place === 'files' ? folder : undefined}
+          deeds={screen.folderDeeds}
+          canChange={canChange}
+          onFiles={() => screen.choose('files')}
+          onFolder={() => screen.choose('folder')}
+          onAsk={() => screen.askFor(folder)}
+        />
+      }
+    >
+      <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>
+        <div className={classes.area} {...handlers}>
+          {isPhone ? (
+            <ChipRow {...rail} />
+          ) : (
+            <CollectionRail {...rail} filter={{ ...filter, folder: shownFolder }}>
+              <DrivePlaces filter={filter} />
+              <QuotaCard />
+            </CollectionRail>
+          )}
+          <section className={classes.main} aria-label={title}>
+            <FailureCallout failure={dropFailure} />
+            {filter.place === 'links' ? (
+              <LinksView canChange={canChange} onAsk={() => screen.askFor(undefined)} sheet={sheet} />
+            ) : (
+              <List screen={screen} head={<Tiles screen={screen} />} onSheet={openSheet} />
+            )}
+            {isOver && (
+              <div className={classes.drop}>
+                <p>
+                  <Icon of={IconCloudUpload} size={22} />
+                  {folder ? t(($) => $.drive.uploadHere, { folder: folder.name }) : t(($) => $.drive.uploadDrop)}
+                </p>
+              </div>
+            )}
+          </section>
+        </div>
+      </DragArea>
+      {filter.open !== undefined && <Preview screen={screen} id={filter.open} />}
+      {isSheetOpen && <PlacesSheet screen={screen} onClose={() => setSheetOpen(false)} />}
+      {filter.manager && (
+        <ManagerDialog
+          tab={filter.manager}
+          paths={{
+            folders: paths.user.drive + filter.queryWith({ manager: 'folders' }),
+            labels: paths.user.drive + filter.queryWith({ manager: 'labels' }),
+          }}
+          actions={collectionActions}
+          onMove={rail.onMove}
+          onClose={() => void navigate(paths.user.drive + filter.queryWith({}))}
+        />
+      )}
+      {dialog && (
+        <DriveDialogs
+          open={dialog}
+          actions={collectionActions}
+          deeds={deeds}
+          amount={(count) => t(($) => $.drive.amount, { count, n: formats.number(count) })}
+          onClose={() => setDialog(undefined)}
+          onPurged={screen.close}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { copyText } from '#lib/clipboard/copy-text.ts';
+import classes from './share.module.css';
+
+const thanksMs = 2000;
+
+/** The whole address of a path of this product. */
+export function addressOf(path: string): string {
+  return new URL(path, window.location.origin).href;
+}
+
+/** An address to take away with one press. */
+export function LinkLine({ path, name }: { path: string; name: string }) {
+  const { t } = useTranslation('drive');
+  const [isCopied, setCopied] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const address = addressOf(path);
+  async function copy(): Promise<void> {
+    try {
+      await copyText(address);
+      setCopied(true);
+      setTimeout(() => setCopied(false), thanksMs);
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+  return (
+    <div className={classes.link}>
+      <input
+        readOnly
+        className={classes.address}
+        aria-label={t(($) => $.drive.share.address)}
+        value={address}
+        onFocus={({ target }) => target.select()}
+      />
+      <Button
+        size="sm"
+        icon={isCopied ? IconCheck : IconCopy}
+        aria-label={t(($) => $.drive.links.copyOf, { name })}
+        onClick={() => void copy()}
+      >
+        <span aria-live="polite">{isCopied ? t(($) => $.drive.share.copied) : t(($) => $.drive.share.copy)}</span>
+      </Button>
+      <FailureCallout failure={failure} />
+    </div>
+  );
+}

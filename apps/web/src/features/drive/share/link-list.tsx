@@ -1,0 +1,124 @@
+import type { FileRequest, FileShare } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { IconFile, IconFolder, IconInbox, IconPencil, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { LinkLine } from './link-line.tsx';
+import { useShareWords } from './share-words.ts';
+import classes from './link-list.module.css';
+
+const shareTones: Record<FileShare['state'], StatusTone> = {
+  active: 'ok',
+  expired: 'neutral',
+  used_up: 'neutral',
+  revoked: 'neutral',
+  gone: 'warn',
+};
+const requestTones: Record<FileRequest['state'], StatusTone> = {
+  open: 'ok',
+  expired: 'neutral',
+  full: 'info',
+  closed: 'neutral',
+};
+
+type RowProps = {
+  icon: IconShape;
+  name: string;
+  badge: ReactNode;
+  facts: readonly string[];
+  /** Missing where the address leads nowhere any more. */
+  path: string | undefined;
+  children: ReactNode;
+};
+
+function Row({ icon, name, badge, facts, path, children }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <Icon of={icon} />
+      <div className={classes.words}>
+        <p className={classes.top}>
+          <b title={name}>{name}</b>
+          {badge}
+        </p>
+        <p className={classes.facts}>{facts.join(' · ')}</p>
+      </div>
+      {path !== undefined && (
+        <div className={classes.line}>
+          <LinkLine path={path} name={name} />
+        </div>
+      )}
+      <span className={classes.deeds}>{children}</span>
+    </li>
+  );
+}
+
+type ShareRowProps = {
+  share: FileShare;
+  canChange: boolean;
+  onEdit: (share: FileShare) => void;
+  onRevoke: (share: FileShare) => void;
+};
+
+/** A link that was given out. */
+export function ShareRow({ share, canChange, onEdit, onRevoke }: ShareRowProps) {
+  const { t } = useTranslation('drive');
+  const words = useShareWords();
+  const { name, state } = share;
+  const isRevoked = state === 'revoked';
+  return (
+    <Row
+      icon={share.target.kind === 'folder' ? IconFolder : IconFile}
+      name={name}
+      badge={<StatusBadge tone={shareTones[state]}>{t(($) => $.drive.links.state[state])}</StatusBadge>}
+      facts={words.ofShare(share)}
+      path={state === 'active' ? share.path : undefined}
+    >
+      {canChange && !isRevoked && (
+        <>
+          <IconButton
+            icon={IconPencil}
+            iconSize={16}
+            label={t(($) => $.drive.links.editOf, { name })}
+            onClick={() => onEdit(share)}
+          />
+          <IconButton
+            icon={IconX}
+            iconSize={16}
+            label={t(($) => $.drive.links.revokeOf, { name })}
+            onClick={() => onRevoke(share)}
+          />
+        </>
+      )}
+    </Row>
+  );
+}
+
+type RequestRowProps = { request: FileRequest; canChange: boolean; onClose: (request: FileRequest) => void };
+
+/** A request for files that was given out. */
+export function RequestRow({ request, canChange, onClose }: RequestRowProps) {
+  const { t } = useTranslation('drive');
+  const words = useShareWords();
+  const { title: name, state } = request;
+  return (
+    <Row
+      icon={IconInbox}
+      name={name}
+      badge={<StatusBadge tone={requestTones[state]}>{t(($) => $.drive.links.requestState[state])}</StatusBadge>}
+      facts={words.ofRequest(request)}
+      path={state === 'open' ? request.path : undefined}
+    >
+      {canChange && state !== 'closed' && (
+        <IconButton
+          icon={IconX}
+          iconSize={16}
+          label={t(($) => $.drive.links.closeOf, { name })}
+          onClick={() => onClose(request)}
+        />
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,200 @@
+import type { FileRequest, FileShare } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { IconInbox } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { driveKeys, type LinkState, requestsQuery, sharesQuery } from '../api/drive.queries.ts';
+import { requestOperations, shareOperations } from '../api/drive-operations.ts';
+import drive from '../components/drive.module.css';
+import { RequestRow, ShareRow } from './link-list.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import classes from './link-list.module.css';
+
+type ListProps = { state: LinkState; canChange: boolean };
+
+function Loading() {
+  return (
+    <LoadingState>
+      <SkeletonRows count={4} />
+    </LoadingState>
+  );
+}
+
+function NoLinks({ what, state }: { what: 'shares' | 'requests'; state: LinkState }) {
+  const { t } = useTranslation('drive');
+  if (state === 'ended')
+    return (
+      <EmptyState
+        drawing="cloud"
+        title={t(($) => $.drive.links.noneEndedTitle)}
+        help={t(($) => $.drive.links.noneEndedHelp)}
+      />
+    );
+  return what === 'shares' ? (
+    <EmptyState drawing="cloud" title={t(($) => $.drive.links.noneTitle)} help={t(($) => $.drive.links.noneHelp)} />
+  ) : (
+    <EmptyState
+      drawing="cloud"
+      title={t(($) => $.drive.links.noneRequestsTitle)}
+      help={t(($) => $.drive.links.noneRequestsHelp)}
+    />
+  );
+}
+
+function More({
+  query,
+}: {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}) {
+  const { t } = useTranslation('drive');
+  if (!query.hasNextPage) return null;
+  return (
+    <div className={classes.more}>
+      <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {t(($) => $.drive.links.more)}
+      </Button>
+    </div>
+  );
+}
+
+function Shares({ state, canChange }: ListProps) {
+  const { t } = useTranslation('drive');
+  const client = useQueryClient();
+  const query = useInfiniteQuery(sharesQuery(state));
+  const deed = useDeed();
+  const [editing, setEditing] = useState<FileShare>();
+  const [revoking, setRevoking] = useState<FileShare>();
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Loading />;
+  const shares = query.data.pages.flatMap((page) => page.items);
+  const revoke = (share: FileShare) =>
+    deed.run(async () => {
+      await call(shareOperations.revoke, { params: { id: share.id } });
+      await client.invalidateQueries({ queryKey: driveKeys.shares });
+      setRevoking(undefined);
+      showToast({ text: t(($) => $.drive.done.revoked) });
+    });
+  return (
+    <>
+      <FailureCallout failure={deed.failure} />
+      {shares.length === 0 && <NoLinks what="shares" state={state} />}
+      <ul>
+        {shares.map((share) => (
+          <ShareRow key={share.id} share={share} canChange={canChange} onEdit={setEditing} onRevoke={setRevoking} />
+        ))}
+      </ul>
+      <More query={query} />
+      {editing && <ShareDialog target={editing.target} share={editing} onClose={() => setEditing(undefined)} />}
+      {revoking && (
+        <ConfirmDialog
+          isOpen
+          title={t(($) => $.drive.links.revokeTitle, { name: revoking.name })}
+          help={t(($) => $.drive.links.revokeHelp)}
+          action={t(($) => $.drive.links.revoke)}
+          isBusy={deed.isBusy}
+          onConfirm={() => void revoke(revoking)}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Requests({ state, canChange }: ListProps) {
+  const { t } = useTranslation('drive');
+  const client = useQueryClient();
+  const query = useInfiniteQuery(requestsQuery(state));
+  const deed = useDeed();
+  const [closing, setClosing] = useState<FileRequest>();
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Loading />;
+  const requests = query.data.pages.flatMap((page) => page.items);
+  const close = (request: FileRequest) =>
+    deed.run(async () => {
+      await call(requestOperations.close, { params: { id: request.id } });
+      await client.invalidateQueries({ queryKey: driveKeys.requests });
+      setClosing(undefined);
+      showToast({ text: t(($) => $.drive.done.closed) });
+    });
+  return (
+    <>
+      <FailureCallout failure={deed.failure} />
+      {requests.length === 0 && <NoLinks what="requests" state={state} />}
+      <ul>
+        {requests.map((request) => (
+          <RequestRow key={request.id} request={request} canChange={canChange} onClose={setClosing} />
+        ))}
+      </ul>
+      <More query={query} />
+      {closing && (
+        <ConfirmDialog
+          isOpen
+          title={t(($) => $.drive.links.closeTitle, { name: closing.title })}
+          help={t(($) => $.drive.links.closeHelp)}
+          action={t(($) => $.drive.links.close)}
+          isBusy={deed.isBusy}
+          onConfirm={() => void close(closing)}
+          onClose={() => setClosing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type Props = {
+  canChange: boolean;
+  onAsk: () => void;
+  /** Opens views and space, where there is no rail. */
+  sheet: { icon: IconShape; label: string; open: () => void } | undefined;
+};
+
+/** Every link that was given out, with what came of it. */
+export function LinksView({ canChange, onAsk, sheet }: Props) {
+  const { t } = useTranslation('drive');
+  const [what, setWhat] = useState<'shares' | 'requests'>('shares');
+  const [state, setState] = useState<LinkState>('active');
+  const List = what === 'shares' ? Shares : Requests;
+  return (
+    <div className={drive.center}>
+      <div className={classes.tools}>
+        <Segments
+          label={t(($) => $.drive.links.kinds)}
+          segments={[
+            { value: 'shares', label: t(($) => $.drive.links.shares) },
+            { value: 'requests', label: t(($) => $.drive.links.requests) },
+          ]}
+          value={what}
+          onChange={setWhat}
+        />
+        <Segments
+          label={t(($) => $.drive.links.states)}
+          segments={[
+            { value: 'active', label: t(($) => $.drive.links.active) },
+            { value: 'ended', label: t(($) => $.drive.links.ended) },
+          ]}
+          value={state}
+          onChange={setState}
+        />
+        {sheet && <IconButton icon={sheet.icon} iconSize={16} label={sheet.label} onClick={sheet.open} />}
+        {canChange && what === 'requests' && (
+          <Button size="sm" icon={IconInbox} onClick={onAsk}>
+            {t(($) => $.drive.askFiles)}
+          </Button>
+        )}
+      </div>
+      <List key={`${what}:${state}`} state={state} canChange={canChange} />
+    </div>
+  );
+}

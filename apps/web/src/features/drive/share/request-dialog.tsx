@@ -1,0 +1,225 @@
+import { type FileRequest, fileRequestLimits } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { FieldFrame } from '#components/fields/field-frame.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { contactChoicesQuery, driveKeys } from '../api/drive.queries.ts';
+import { requestOperations } from '../api/drive-operations.ts';
+import { type Expiry, expiryInstant, isOver, wholeNumber } from './expiry.rules.ts';
+import { ExpiryField } from './expiry-field.tsx';
+import { LinkLine } from './link-line.tsx';
+import classes from './share.module.css';
+
+type Draft = {
+  title: string;
+  message: string;
+  contactId: string | null;
+  expiry: Expiry;
+  moment: string | undefined;
+  maxFiles: string;
+  maxMegabytes: string;
+};
+
+const megabyte = 1_000_000;
+const fileMegabytesMax = 20_000;
+const empty: Draft = {
+  title: '',
+  message: '',
+  contactId: null,
+  expiry: 'month',
+  moment: undefined,
+  maxFiles: '',
+  maxMegabytes: '',
+};
+
+function bodyOf(draft: Draft, nowMs: number) {
+  const maxFiles = wholeNumber(draft.maxFiles, fileRequestLimits.files);
+  const megabytes = wholeNumber(draft.maxMegabytes, fileMegabytesMax);
+  const title = draft.title.trim();
+  if (title === '' || maxFiles === undefined || megabytes === undefined) return undefined;
+  if (isOver(draft, nowMs)) return undefined;
+  const expiresAt = expiryInstant(draft, nowMs);
+  const maxFileBytes = megabytes === null ? null : megabytes * megabyte;
+  return { title, message: draft.message, contactId: draft.contactId, expiresAt, maxFiles, maxFileBytes };
+}
+
+function ContactChoice({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const { t } = useTranslation('drive');
+  const [search, setSearch] = useState('');
+  const [quiet] = useDebouncedValue(search, 200);
+  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const found = useQuery(contactChoicesQuery(quiet === chosen?.label ? '' : quiet.trim())).data?.items ?? [];
+  const choices = found.map(({ id, name }) => ({ value: id, label: name }));
+  const data = chosen && !choices.some((each) => each.value === chosen.value) ? [chosen, ...choices] : choices;
+  return (
+    <Select
+      label={t(($) => $.drive.request.contact)}
+      description={t(($) => $.drive.request.contactHint)}
+      placeholder={t(($) => $.drive.request.contactNone)}
+      nothingFoundMessage={t(($) => $.drive.request.contactNothing)}
+      data={data}
+      value={value}
+      onChange={(next) => {
+        setChosen(data.find((each) => each.value === next));
+        onChange(next);
+      }}
+      searchable
+      clearable
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={({ options }) => options}
+    />
+  );
+}
+
+type FieldsProps = { draft: Draft; onChange: (draft: Draft) => void; triedAtMs: number | undefined };
+
+function Fields({ draft, onChange, triedAtMs }: FieldsProps) {
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  const set = (patch: Partial<Draft>) => onChange({ ...draft, ...patch });
+  const when = (isWrong: boolean, text: string) => (triedAtMs !== undefined && isWrong ? text : undefined);
+  const isPast = isOver(draft, triedAtMs ?? 0);
+  const limited = (text: string, max: number) =>
+    when(
+      wholeNumber(text, max) === undefined,
+      t(($) => $.drive.share.downloadsInvalid, { n: formats.number(max) }),
+    );
+  return (
+    <>
+      <TextField
+        label={t(($) => $.drive.request.name)}
+        placeholder={t(($) => $.drive.request.namePlaceholder)}
+        data-autofocus
+        value={draft.title}
+        maxLength={fileRequestLimits.title}
+        error={when(
+          draft.title.trim() === '',
+          t(($) => $.drive.request.nameMissing),
+        )}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <FieldFrame label={t(($) => $.drive.request.message)} hint={t(($) => $.drive.request.messageHint)}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={classes.area}
+            rows={2}
+            maxLength={fileRequestLimits.message}
+            value={draft.message}
+            onChange={({ target }) => set({ message: target.value })}
+          />
+        )}
+      </FieldFrame>
+      <ContactChoice value={draft.contactId} onChange={(contactId) => set({ contactId })} />
+      <ExpiryField
+        value={draft}
+        onChange={set}
+        error={when(
+          isPast,
+          t(($) => $.drive.share.past),
+        )}
+      />
+      <div className={classes.pair}>
+        <TextField
+          label={t(($) => $.drive.request.maxFiles)}
+          hint={t(($) => $.drive.share.downloadsHint)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.maxFiles}
+          error={limited(draft.maxFiles, fileRequestLimits.files)}
+          onChange={({ target }) => set({ maxFiles: target.value })}
+        />
+        <TextField
+          label={t(($) => $.drive.request.maxMegabytes)}
+          hint={t(($) => $.drive.share.downloadsHint)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.maxMegabytes}
+          error={limited(draft.maxMegabytes, fileMegabytesMax)}
+          onChange={({ target }) => set({ maxMegabytes: target.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+type Props = {
+  /** Where the files arrive; undefined: in no folder. */
+  folder: { id: string; name: string } | undefined;
+  onClose: () => void;
+};
+
+/** A link under which somebody leaves files and sees none. */
+export function RequestDialog({ folder, onClose }: Props) {
+  const { t } = useTranslation(['drive', 'common']);
+  const client = useQueryClient();
+  const formId = useId();
+  const deed = useDeed();
+  const [draft, setDraft] = useState<Draft>(empty);
+  const [made, setMade] = useState<FileRequest>();
+  const [triedAtMs, setTriedAt] = useState<number>();
+  function onSubmit(event: SyntheticEvent): void {
+    event.preventDefault();
+    const nowMs = Date.now();
+    setTriedAt(nowMs);
+    const body = bodyOf(draft, nowMs);
+    if (!body) return;
+    void deed.run(async () => {
+      setMade(await call(requestOperations.create, { body: { ...body, folderId: folder?.id ?? null } }));
+      await client.invalidateQueries({ queryKey: driveKeys.requests });
+    });
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size={520}
+      title={made ? t(($) => $.drive.request.ready) : t(($) => $.drive.request.title)}
+      actions={
+        made ? (
+          <Button variant="primary" onClick={onClose}>
+            {t(($) => $.drive.share.close)}
+          </Button>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              {t(($) => $.common.cancel)}
+            </Button>
+            <Button variant="primary" type="submit" form={formId} loading={deed.isBusy}>
+              {t(($) => $.drive.request.create)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {made ? (
+        <div className={classes.form}>
+          <Callout tone="ok" title={made.title} />
+          <LinkLine path={made.path} name={made.title} />
+        </div>
+      ) : (
+        <>
+          <p className={classes.help}>
+            {t(($) => $.drive.request.help)}{' '}
+            {folder ? t(($) => $.drive.request.folder, { folder: folder.name }) : t(($) => $.drive.request.folderNone)}
+          </p>
+          <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+            <Fields draft={draft} onChange={setDraft} triedAtMs={triedAtMs} />
+            <FailureCallout failure={deed.failure} />
+          </form>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { FileShare, ShareTarget } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { driveKeys, sharesOfQuery } from '../api/drive.queries.ts';
+import { shareOperations } from '../api/drive-operations.ts';
+import { LinkLine } from './link-line.tsx';
+import { type ShareDraft, ShareFields, shareBody, startOf } from './share-fields.tsx';
+import { useShareWords } from './share-words.ts';
+import classes from './share.module.css';
+
+type Props = {
+  target: ShareTarget & { name: string };
+  /** Changes this link instead of making one. */
+  share?: FileShare;
+  onClose: () => void;
+};
+
+function Existing({ shares }: { shares: readonly FileShare[] }) {
+  const { t } = useTranslation('drive');
+  const words = useShareWords();
+  return (
+    <section className={classes.links}>
+      <h3>{t(($) => $.drive.share.existing)}</h3>
+      {shares.map((share) => (
+        <div key={share.id}>
+          <LinkLine path={share.path} name={share.name} />
+          <p className={classes.facts}>{words.ofShare(share).join(' · ')}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** A link for whoever has it: what there is already, and a new one with its limits. */
+export function ShareDialog({ target, share, onClose }: Props) {
+  const { t } = useTranslation(['drive', 'common']);
+  const client = useQueryClient();
+  const formId = useId();
+  const deed = useDeed();
+  const [draft, setDraft] = useState<ShareDraft>(() => startOf(share, target.name));
+  const [made, setMade] = useState<FileShare>();
+  const [triedAtMs, setTriedAt] = useState<number>();
+  const { kind, id } = target;
+  const existing = useQuery({ ...sharesOfQuery({ kind, id }), enabled: share === undefined }).data?.items ?? [];
+  const refresh = () => client.invalidateQueries({ queryKey: driveKeys.shares });
+  function onSubmit(event: SyntheticEvent): void {
+    event.preventDefault();
+    const nowMs = Date.now();
+    setTriedAt(nowMs);
+    const body = shareBody(draft, nowMs);
+    if (!body) return;
+    void deed.run(async () => {
+      if (share) {
+        const { password, ...rest } = body;
+        const kept = draft.password === '' && !draft.dropsPassword ? rest : { ...rest, password };
+        await call(shareOperations.change, { params: { id: share.id }, body: kept });
+        await refresh();
+        onClose();
+      } else {
+        setMade(await call(shareOperations.create, { body: { target: { kind, id }, ...body } }));
+        await refresh();
+      }
+    });
+  }
+  if (made) {
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={t(($) => $.drive.share.ready)}
+        actions={
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            {t(($) => $.drive.share.close)}
+          </Button>
+        }
+      >
+        <div className={classes.form}>
+          <Callout tone="ok" title={made.name} />
+          <LinkLine path={made.path} name={made.name} />
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size={520}
+      title={share ? t(($) => $.drive.share.editTitle) : t(($) => $.drive.share.title, { name: target.name })}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.common.cancel)}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} loading={deed.isBusy}>
+            {share ? t(($) => $.drive.share.save) : t(($) => $.drive.share.create)}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.help}>{t(($) => $.drive.share.help)}</p>
+      {existing.length > 0 && <Existing shares={existing} />}
+      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+        <ShareFields
+          draft={draft}
+          onChange={setDraft}
+          triedAtMs={triedAtMs}
+          hasPassword={share?.hasPassword === true}
+        />
+        <FailureCallout failure={deed.failure} />
+      </form>
+    </Dialog>
+  );
+}

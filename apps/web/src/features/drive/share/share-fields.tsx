@@ -1,0 +1,138 @@
+import { type FileShare, fileShareLimits } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { FieldFrame } from '#components/fields/field-frame.tsx';
+import { PasswordField } from '#components/fields/password-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { fieldIssueText } from '#lib/i18n/error-text.ts';
+import { choiceOf, type Expiry, expiryInstant, isOver, wholeNumber } from './expiry.rules.ts';
+import { ExpiryField } from './expiry-field.tsx';
+import classes from './share.module.css';
+
+export type ShareDraft = {
+  name: string;
+  message: string;
+  expiry: Expiry;
+  moment: string | undefined;
+  password: string;
+  dropsPassword: boolean;
+  downloads: string;
+};
+
+export function startOf(share: FileShare | undefined, name: string): ShareDraft {
+  return {
+    name: share?.name ?? name.slice(0, fileShareLimits.name),
+    message: share?.message ?? '',
+    ...choiceOf(share?.expiresAt ?? null),
+    password: '',
+    dropsPassword: false,
+    downloads: String(share?.maxDownloads ?? ''),
+  };
+}
+
+const isShort = (password: string) => password !== '' && password.length < fileShareLimits.passwordMin;
+
+/** What the server is told; undefined while something is written wrongly. */
+export function shareBody(draft: ShareDraft, nowMs: number) {
+  const maxDownloads = wholeNumber(draft.downloads, fileShareLimits.downloads);
+  const name = draft.name.trim();
+  if (maxDownloads === undefined || name === '' || isShort(draft.password)) return undefined;
+  if (isOver(draft, nowMs)) return undefined;
+  return {
+    name,
+    message: draft.message,
+    expiresAt: expiryInstant(draft, nowMs),
+    password: draft.password === '' ? null : draft.password,
+    maxDownloads,
+  };
+}
+
+type Props = {
+  draft: ShareDraft;
+  onChange: (draft: ShareDraft) => void;
+  /** When it was last tried to save it; before that nothing is called wrong. */
+  triedAtMs: number | undefined;
+  hasPassword: boolean;
+};
+
+/** Name, words, end, password and number of downloads of a link. */
+export function ShareFields({ draft, onChange, triedAtMs, hasPassword }: Props) {
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  const set = (patch: Partial<ShareDraft>) => onChange({ ...draft, ...patch });
+  const when = (isWrong: boolean, text: string) => (triedAtMs !== undefined && isWrong ? text : undefined);
+  const { passwordMin, downloads } = fileShareLimits;
+  const isPast = isOver(draft, triedAtMs ?? 0);
+  return (
+    <>
+      <TextField
+        label={t(($) => $.drive.share.name)}
+        data-autofocus
+        value={draft.name}
+        maxLength={fileShareLimits.name}
+        error={when(draft.name.trim() === '', fieldIssueText({ path: 'name', code: 'required' }))}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <FieldFrame label={t(($) => $.drive.share.message)} hint={t(($) => $.drive.share.messageHint)}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={classes.area}
+            rows={2}
+            maxLength={fileShareLimits.message}
+            value={draft.message}
+            onChange={({ target }) => set({ message: target.value })}
+          />
+        )}
+      </FieldFrame>
+      <ExpiryField
+        value={draft}
+        onChange={set}
+        error={when(
+          isPast,
+          t(($) => $.drive.share.past),
+        )}
+      />
+      <div className={classes.pair}>
+        <PasswordField
+          label={t(($) => $.drive.share.password)}
+          hint={
+            hasPassword
+              ? t(($) => $.drive.share.passwordKept)
+              : t(($) => $.drive.share.passwordHint, { n: formats.number(passwordMin) })
+          }
+          autoComplete="new-password"
+          maxLength={fileShareLimits.passwordMax}
+          value={draft.password}
+          disabled={draft.dropsPassword}
+          error={when(
+            isShort(draft.password),
+            fieldIssueText({ path: 'password', code: 'too_short', limit: passwordMin }),
+          )}
+          onChange={({ target }) => set({ password: target.value })}
+        />
+        <TextField
+          label={t(($) => $.drive.share.downloads)}
+          hint={t(($) => $.drive.share.downloadsHint)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.downloads}
+          error={when(
+            wholeNumber(draft.downloads, downloads) === undefined,
+            t(($) => $.drive.share.downloadsInvalid, { n: formats.number(downloads) }),
+          )}
+          onChange={({ target }) => set({ downloads: target.value })}
+        />
+      </div>
+      {hasPassword && (
+        <CheckField
+          checked={draft.dropsPassword}
+          onChange={({ target }) => set({ dropsPassword: target.checked, password: '' })}
+        >
+          {t(($) => $.drive.share.passwordNone)}
+        </CheckField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { tus, uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
+import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorOfAnswer } from '#lib/api/error-answer.ts';
+import { requestHeaders } from '#lib/api/request-headers.ts';
+import { mayArrive } from '#lib/lazy/lazy-part.ts';
+import { sessionEnded } from '#lib/session/session-store.ts';
+
+export type SendInput = {
+  file: File;
+  /** Where an upload that was begun goes on. */
+  address: string | undefined;
+  /** Keys of `uploadMetadataKeys`. */
+  metadata: Record<string, string>;
+  onAddress: (address: string) => void;
+  onProgress: (sentBytes: number) => void;
+  /** All bytes are there; the id of the file they became where the answer told it. */
+  onArrived: (fileId: string | undefined) => void;
+  /** `isOffline`: nothing answered, so it is worth going on later. */
+  onFailed: (error: unknown, isOffline: boolean) => void;
+};
+
+/** Stops sending; what is on the server stays there to be gone on with. */
+export type Sending = { stop: () => void };
+
+const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000];
+/** Up to this many bytes travel with the request that begins the upload. */
+const smallBytes = 1024 * 1024;
+const endpoint = '/api/uploads';
+
+function responseOf(error: Error): HttpResponse | undefined {
+  return 'originalResponse' in error
+    ? // NOTE: the library types its failures as plain errors; the ones with a request carry this field.
+      ((error as DetailedError).originalResponse ?? undefined)
+    : undefined;
+}
+
+/** Overload, a crash, or another request that still holds the upload: the next try may find it otherwise. */
+function isPassing(response: HttpResponse): boolean {
+  const status = response.getStatus();
+  if (status === 409) return response.getBody().includes('uploads.offset_conflict');
+  if (status === 429) return !response.getBody().includes('uploads.too_many');
+  return status === 423 || status >= 500;
+}
+
+async function failureOf(error: Error): Promise<{ error: unknown; isOffline: boolean }> {
+  const response = responseOf(error);
+  if (!response || response.getStatus() === 0) {
+    const unreachable = new ApiError({ kind: 'network', status: 0, code: 'network.unreachable', cause: error });
+    return { error: unreachable, isOffline: true };
+  }
+  const refusal = await errorOfAnswer(new Response(response.getBody(), { status: response.getStatus() }));
+  if (refusal.code === 'auth.required' || refusal.code === 'auth.session_expired') sessionEnded();
+  return { error: refusal, isOffline: isPassing(response) };
+}
+
+function putHeaders(request: HttpRequest): void {
+  // Read for each request: the session may have been renewed since the upload began.
+  requestHeaders().forEach((value, name) => {
+    if (name !== 'accept') request.setHeader(name, value);
+  });
+}
+
+/** Sends a file piece by piece (tus 1.0.0), going on where the server stands. */
+export async function sendUpload(input: SendInput): Promise<Sending> {
+  const { file, address, metadata, onAddress, onProgress, onArrived, onFailed } = input;
+  await mayArrive();
+  const { Upload } = await import('tus-js-client');
+  const upload = new Upload(file, {
+    endpoint,
+    uploadUrl: address ?? null,
+    chunkSize: uploadLimits.chunkBytes,
+    retryDelays: retryDelaysMs,
+    storeFingerprintForResuming: false,
+    uploadDataDuringCreation: file.size <= smallBytes,
+    metadata,
+    onBeforeRequest: putHeaders,
+    onShouldRetry(error) {
+      if (!navigator.onLine) return false;
+      return error.originalResponse === null || isPassing(error.originalResponse);
+    },
+    onUploadUrlAvailable() {
+      if (upload.url !== null) onAddress(upload.url);
+    },
+    onProgress: (sentBytes) => onProgress(sentBytes),
+    onSuccess: ({ lastResponse }) => onArrived(lastResponse.getHeader(tus.fileHeader)),
+    onError(error) {
+      void failureOf(error).then(({ error: failure, isOffline }) => onFailed(failure, isOffline));
+    },
+  });
+  upload.start();
+  return { stop: () => void upload.abort() };
+}
+
+/** Gives an upload up; one that is gone already is no failure. */
+export async function endUpload(address: string): Promise<void> {
+  const { Upload } = await import('tus-js-client');
+  try {
+    await Upload.terminate(address, { retryDelays: retryDelaysMs, onBeforeRequest: putHeaders });
+  } catch (error) {
+    const response = error instanceof Error ? responseOf(error) : undefined;
+    if (response?.getStatus() !== 404 && response?.getStatus() !== 410) throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Meter } from '#components/figures/meter.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { isMoving, isOver, secondsLeft, sumOf, type UploadSum } from './upload.rules.ts';
+import type { UploadItem } from './upload.types.ts';
+import { UploadRow } from './upload-row.tsx';
+import { uploads, useUploads } from './uploads.ts';
+import classes from './upload-panel.module.css';
+
+/** Rows that are drawn; a dropped folder may hold thousands. */
+const shownRows = 60;
+const order: Record<UploadItem['state'], number> = {
+  sending: 0,
+  finishing: 0,
+  checking: 0,
+  offline: 1,
+  failed: 1,
+  asleep: 2,
+  paused: 2,
+  waiting: 3,
+  present: 4,
+  done: 5,
+};
+
+function useTitle({ count, arrived, failed, moving }: UploadSum, items: readonly UploadItem[]): string {
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  const amount = (n: number) => ({ count: n, n: formats.number(n) });
+  if (moving > 0) {
+    const position = Math.min(count, arrived + failed + 1);
+    return t(($) => $.drive.uploads.progress, { n: formats.number(position), total: formats.number(count) });
+  }
+  if (items.some(({ state }) => state === 'paused')) return t(($) => $.drive.uploads.paused);
+  if (items.some(({ state }) => state === 'asleep')) return t(($) => $.drive.uploads.waitingFile);
+  return arrived === 0 && failed > 0
+    ? t(($) => $.drive.uploads.failed, amount(failed))
+    : t(($) => $.drive.uploads.finished, amount(arrived));
+}
+
+/** Asks before the page is left while bytes are on their way. */
+function useLeaveGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isOn]);
+}
+
+/** What is being uploaded, each and in all, in the corner of every screen. */
+export function UploadPanel() {
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  const { items, pace } = useUploads();
+  const [isFolded, setFolded] = useState(false);
+  const sum = sumOf(items);
+  const title = useTitle(sum, items);
+  const isBusy = sum.moving > 0;
+  useLeaveGuard(isBusy);
+  if (items.length === 0) return null;
+  const seconds = isBusy ? secondsLeft(sum, pace) : undefined;
+  const rows = items.toSorted((a, b) => order[a.state] - order[b.state]).slice(0, shownRows);
+  const isPaused = items.some(({ state }) => state === 'paused');
+  return (
+    <section className={classes.panel} aria-label={t(($) => $.drive.uploads.title)}>
+      <header className={classes.head}>
+        <b aria-live="polite">{title}</b>
+        {seconds !== undefined && (
+          <span className={classes.left}>{t(($) => $.drive.uploads.left, { time: formats.duration(seconds) })}</span>
+        )}
+        <IconButton
+          size={28}
+          iconSize={16}
+          icon={isFolded ? IconChevronUp : IconChevronDown}
+          label={isFolded ? t(($) => $.drive.uploads.unfold) : t(($) => $.drive.uploads.fold)}
+          aria-expanded={!isFolded}
+          onClick={() => setFolded(!isFolded)}
+        />
+        {items.every(isOver) && (
+          <IconButton
+            size={28}
+            iconSize={16}
+            icon={IconX}
+            label={t(($) => $.drive.uploads.close)}
+            onClick={uploads.clearOver}
+          />
+        )}
+      </header>
+      {isBusy && (
+        <Meter
+          kind="progress"
+          label={t(($) => $.drive.uploads.meterAll)}
+          used={sum.sentBytes}
+          limit={Math.max(1, sum.totalBytes)}
+        />
+      )}
+      {!isFolded && (
+        <>
+          <ul className={classes.rows}>
+            {rows.map((item) => (
+              <UploadRow key={item.id} item={item} />
+            ))}
+          </ul>
+          <footer className={classes.foot}>
+            {isBusy && items.filter(isMoving).length > 1 && (
+              <Button size="sm" variant="ghost" onClick={uploads.pauseAll}>
+                {t(($) => $.drive.uploads.pauseAll)}
+              </Button>
+            )}
+            {isPaused && (
+              <Button size="sm" variant="ghost" onClick={uploads.resumeAll}>
+                {t(($) => $.drive.uploads.resumeAll)}
+              </Button>
+            )}
+            {items.some(isOver) && !items.every(isOver) && (
+              <Button size="sm" variant="ghost" onClick={uploads.clearOver}>
+                {t(($) => $.drive.uploads.clear)}
+              </Button>
+            )}
+          </footer>
+        </>
+      )}
+    </section>
+  );
+}

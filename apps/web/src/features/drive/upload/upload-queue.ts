@@ -1,0 +1,319 @@
+import type { UploadState as KnownUpload } from '@enlace/contract/drive/uploads.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import type { KeptFingerprints } from './kept-fingerprints.ts';
+import type { Sending, SendInput } from './send-upload.ts';
+import { fingerprintOf, isMoving, isOver, type Pace, paceAfter, sumOf } from './upload.rules.ts';
+import type { BroughtFile, UploadItem, UploadState } from './upload.types.ts';
+
+export type QueueDeps = {
+  send: (input: SendInput) => Promise<Sending>;
+  hash: (file: File, signal: AbortSignal) => Promise<string | undefined>;
+  findKnown: (sha256: string) => Promise<StoredFile | undefined>;
+  /** Uploads of the client that wait on the server. */
+  listKnown: () => Promise<readonly KnownUpload[]>;
+  /** What an upload became, and whether its bytes are those that were read here. */
+  read: (uploadId: string) => Promise<KnownUpload>;
+  readFile: (fileId: string) => Promise<StoredFile>;
+  end: (uploadId: string) => Promise<void>;
+  kept: KeptFingerprints;
+  nowMs: () => number;
+  onBegin: () => void;
+  onArrived: () => void;
+};
+
+type Entry = {
+  item: UploadItem;
+  file: File | undefined;
+  folders: readonly string[];
+  /** Gives this file a new content instead of making another one. */
+  replacesId: string | undefined;
+  /** Sent even if the same bytes are here already. */
+  isWantedTwice: boolean;
+  uploadId: string | undefined;
+  sha256: string | undefined;
+  /** What the sum was when the upload was begun, as the server was told. */
+  begunSha256: string | undefined;
+  sending: Sending | undefined;
+  running: AbortController | undefined;
+  toldAtMs: number;
+};
+
+export type UploadsSnapshot = { items: readonly UploadItem[]; pace: Pace | undefined };
+export type Target = { folderId: string | null; replacesId?: string };
+
+const atOnce = 3;
+const progressEveryMs = 200;
+/** Larger files begin at once and are compared when they have arrived: reading them first would take too long. */
+const hashFirstBytes = 1024 ** 3;
+const addressOf = (uploadId: string) => `/api/uploads/${uploadId}`;
+/** What arrived is not what was read here: the file changed while it was sent, or a disk errs. */
+const notTheSame = () => new ApiError({ kind: 'http', status: 460, code: 'uploads.checksum_mismatch' });
+const idOf = (address: string) => address.split('/').at(-1) ?? '';
+
+/** Uploads of this page: some at once, each to be paused, gone on with and given up; those of an earlier page wait for their file. */
+export function createUploadQueue(deps: QueueDeps) {
+  let entries: Entry[] = [];
+  let snapshot: UploadsSnapshot = { items: [], pace: undefined };
+  let counter = 0;
+  const listeners = new Set<() => void>();
+
+  function tell(): void {
+    const items = entries.map(({ item }) => item);
+    const { sentBytes } = sumOf(items);
+    const pace = items.some(isMoving) ? paceAfter(snapshot.pace, { atMs: deps.nowMs(), bytes: sentBytes }) : undefined;
+    snapshot = { items, pace };
+    for (const listener of listeners) listener();
+  }
+  function change(entry: Entry, patch: Partial<UploadItem>): void {
+    entry.item = { ...entry.item, ...patch };
+    tell();
+  }
+  const byId = (id: string) => entries.find(({ item }) => item.id === id);
+
+  function stop(entry: Entry, state: UploadState): void {
+    entry.running?.abort();
+    entry.running = undefined;
+    entry.sending?.stop();
+    entry.sending = undefined;
+    const { failure: _past, ...item } = entry.item;
+    entry.item = { ...item, state };
+  }
+
+  function fail(entry: Entry, failure: unknown, isOffline: boolean): void {
+    stop(entry, isOffline ? 'offline' : 'failed');
+    change(entry, { failure });
+    pump();
+  }
+
+  async function settle(entry: Entry, fileId: string | undefined, running: AbortController): Promise<void> {
+    const uploadId = entry.uploadId ?? '';
+    change(entry, { state: 'finishing', sentBytes: entry.item.sizeBytes });
+    const became = fileId ?? (await deps.read(uploadId)).fileId;
+    const file = became === null ? undefined : await deps.readFile(became);
+    const counted = entry.sha256 ?? (entry.file && (await deps.hash(entry.file, running.signal)));
+    if (running.signal.aborted) return;
+    deps.kept.forget(uploadId);
+    entry.running = undefined;
+    entry.sending = undefined;
+    deps.onArrived();
+    const isSame = file === undefined || file.sha256 === null || counted === undefined || file.sha256 === counted;
+    if (isSame) change(entry, { state: 'done', ...(file ? { file } : {}) });
+    else {
+      entry.uploadId = undefined;
+      change(entry, { state: 'failed', failure: notTheSame() });
+    }
+    pump();
+  }
+
+  function metadataOf({ item, folders, replacesId, sha256 }: Entry): Record<string, string> {
+    return {
+      filename: item.name,
+      ...(item.folderId === null ? {} : { folderId: item.folderId }),
+      ...(folders.length === 0 ? {} : { relativePath: [...folders, item.name].join('/') }),
+      ...(sha256 === undefined ? {} : { sha256 }),
+      ...(replacesId === undefined ? {} : { fileId: replacesId }),
+    };
+  }
+
+  /** True when the same bytes are here already and nothing has to be sent. */
+  async function isPresent(entry: Entry): Promise<boolean> {
+    const { sha256, replacesId, isWantedTwice, uploadId } = entry;
+    if (sha256 === undefined || replacesId !== undefined || isWantedTwice || uploadId !== undefined) return false;
+    const file = await deps.findKnown(sha256);
+    if (file) change(entry, { state: 'present', file, sentBytes: entry.item.sizeBytes });
+    return file !== undefined;
+  }
+
+  async function start(entry: Entry, file: File): Promise<void> {
+    const running = new AbortController();
+    entry.running = running;
+    try {
+      change(entry, { state: 'checking' });
+      if (file.size <= hashFirstBytes) entry.sha256 ??= await deps.hash(file, running.signal);
+      if (running.signal.aborted) return;
+      const isOther =
+        entry.begunSha256 !== undefined && entry.sha256 !== undefined && entry.begunSha256 !== entry.sha256;
+      if (isOther) entry.uploadId = undefined;
+      if (await isPresent(entry)) {
+        entry.running = undefined;
+        pump();
+        return;
+      }
+      if (running.signal.aborted) return;
+      change(entry, { state: 'sending' });
+      const sending = await deps.send({
+        file,
+        address: entry.uploadId === undefined ? undefined : addressOf(entry.uploadId),
+        metadata: metadataOf(entry),
+        onAddress(address) {
+          entry.uploadId = idOf(address);
+          deps.kept.keep(entry.uploadId, fingerprintOf(file));
+        },
+        onProgress(sentBytes) {
+          if (running.signal.aborted) return;
+          const now = deps.nowMs();
+          if (now - entry.toldAtMs < progressEveryMs && sentBytes < file.size) return;
+          entry.toldAtMs = now;
+          change(entry, { state: sentBytes < file.size ? 'sending' : 'finishing', sentBytes });
+        },
+        onArrived(fileId) {
+          if (!running.signal.aborted)
+            settle(entry, fileId, running).catch((error: unknown) => fail(entry, error, false));
+        },
+        onFailed(error, isOffline) {
+          if (!running.signal.aborted) fail(entry, error, isOffline);
+        },
+      });
+      if (running.signal.aborted) sending.stop();
+      else entry.sending = sending;
+    } catch (error) {
+      if (!running.signal.aborted) fail(entry, error, false);
+    }
+  }
+
+  function pump(): void {
+    const busy = entries.filter(({ running }) => running !== undefined).length;
+    const next = entries.filter(({ item }) => item.state === 'waiting').slice(0, Math.max(0, atOnce - busy));
+    for (const entry of next) if (entry.file) void start(entry, entry.file);
+  }
+
+  /** The upload of an earlier page that this file was begun with. */
+  function asleepFor({ name, size, lastModified }: File): Entry | undefined {
+    const fingerprint = fingerprintOf({ name, size, lastModified });
+    return entries.find(({ item, uploadId }) => {
+      if (item.state !== 'asleep' || item.name !== name || item.sizeBytes !== size) return false;
+      const begunWith = uploadId === undefined ? undefined : deps.kept.read(uploadId);
+      return begunWith === undefined ? size <= hashFirstBytes : begunWith === fingerprint;
+    });
+  }
+
+  function wakeOrAdd({ file, folders }: BroughtFile, { folderId, replacesId }: Target): void {
+    const asleep = replacesId === undefined ? asleepFor(file) : undefined;
+    if (asleep) {
+      asleep.file = file;
+      asleep.item = { ...asleep.item, state: 'waiting' };
+      return;
+    }
+    counter += 1;
+    const item: UploadItem = {
+      id: `upload-${counter}`,
+      name: file.name,
+      sizeBytes: file.size,
+      folderId,
+      state: 'waiting',
+      sentBytes: 0,
+    };
+    entries.push({ ...emptyEntry, item, file, folders, replacesId });
+  }
+
+  function again(entry: Entry): void {
+    stop(entry, 'waiting');
+    tell();
+    pump();
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: (): UploadsSnapshot => snapshot,
+    add(files: readonly BroughtFile[], target: Target): void {
+      if (files.length === 0) return;
+      for (const file of files) wakeOrAdd(file, target);
+      deps.onBegin();
+      tell();
+      pump();
+    },
+    /** Finds what an earlier page began and did not finish. */
+    async findAsleep(): Promise<void> {
+      // One that is just being begun here has no address yet.
+      const isBegun = ({ name, lengthBytes }: KnownUpload) =>
+        entries.some(
+          ({ item, uploadId }) => uploadId === undefined && item.name === name && item.sizeBytes === lengthBytes,
+        );
+      const all = await deps.listKnown();
+      const held = new Set(entries.map(({ uploadId }) => uploadId));
+      const found = all.filter((known) => known.fileId === null && !held.has(known.id) && !isBegun(known));
+      for (const { id, name, lengthBytes, offsetBytes, folderId, sha256 } of found) {
+        const item = { id, name, sizeBytes: lengthBytes, folderId, state: 'asleep', sentBytes: offsetBytes } as const;
+        entries.push({ ...emptyEntry, item, uploadId: id, begunSha256: sha256 ?? undefined });
+      }
+      if (found.length === 0) return;
+      deps.onBegin();
+      tell();
+    },
+    pause(id: string): void {
+      const entry = byId(id);
+      if (!entry || !isMoving(entry.item)) return;
+      stop(entry, 'paused');
+      tell();
+      pump();
+    },
+    /** Goes on with what is paused, refused or cut off. */
+    resume(id: string): void {
+      const entry = byId(id);
+      if (entry?.file) again(entry);
+    },
+    /** Sends it although the same bytes are here already. */
+    sendAnyway(id: string): void {
+      const entry = byId(id);
+      if (!entry?.file) return;
+      entry.isWantedTwice = true;
+      change(entry, { sentBytes: 0 });
+      again(entry);
+    },
+    cancel(id: string): void {
+      const entry = byId(id);
+      if (!entry) return;
+      stop(entry, 'paused');
+      entries = entries.filter((each) => each !== entry);
+      tell();
+      pump();
+      if (entry.uploadId === undefined || isOver(entry.item)) return;
+      deps.kept.forget(entry.uploadId);
+      void deps.end(entry.uploadId);
+    },
+    pauseAll(): void {
+      for (const entry of entries) if (isMoving(entry.item)) stop(entry, 'paused');
+      tell();
+    },
+    resumeAll(): void {
+      for (const entry of entries) if (entry.item.state === 'paused' && entry.file) stop(entry, 'waiting');
+      tell();
+      pump();
+    },
+    /** There is a connection again: what it cut off goes on. */
+    reconnect(): void {
+      for (const entry of entries) if (entry.item.state === 'offline') stop(entry, 'waiting');
+      tell();
+      pump();
+    },
+    /** Puts away what is over. */
+    clearOver(): void {
+      entries = entries.filter(({ item }) => !isOver(item));
+      tell();
+    },
+    /** Another person sits here now: nothing of this goes on, what is on the server stays. */
+    reset(): void {
+      for (const entry of entries) stop(entry, 'paused');
+      entries = [];
+      tell();
+    },
+  };
+}
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+const emptyEntry = {
+  file: undefined,
+  folders: [],
+  replacesId: undefined,
+  isWantedTwice: false,
+  uploadId: undefined,
+  sha256: undefined,
+  begunSha256: undefined,
+  sending: undefined,
+  running: undefined,
+  toldAtMs: 0,
+} satisfies Omit<Entry, 'item'>;

@@ -1,0 +1,132 @@
+import { IconCheck, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Meter } from '#components/figures/meter.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { chooseFiles } from './file-chooser.ts';
+import { hasArrived, isMoving, isOver } from './upload.rules.ts';
+import type { UploadItem } from './upload.types.ts';
+import { uploads } from './uploads.ts';
+import classes from './upload-panel.module.css';
+
+type Props = { item: UploadItem };
+
+/** The way on that a state offers in a word. */
+function Remedy({ item }: Props) {
+  const { t } = useTranslation('drive');
+  const { id, name, state } = item;
+  const button = (text: string, label: string, run: () => void) => (
+    <Button size="sm" variant="link" aria-label={label} onClick={run}>
+      {text}
+    </Button>
+  );
+  if (state === 'failed') {
+    const label = t(($) => $.drive.uploads.retryOf, { name });
+    return button(
+      t(($) => $.drive.uploads.retry),
+      label,
+      () => uploads.resume(id),
+    );
+  }
+  if (state === 'present') {
+    const label = t(($) => $.drive.uploads.anywayOf, { name });
+    return button(
+      t(($) => $.drive.uploads.anyway),
+      label,
+      () => uploads.sendAnyway(id),
+    );
+  }
+  if (state === 'asleep') {
+    const label = t(($) => $.drive.uploads.chooseOf, { name });
+    const choose = () =>
+      chooseFiles({ what: 'file', onFiles: (files) => uploads.add(files, { folderId: item.folderId }) });
+    return button(
+      t(($) => $.drive.uploads.choose),
+      label,
+      choose,
+    );
+  }
+  return null;
+}
+
+function Buttons({ item }: Props) {
+  const { t } = useTranslation('drive');
+  const { id, name } = item;
+  return (
+    <>
+      {isMoving(item) && item.state !== 'finishing' && (
+        <IconButton
+          size={28}
+          iconSize={16}
+          icon={IconPlayerPause}
+          label={t(($) => $.drive.uploads.pause, { name })}
+          onClick={() => uploads.pause(id)}
+        />
+      )}
+      {item.state === 'paused' && (
+        <IconButton
+          size={28}
+          iconSize={16}
+          icon={IconPlayerPlay}
+          label={t(($) => $.drive.uploads.resume, { name })}
+          onClick={() => uploads.resume(id)}
+        />
+      )}
+      {!hasArrived(item) && item.state !== 'finishing' && (
+        <IconButton
+          size={28}
+          iconSize={16}
+          icon={IconX}
+          label={t(($) => $.drive.uploads.cancel, { name })}
+          onClick={() => uploads.cancel(id)}
+        />
+      )}
+    </>
+  );
+}
+
+/** One upload: how far it is, or why it is not going on. */
+export function UploadRow({ item }: Props) {
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  const { name, state, sizeBytes, sentBytes, failure } = item;
+  const isBetween = !isOver(item) && state !== 'waiting' && state !== 'checking';
+  const said =
+    failure === undefined || state === 'offline' ? t(($) => $.drive.uploads.states[state]) : errorText(failure);
+  const isQuiet = state === 'sending';
+  return (
+    <li className={classes.row} data-state={state}>
+      <div className={classes.line}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        {isBetween ? (
+          <span className={classes.bytes}>
+            {t(($) => $.drive.uploads.bytes, { sent: formats.bytes(sentBytes), total: formats.bytes(sizeBytes) })}
+          </span>
+        ) : (
+          hasArrived(item) && (
+            <span className={classes.ready}>
+              <Icon of={IconCheck} size={14} />
+              {said}
+            </span>
+          )
+        )}
+        <Remedy item={item} />
+        <Buttons item={item} />
+      </div>
+      {isBetween && (
+        <Meter
+          kind="progress"
+          label={t(($) => $.drive.uploads.meter, { name })}
+          used={sentBytes}
+          limit={Math.max(1, sizeBytes)}
+        />
+      )}
+      {!isQuiet && !hasArrived(item) && <p className={classes.said}>{said}</p>}
+    </li>
+  );
+}

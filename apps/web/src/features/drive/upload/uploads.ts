@@ -1,0 +1,64 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '#lib/api/call.ts';
+import { queryClient } from '#lib/query/query-client.ts';
+import { readToken, readUser, subscribeToSession } from '#lib/session/session-store.ts';
+import { refreshDrive } from '../api/drive.queries.ts';
+import { driveOperations, uploadOperations } from '../api/drive-operations.ts';
+import { uploadsBegan } from './begun.ts';
+import { hashFile } from './hash-file.ts';
+import { keptFingerprints } from './kept-fingerprints.ts';
+import { endUpload, sendUpload } from './send-upload.ts';
+import { createUploadQueue, type UploadsSnapshot } from './upload-queue.ts';
+
+const refreshAfterMs = 400;
+const againMs = 15_000;
+let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Many small files arrive at once; the lists are read again once for all of them. */
+function refreshSoon(): void {
+  clearTimeout(refreshTimer);
+  refreshTimer = setTimeout(() => void refreshDrive(queryClient), refreshAfterMs);
+}
+
+/** The uploads of this page; they go on whatever screen is shown. */
+export const uploads = createUploadQueue({
+  send: sendUpload,
+  hash: hashFile,
+  findKnown: async (sha256) => (await call(driveOperations.known, { body: { sha256: [sha256] } })).items[0]?.file,
+  listKnown: async () => (await call(uploadOperations.list)).items,
+  read: (id) => call(uploadOperations.get, { params: { id } }),
+  readFile: (id) => call(driveOperations.get, { params: { id } }),
+  async end(id) {
+    await endUpload(`/api/uploads/${id}`);
+    refreshSoon();
+  },
+  kept: keptFingerprints,
+  nowMs: () => performance.now(),
+  onBegin: uploadsBegan,
+  onArrived: refreshSoon,
+});
+
+let owner = readUser()?.id;
+subscribeToSession(() => {
+  const next = readToken() === null ? undefined : readUser()?.id;
+  if (next === owner) return;
+  owner = next;
+  uploads.reset();
+});
+window.addEventListener('online', () => uploads.reconnect());
+// A server that was down tells nobody that it is back.
+setInterval(() => {
+  if (uploads.read().items.some(({ state }) => state === 'offline')) uploads.reconnect();
+}, againMs);
+
+export function useUploads(): UploadsSnapshot {
+  return useSyncExternalStore(uploads.subscribe, uploads.read);
+}
+
+/** Looks once for what an earlier page left unfinished. */
+export function useUnfinishedUploads(isOn: boolean): void {
+  useEffect(() => {
+    // What cannot be asked now is found when the screen opens again.
+    if (isOn) void uploads.findAsleep().catch(() => undefined);
+  }, [isOn]);
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { NewDraftEditor } from '../api/use-new-draft.ts';
+import classes from './composer.module.css';
+
+/** What became of the last keys of a first mail, in words. */
+export function NewDraftNote({ draft }: { draft: NewDraftEditor }) {
+  const { t } = useTranslation('mailbox');
+  return (
+    <span className={classes.note} aria-live="polite">
+      {draft.state === 'saving' && t(($) => $.mailbox.draft.saving)}
+      {draft.state === 'saved' && t(($) => $.mailbox.draft.saved)}
+      {draft.state === 'failed' && (
+        <>
+          {t(($) => $.mailbox.draft.failed)}{' '}
+          <button type="button" className={classes.again} onClick={() => void draft.saveNow()}>
+            {t(($) => $.mailbox.retry)}
+          </button>
+        </>
+      )}
+    </span>
+  );
+}

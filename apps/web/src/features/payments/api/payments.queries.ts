@@ -1,0 +1,91 @@
+import { readPersonal } from '@enlace/contract/account/account.contract.ts';
+import { getInvoice, listInvoices } from '@enlace/contract/invoices/invoices.contract.ts';
+import type { InvoiceStanding } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { listPaymentMethods } from '@enlace/contract/payments/payment-methods.contract.ts';
+import { getPayment, listPayments } from '@enlace/contract/payments/payments.contract.ts';
+import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import { dataSubscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { readSubscription, writeSubscription } from '#lib/session/session-store.ts';
+
+export type InvoiceFilter = { year: number | undefined; standing: InvoiceStanding | undefined };
+
+export const paymentKeys = {
+  all: ['payments'] as const,
+  methods: ['payments', 'methods'] as const,
+  one: (id: string) => ['payments', 'one', id] as const,
+  newest: (invoiceIds: readonly string[]) => ['payments', 'newest', ...invoiceIds] as const,
+  identity: ['payments', 'identity'] as const,
+  invoices: ['invoices'] as const,
+};
+
+export const methodsQuery = queryOptions({
+  queryKey: paymentKeys.methods,
+  queryFn: ({ signal }) => call(listPaymentMethods, { signal }),
+});
+
+/** The same as the notice over every screen reads. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: async ({ signal }) => {
+    const subscription = await call(dataSubscription, { signal });
+    writeSubscription(subscription);
+    return subscription;
+  },
+  placeholderData: readSubscription,
+});
+
+export const identityQuery = queryOptions({
+  queryKey: paymentKeys.identity,
+  queryFn: async ({ signal }) => (await call(readPersonal, { signal })).billing,
+});
+
+export function invoicesQuery({ year, standing }: InvoiceFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...paymentKeys.invoices, 'list', year ?? 0, standing ?? ''],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listInvoices, { query: { cursor: pageParam, limit: 30, year, standing }, signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+export function invoiceQuery(id: string) {
+  return queryOptions({
+    queryKey: [...paymentKeys.invoices, 'one', id],
+    queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
+  });
+}
+
+/** States in which something still happens by itself. */
+const moving: ReadonlySet<Payment['state']> = new Set(['created', 'processing', 'unknown']);
+const pollMs = 4000;
+
+export function isMoving(payments: readonly Payment[] | undefined): boolean {
+  return payments?.some(({ state }) => moving.has(state)) ?? false;
+}
+
+/** The newest payment of each of these invoices; asked again while one of them is under way. */
+export function newestPaymentsQuery(invoiceIds: readonly string[]) {
+  return queryOptions({
+    queryKey: paymentKeys.newest(invoiceIds),
+    queryFn: async ({ signal }) =>
+      (await call(listPayments, { query: { invoiceIds: invoiceIds.join(',') }, signal })).items,
+    enabled: invoiceIds.length > 0,
+    refetchInterval: ({ state }) => (isMoving(state.data) ? pollMs : false),
+  });
+}
+
+export function paymentQuery(id: string) {
+  return queryOptions({
+    queryKey: paymentKeys.one(id),
+    queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
+  });
+}
+
+/** Reads everything again that a payment may have changed. */
+export async function rereadPayments(queries: QueryClient): Promise<void> {
+  const keys = [paymentKeys.all, paymentKeys.invoices, ['subscription'], ['billing']];
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}

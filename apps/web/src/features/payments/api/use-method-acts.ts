@@ -1,0 +1,47 @@
+import * as contract from '@enlace/contract/payments/payment-methods.contract.ts';
+import type { PaymentMethod } from '@enlace/contract/payments/payments.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { rereadPayments } from './payments.queries.ts';
+
+/** What a client does with saved methods; each resolves with whether it was done. */
+export function useMethodActs() {
+  const { t } = useTranslation('payments');
+  const queries = useQueryClient();
+  const deed = useDeed();
+  const act = (work: () => Promise<unknown>, text: string) =>
+    deed.run(async () => {
+      await work();
+      await rereadPayments(queries);
+      showToast({ text });
+    });
+  return {
+    isBusy: deed.isBusy,
+    failure: deed.failure,
+    forget: deed.forget,
+    makeDefault: ({ id, last4 }: PaymentMethod) =>
+      act(
+        () => call(contract.makeMethodDefault, { params: { id } }),
+        t(($) => $.payments.methods.madeDefault, { last4: last4 ?? '' }),
+      ),
+    remove: ({ id }: PaymentMethod) =>
+      act(
+        () => call(contract.removePaymentMethod, { params: { id } }),
+        t(($) => $.payments.methods.removed),
+      ),
+    finish: (sessionId: string) =>
+      act(
+        () => call(contract.finishMethodSetup, { body: { sessionId } }),
+        t(($) => $.payments.methods.added),
+      ),
+    /** Leaves for the provider's page; the button stays busy until the browser is gone. */
+    redirect: () =>
+      deed.run(async () => {
+        const { url } = await call(contract.startMethodSetup);
+        window.location.assign(url);
+      }),
+  };
+}

@@ -1,0 +1,51 @@
+import { cancelPayment, payInvoice } from '@enlace/contract/payments/payments.contract.ts';
+import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { rereadPayments } from './payments.queries.ts';
+
+type PayInput = { invoiceId: string; methodId: string | undefined; amountMinor: number };
+
+/** Paying, going on to the bank, giving up. One deed at a time: a double click pays once. */
+export function usePayActs() {
+  const { t } = useTranslation('payments');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const deed = useDeed();
+
+  /** A path of this app, or the page of the bank or the provider. */
+  function goOn({ actionUrl }: Pick<Payment, 'actionUrl'>): void {
+    if (actionUrl === null) return;
+    if (actionUrl.startsWith('/')) void navigate(actionUrl);
+    else window.location.assign(actionUrl);
+  }
+
+  return {
+    isBusy: deed.isBusy,
+    failure: deed.failure,
+    goOn,
+    pay: ({ invoiceId, methodId, amountMinor }: PayInput) =>
+      deed.run(async () => {
+        const body = { invoiceId, amountMinor, ...(methodId === undefined ? {} : { methodId }) };
+        try {
+          const payment = await call(payInvoice, { body });
+          if (payment.state === 'requires_action') goOn(payment);
+          if (payment.state === 'succeeded') showToast({ text: t(($) => $.payments.pay.done) });
+        } finally {
+          await rereadPayments(queries);
+        }
+      }),
+    giveUp: ({ id }: Pick<Payment, 'id'>) =>
+      deed.run(async () => {
+        try {
+          await call(cancelPayment, { params: { id } });
+        } finally {
+          await rereadPayments(queries);
+        }
+      }),
+  };
+}

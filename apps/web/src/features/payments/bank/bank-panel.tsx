@@ -1,0 +1,135 @@
+import type { BankEntry } from '@enlace/contract/payments/bank.contract.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Chips } from '#components/filters/chips.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { type BankView, bankViews, entriesQuery } from './bank.queries.ts';
+import { ChooseInvoiceDialog } from './choose-invoice-dialog.tsx';
+import { EntryRow } from './entry-row.tsx';
+import { useBankActs } from './use-bank-acts.ts';
+import classes from './bank-panel.module.css';
+
+function ImportButton({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+  const { t } = useTranslation('bank');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.txt,.xml,text/csv,application/xml,text/xml"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file can be chosen again after a failure.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button variant="primary" size="sm" icon={IconUpload} loading={isBusy} onClick={() => input.current?.click()}>
+        {isBusy ? t(($) => $.bank.importing) : t(($) => $.bank.import)}
+      </Button>
+    </>
+  );
+}
+
+function Entries({
+  items,
+  acts,
+  onChoose,
+}: {
+  items: readonly BankEntry[];
+  acts: ReturnType<typeof useBankActs>;
+  onChoose: (entry: BankEntry) => void;
+}) {
+  const { t } = useTranslation('bank');
+  return (
+    <table className={classes.table} aria-label={t(($) => $.bank.list)}>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.bank.column.date)}</th>
+          <th scope="col">{t(($) => $.bank.column.payer)}</th>
+          <th scope="col" data-end>
+            {t(($) => $.bank.column.amount)}
+          </th>
+          <th scope="col">{t(($) => $.bank.column.invoice)}</th>
+          <th scope="col">{t(($) => $.bank.column.state)}</th>
+          <th scope="col">
+            <span className="sr-only">{t(($) => $.bank.column.acts)}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} acts={acts} onChoose={() => onChoose(entry)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Statements of the bank: importing them, and confirming what each entry is for. */
+export function BankPanel() {
+  const { t } = useTranslation('bank');
+  const formats = useFormats();
+  const canWrite = useCan('invoices.write');
+  const [view, setView] = useState<BankView>('all');
+  const [choosing, setChoosing] = useState<BankEntry>();
+  const list = useInfiniteQuery(entriesQuery(view));
+  const acts = useBankActs();
+  const counts = list.data?.pages[0]?.counts;
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = counts === undefined ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const importButton = canWrite && <ImportButton isBusy={acts.isBusy} onFile={(file) => void acts.importFile(file)} />;
+  return (
+    <div className={classes.panel}>
+      <div className={classes.tools}>
+        <p className={classes.quiet}>{t(($) => $.bank.help)}</p>
+        {total > 0 && importButton}
+      </div>
+      <FailureCallout failure={choosing === undefined ? acts.failure : undefined} />
+      {total > 0 && (
+        <Chips
+          label={t(($) => $.bank.views)}
+          value={view}
+          onChange={setView}
+          chips={bankViews.map((each) => ({
+            value: each,
+            label: t(($) => $.bank.view[each]),
+            ...(counts === undefined ? {} : { count: formats.number(each === 'all' ? total : counts[each]) }),
+          }))}
+        />
+      )}
+      {list.isPending ? (
+        <LoadingState>
+          <SkeletonRows count={6} />
+        </LoadingState>
+      ) : list.isError && items.length === 0 ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : items.length === 0 ? (
+        <EmptyState
+          drawing="page"
+          title={t(($) => (total > 0 ? $.bank.noneTitle : $.bank.emptyTitle))}
+          help={t(($) => (total > 0 ? $.bank.noneHelp : $.bank.emptyHelp))}
+          actions={total === 0 && importButton}
+        />
+      ) : (
+        <Entries items={items} acts={acts} onChoose={setChoosing} />
+      )}
+      {list.hasNextPage && (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t(($) => $.bank.more)}
+        </Button>
+      )}
+      {choosing && <ChooseInvoiceDialog entry={choosing} acts={acts} onClose={() => setChoosing(undefined)} />}
+    </div>
+  );
+}

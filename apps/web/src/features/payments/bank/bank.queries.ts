@@ -1,0 +1,39 @@
+import { listAdminInvoices } from '@enlace/contract/invoices/admin-invoices.contract.ts';
+import { type BankEntryState, bankEntryStates, listBankEntries } from '@enlace/contract/payments/bank.contract.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+
+export const bankViews = ['all', ...bankEntryStates] as const;
+export type BankView = 'all' | BankEntryState;
+
+const key = ['bank'] as const;
+
+export function entriesQuery(view: BankView) {
+  return infiniteQueryOptions({
+    queryKey: [...key, 'entries', view],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listBankEntries, {
+        query: { cursor: pageParam, limit: 50, state: view === 'all' ? undefined : view },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** Open invoices a person looks for by hand. */
+export function openInvoicesQuery({ search, currency }: { search: string; currency: string }) {
+  return queryOptions({
+    queryKey: [...key, 'invoices', search, currency],
+    queryFn: ({ signal }) => call(listAdminInvoices, { query: { tab: 'open', search, currency, limit: 20 }, signal }),
+    enabled: search.trim().length > 1,
+  });
+}
+
+/** Entries, invoices and figures: a match changes all of them. */
+export async function rereadBank(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: key }),
+    queries.invalidateQueries({ queryKey: ['admin-invoices'] }),
+  ]);
+}

@@ -1,0 +1,127 @@
+import type { BankEntry, BankMatch } from '@enlace/contract/payments/bank.contract.ts';
+import { Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import type { BankActs } from './use-bank-acts.ts';
+import classes from './bank-panel.module.css';
+
+const tones: Record<BankEntry['state'], StatusTone> = {
+  suggested: 'warn',
+  unmatched: 'neutral',
+  matched: 'ok',
+  ignored: 'neutral',
+};
+
+/** What confirming would mean, where amount and invoice do not agree. */
+function useConsequence(): (entry: BankEntry, match: BankMatch) => string | undefined {
+  const { t } = useTranslation('bank');
+  const formats = useFormats();
+  return ({ amountMinor, currency, state }, { dueMinor }) => {
+    if (state === 'matched' || dueMinor === amountMinor) return undefined;
+    const amount = formats.exactMoney({ minor: Math.abs(dueMinor - amountMinor), currency });
+    if (dueMinor === 0) return t(($) => $.bank.settled);
+    return dueMinor > amountMinor ? t(($) => $.bank.part, { amount }) : t(($) => $.bank.over, { amount });
+  };
+}
+
+function MatchCell({ entry }: { entry: BankEntry }) {
+  const { t } = useTranslation('bank');
+  const formats = useFormats();
+  const consequence = useConsequence();
+  const { match } = entry;
+  if (match === null) return null;
+  const reasons = match.reasons.map((reason) => t(($) => $.bank.reasons[reason]));
+  const text = consequence(entry, match);
+  return (
+    <>
+      <strong className={classes.number}>{match.fullNumber}</strong> {match.clientName}
+      {reasons.length > 0 && entry.state === 'suggested' && (
+        <span className={classes.line}>{t(($) => $.bank.because, { reasons: formats.list(reasons) })}</span>
+      )}
+      {text !== undefined && <span className={classes.line}>{text}</span>}
+    </>
+  );
+}
+
+type Props = { entry: BankEntry; acts: BankActs; onChoose: () => void };
+
+function Acts({ entry, acts, onChoose }: Props) {
+  const { t } = useTranslation('bank');
+  const { state, match, amountMinor } = entry;
+  const number = match?.fullNumber ?? '';
+  if (state === 'matched' || (state === 'ignored' && amountMinor > 0))
+    return (
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={acts.isBusy}
+        aria-label={t(($) => $.bank.undoOf, { number })}
+        onClick={() => void acts.undo(entry)}
+      >
+        {t(($) => $.bank.undo)}
+      </Button>
+    );
+  if (state === 'ignored') return null;
+  return (
+    <>
+      {match !== null ? (
+        <Button
+          size="sm"
+          variant="soft"
+          disabled={acts.isBusy}
+          aria-label={t(($) => $.bank.confirmOf, { number })}
+          onClick={() => void acts.match(entry, { invoiceId: match.invoiceId, number })}
+        >
+          {t(($) => $.bank.confirm)}
+        </Button>
+      ) : (
+        <Button size="sm" disabled={acts.isBusy} onClick={onChoose}>
+          {t(($) => $.bank.chooseTitle)}
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton icon={IconDots} size={28} label={`${t(($) => $.bank.column.acts)} ${number}`} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onChoose}>{t(($) => $.bank.choose)}</Menu.Item>
+          <Menu.Item onClick={() => void acts.ignore(entry)}>{t(($) => $.bank.ignore)}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+/** One entry: who, what for, how much, and the invoice it seems to be for. */
+export function EntryRow({ entry, acts, onChoose }: Props) {
+  const { t } = useTranslation('bank');
+  const formats = useFormats();
+  const canWrite = useCan('invoices.write');
+  const { bookedOn, payerName, reference, amountMinor: minor, currency, state } = entry;
+  return (
+    <tr className={classes.row}>
+      <td className={classes.date}>{formats.date(bookedOn)}</td>
+      <th scope="row" className={classes.payer}>
+        {payerName === '' ? t(($) => $.bank.unknownPayer) : payerName}
+        <span className={classes.line}>{reference}</span>
+      </th>
+      <td className={classes.amount}>{formats.exactMoney({ minor, currency })}</td>
+      <td className={classes.invoice}>
+        <MatchCell entry={entry} />
+      </td>
+      <td className={classes.state}>
+        <StatusBadge tone={tones[state]} isQuiet={state === 'matched'}>
+          {t(($) => $.bank.state[state])}
+        </StatusBadge>
+      </td>
+      <td className={classes.acts}>
+        <span>{canWrite && <Acts entry={entry} acts={acts} onChoose={onChoose} />}</span>
+      </td>
+    </tr>
+  );
+}

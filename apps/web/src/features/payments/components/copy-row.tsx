@@ -1,0 +1,35 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { showToast } from '#lib/toast/toast-store.ts';
+import classes from './transfer-details.module.css';
+
+type Props = { label: string; value: string; copied?: string };
+
+/** A name, its value, and a button that copies it. */
+export function CopyRow({ label, value, copied = value }: Props) {
+  const { t } = useTranslation('payments');
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(copied);
+      showToast({ text: t(($) => $.payments.transfer.copied, { what: label }) });
+    } catch {
+      showToast({ text: t(($) => $.payments.transfer.notCopied) });
+    }
+  }
+  return (
+    <div className={classes.row}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={classes.value}>{value}</span>
+        <IconButton
+          icon={IconCopy}
+          size={28}
+          iconSize={16}
+          label={t(($) => $.payments.transfer.copy, { what: label })}
+          onClick={() => void copy()}
+        />
+      </dd>
+    </div>
+  );
+}

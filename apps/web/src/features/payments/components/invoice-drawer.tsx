@@ -1,0 +1,157 @@
+import type { Invoice, OwnInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { invoiceQuery, newestPaymentsQuery } from '../api/payments.queries.ts';
+import { isPayable } from '../payment-words.ts';
+import { InvoiceState } from './invoice-state.tsx';
+import { SaveMenu } from './invoice-table.tsx';
+import { MoneyList } from './money-list.tsx';
+import { PayPanel } from './pay-panel.tsx';
+import { TransferDetails } from './transfer-details.tsx';
+import classes from './invoice-drawer.module.css';
+
+/** One sentence on how it stands. */
+function Sentence({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('payments');
+  const formats = useFormats();
+  const { standing, dueDate, paidAt, paidMinor, totalMinor, currency, rectifies } = invoice;
+  const due = dueDate === null ? '' : formats.longDate(dueDate);
+  switch (standing) {
+    case 'open':
+      return <p>{t(($) => $.payments.detail.dueBy, { date: due })}</p>;
+    case 'overdue':
+      return <p>{t(($) => $.payments.detail.overdueSince, { date: due })}</p>;
+    case 'partly_paid':
+      return (
+        <p>
+          {t(($) => $.payments.detail.partly, {
+            paid: formats.exactMoney({ minor: paidMinor, currency }),
+            total: formats.exactMoney({ minor: totalMinor, currency }),
+          })}{' '}
+          {t(($) => $.payments.detail.dueBy, { date: due })}
+        </p>
+      );
+    case 'paid':
+      return paidAt === null ? null : <p>{t(($) => $.payments.detail.paidOn, { date: formats.longDate(paidAt) })}</p>;
+    case 'credited':
+      return <p>{t(($) => $.payments.detail.credited)}</p>;
+    case 'uncollectible':
+      return <p>{t(($) => $.payments.detail.given)}</p>;
+    case 'refunded':
+      return rectifies === null ? null : (
+        <p>{t(($) => $.payments.detail.refunded, { number: rectifies.fullNumber })}</p>
+      );
+    case 'draft':
+      return null;
+  }
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('payments');
+  const formats = useFormats();
+  const { lines, currency, netMinor, taxMinor, totalMinor, creditMinor, paidMinor, dueMinor } = invoice;
+  const money = (minor: number) => formats.exactMoney({ minor, currency });
+  const sums = [
+    { label: t(($) => $.payments.list.net), minor: netMinor },
+    { label: t(($) => $.payments.list.tax), minor: taxMinor },
+    ...(creditMinor === 0 ? [] : [{ label: t(($) => $.payments.detail.fromCredit), minor: 0 - creditMinor }]),
+    ...(paidMinor === 0 ? [] : [{ label: t(($) => $.payments.detail.paid), minor: 0 - paidMinor }]),
+  ];
+  return (
+    <table className={classes.lines} aria-label={t(($) => $.payments.detail.lines)}>
+      <tbody>
+        {lines.map(({ position, description, netMinor: net }) => (
+          <tr key={position}>
+            <th scope="row">{description}</th>
+            <td>{money(net)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tbody className={classes.sums}>
+        {sums.map(({ label, minor }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{money(minor)}</td>
+          </tr>
+        ))}
+        <tr className={classes.total}>
+          <th scope="row">{dueMinor > 0 ? t(($) => $.payments.detail.due) : t(($) => $.payments.list.total)}</th>
+          <td>{money(dueMinor > 0 ? dueMinor : totalMinor)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Content({ invoice, payment }: { invoice: OwnInvoice; payment: Payment | undefined }) {
+  const { t } = useTranslation('payments');
+  return (
+    <div className={classes.content}>
+      <div className={classes.standing}>
+        <InvoiceState invoice={invoice} payment={payment} />
+        <Sentence invoice={invoice} />
+      </div>
+      <Lines invoice={invoice} />
+      <MoneyList invoice={invoice} />
+      {invoice.dueMinor > 0 && (
+        <>
+          <section>
+            <h3 className={classes.heading}>{t(($) => $.payments.pay.title)}</h3>
+            <PayPanel key={payment?.id} invoice={invoice} payment={payment} />
+          </section>
+          {isPayable(invoice, payment) && (
+            <section>
+              <h3 className={classes.heading}>{t(($) => $.payments.transfer.title)}</h3>
+              <TransferDetails invoice={invoice} />
+            </section>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type Props = { id: string; number: string; payment: Payment | undefined; onClose: () => void };
+
+/** One invoice beside the list: how it stands, what it is for, and the ways to pay it. */
+export function InvoiceDrawer({ id, number: listed, payment: newest, onClose }: Props) {
+  const { t } = useTranslation('payments');
+  const [failure, setFailure] = useState<unknown>();
+  const { data, error, refetch } = useQuery(invoiceQuery(id));
+  // An invoice that is not in the list in view is asked for by itself.
+  const { data: own } = useQuery({ ...newestPaymentsQuery([id]), enabled: newest === undefined });
+  const payment = newest ?? own?.[0];
+  const number = data?.fullNumber ?? listed;
+  return (
+    <SideDrawer
+      title={number}
+      isOpen
+      onClose={onClose}
+      foot={
+        <SaveMenu invoice={{ id, fullNumber: number }} onFailure={setFailure}>
+          <Button icon={IconDownload}>{t(($) => $.payments.detail.download)}</Button>
+        </SaveMenu>
+      }
+    >
+      <FailureCallout failure={failure} />
+      {data ? (
+        <Content invoice={data} payment={payment} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState>
+          <SkeletonRows count={6} />
+        </LoadingState>
+      )}
+    </SideDrawer>
+  );
+}

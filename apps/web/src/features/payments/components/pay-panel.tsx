@@ -1,0 +1,132 @@
+import type { Invoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { methodsQuery } from '../api/payments.queries.ts';
+import { usePayActs } from '../api/use-pay-acts.ts';
+import { brandName } from '../payment-words.ts';
+import classes from './pay-panel.module.css';
+
+type Props = { invoice: Invoice; payment: Payment | undefined };
+
+/** What stands in the way of paying now, in words; nothing when nothing does. */
+function UnderWay({ payment, acts }: { payment: Payment; acts: ReturnType<typeof usePayActs> }) {
+  const { t } = useTranslation('payments');
+  const { state } = payment;
+  if (state === 'unknown')
+    return (
+      <Callout tone="warn" title={t(($) => $.payments.pay.unknownTitle)}>
+        {t(($) => $.payments.pay.unknown)}
+      </Callout>
+    );
+  if (state !== 'requires_action')
+    return <Callout title={t(($) => $.payments.pay.processingTitle)}>{t(($) => $.payments.pay.processing)}</Callout>;
+  return (
+    <>
+      <Callout tone="warn" title={t(($) => $.payments.pay.actionTitle)}>
+        {t(($) => $.payments.pay.action)}
+      </Callout>
+      <div className={classes.acts}>
+        <Button variant="ghost" loading={acts.isBusy} onClick={() => void acts.giveUp(payment)}>
+          {t(($) => $.payments.pay.giveUp)}
+        </Button>
+        <Button variant="primary" disabled={acts.isBusy} onClick={() => acts.goOn(payment)}>
+          {t(($) => $.payments.pay.goOn)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function LastTry({ payment }: { payment: Payment | undefined }) {
+  const { t } = useTranslation('payments');
+  const code = payment?.state === 'failed' ? payment.failureCode : null;
+  if (code === null) return null;
+  return (
+    <Callout tone="warn" title={t(($) => $.payments.pay.failedTitle)}>
+      {t(($) => $.payments.failure[code])} {payment?.isHardDecline && t(($) => $.payments.pay.hard)}
+    </Callout>
+  );
+}
+
+function PayNow({ invoice, acts }: { invoice: Invoice; acts: ReturnType<typeof usePayActs> }) {
+  const { t } = useTranslation('payments');
+  const formats = useFormats();
+  const { data } = useQuery(methodsQuery);
+  const [chosen, setChosen] = useState<string>();
+  const { dueMinor, currency } = invoice;
+  const amount = formats.exactMoney({ minor: dueMinor, currency });
+  if (data === undefined) return null;
+  const { items, provider } = data;
+  const first = items[0];
+  if (first === undefined && provider === 'sandbox')
+    return (
+      <div className={classes.need}>
+        <p>{t(($) => $.payments.pay.needCard)}</p>
+        <LinkButton variant="primary" to={paths.account.methods}>
+          {t(($) => $.payments.pay.addCard)}
+        </LinkButton>
+      </div>
+    );
+  const methodId = items.find(({ id }) => id === chosen)?.id ?? first?.id;
+  const label = acts.isBusy
+    ? t(($) => $.payments.pay.paying, { amount })
+    : t(($) => (first === undefined ? $.payments.pay.page : $.payments.pay.now), { amount });
+  return (
+    <>
+      {first === undefined ? (
+        <p className={classes.help}>{t(($) => $.payments.pay.pageHelp)}</p>
+      ) : (
+        <ChoiceField
+          label={t(($) => $.payments.pay.with)}
+          choices={items.map(({ id, brand, last4 }) => ({
+            value: id,
+            label: `${brandName(brand) ?? t(($) => $.payments.method.card)} •••• ${last4 ?? ''}`,
+          }))}
+          value={methodId ?? ''}
+          onChange={setChosen}
+        />
+      )}
+      <Button
+        variant="primary"
+        full
+        loading={acts.isBusy}
+        onClick={() => void acts.pay({ invoiceId: invoice.id, methodId, amountMinor: dueMinor })}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** Paying one invoice: the exact amount with the chosen card, or what is under way already. */
+export function PayPanel({ invoice, payment }: Props) {
+  const { t } = useTranslation('payments');
+  const acts = usePayActs();
+  const canPay = useCan('billing.write');
+  const state = payment?.state;
+  const isUnderWay =
+    state === 'unknown' || state === 'processing' || state === 'created' || state === 'requires_action';
+  if (!canPay) return <p className={classes.help}>{t(($) => $.payments.pay.readOnly)}</p>;
+  return (
+    <div className={classes.panel}>
+      <FailureCallout failure={acts.failure} />
+      {isUnderWay && payment !== undefined ? (
+        <UnderWay payment={payment} acts={acts} />
+      ) : (
+        <>
+          <LastTry payment={payment} />
+          <PayNow invoice={invoice} acts={acts} />
+        </>
+      )}
+    </div>
+  );
+}

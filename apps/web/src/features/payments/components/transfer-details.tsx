@@ -1,0 +1,40 @@
+import { toDecimal } from '@enlace/contract/billing/money.ts';
+import { spacedIban } from '@enlace/contract/invoices/iban.rules.ts';
+import type { Invoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { spacedNumber } from '../payment-words.ts';
+import { CopyRow } from './copy-row.tsx';
+import classes from './transfer-details.module.css';
+
+/** Where a transfer goes, how much, and the reference that tells whose it is. */
+export function TransferDetails({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('payments');
+  const formats = useFormats();
+  const { transferTo, paymentReference, dueMinor, currency, seller } = invoice;
+  if (transferTo === null) return <p className={classes.none}>{t(($) => $.payments.transfer.none)}</p>;
+  const { iban, bic, bankName } = transferTo;
+  return (
+    <>
+      <p className={classes.none}>{t(($) => $.payments.transfer.help)}</p>
+      <dl className={classes.rows}>
+        {paymentReference !== null && (
+          <CopyRow
+            label={t(($) => $.payments.transfer.reference)}
+            value={spacedNumber(paymentReference)}
+            copied={paymentReference}
+          />
+        )}
+        <CopyRow
+          label={t(($) => $.payments.transfer.amount)}
+          value={formats.exactMoney({ minor: dueMinor, currency })}
+          copied={toDecimal(dueMinor, currency)}
+        />
+        <CopyRow label={t(($) => $.payments.transfer.iban)} value={spacedIban(iban)} copied={iban} />
+        {seller !== null && <CopyRow label={t(($) => $.payments.transfer.holder)} value={seller.legalName} />}
+        {bic !== null && <CopyRow label={t(($) => $.payments.transfer.bic)} value={bic} />}
+        {bankName !== null && <CopyRow label={t(($) => $.payments.transfer.bank)} value={bankName} />}
+      </dl>
+    </>
+  );
+}

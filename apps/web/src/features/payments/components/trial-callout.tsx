@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '#components/feedback/callout.tsx';
+import { methodsQuery } from '../api/payments.queries.ts';
+import classes from './trial-callout.module.css';
+
+/** Says that no money moves here, wherever it could look as if it did. */
+export function TrialCallout() {
+  const { t } = useTranslation('payments');
+  const { data } = useQuery(methodsQuery);
+  if (data?.provider !== 'sandbox') return null;
+  return (
+    <div className={classes.callout}>
+      <Callout title={t(($) => $.payments.trial.title)}>{t(($) => $.payments.trial.text)}</Callout>
+    </div>
+  );
+}

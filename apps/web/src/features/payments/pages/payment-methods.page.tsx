@@ -1,0 +1,170 @@
+import type { PaymentMethod } from '@enlace/contract/payments/payments.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { methodsQuery } from '../api/payments.queries.ts';
+import { useMethodActs } from '../api/use-method-acts.ts';
+import { CardFace } from '../components/card-face.tsx';
+import { TrialCallout } from '../components/trial-callout.tsx';
+import { TrialCardDialog } from '../components/trial-card-dialog.tsx';
+import classes from './payment-methods.module.css';
+
+type Acts = ReturnType<typeof useMethodActs>;
+
+function MethodRow({ method, acts, onRemove }: { method: PaymentMethod; acts: Acts; onRemove: () => void }) {
+  const { t } = useTranslation('payments');
+  const canWrite = useCan('billing.write');
+  const last4 = method.last4 ?? '';
+  return (
+    <li className={classes.row}>
+      <CardFace method={method} />
+      <span className={classes.badges}>
+        {method.isDefault && <StatusBadge tone="ok">{t(($) => $.payments.method.default)}</StatusBadge>}
+        {method.expiry === 'soon' && <StatusBadge tone="warn">{t(($) => $.payments.method.soon)}</StatusBadge>}
+        {method.expiry === 'over' && <StatusBadge tone="danger">{t(($) => $.payments.method.over)}</StatusBadge>}
+      </span>
+      {canWrite && (
+        <span className={classes.acts}>
+          {!method.isDefault && (
+            <Button
+              size="sm"
+              disabled={acts.isBusy}
+              aria-label={t(($) => $.payments.methods.defaultOf, { last4 })}
+              onClick={() => void acts.makeDefault(method)}
+            >
+              {t(($) => $.payments.methods.makeDefault)}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={IconTrash}
+            aria-label={t(($) => $.payments.methods.removeOf, { last4 })}
+            onClick={onRemove}
+          >
+            {t(($) => $.payments.methods.remove)}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function ExpiryCallout({ methods }: { methods: readonly PaymentMethod[] }) {
+  const { t } = useTranslation('payments');
+  const formats = useFormats();
+  const method = methods.find(({ isDefault }) => isDefault);
+  if (method === undefined || method.expiry === 'none' || method.expiresOn === null) return null;
+  const last4 = method.last4 ?? '';
+  return method.expiry === 'soon' ? (
+    <Callout tone="warn" title={t(($) => $.payments.methods.soonTitle, { last4 })}>
+      {t(($) => $.payments.methods.soonText, { date: formats.longDate(method.expiresOn) })}
+    </Callout>
+  ) : (
+    <Callout tone="warn" title={t(($) => $.payments.methods.overTitle, { last4 })}>
+      {t(($) => $.payments.methods.overText)}
+    </Callout>
+  );
+}
+
+/** Back from the provider's page, the card that was added there is taken over, once. */
+function useReturnFromSetup(acts: Acts): void {
+  const [query, setQuery] = useSearchParams();
+  const sessionId = query.get('alta');
+  const taken = useRef<string>(undefined);
+  useEffect(() => {
+    if (sessionId === null || taken.current === sessionId) return;
+    taken.current = sessionId;
+    setQuery({}, { replace: true });
+    void acts.finish(sessionId);
+  });
+}
+
+/** Saved cards: which one is charged, adding, removing. */
+export function PaymentMethodsPage() {
+  const { t } = useTranslation('payments');
+  const canWrite = useCan('billing.write');
+  const methods = useQuery(methodsQuery);
+  const acts = useMethodActs();
+  const [isAdding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<PaymentMethod>();
+  useReturnFromSetup(acts);
+  const items = methods.data?.items ?? [];
+  const isTrial = methods.data?.provider === 'sandbox';
+  const add = canWrite && methods.data !== undefined && (
+    <Button
+      variant="primary"
+      size="sm"
+      icon={IconPlus}
+      loading={acts.isBusy && !isTrial && !removing}
+      onClick={() => (isTrial ? setAdding(true) : void acts.redirect())}
+    >
+      {t(($) => $.payments.methods.add)}
+    </Button>
+  );
+  return (
+    <Page
+      title={t(($) => $.payments.methodsTitle)}
+      breadcrumb={[{ label: t(($) => $.payments.section), to: paths.account.home }]}
+      width="settings"
+      lead={t(($) => $.payments.methods.lead)}
+      heading={t(($) => $.payments.methodsTitle)}
+      actions={items.length > 0 && add}
+    >
+      <TrialCallout />
+      <div className={classes.notes}>
+        <ExpiryCallout methods={items} />
+        <FailureCallout failure={acts.failure} />
+      </div>
+      <Card isFlush>
+        {methods.isPending ? (
+          <LoadingState>
+            <SkeletonRows count={3} />
+          </LoadingState>
+        ) : methods.isError ? (
+          <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />
+        ) : items.length === 0 ? (
+          <EmptyState
+            drawing="card"
+            title={t(($) => $.payments.methods.emptyTitle)}
+            help={t(($) => $.payments.methods.emptyHelp)}
+            actions={add}
+          />
+        ) : (
+          <ul className={classes.list}>
+            {items.map((method) => (
+              <MethodRow key={method.id} method={method} acts={acts} onRemove={() => setRemoving(method)} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {isAdding && <TrialCardDialog onClose={() => setAdding(false)} />}
+      {removing && (
+        <ConfirmDialog
+          title={t(($) => $.payments.methods.removeTitle, { last4: removing.last4 ?? '' })}
+          help={t(($) => (items.length === 1 ? $.payments.methods.removeLast : $.payments.methods.removeHelp))}
+          action={t(($) => $.payments.methods.remove)}
+          isOpen
+          isBusy={acts.isBusy}
+          onConfirm={() => void acts.remove(removing).then(() => setRemoving(undefined))}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </Page>
+  );
+}

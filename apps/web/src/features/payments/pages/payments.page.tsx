@@ -1,0 +1,165 @@
+import {
+  type InvoiceStanding,
+  invoiceStandings,
+  type InvoiceSummary,
+} from '@enlace/contract/invoices/invoices.schemas.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { invoicesQuery, newestPaymentsQuery, paymentQuery } from '../api/payments.queries.ts';
+import { saveInvoiceYear } from '../api/save-invoice.ts';
+import { InvoiceDrawer } from '../components/invoice-drawer.tsx';
+import { InvoiceTable } from '../components/invoice-table.tsx';
+import { ListFilters } from '../components/list-filters.tsx';
+import { OverviewCards } from '../components/overview-cards.tsx';
+import { TrialCallout } from '../components/trial-callout.tsx';
+import classes from '../components/list-filters.module.css';
+
+const shownStandings = invoiceStandings.filter((standing) => standing !== 'draft');
+
+function readFilter(query: URLSearchParams): { year: number | undefined; standing: InvoiceStanding | undefined } {
+  const year = Number(query.get('anio'));
+  return {
+    year: Number.isInteger(year) && year >= 2000 && year <= 2200 ? year : undefined,
+    standing: shownStandings.find((each) => each === query.get('estado')),
+  };
+}
+
+function SaveYear({ year, onFailure }: { year: number; onFailure: (error: unknown) => void }) {
+  const { t } = useTranslation('payments');
+  const deed = useDeed();
+  return (
+    <Button
+      size="sm"
+      icon={IconDownload}
+      loading={deed.isBusy}
+      onClick={() => void deed.run(() => saveInvoiceYear(year).catch(onFailure))}
+    >
+      {deed.isBusy
+        ? t(($) => $.payments.list.savingYear, { year: String(year) })
+        : t(($) => $.payments.list.saveYear, { year: String(year) })}
+    </Button>
+  );
+}
+
+/** Back from a bank or the provider's page the address names the payment; its invoice opens. */
+function useReturnedInvoice(paymentId: string | null): string | undefined {
+  const { data } = useQuery({ ...paymentQuery(paymentId ?? ''), enabled: paymentId !== null });
+  return data?.invoiceId;
+}
+
+/** Invoices, what is due and how to pay it. */
+export function PaymentsPage() {
+  const { t } = useTranslation('payments');
+  const [query, setQuery] = useSearchParams();
+  const [failure, setFailure] = useState<unknown>();
+  const filter = readFilter(query);
+  const list = useInfiniteQuery(invoicesQuery(filter));
+  const pages = list.data?.pages ?? [];
+  const invoices = pages.flatMap(({ items }) => items);
+  const ids = invoices.slice(0, 50).map(({ id }) => id);
+  const { data: payments = [] } = useQuery(newestPaymentsQuery(ids));
+  const byInvoice = new Map(payments.map((payment) => [payment.invoiceId, payment]));
+  const returned = useReturnedInvoice(query.get('pago'));
+  const openId = query.get('factura') ?? returned;
+  const isFiltered = filter.year !== undefined || filter.standing !== undefined;
+  const newestYear = filter.year ?? pages[0]?.years[0];
+
+  function change(parts: Record<string, string | undefined>): void {
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(parts)) {
+          if (value === undefined) after.delete(name);
+          else after.set(name, value);
+        }
+        return after;
+      },
+      { replace: true },
+    );
+  }
+
+  const numberOf = (id: string) => invoices.find((each) => each.id === id)?.fullNumber ?? '';
+  return (
+    <Page
+      title={t(($) => $.payments.title)}
+      breadcrumb={[{ label: t(($) => $.payments.section), to: paths.account.home }]}
+      width="account"
+      actions={newestYear !== undefined && <SaveYear year={newestYear} onFailure={setFailure} />}
+    >
+      <TrialCallout />
+      <FailureCallout failure={failure} />
+      <OverviewCards balances={pages[0]?.balances ?? []} />
+      <Card
+        title={t(($) => $.payments.list.title)}
+        isFlush
+        end={
+          <ListFilters
+            years={pages[0]?.years ?? []}
+            standings={shownStandings}
+            {...filter}
+            onYear={(year) => change({ anio: year === undefined ? undefined : String(year) })}
+            onStanding={(standing) => change({ estado: standing })}
+          />
+        }
+      >
+        {list.isPending ? (
+          <LoadingState>
+            <SkeletonRows count={6} />
+          </LoadingState>
+        ) : list.isError && invoices.length === 0 ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : invoices.length === 0 ? (
+          <EmptyState
+            drawing="page"
+            isCompact
+            level={3}
+            title={t(($) => (isFiltered ? $.payments.list.filteredTitle : $.payments.list.emptyTitle))}
+            help={t(($) => (isFiltered ? $.payments.list.filteredHelp : $.payments.list.emptyHelp))}
+            actions={
+              isFiltered && (
+                <Button onClick={() => change({ anio: undefined, estado: undefined })}>
+                  {t(($) => $.payments.list.clear)}
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <InvoiceTable
+            invoices={invoices}
+            payments={byInvoice}
+            onOpen={({ id }: InvoiceSummary) => change({ factura: id, pago: undefined })}
+            onFailure={setFailure}
+          />
+        )}
+        {list.hasNextPage && (
+          <div className={classes.more}>
+            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t(($) => $.payments.list.more)}
+            </Button>
+          </div>
+        )}
+      </Card>
+      {openId !== undefined && (
+        <InvoiceDrawer
+          key={openId}
+          id={openId}
+          number={numberOf(openId)}
+          payment={byInvoice.get(openId)}
+          onClose={() => change({ factura: undefined, pago: undefined })}
+        />
+      )}
+    </Page>
+  );
+}

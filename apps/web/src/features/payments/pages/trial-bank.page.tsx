@@ -1,0 +1,94 @@
+import { answerTrialBank } from '@enlace/contract/payments/payments.contract.ts';
+import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { paymentQuery, rereadPayments } from '../api/payments.queries.ts';
+import classes from './trial-bank.module.css';
+
+function Question({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments');
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const deed = useDeed();
+  const { id, amountMinor, currency, invoiceId } = payment;
+
+  async function answer(isApproved: boolean): Promise<void> {
+    const isDone = await deed.run(async () => {
+      await call(answerTrialBank, { params: { id }, body: { isApproved } });
+      await rereadPayments(queries);
+    });
+    if (isDone) await navigate(`${paths.account.payments}?factura=${invoiceId}`, { replace: true });
+  }
+
+  return (
+    <Card>
+      <div className={classes.question}>
+        <Callout tone="warn" title={t(($) => $.payments.trial.title)}>
+          {t(($) => $.payments.bank.trial)}
+        </Callout>
+        <p>{t(($) => $.payments.bank.ask)}</p>
+        <p className={classes.amount}>{formats.exactMoney({ minor: amountMinor, currency })}</p>
+        <FailureCallout failure={deed.failure} />
+        <div className={classes.acts}>
+          <Button variant="danger" disabled={deed.isBusy} onClick={() => void answer(false)}>
+            {t(($) => $.payments.bank.reject)}
+          </Button>
+          <Button variant="primary" loading={deed.isBusy} onClick={() => void answer(true)}>
+            {deed.isBusy ? t(($) => $.payments.bank.approving) : t(($) => $.payments.bank.approve)}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Stands for the payer's bank while cards are trial cards. */
+export function TrialBankPage() {
+  const { t } = useTranslation('payments');
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(paymentQuery(id));
+  return (
+    <Page
+      title={t(($) => $.payments.bank.title)}
+      breadcrumb={[{ label: t(($) => $.payments.title), to: paths.account.payments }]}
+      width="text"
+    >
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState>
+            <SkeletonRows count={3} />
+          </LoadingState>
+        )
+      ) : data.state === 'requires_action' && data.provider === 'sandbox' ? (
+        <Question payment={data} />
+      ) : (
+        <EmptyState
+          drawing="card"
+          title={t(($) => $.payments.bank.overTitle)}
+          help={t(($) => $.payments.bank.over)}
+          actions={
+            <LinkButton variant="primary" to={paths.account.payments}>
+              {t(($) => $.payments.bank.back)}
+            </LinkButton>
+          }
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,130 @@
+import type { SendingDomain } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { domainRefs, forgetDomain, type Place, showDomain } from '../api/sending.queries.ts';
+import classes from '../sending.module.css';
+import { CampaignAddress } from './campaign-address.tsx';
+import { DomainChecks } from './domain-checks.tsx';
+import { DomainRecords } from './domain-records.tsx';
+
+function DomainState({ domain }: { domain: SendingDomain }) {
+  const { t } = useTranslation('sending');
+  const formats = useFormats();
+  const { state, checkedAt, overriddenAt } = domain;
+  const when = checkedAt === null ? '' : t(($) => $.sending.checkedAt, { when: formats.dateTime(checkedAt) });
+  if (state === 'good') {
+    return (
+      <Callout tone="ok" title={t(($) => $.sending.states.good)}>
+        {when}
+      </Callout>
+    );
+  }
+  const isOverridden = overriddenAt !== null;
+  return (
+    <Callout tone="warn" title={t(($) => (isOverridden ? $.sending.states.overridden : $.sending.states[state]))}>
+      {when}
+    </Callout>
+  );
+}
+
+type Props = { domain: SendingDomain; place: Place; canChange: boolean };
+type Asking = 'override' | 'remove' | undefined;
+
+/** What can be done with a domain; what is final asks first. */
+function DomainActs({ domain, place }: Omit<Props, 'canChange'>) {
+  const { t } = useTranslation('sending');
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<Asking>();
+  const refs = domainRefs[place];
+  const params = { id: domain.id };
+  const onSuccess = (result: { domain: SendingDomain }) => {
+    setAsking(undefined);
+    showDomain(client, place, result.domain);
+  };
+  const check = useMutation({ mutationFn: () => call(refs.check, { params }), onSuccess });
+  const rotate = useMutation({ mutationFn: () => call(refs.rotate, { params }), onSuccess });
+  const override = useMutation({ mutationFn: () => call(refs.override, { params }), onSuccess });
+  const remove = useMutation({
+    mutationFn: () => call(refs.remove, { params }),
+    onSuccess: () => forgetDomain(client, place, domain.id),
+  });
+  const isSigning = domain.keys.some(({ state }) => state === 'signing');
+  const isWaiting = domain.keys.some(({ state }) => state === 'waiting');
+  return (
+    <>
+      <FailureCallout failure={check.error ?? rotate.error ?? override.error ?? remove.error ?? undefined} />
+      <div className={classes.buttons}>
+        <Button loading={check.isPending} onClick={() => check.mutate()}>
+          {t(($) => $.sending.check)}
+        </Button>
+        {isSigning && !isWaiting && (
+          <Button variant="ghost" loading={rotate.isPending} onClick={() => rotate.mutate()}>
+            {t(($) => $.sending.rotate)}
+          </Button>
+        )}
+        {domain.state !== 'good' && domain.overriddenAt === null && (
+          <Button variant="ghost" onClick={() => setAsking('override')}>
+            {t(($) => $.sending.override)}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => setAsking('remove')}>
+          {t(($) => $.sending.remove)}
+        </Button>
+      </div>
+      <ConfirmDialog
+        title={t(($) => $.sending.overrideTitle, { domain: domain.domain })}
+        help={t(($) => $.sending.overrideHelp)}
+        action={t(($) => $.sending.override)}
+        isOpen={asking === 'override'}
+        isBusy={override.isPending}
+        onConfirm={() => override.mutate()}
+        onClose={() => setAsking(undefined)}
+      />
+      <ConfirmDialog
+        title={t(($) => $.sending.removeTitle, { domain: domain.domain })}
+        help={t(($) => $.sending.removeHelp)}
+        action={t(($) => $.sending.remove)}
+        isOpen={asking === 'remove'}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(undefined)}
+      />
+    </>
+  );
+}
+
+/** One domain: how it stands, what to publish, what the DNS says. */
+export function DomainPanel({ domain, place, canChange }: Props) {
+  const { t } = useTranslation('sending');
+  const formats = useFormats();
+  const leaving = domain.keys.find(({ removesAt }) => removesAt !== null)?.removesAt;
+  return (
+    <article className={classes.domain} aria-label={domain.domain}>
+      <h3 className={classes.name}>{domain.domain}</h3>
+      <DomainState domain={domain} />
+      {leaving && <p className={classes.note}>{t(($) => $.sending.leaving, { when: formats.dateTime(leaving) })}</p>}
+      <DomainChecks checks={domain.checks} />
+      {domain.state === 'good' ? (
+        <details>
+          <summary className={classes.subtitle}>{t(($) => $.sending.records)}</summary>
+          <DomainRecords records={domain.records} />
+        </details>
+      ) : (
+        <div>
+          <p className={classes.subtitle}>{t(($) => $.sending.records)}</p>
+          <p className={classes.note}>{t(($) => $.sending.recordsHelp)}</p>
+          <DomainRecords records={domain.records} />
+        </div>
+      )}
+      {place === 'client' && <CampaignAddress domain={domain} canChange={canChange} />}
+      {canChange && <DomainActs domain={domain} place={place} />}
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { call } from '#lib/api/call.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { confirmRef, instanceQuery, showInstance } from '../api/sending.queries.ts';
+import classes from '../sending.module.css';
+
+/** Over every screen of the operator while nothing is sent because the database was put back or copied. */
+export function InstanceNotice() {
+  const { t } = useTranslation('sending');
+  const client = useQueryClient();
+  const canConfirm = useCan('sending.manage');
+  const { data } = useQuery(instanceQuery);
+  const confirm = useMutation({
+    mutationFn: () => call(confirmRef, {}),
+    onSuccess: (instance) => showInstance(client, instance),
+  });
+  if (!data || data.heldSince === null) return null;
+  const { mails, campaigns } = data.waiting;
+  return (
+    <div className={classes.bar}>
+      <Callout
+        tone="danger"
+        title={t(($) => $.sending.instance.title)}
+        action={
+          canConfirm && (
+            <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
+              {t(($) => $.sending.instance.confirm)}
+            </Button>
+          )
+        }
+      >
+        {t(($) => $.sending.instance.reasons[data.reason ?? 'other_mark'])}{' '}
+        {t(($) => $.sending.instance.waiting, { mails, campaigns })}
+      </Callout>
+      <FailureCallout failure={confirm.error ?? undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { SendLimits } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { limitsQuery, ownLimitQuery, setLimitsRef, setOwnLimitRef } from '../api/sending.queries.ts';
+import classes from '../sending.module.css';
+import { domainLines, numberOf, readDomainLines } from '../limits.rules.ts';
+
+function Numeric({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('sending');
+  return (
+    <TextField
+      label={label}
+      hint={t(($) => $.sending.limits.empty)}
+      inputMode="numeric"
+      value={value}
+      onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+    />
+  );
+}
+
+function OwnForm({ perMinute }: { perMinute: number | null }) {
+  const { t } = useTranslation('sending');
+  const client = useQueryClient();
+  const [text, setText] = useState(perMinute === null ? '' : String(perMinute));
+  const save = useMutation({
+    mutationFn: () => call(setOwnLimitRef, { body: { perMinute: numberOf(text) } }),
+    onSuccess: (limit) => client.setQueryData(ownLimitQuery.queryKey, limit),
+  });
+  return (
+    <form
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Numeric label={t(($) => $.sending.limits.own)} value={text} onChange={setText} />
+      <FailureCallout failure={save.error ?? undefined} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={save.isPending} disabled={numberOf(text) === perMinute}>
+          {t(($) => $.sending.limits.save)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function OperatorForm({ limits }: { limits: SendLimits }) {
+  const { t } = useTranslation('sending');
+  const client = useQueryClient();
+  const [all, setAll] = useState(limits.all === null ? '' : String(limits.all));
+  const [each, setEach] = useState(limits.client === null ? '' : String(limits.client));
+  const [domains, setDomains] = useState(domainLines(limits.domains));
+  const save = useMutation({
+    mutationFn: () =>
+      call(setLimitsRef, {
+        body: { all: numberOf(all), client: numberOf(each), domains: readDomainLines(domains) },
+      }),
+    onSuccess: (changed) => {
+      client.setQueryData(limitsQuery.queryKey, changed);
+      setDomains(domainLines(changed.domains));
+    },
+  });
+  return (
+    <form
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <div className={classes.row}>
+        <div className={classes.grow}>
+          <Numeric label={t(($) => $.sending.limits.all)} value={all} onChange={setAll} />
+        </div>
+        <div className={classes.grow}>
+          <Numeric label={t(($) => $.sending.limits.client)} value={each} onChange={setEach} />
+        </div>
+      </div>
+      <TextField
+        label={t(($) => $.sending.limits.domains)}
+        hint={t(($) => $.sending.limits.domainsHint)}
+        value={domains}
+        onChange={({ target }) => setDomains(target.value)}
+        spellCheck={false}
+      />
+      <FailureCallout failure={save.error ?? undefined} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={save.isPending}>
+          {t(($) => $.sending.limits.save)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Frame({ lead, children }: { lead: string; children: React.ReactNode }) {
+  const { t } = useTranslation('sending');
+  return (
+    <section id="ritmo" className={classes.section} aria-labelledby="ritmo-title">
+      <h2 id="ritmo-title" className={classes.title}>
+        {t(($) => $.sending.limits.title)}
+      </h2>
+      <p className={classes.lead}>{lead}</p>
+      {children}
+    </section>
+  );
+}
+
+/** How fast a client's campaigns may leave. */
+export function OwnLimitSection() {
+  const { t } = useTranslation('sending');
+  const canChange = useCan('campaigns.write');
+  const { data } = useQuery(ownLimitQuery);
+  if (!canChange) return null;
+  return <Frame lead={t(($) => $.sending.limits.leads.client)}>{data && <OwnForm perMinute={data.perMinute} />}</Frame>;
+}
+
+/** How fast everything may leave, and to whom. */
+export function OperatorLimitsSection() {
+  const { t } = useTranslation('sending');
+  const canChange = useCan('sending.manage');
+  const { data } = useQuery(limitsQuery);
+  if (!canChange) return null;
+  return <Frame lead={t(($) => $.sending.limits.leads.operator)}>{data && <OperatorForm limits={data} />}</Frame>;
+}

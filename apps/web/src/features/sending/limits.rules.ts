@@ -1,0 +1,21 @@
+import type { SendLimits } from '@enlace/contract/sending/sending-domains.schemas.ts';
+
+/** A number as it was typed; empty means no limit. */
+export function numberOf(text: string): number | null {
+  const number = Number(text);
+  return text.trim() === '' || !Number.isFinite(number) ? null : number;
+}
+
+/** `gmail.com 100, outlook.com 200`: how limits of recipient domains are written and read. */
+export function domainLines(domains: SendLimits['domains']): string {
+  return domains.map(({ domain, perMinute }) => `${domain} ${perMinute}`).join(', ');
+}
+
+/** What is no number becomes 0, which the server refuses with its reason. */
+export function readDomainLines(text: string): SendLimits['domains'] {
+  return text
+    .split(/[,;\n]/)
+    .map((part) => part.trim().split(/[\s=:]+/))
+    .filter(([domain]) => domain !== undefined && domain !== '')
+    .map(([domain = '', count = '']) => ({ domain, perMinute: Math.trunc(Number(count)) || 0 }));
+}

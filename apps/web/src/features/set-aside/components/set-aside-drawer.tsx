@@ -1,0 +1,111 @@
+import type { OperatorQuarantinedMail } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { useSetAsideActs } from '../api/set-aside.ts';
+import classes from './set-aside-drawer.module.css';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.row}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ mail }: { mail: OperatorQuarantinedMail }) {
+  const { t } = useTranslation('quarantine');
+  const formats = useFormats();
+  const { client, from, recipient, receivedAt, size, source, attempts, reason, detail, canRetry } = mail;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact name={t(($) => $.quarantine.column.client)}>
+          <TextLink to={paths.admin.user(client.id)}>{client.name}</TextLink> · {client.email}
+        </Fact>
+        <Fact name={t(($) => $.quarantine.column.from)}>{from === '' ? t(($) => $.quarantine.noSender) : from}</Fact>
+        <Fact name={t(($) => $.quarantine.recipient)}>{recipient}</Fact>
+        <Fact name={t(($) => $.quarantine.way)}>{t(($) => $.quarantine.source[source])}</Fact>
+        <Fact name={t(($) => $.quarantine.column.when)}>{formats.dateTime(receivedAt)}</Fact>
+        <Fact name={t(($) => $.quarantine.column.size)}>{formats.bytes(size)}</Fact>
+        <Fact name={t(($) => $.quarantine.attempts)}>{formats.number(attempts)}</Fact>
+      </dl>
+      <h3 className={classes.heading}>{t(($) => $.quarantine.detail)}</h3>
+      <p className={classes.why}>{t(($) => $.quarantine.why[reason])}</p>
+      {detail !== null && (
+        <details className={classes.technical}>
+          <summary>{t(($) => $.quarantine.technical)}</summary>
+          <p className={classes.detail} lang="en">
+            {detail}
+          </p>
+        </details>
+      )}
+      <p className={classes.help}>{canRetry ? t(($) => $.quarantine.keptHelp) : t(($) => $.quarantine.goneHelp)}</p>
+    </>
+  );
+}
+
+type Props = {
+  mail: OperatorQuarantinedMail;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+/** One mail that could not be read: what broke, and what to do with it. */
+export function SetAsideDrawer({ mail, onClose, onPrevious, onNext }: Props) {
+  const { t } = useTranslation('quarantine');
+  const { t: incoming } = useTranslation('incoming');
+  const canWrite = useCan('clients.write');
+  const { retry, discard, download } = useSetAsideActs(mail.id, onClose);
+  const isBusy = retry.isPending || discard.isPending || download.isPending;
+  const done = (text: string) => ({ onSuccess: () => showToast({ text }) });
+  const foot = (
+    <div className={classes.foot}>
+      {mail.canRetry && (
+        <>
+          <Button
+            variant="primary"
+            disabled={isBusy}
+            onClick={() => retry.mutate(undefined, done(t(($) => $.quarantine.retried)))}
+          >
+            {incoming(($) => $.incoming.retry)}
+          </Button>
+          <Button disabled={isBusy} loading={download.isPending} onClick={() => download.mutate()}>
+            {t(($) => $.quarantine.download)}
+          </Button>
+        </>
+      )}
+      <Button
+        variant="danger"
+        disabled={isBusy}
+        onClick={() => discard.mutate(undefined, done(t(($) => $.quarantine.discarded)))}
+      >
+        {incoming(($) => $.incoming.discard)}
+      </Button>
+    </div>
+  );
+  return (
+    <SideDrawer
+      title={incoming(($) => $.incoming.reasons[mail.reason])}
+      isOpen
+      onClose={onClose}
+      walk={{
+        previous: { label: t(($) => $.quarantine.previous), go: onPrevious },
+        next: { label: t(($) => $.quarantine.next), go: onNext },
+      }}
+      foot={canWrite ? foot : undefined}
+    >
+      <FailureCallout failure={retry.error ?? discard.error ?? download.error ?? undefined} />
+      <Facts mail={mail} />
+    </SideDrawer>
+  );
+}

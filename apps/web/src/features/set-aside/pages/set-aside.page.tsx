@@ -1,0 +1,185 @@
+import { type OperatorQuarantinedMail, quarantineReasons } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import { Select } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import type { Column } from '#components/table/column.ts';
+import { DataTable } from '#components/table/data-table.tsx';
+import { useTableView } from '#components/table/use-table-view.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { type Reason, setAsideQuery } from '../api/set-aside.ts';
+import { SetAsideDrawer } from '../components/set-aside-drawer.tsx';
+import classes from './set-aside.module.css';
+
+function useColumns(): readonly Column<OperatorQuarantinedMail>[] {
+  const { t } = useTranslation('quarantine');
+  const { t: incoming } = useTranslation('incoming');
+  const formats = useFormats();
+  return [
+    {
+      id: 'reason',
+      header: t(($) => $.quarantine.column.reason),
+      cell: ({ reason }) => incoming(($) => $.incoming.reasons[reason]),
+    },
+    { id: 'client', header: t(($) => $.quarantine.column.client), cell: ({ client }) => client.name },
+    {
+      id: 'from',
+      header: t(($) => $.quarantine.column.from),
+      isOptional: true,
+      cell: ({ from }) => (from === '' ? t(($) => $.quarantine.noSender) : from),
+    },
+    {
+      id: 'size',
+      header: t(($) => $.quarantine.column.size),
+      isOptional: true,
+      align: 'end',
+      cell: ({ size }) => formats.bytes(size),
+    },
+    {
+      id: 'when',
+      header: t(($) => $.quarantine.column.when),
+      align: 'end',
+      cell: ({ receivedAt }) => (
+        <time dateTime={receivedAt} title={formats.dateTime(receivedAt)}>
+          {formats.brief(receivedAt)}
+        </time>
+      ),
+    },
+  ];
+}
+
+function PhoneMail({ mail }: { mail: OperatorQuarantinedMail }) {
+  const { t } = useTranslation('quarantine');
+  const { t: incoming } = useTranslation('incoming');
+  const formats = useFormats();
+  return (
+    <span className={classes.phone}>
+      <span className={classes.line}>
+        <b>{incoming(($) => $.incoming.reasons[mail.reason])}</b>
+        <time className={classes.when} dateTime={mail.receivedAt}>
+          {formats.brief(mail.receivedAt)}
+        </time>
+      </span>
+      <span className={classes.second}>
+        {[mail.client.name, mail.from === '' ? t(($) => $.quarantine.noSender) : mail.from].join(' · ')}
+      </span>
+    </span>
+  );
+}
+
+function useAddress() {
+  const [query, setQuery] = useSearchParams();
+  const reason: Reason | undefined = quarantineReasons.find((each) => each === query.get('motivo'));
+  const write = (next: { reason: Reason | undefined; open: string | null }): void => {
+    const words = new URLSearchParams();
+    if (next.reason !== undefined) words.set('motivo', next.reason);
+    if (next.open !== null) words.set('id', next.open);
+    setQuery(words, { replace: true });
+  };
+  return {
+    reason,
+    open: query.get('id'),
+    narrow: (to: Reason | undefined) => write({ reason: to, open: null }),
+    show: (open: string | null) => write({ reason, open }),
+  };
+}
+type Address = ReturnType<typeof useAddress>;
+
+function Table({
+  rows,
+  address,
+  onMore,
+  isLoadingMore,
+}: {
+  rows: readonly OperatorQuarantinedMail[];
+  address: Address;
+  onMore: (() => void) | undefined;
+  isLoadingMore: boolean;
+}) {
+  const { t } = useTranslation('quarantine');
+  const { t: incoming } = useTranslation('incoming');
+  const view = useTableView({ tableId: 'set-aside-mail', columns: useColumns() });
+  return (
+    <DataTable
+      label={t(($) => $.quarantine.title)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowName={({ reason, client }) => `${incoming(($) => $.incoming.reasons[reason])}, ${client.name}`}
+      columns={view.columns}
+      density={view.density}
+      onOpen={({ id }) => address.show(id)}
+      phoneRow={(mail) => <PhoneMail mail={mail} />}
+      onMore={onMore}
+      isLoadingMore={isLoadingMore}
+    />
+  );
+}
+
+/** The operator's view of incoming mail that could not be read, of all clients. */
+export function SetAsidePage() {
+  const { t } = useTranslation('quarantine');
+  const { t: incoming } = useTranslation('incoming');
+  const address = useAddress();
+  const query = useInfiniteQuery(setAsideQuery(address.reason));
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const at = rows.findIndex(({ id }) => id === address.open);
+  const opened = rows[at];
+  const step = (by: number) => {
+    const id = at < 0 ? undefined : rows[at + by]?.id;
+    return id === undefined ? undefined : () => address.show(id);
+  };
+  return (
+    <Page title={t(($) => $.quarantine.title)} width="full">
+      <section className={classes.main}>
+        <div className={classes.tools}>
+          <p className={classes.lead}>{t(($) => $.quarantine.lead)}</p>
+          <Select
+            size="xs"
+            clearable
+            aria-label={t(($) => $.quarantine.column.reason)}
+            placeholder={t(($) => $.quarantine.anyReason)}
+            data={quarantineReasons.map((value) => ({ value, label: incoming(($) => $.incoming.reasons[value]) }))}
+            value={address.reason ?? null}
+            onChange={(value) => address.narrow(quarantineReasons.find((each) => each === value))}
+          />
+        </div>
+        {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && (
+          <div className={classes.loading}>
+            <LoadingState>
+              <SkeletonRows count={8} />
+            </LoadingState>
+          </div>
+        )}
+        {query.data && rows.length === 0 && (
+          <EmptyState
+            drawing="envelope"
+            title={t(($) => $.quarantine.emptyTitle)}
+            help={t(($) => $.quarantine.emptyHelp)}
+          />
+        )}
+        {rows.length > 0 && (
+          <Table
+            rows={rows}
+            address={address}
+            onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+            isLoadingMore={query.isFetchingNextPage}
+          />
+        )}
+      </section>
+      {opened && (
+        <SetAsideDrawer
+          key={opened.id}
+          mail={opened}
+          onClose={() => address.show(null)}
+          onPrevious={step(-1)}
+          onNext={step(1)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import type { clientDomains } from '@enlace/contract/sending/sending-domains.contract.ts';
+import type { DomainCheck, SendingDomain } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { call } from '#lib/api/call.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+import classes from './senders.module.css';
+
+const domainsRef = operationRef<(typeof clientDomains)['list']>({ method: 'GET', path: '/api/sending-domains' });
+
+const domainsQuery = queryOptions({
+  queryKey: ['sending', 'domains', 'client'],
+  queryFn: async ({ signal }) => (await call(domainsRef, { signal })).items,
+});
+
+const names = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' } as const;
+type Name = keyof typeof names;
+type Verdict = DomainCheck['verdict'];
+const tones = { good: 'ok', warn: 'warn', bad: 'danger', unknown: 'neutral' } as const;
+
+/** Of two DKIM keys the better one counts: each signs every mail. */
+function verdictOf({ checks }: SendingDomain, name: Name): Verdict {
+  const verdicts = checks.filter(({ check }) => check.startsWith(name)).map(({ verdict }) => verdict);
+  return (['good', 'warn', 'bad'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'unknown';
+}
+
+/** What the DNS says about the domain of an address that is shown as the sender. */
+export function DomainNote({ address }: { address: string }) {
+  const { t } = useTranslation('senders');
+  const { data } = useQuery(domainsQuery);
+  const name = /@([^@\s]+\.[^@\s.]+)\s*$/.exec(address)?.[1]?.toLowerCase();
+  if (name === undefined || !data) return null;
+  const domain = data.find((each) => each.domain === name);
+  if (!domain) return <p className={classes.domain}>{t(($) => $.senders.identity.unknownDomain, { domain: name })}</p>;
+  return (
+    <p className={classes.domain}>
+      {name}
+      {(['spf', 'dkim', 'dmarc'] as const).map((each) => {
+        const verdict = verdictOf(domain, each);
+        return (
+          <StatusBadge key={each} tone={tones[verdict]}>
+            {t(($) => $.senders.identity.check[verdict], { name: names[each] })}
+          </StatusBadge>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TemplateSummary } from './templates.queries.ts';
+
+type Input = { origin: string; template: Pick<TemplateSummary, 'id'>; example: Record<string, unknown>; key: string };
+
+/** A shell takes what stands between single quotes as it is, except the quote itself. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** A call that sends the template to one person, for a terminal. */
+export function apiExample({ origin, template, example, key }: Input): string {
+  const message = {
+    templateId: template.id,
+    to: { email: 'ana@example.com', name: 'Ana' },
+    ...(Object.keys(example).length === 0 ? {} : { data: example }),
+  };
+  return [
+    `curl ${origin}/api/transactional \\`,
+    '  -H "Authorization: Bearer $ENLACE_KEY" \\',
+    "  -H 'Content-Type: application/json' \\",
+    `  -H ${quoted(`Idempotency-Key: ${key}`)} \\`,
+    `  -d ${quoted(JSON.stringify({ messages: [message] }, null, 2))}`,
+  ].join('\n');
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshCollection } from '#components/folders/collection.queries.ts';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { templateOperations } from './template-operations.ts';
+import { templateKeys } from './templates.queries.ts';
+
+/** Deeds on many templates, one after the other: a refusal half way leaves the rest untouched and says so. */
+export function useBulkTemplates() {
+  const { t } = useTranslation('templates');
+  const formats = useFormats();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>();
+
+  async function run(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<string[]> {
+    const done: string[] = [];
+    setFailure(undefined);
+    try {
+      for (const id of ids) {
+        await work(id);
+        done.push(id);
+      }
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: templateKeys.lists }),
+        refreshCollection(client, 'template'),
+      ]);
+    }
+    return done;
+  }
+
+  const of = (id: string) => ({ params: { id } });
+  return {
+    failure,
+    async remove(ids: readonly string[]): Promise<void> {
+      const done = await run(ids, (id) => call(templateOperations.remove, of(id)));
+      const restore = (id: string) => call(templateOperations.restore, of(id));
+      if (done.length > 0)
+        showToast({
+          text: t(($) => $.templates.removedMany, { n: formats.number(done.length) }),
+          undo: () => void run(done.toReversed(), restore),
+        });
+    },
+    async duplicate(ids: readonly string[]): Promise<void> {
+      const done = await run(ids, (id) => call(templateOperations.duplicate, of(id)));
+      if (done.length > 0)
+        showToast({ text: t(($) => $.templates.duplicatedMany, { n: formats.number(done.length) }) });
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { DataVariable } from '@enlace/contract/transactional/transactional.schemas.ts';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { call } from '#lib/api/call.ts';
+import { apiExample } from '../api/api-example.ts';
+import { templateOperations } from '../api/template-operations.ts';
+import type { TemplateSummary } from '../api/templates.queries.ts';
+import classes from './api-dialog.module.css';
+
+function Variables({ variables }: { variables: readonly DataVariable[] }) {
+  const { t } = useTranslation('templates');
+  if (variables.length === 0)
+    return <p className={classes.hint}>{t(($) => $.templates.api.noData, { example: '{{ data.total }}' })}</p>;
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.templates.api.value)}</th>
+          <th scope="col">{t(($) => $.templates.api.type)}</th>
+          <th scope="col">{t(($) => $.templates.api.need)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {variables.map(({ name, kind, isRequired }) => (
+          <tr key={name}>
+            <th scope="row">{`data.${name}`}</th>
+            <td>{t(($) => $.templates.api.kind[kind])}</td>
+            <td>{isRequired ? t(($) => $.templates.api.required) : t(($) => $.templates.api.optional)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation('templates');
+  const [state, setState] = useState<'copy' | 'copied' | 'copyFailed'>('copy');
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      // Some browsers refuse; the text can be marked by hand.
+      setState('copyFailed');
+    }
+  }
+  return (
+    <Button variant="primary" icon={IconCopy} onClick={() => void copy()}>
+      <span aria-live="polite">{t(($) => $.templates.api[state])}</span>
+    </Button>
+  );
+}
+
+/** How a program sends the template to one person: its data, and a call that works as it stands. */
+export function ApiDialog({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
+  const { t } = useTranslation(['templates', 'common']);
+  const described = useQuery({
+    queryKey: ['templates', 'api', template.id, template.updatedAt] as const,
+    queryFn: ({ signal }) =>
+      call(templateOperations.describeTransactional, { params: { templateId: template.id }, signal }),
+  });
+  const { data } = described;
+  const text =
+    data &&
+    apiExample({
+      origin: window.location.origin,
+      template,
+      example: data.example,
+      key: t(($) => $.templates.api.exampleKey),
+    });
+  return (
+    <Dialog
+      isOpen
+      size={680}
+      title={t(($) => $.templates.api.title, { name: template.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.common.close)}
+          </Button>
+          {text !== undefined && <CopyButton text={text} />}
+        </>
+      }
+    >
+      <p className={classes.lead}>{t(($) => $.templates.api.lead)}</p>
+      {described.isError && <ErrorState error={described.error} onRetry={() => void described.refetch()} />}
+      {described.isPending && (
+        <LoadingState>
+          <SkeletonRows count={3} />
+        </LoadingState>
+      )}
+      {data && (
+        <>
+          <Variables variables={data.variables} />
+          <h3 className={classes.title}>{t(($) => $.templates.api.example)}</h3>
+          <pre className={classes.code}>{text}</pre>
+          <p className={classes.hint}>
+            {t(($) => $.templates.api.keyHelp)}{' '}
+            <TextLink to={paths.user.settings}>{t(($) => $.templates.api.keyLink)}</TextLink>
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}

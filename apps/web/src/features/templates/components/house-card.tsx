@@ -1,0 +1,117 @@
+import type { HouseTemplateSummary } from '@enlace/contract/templates/house-templates.contract.ts';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { MailPicture } from '#components/mail-preview/mail-picture.tsx';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { houseDraftPicture, houseKeys, houseOperations } from '../api/house-templates.ts';
+import { OutlineView } from './outline-view.tsx';
+import classes from './template-card.module.css';
+import { useSeen } from './use-seen.ts';
+
+const pictureHeight = 300;
+
+function useHouseDeeds({ id, name }: HouseTemplateSummary) {
+  const { t } = useTranslation('templates');
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: houseKeys.list });
+  const params = { id };
+  const publish = useMutation({
+    mutationFn: () => call(houseOperations.publish, { params }),
+    async onSuccess() {
+      showToast({ text: t(($) => $.templates.admin.publishedToast, { name }) });
+      await refresh();
+    },
+  });
+  const withdraw = useMutation({
+    mutationFn: () => call(houseOperations.withdraw, { params }),
+    async onSuccess() {
+      showToast({ text: t(($) => $.templates.admin.withdrawnToast, { name }) });
+      await refresh();
+    },
+  });
+  const restore = useMutation({ mutationFn: () => call(houseOperations.restore, { params }), onSettled: refresh });
+  const remove = useMutation({
+    mutationFn: () => call(houseOperations.remove, { params }),
+    async onSuccess() {
+      showToast({ text: t(($) => $.templates.removed, { name }), undo: () => restore.mutate() });
+      await refresh();
+    },
+  });
+  return { publish, withdraw, remove };
+}
+
+/** One template of the house: how it looks, whether clients see it, how often it was copied. */
+export function HouseCard({ template, canWrite }: { template: HouseTemplateSummary; canWrite: boolean }) {
+  const { t } = useTranslation('templates');
+  const formats = useFormats();
+  const [view, isSeen] = useSeen<HTMLDivElement>();
+  const { data: mail } = useQuery({ ...houseDraftPicture(template), enabled: isSeen });
+  const { publish, withdraw, remove } = useHouseDeeds(template);
+  const isPublished = template.publishedAt !== null;
+  const canPublish = !isPublished || template.hasChanges;
+  const address = paths.admin.houseTemplate(template.id);
+  return (
+    <article className={classes.card} aria-label={template.name}>
+      <div ref={view} className={classes.view}>
+        {mail && mail.html !== '' ? (
+          <div className={classes.real}>
+            <MailPicture html={mail.html} title={template.name} height={pictureHeight} isBare />
+          </div>
+        ) : (
+          <OutlineView outline={template.outline} brand="" />
+        )}
+        {canWrite && (
+          <div className={classes.deeds}>
+            <Button
+              size="sm"
+              variant={canPublish ? 'primary' : 'default'}
+              loading={publish.isPending || withdraw.isPending}
+              onClick={() => (canPublish ? publish.mutate() : withdraw.mutate())}
+            >
+              {canPublish ? t(($) => $.templates.admin.publish) : t(($) => $.templates.admin.withdraw)}
+            </Button>
+            <LinkButton size="sm" icon={IconPencil} to={address}>
+              {t(($) => $.templates.edit)}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      <div className={classes.head}>
+        <h2 className={classes.name}>
+          <Link to={address}>{template.name}</Link>
+        </h2>
+        {canWrite && (
+          <span className={classes.menu}>
+            <IconButton
+              icon={IconTrash}
+              size={28}
+              iconSize={16}
+              label={`${t(($) => $.templates.remove)}: ${template.name}`}
+              onClick={() => remove.mutate()}
+            />
+          </span>
+        )}
+      </div>
+      <p className={classes.about}>
+        <StatusBadge tone={isPublished ? 'ok' : 'neutral'} isDraft={!isPublished}>
+          {isPublished
+            ? template.hasChanges
+              ? t(($) => $.templates.admin.changed)
+              : t(($) => $.templates.admin.published)
+            : t(($) => $.templates.admin.draft)}
+        </StatusBadge>{' '}
+        {t(($) => $.templates.admin.copies, { count: template.copies, n: formats.number(template.copies) })}
+      </p>
+      <FailureCallout failure={publish.error ?? withdraw.error ?? remove.error ?? undefined} />
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { templateOperations } from '../api/template-operations.ts';
+import { wireDraft } from './mail-draft.ts';
+import classes from './audience-dialog.module.css';
+
+/** The variables of the edited mail against every tamy that can be written to. */
+function useCheck(templateId: string) {
+  const editor = useEditor();
+  const document = useDraftDocument();
+  return useQuery({
+    queryKey: ['templates', 'audience', templateId, document] as const,
+    gcTime: 0,
+    queryFn: ({ signal }) => {
+      const wire = wireDraft({ document: editor.prepare(document), lastName: 'x' });
+      const body = {
+        document: wire.document,
+        subject: wire.subject,
+        preheader: wire.preheader,
+        format: wire.format,
+        source: wire.source,
+      };
+      return call(templateOperations.checkAudience, { params: { id: templateId }, body, signal });
+    },
+  });
+}
+
+/** How many people would see nothing where a variable stands, and which variables do not exist. */
+export function AudienceDialog({ templateId, onClose }: { templateId: string; onClose: () => void }) {
+  const { t } = useTranslation(['templates', 'common']);
+  const formats = useFormats();
+  const check = useCheck(templateId);
+  const { data } = check;
+  return (
+    <Dialog
+      isOpen
+      size={620}
+      title={t(($) => $.templates.audience.title)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t(($) => $.common.close)}</Button>}
+    >
+      {check.isError && <ErrorState error={check.error} onRetry={() => void check.refetch()} />}
+      {check.isPending && (
+        <LoadingState>
+          <SkeletonRows count={3} />
+        </LoadingState>
+      )}
+      {data && (
+        <>
+          <p>{t(($) => $.templates.audience.total, { count: data.audience, n: formats.number(data.audience) })}</p>
+          {data.variables.length + data.unknown.length === 0 && <p>{t(($) => $.templates.audience.none)}</p>}
+          {data.variables.length + data.unknown.length > 0 && (
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t(($) => $.templates.audience.variable)}</th>
+                  <th scope="col" className={classes.number}>
+                    {t(($) => $.templates.audience.missing)}
+                  </th>
+                  <th scope="col">{t(($) => $.templates.audience.fallback)}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.unknown.map(({ name, suggestion }) => (
+                  <tr key={name} data-tone="danger">
+                    <th scope="row">{name}</th>
+                    <td colSpan={2}>
+                      {t(($) => $.templates.audience.unknown)}
+                      {suggestion !== null && ` · ${t(($) => $.templates.audience.didYouMean, { name: suggestion })}`}
+                    </td>
+                  </tr>
+                ))}
+                {data.variables.map(({ name, missing, hasFallback }) => (
+                  <tr key={name} data-tone={missing > 0 && !hasFallback ? 'warn' : undefined}>
+                    <th scope="row">{name}</th>
+                    <td className={classes.number}>{formats.number(missing)}</td>
+                    <td>
+                      {hasFallback
+                        ? t(($) => $.templates.audience.hasFallback)
+                        : t(($) => $.templates.audience.noFallback)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

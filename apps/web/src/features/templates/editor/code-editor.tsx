@@ -1,0 +1,82 @@
+import { templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
+import { type UIEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './code-editor.module.css';
+
+export type Goto = { line: number; at: number };
+
+type Props = {
+  label: string;
+  help: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Lines with something to say, by number. */
+  marks: ReadonlyMap<number, 'error' | 'warning'>;
+  /** Takes the cursor to a line, each time it is a new object. */
+  goto: Goto | undefined;
+};
+
+const lineHeight = 20;
+
+function startOfLine(text: string, line: number): number {
+  let from = 0;
+  for (let passed = 1; passed < line; passed += 1) {
+    const next = text.indexOf('\n', from);
+    if (next === -1) return from;
+    from = next + 1;
+  }
+  return from;
+}
+
+/** Code with numbered lines. A text field, so that undo, search, voice input and screen readers work as they do anywhere. */
+export function CodeEditor({ label, help, value, onChange, marks, goto }: Props) {
+  const { t } = useTranslation('templates');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const gutter = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const count = useMemo(() => value.split('\n').length, [value]);
+  useEffect(() => {
+    const area = field.current;
+    if (!area || !goto) return;
+    const start = startOfLine(area.value, goto.line);
+    const end = area.value.indexOf('\n', start);
+    area.focus();
+    area.setSelectionRange(start, end === -1 ? area.value.length : end);
+    area.scrollTop = Math.max(0, (goto.line - 4) * lineHeight);
+  }, [goto]);
+  function onScroll({ currentTarget }: UIEvent): void {
+    if (gutter.current) gutter.current.scrollTop = currentTarget.scrollTop;
+  }
+  return (
+    <div className={classes.editor}>
+      <p id={helpId} className={classes.help}>
+        {help}
+      </p>
+      <div className={classes.frame}>
+        <div ref={gutter} className={classes.gutter} aria-hidden="true">
+          {Array.from({ length: count }, (_, index) => (
+            <span key={index} data-mark={marks.get(index + 1)}>
+              {index + 1}
+            </span>
+          ))}
+        </div>
+        <textarea
+          ref={field}
+          className={classes.field}
+          aria-label={label}
+          aria-describedby={helpId}
+          aria-invalid={[...marks.values()].includes('error') || undefined}
+          title={t(($) => $.templates.code.title)}
+          value={value}
+          maxLength={templateLimits.source}
+          wrap="off"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          onScroll={onScroll}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { call } from '#lib/api/call.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { templateOperations } from '../api/template-operations.ts';
+import type { TemplateFormat } from '../api/templates.queries.ts';
+import { formats } from '../gallery-address.rules.ts';
+import { messageOf, wireDraft, withMessage } from './mail-draft.ts';
+import { useMailSource } from './mail-source.tsx';
+
+/** How the mail is written. Changing it asks first, because blocks become code but code never becomes blocks. */
+export function FormatSwitch({ templateId }: { templateId: string }) {
+  const { t } = useTranslation(['templates', 'common']);
+  const editor = useEditor();
+  const { isClient } = useMailSource();
+  const draft = useDraftDocument();
+  const { format, source } = messageOf(draft.extra);
+  const [wanted, setWanted] = useState<TemplateFormat>();
+  const nameOf = (each: TemplateFormat) => t(($) => $.templates.formats[each]);
+  const change = useMutation({
+    async mutationFn(next: TemplateFormat) {
+      // Only a client's own mail is written out; a template of the house starts as an empty text.
+      const isWrittenOut = next === 'html' && format !== 'html' && isClient;
+      const written = isWrittenOut ? await writeOut() : source;
+      editor.edit((document) => withMessage(document, { format: next, source: written }), 'format');
+      setWanted(undefined);
+    },
+  });
+  async function writeOut(): Promise<string> {
+    const wire = wireDraft({ document: editor.prepare(draft), lastName: 'x' });
+    const body = { document: wire.document, format: wire.format, source: wire.source };
+    return (await call(templateOperations.convert, { params: { id: templateId }, body })).source;
+  }
+  function choose(next: TemplateFormat): void {
+    if (next === format) return;
+    const isEmpty = format === 'blocks' ? draft.blocks.length === 0 : source.trim() === '';
+    if (isEmpty) editor.edit((document) => withMessage(document, { format: next, source: '' }), 'format');
+    else setWanted(next);
+  }
+  const help =
+    wanted === 'blocks'
+      ? t(($) => $.templates.code.toBlocksHelp)
+      : wanted === 'html'
+        ? t(($) => $.templates.code.toHtmlHelp)
+        : t(($) => $.templates.code.toOtherHelp);
+  return (
+    <>
+      <Segments
+        label={t(($) => $.templates.code.format)}
+        value={format}
+        onChange={choose}
+        segments={formats.map((value) => ({ value, label: nameOf(value) }))}
+      />
+      {wanted !== undefined && (
+        <Dialog
+          isOpen
+          title={t(($) => $.templates.code.switchTitle, { format: nameOf(wanted) })}
+          onClose={() => setWanted(undefined)}
+          actions={
+            <>
+              <Button variant="ghost" onClick={() => setWanted(undefined)}>
+                {t(($) => $.common.cancel)}
+              </Button>
+              <Button variant="primary" loading={change.isPending} onClick={() => change.mutate(wanted)}>
+                {t(($) => $.templates.code.switch, { format: nameOf(wanted) })}
+              </Button>
+            </>
+          }
+        >
+          <p>{help}</p>
+          <FieldNote error={change.error ? errorText(change.error) : undefined} />
+        </Dialog>
+      )}
+    </>
+  );
+}

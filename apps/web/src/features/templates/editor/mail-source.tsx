@@ -1,0 +1,27 @@
+import type { previewTemplate } from '@enlace/contract/templates/templates.contract.ts';
+import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import { createContext, use } from 'react';
+import { call } from '#lib/api/call.ts';
+import type { CallInput } from '#lib/api/operation-ref.ts';
+import { templateOperations } from '../api/template-operations.ts';
+
+type PreviewBody = NonNullable<CallInput<typeof previewTemplate>['body']>;
+export type PreviewInput = { id: string; body: PreviewBody; signal: AbortSignal };
+
+/** Where the edited mail is drawn: for a client, or for an administrator who makes one for all clients. */
+export type MailSource = {
+  preview: (input: PreviewInput) => Promise<MailPreview>;
+  /** Tamys, trials, versions and campaigns are things of a client. */
+  isClient: boolean;
+};
+
+const client: MailSource = {
+  preview: ({ id, body, signal }) => call(templateOperations.preview, { params: { id }, body, signal }),
+  isClient: true,
+};
+
+export const MailSourceContext = createContext<MailSource>(client);
+
+export function useMailSource(): MailSource {
+  return use(MailSourceContext);
+}

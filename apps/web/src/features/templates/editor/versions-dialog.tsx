@@ -1,0 +1,171 @@
+import type { TemplateVersion } from '@enlace/contract/templates/template-versions.contract.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangeList } from '#components/block-editor/diff/change-list.tsx';
+import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ScrollRegion } from '#components/surface/scroll-region.tsx';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { templateOperations } from '../api/template-operations.ts';
+import { templateKeys, templateVersionQuery, templateVersionsQuery } from '../api/templates.queries.ts';
+import { draftOf } from './mail-draft.ts';
+import classes from './versions-dialog.module.css';
+
+type View = 'mail' | 'changes';
+type One = { templateId: string; version: TemplateVersion };
+
+function useVersion({ templateId, version }: One) {
+  return useQuery(templateVersionQuery({ id: templateId, versionId: version.id }));
+}
+
+/** The version as the engine that sends makes it today. */
+function DrawnVersion(props: One) {
+  const { t } = useTranslation('templates');
+  const formats = useFormats();
+  const { data } = useVersion(props);
+  const { templateId, version } = props;
+  const mail = useQuery({
+    queryKey: [...templateKeys.versions(templateId), version.id, 'mail'],
+    enabled: data !== undefined,
+    staleTime: Infinity,
+    queryFn: ({ signal }) => {
+      const { document, subject, preheader, format, source } = data ?? {};
+      const body = {
+        ...(document === undefined ? {} : { document }),
+        ...(subject === undefined ? {} : { subject }),
+        ...(preheader === undefined ? {} : { preheader }),
+        ...(format === undefined ? {} : { format }),
+        ...(source === undefined ? {} : { source }),
+      };
+      return call(templateOperations.preview, { params: { id: templateId }, body, signal });
+    },
+  });
+  if (mail.isError) return <ErrorState error={mail.error} onRetry={() => void mail.refetch()} />;
+  if (!mail.data) return <p>{t(($) => $.templates.preview.drawing)}</p>;
+  const title = t(($) => $.templates.versions.frame, { date: formats.dateTime(version.savedAt) });
+  return (
+    <div className={classes.frame}>
+      <MailFrame html={mail.data.html} title={title} />
+    </div>
+  );
+}
+
+function Changes(props: One) {
+  const { t } = useTranslation('templates');
+  const editor = useEditor();
+  const draft = useDraftDocument();
+  const { data } = useVersion(props);
+  const before = useMemo(() => (data ? draftOf({ ...data, revision: data.revision }).document : undefined), [data]);
+  const now = useMemo(() => editor.prepare(draft), [editor, draft]);
+  if (!before) return <SkeletonRows count={3} />;
+  return (
+    <ScrollRegion className={classes.changes} label={t(($) => $.templates.versions.changes)}>
+      <ChangeList before={before} after={now} />
+    </ScrollRegion>
+  );
+}
+
+function Shown(props: One) {
+  const { t } = useTranslation('templates');
+  const [view, setView] = useState<View>('mail');
+  return (
+    <section className={classes.shown}>
+      <Segments
+        label={t(($) => $.templates.versions.title)}
+        value={view}
+        onChange={setView}
+        segments={(['mail', 'changes'] as const).map((value) => ({
+          value,
+          label: t(($) => $.templates.versions[value]),
+        }))}
+      />
+      {view === 'mail' ? <DrawnVersion {...props} /> : <Changes {...props} />}
+    </section>
+  );
+}
+
+/** What is there now is one undo away, and a version itself. */
+function useRestore(templateId: string) {
+  const { t } = useTranslation('templates');
+  const editor = useEditor();
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(versionId: string) {
+      await editor.flush();
+      const body = { baseRevision: editor.revision };
+      return call(templateOperations.restoreVersion, { params: { id: templateId, versionId }, body });
+    },
+    onSuccess(template) {
+      editor.adopt(draftOf(template));
+      void client.invalidateQueries({ queryKey: templateKeys.versions(templateId) });
+      showToast({ text: t(($) => $.templates.versions.restored), undo: editor.undo });
+    },
+  });
+}
+
+/** Every version kept: the mail it was, what changed since, and the way back to it. */
+export function VersionsDialog({ templateId, onClose }: { templateId: string; onClose: () => void }) {
+  const { t } = useTranslation(['templates', 'common']);
+  const formats = useFormats();
+  const versions = useInfiniteQuery(templateVersionsQuery(templateId));
+  const restore = useRestore(templateId);
+  const [wanted, setWanted] = useState<string>();
+  const items = versions.data?.pages.flatMap((page) => page.items) ?? [];
+  const picked = items.find(({ id }) => id === wanted) ?? items[0];
+  const actions = (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {t(($) => $.common.close)}
+      </Button>
+      {picked && (
+        <Button
+          variant="primary"
+          loading={restore.isPending}
+          onClick={() => restore.mutate(picked.id, { onSuccess: onClose })}
+        >
+          {t(($) => $.templates.versions.restore)}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog isOpen size={1040} title={t(($) => $.templates.versions.title)} onClose={onClose} actions={actions}>
+      {versions.isError && <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />}
+      {versions.isPending && (
+        <LoadingState>
+          <SkeletonRows count={4} />
+        </LoadingState>
+      )}
+      {versions.data && items.length === 0 && <p>{t(($) => $.templates.versions.none)}</p>}
+      <FieldNote error={restore.error ? errorText(restore.error) : undefined} />
+      <div className={classes.parts}>
+        <ol className={classes.list}>
+          {items.map((version) => (
+            <li key={version.id}>
+              <button
+                type="button"
+                className={classes.version}
+                aria-pressed={version.id === picked?.id}
+                onClick={() => setWanted(version.id)}
+              >
+                <time dateTime={version.savedAt}>{formats.dateTime(version.savedAt)}</time>
+                <span>{t(($) => $.templates.versions[version.kind])}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        {picked && <Shown key={picked.id} templateId={templateId} version={picked} />}
+      </div>
+    </Dialog>
+  );
+}

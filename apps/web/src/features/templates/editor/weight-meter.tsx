@@ -1,0 +1,23 @@
+import { templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
+import { Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Meter } from '#components/figures/meter.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import classes from './template-frame.module.css';
+
+/** How near the mail is to the size at which Gmail cuts it, and what that means. */
+export function WeightMeter({ bytes }: { bytes: number }) {
+  const { t } = useTranslation('templates');
+  const formats = useFormats();
+  const limit = templateLimits.clipBytes;
+  return (
+    <Tooltip label={t(($) => $.templates.weight.clip)} multiline w={280}>
+      <button type="button" className={classes.weight}>
+        <span className={classes.meter}>
+          <Meter label={t(($) => $.templates.weight.label)} used={bytes} limit={limit} />
+        </span>
+        {t(($) => $.templates.weight.of, { size: formats.bytes(bytes), limit: formats.bytes(limit) })}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,114 @@
+import type { HouseTemplate } from '@enlace/contract/templates/house-templates.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
+import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.tsx';
+import { SaveState } from '#components/block-editor/editor/components/save-state.tsx';
+import { EditorProvider, useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { EditorTargetContext } from '#components/block-editor/editor/editor-target.tsx';
+import { useEditorKeys } from '#components/block-editor/editor/use-editor-keys.ts';
+import { useEditorLife } from '#components/block-editor/editor/use-editor-life.ts';
+import { Page } from '#components/page/page.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { call } from '#lib/api/call.ts';
+import { readUser } from '#lib/session/session-store.ts';
+import { houseKeys, houseOperations, houseTemplateQuery } from '../api/house-templates.ts';
+import { type MailSource, MailSourceContext } from '../editor/mail-source.tsx';
+import { openDraft } from '../editor/open-template.ts';
+import { TemplateFrame } from '../editor/template-frame.tsx';
+import { TemplateNotices, UnsavedDialog } from '../editor/template-notices.tsx';
+
+const mailTarget = { target: 'mail', isWithoutDrive: true } as const;
+
+/** The sample client sends it; there are no tamys, trials or versions here. */
+const source: MailSource = {
+  isClient: false,
+  preview: ({ id, body, signal }) => {
+    const { contactId: _nobody, profileId: _none, ...shown } = body;
+    return call(houseOperations.preview, { params: { id }, body: shown, signal });
+  },
+};
+
+function OpenHouse({ template }: { template: HouseTemplate }) {
+  const { t } = useTranslation('templates');
+  const editor = useEditor();
+  useEditorLife(editor);
+  useEditorKeys(editor);
+  return (
+    <Page
+      title={template.name}
+      breadcrumb={[{ label: t(($) => $.templates.admin.title), to: paths.admin.houseTemplates }]}
+      actions={<SaveState />}
+      width="full"
+    >
+      <TemplateNotices />
+      <TemplateFrame templateId={template.id} person={null} onPerson={() => undefined} />
+      <UnsavedDialog />
+    </Page>
+  );
+}
+
+function EditorOf({ template }: { template: HouseTemplate }) {
+  const client = useQueryClient();
+  const { id } = template;
+  const [editor] = useState(() =>
+    openDraft({
+      template,
+      userId: readUser()?.id ?? '',
+      draftId: `house-template-${id}`,
+      save: ({ body, keepalive }) => call(houseOperations.save, { params: { id }, body, keepalive }),
+      read: () => call(houseOperations.get, { params: { id } }),
+      onSaved: () => void client.invalidateQueries({ queryKey: houseKeys.list, refetchType: 'none' }),
+    }),
+  );
+  return (
+    <MailSourceContext value={source}>
+      <EditorTargetContext value={mailTarget}>
+        <EditorProvider editor={editor}>
+          <OpenBlockProvider>
+            <OpenHouse template={template} />
+          </OpenBlockProvider>
+        </EditorProvider>
+      </EditorTargetContext>
+    </MailSourceContext>
+  );
+}
+
+/** `/admin/plantillas/{id}`: the same editor as clients have, for a mail of the house. */
+export function HouseEditorPage() {
+  const { templateId = '' } = useParams();
+  const { t } = useTranslation('templates');
+  const template = useQuery({
+    ...houseTemplateQuery(templateId),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnMount: 'always',
+  });
+  const title = t(($) => $.templates.admin.title);
+  const waiting = (
+    <Page title={title}>
+      <LoadingState>
+        <SkeletonRows count={6} />
+      </LoadingState>
+    </Page>
+  );
+  if (template.isError && !template.data) {
+    return (
+      <Page title={title} breadcrumb={[{ label: title, to: paths.admin.houseTemplates }]}>
+        <ErrorState error={template.error} onRetry={() => void template.refetch()} />
+      </Page>
+    );
+  }
+  if (!template.data || !template.isFetchedAfterMount) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <BlockTextsProvider>
+        <EditorOf key={templateId} template={template.data} />
+      </BlockTextsProvider>
+    </Suspense>
+  );
+}

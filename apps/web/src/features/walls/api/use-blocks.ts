@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import type { DecidedItem } from './use-inbox.ts';
+import { wallKeys } from './walls.queries.ts';
+import { wallRefs } from './walls.refs.ts';
+
+/** Words and visitors that are kept off the client's walls. */
+export function useBlocks() {
+  const { t } = useTranslation('walls');
+  const client = useQueryClient();
+  const reread = () => client.invalidateQueries({ queryKey: wallKeys.blocks });
+  const remove = useMutation({
+    mutationFn: (id: string) => call(wallRefs.removeBlock, { params: { id } }),
+    onSettled: reread,
+  });
+  const addWord = useMutation({
+    mutationFn: (word: string) => call(wallRefs.addBlock, { body: { kind: 'word', word } }),
+    onSuccess: reread,
+  });
+  const addVisitor = useMutation({
+    mutationFn: ({ kind, id }: DecidedItem) =>
+      call(wallRefs.addBlock, { body: { kind: 'visitor', itemKind: kind, itemId: id } }),
+    async onSuccess({ id, label }) {
+      await reread();
+      showToast({ text: t(($) => $.walls.done.blocked, { name: label }), undo: () => remove.mutate(id) });
+    },
+  });
+  return { addWord, addVisitor, remove };
+}

@@ -1,0 +1,61 @@
+import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/api/call.ts';
+import { type Deed, useDeed } from '#lib/form/use-deed.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { rereadWalls } from './reread-walls.ts';
+import { postRefs, wallRefs } from './walls.refs.ts';
+
+export type PostActions = Pick<Deed, 'isBusy' | 'failure'> & {
+  publish: () => void;
+  /** Null makes it a draft again. */
+  schedule: (at: string | null) => void;
+  archive: () => void;
+  remove: () => void;
+  restore: () => void;
+  setPins: (postIds: readonly string[]) => void;
+};
+
+/** What can be done with one post; a refusal stays with it. */
+export function usePostActions({ id, profileId }: Pick<Post, 'id' | 'profileId'>): PostActions {
+  const { t } = useTranslation('walls');
+  const client = useQueryClient();
+  const formats = useFormats();
+  const deed = useDeed();
+  const params = { id };
+  function act(work: () => Promise<unknown>, toast?: { text: string; undo?: () => void }): void {
+    void deed.run(async () => {
+      await work();
+      await rereadWalls(client);
+      if (toast) showToast(toast);
+    });
+  }
+  const restore = () => act(() => call(postRefs.restore, { params }), { text: t(($) => $.walls.done.restored) });
+  return {
+    isBusy: deed.isBusy,
+    failure: deed.failure,
+    restore,
+    publish: () => act(() => call(postRefs.publish, { params }), { text: t(($) => $.walls.done.published) }),
+    schedule: (at) =>
+      act(() => call(postRefs.schedule, { params, body: { at } }), {
+        text:
+          at === null
+            ? t(($) => $.walls.done.unscheduled)
+            : t(($) => $.walls.done.scheduled, { when: formats.dateTime(at) }),
+      }),
+    archive: () =>
+      act(() => call(postRefs.archive, { params }), {
+        text: t(($) => $.walls.done.archived),
+        undo: () => act(() => call(postRefs.publish, { params })),
+      }),
+    remove: () =>
+      act(() => call(postRefs.remove, { params }), {
+        text: t(($) => $.walls.done.removed),
+        // The card may be gone by then: what takes it back does not hang on it.
+        undo: restore,
+      }),
+    setPins: (postIds) => act(() => call(wallRefs.setPins, { params: { profileId }, body: { postIds: [...postIds] } })),
+  };
+}

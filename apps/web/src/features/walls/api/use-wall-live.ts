@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLive, useLiveResync } from '#lib/live/use-live.ts';
+import { wallKeys } from './walls.queries.ts';
+
+/**
+ * Keeps figures, comments and what waits true while the screen is open. The list of posts is left as it is, so that
+ * nothing moves under the reader: true once something may have come that it does not show.
+ */
+export function useWallLive(profileId: string | undefined): { mayHaveNews: boolean } {
+  const client = useQueryClient();
+  const [toldOf, setToldOf] = useState<string>();
+  function reread(): void {
+    for (const queryKey of [wallKeys.list, ['walls', 'one'], wallKeys.inbox, ['walls', 'comments'], wallKeys.news])
+      void client.invalidateQueries({ queryKey });
+    setToldOf(profileId);
+  }
+  useLive('wall.changed', reread);
+  useLiveResync(reread);
+  return { mayHaveNews: toldOf !== undefined && toldOf === profileId };
+}

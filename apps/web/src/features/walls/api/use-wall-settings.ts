@@ -1,0 +1,18 @@
+import type { UpdateWallInput } from '@enlace/contract/walls/walls.schemas.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { wallKeys } from './walls.queries.ts';
+import { wallRefs } from './walls.refs.ts';
+
+/** Each setting is kept as it is changed. */
+export function useWallSettings(profileId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UpdateWallInput) => call(wallRefs.update, { params: { profileId }, body }),
+    onSuccess(wall) {
+      client.setQueryData(wallKeys.one(profileId), wall);
+      void client.invalidateQueries({ queryKey: wallKeys.list });
+      return client.invalidateQueries({ queryKey: wallKeys.views });
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import type { WireLocale } from '@enlace/contract/core/locale.ts';
+import type { PostView } from '@enlace/contract/walls/posts.contract.ts';
+import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { WallViewer } from '@enlace/contract/walls/walls.contract.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { commentRefs, inboxRefs, postRefs, wallRefs } from './walls.refs.ts';
+
+export type ShownView = Exclude<PostView, 'all' | 'review'>;
+type PostFilter = { profileId: string; view: ShownView; search: string };
+
+export const wallKeys = {
+  all: ['walls'] as const,
+  list: ['walls', 'list'] as const,
+  one: (profileId: string) => ['walls', 'one', profileId] as const,
+  posts: ['walls', 'posts'] as const,
+  postList: (filter: PostFilter) => ['walls', 'posts', filter] as const,
+  news: ['walls', 'news'] as const,
+  post: (id: string) => ['walls', 'post', id] as const,
+  comments: (postId: string) => ['walls', 'comments', postId] as const,
+  inbox: ['walls', 'inbox'] as const,
+  blocks: ['walls', 'blocks'] as const,
+  views: ['walls', 'view-as'] as const,
+};
+
+const pageSize = 20;
+const commentPageSize = 50;
+
+export const wallsQuery = queryOptions({
+  queryKey: wallKeys.list,
+  queryFn: async ({ signal }) => (await call(wallRefs.list, { signal })).items,
+});
+
+export function wallQuery(profileId: string) {
+  return queryOptions({
+    queryKey: wallKeys.one(profileId),
+    queryFn: ({ signal }) => call(wallRefs.get, { params: { profileId }, signal }),
+  });
+}
+
+export function postsQuery(filter: PostFilter) {
+  const { profileId, view, search } = filter;
+  return infiniteQueryOptions({
+    queryKey: wallKeys.postList(filter),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(postRefs.list, {
+        params: { profileId },
+        query: { view, search: search === '' ? undefined : search, cursor: pageParam, limit: pageSize },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** The newest published posts, to tell what came since the list was read. */
+export function newsQuery(profileId: string) {
+  return queryOptions({
+    queryKey: [...wallKeys.news, profileId],
+    queryFn: async ({ signal }): Promise<Post[]> => {
+      const page = await call(postRefs.list, {
+        params: { profileId },
+        query: { view: 'published', order: 'newest', limit: pageSize },
+        signal,
+      });
+      return page.items;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function postQuery(id: string) {
+  return queryOptions({
+    queryKey: wallKeys.post(id),
+    queryFn: ({ signal }) => call(postRefs.get, { params: { id }, signal }),
+  });
+}
+
+export function commentsQuery(postId: string) {
+  return infiniteQueryOptions({
+    queryKey: wallKeys.comments(postId),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(commentRefs.list, { params: { id: postId }, query: { cursor: pageParam, limit: commentPageSize }, signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** What waits for a decision, of one wall or of all. */
+export function inboxQuery(profileId: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...wallKeys.inbox, profileId ?? 'all'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(inboxRefs.list, { query: { profileId, cursor: pageParam, limit: commentPageSize }, signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+export const blocksQuery = queryOptions({
+  queryKey: wallKeys.blocks,
+  queryFn: async ({ signal }) => (await call(wallRefs.blocks, { signal })).items,
+});
+
+/** What one kind of viewer meets; asked anew each time, since it follows every setting. */
+export function viewQuery({ profileId, as, locale }: { profileId: string; as: WallViewer; locale: WireLocale }) {
+  return queryOptions({
+    queryKey: [...wallKeys.views, profileId, as, locale],
+    queryFn: ({ signal }) => call(wallRefs.view, { params: { profileId }, query: { as, locale }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,71 @@
+import { type Comment, postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useWriteComment } from '../api/use-comments.ts';
+import { GrowingText } from '../composer/growing-text.tsx';
+import classes from './comments.module.css';
+
+type Props = { postId: string; answered: Comment | undefined; onDone: () => void };
+
+/** A comment of the owner, or an answer to one. */
+export function CommentForm({ postId, answered, onDone }: Props) {
+  const { t } = useTranslation('walls');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const write = useWriteComment(postId);
+  const isAnswer = answered !== undefined;
+  useEffect(() => {
+    if (isAnswer) area.current?.focus();
+  }, [isAnswer]);
+  const label = answered
+    ? t(($) => $.walls.comment.answerTo, { name: answered.author.name || t(($) => $.walls.post.nameless) })
+    : t(($) => $.walls.comment.write);
+  function send(): void {
+    const body = text.trim();
+    if (body === '' || write.isPending) return;
+    write.mutate(
+      { body, replyTo: answered?.id ?? null },
+      {
+        onSuccess() {
+          setText('');
+          onDone();
+        },
+      },
+    );
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className={classes.line}>
+        <GrowingText
+          handle={area}
+          look="framed"
+          label={label}
+          placeholder={label}
+          value={text}
+          maxLength={postLimits.comment}
+          onChange={setText}
+          onSend={send}
+          onCancel={isAnswer ? onDone : undefined}
+        />
+        {isAnswer && (
+          <Button size="md" variant="ghost" onClick={onDone}>
+            {t(($) => $.walls.cancel)}
+          </Button>
+        )}
+        <Button type="submit" disabled={text.trim() === ''} loading={write.isPending}>
+          {t(($) => $.walls.comment.send)}
+        </Button>
+      </div>
+      <FieldNote error={write.error ? errorText(write.error) : undefined} />
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Comment, Post } from '@enlace/contract/walls/posts.schemas.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useCan } from '#lib/session/use-can.ts';
+import { commentsQuery } from '../api/walls.queries.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import classes from './comments.module.css';
+
+/** What was said under a post, oldest first, and the owner's answer. */
+export function Comments({ post, allowsComments }: { post: Post; allowsComments: boolean }) {
+  const { t } = useTranslation('walls');
+  const canWrite = useCan('profiles.write');
+  const query = useInfiniteQuery(commentsQuery(post.id));
+  const [answered, setAnswered] = useState<Comment>();
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) {
+    return (
+      <LoadingState>
+        <SkeletonRows count={2} />
+      </LoadingState>
+    );
+  }
+  const comments = query.data.pages.flatMap((page) => page.items);
+  const names = new Map(comments.map(({ id, author }) => [id, author.name]));
+  return (
+    <section className={classes.comments} aria-label={t(($) => $.walls.comment.list)}>
+      <ul>
+        {comments.map((comment) => (
+          <CommentItem
+            key={comment.id}
+            comment={comment}
+            answersTo={comment.replyTo === null ? undefined : names.get(comment.replyTo)}
+            onAnswer={canWrite && allowsComments ? () => setAnswered(comment) : undefined}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button size="sm" variant="ghost" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t(($) => $.walls.comment.more)}
+        </Button>
+      )}
+      {canWrite && (
+        <CommentForm
+          key={answered?.id ?? 'post'}
+          postId={post.id}
+          answered={answered}
+          onDone={() => setAnswered(undefined)}
+        />
+      )}
+    </section>
+  );
+}

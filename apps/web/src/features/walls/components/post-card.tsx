@@ -1,0 +1,190 @@
+import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import { IconHeart, IconMessageCircle, IconPin } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { readDevicePreference } from '#lib/preferences/device-preference.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useBlocks } from '../api/use-blocks.ts';
+import { usePostActions } from '../api/use-post-actions.ts';
+import { PostEditor } from '../composer/post-editor.tsx';
+import { ScheduleDialog } from '../composer/schedule-dialog.tsx';
+import { languageName, languageTag } from '../post-language.rules.ts';
+import { movedPin, reactionsOf } from '../post-card.rules.ts';
+import { Comments } from './comments.tsx';
+import { PostContent } from './post-content.tsx';
+import { PostMenu } from './post-menu.tsx';
+import { PostText } from './post-text.tsx';
+import classes from './post-card.module.css';
+
+type Props = {
+  wall: Wall;
+  post: Post;
+  pins: readonly string[];
+  /** Drafts go on in the composer. */
+  onOpenDraft: (post: Post) => void;
+};
+
+function useMoment(post: Post): string {
+  const { t } = useTranslation('walls');
+  const formats = useFormats();
+  const on = (at: string) => `${formats.fullDay(at)}, ${formats.time(at)}`;
+  if (post.deletedAt !== null) return t(($) => $.walls.moment.deleted, { when: on(post.deletedAt) });
+  if (post.state === 'scheduled' && post.publishAt)
+    return t(($) => $.walls.moment.scheduled, { when: on(post.publishAt) });
+  if (post.state === 'draft') return t(($) => $.walls.moment.draft, { when: formats.relative(post.updatedAt) });
+  return on(post.publishedAt ?? post.createdAt);
+}
+
+function Badges({ post, usual }: { post: Post; usual: Wall['locale'] }) {
+  const { t } = useTranslation('walls');
+  return (
+    <>
+      {post.pin !== null && (
+        <span className={classes.pinned}>
+          <Icon of={IconPin} size={14} />
+          {t(($) => $.walls.post.pinned)}
+        </span>
+      )}
+      {post.author.kind === 'visitor' && <StatusBadge tone="neutral">{t(($) => $.walls.post.visitor)}</StatusBadge>}
+      {post.lang !== null && post.lang !== usual && (
+        <span className={classes.lang} lang={languageTag(post.lang)}>
+          {languageName(post.lang)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Foot({ post, isOpen, onToggle, id }: { post: Post; isOpen: boolean; onToggle: () => void; id: string }) {
+  const { t } = useTranslation('walls');
+  const formats = useFormats();
+  const reactions = reactionsOf(post);
+  const each = post.reactions
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => t(($) => $.walls.reaction[kind], { n: formats.number(count) }));
+  return (
+    <div className={classes.foot}>
+      <span className={classes.figure} title={each.length > 0 ? formats.list(each) : undefined}>
+        <Icon of={IconHeart} size={16} />
+        <span aria-hidden="true">{formats.number(reactions)}</span>
+        <span className="sr-only">
+          {t(($) => $.walls.post.reactions, { count: reactions, n: formats.number(reactions) })}
+        </span>
+      </span>
+      <button
+        type="button"
+        className={classes.figure}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={t(($) => $.walls.post.comments, { count: post.comments, n: formats.number(post.comments) })}
+        onClick={onToggle}
+      >
+        <Icon of={IconMessageCircle} size={16} />
+        {formats.number(post.comments)}
+      </button>
+      {post.topics.length > 0 && (
+        <span className={classes.topics}>{post.topics.map((topic) => `#${topic}`).join('  ')}</span>
+      )}
+    </div>
+  );
+}
+
+/** One post of the wall, with what can be done about it and what was said under it. */
+export function PostCard({ wall, post, pins, onOpenDraft }: Props) {
+  const { t } = useTranslation('walls');
+  const canWrite = useCan('profiles.write');
+  const commentsId = useId();
+  const actions = usePostActions(post);
+  const { addVisitor } = useBlocks();
+  const moment = useMoment(post);
+  const [isEditing, setEditing] = useState(false);
+  const [isScheduling, setScheduling] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const isShown = post.state === 'published' && post.deletedAt === null;
+  const isEditable = post.author.kind === 'owner' && post.deletedAt === null;
+  const name = post.author.name || t(($) => $.walls.post.nameless);
+  const edit = () => (post.state === 'draft' ? onOpenDraft(post) : setEditing(true));
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.target !== event.currentTarget || !canWrite) return;
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (event.key === 'e' && isPlain && isEditable && readDevicePreference('single_keys') !== 'off') {
+      event.preventDefault();
+      edit();
+    }
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (step === undefined || !event.altKey) return;
+    event.preventDefault();
+    const ids = movedPin({ ids: pins, id: post.id, step });
+    if (ids) actions.setPins(ids);
+  }
+  if (isEditing) {
+    return (
+      <article className={classes.editing} aria-label={t(($) => $.walls.editor.region)}>
+        <PostEditor wall={wall} post={post} onClose={() => setEditing(false)} />
+      </article>
+    );
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pinned posts are moved with Alt and the arrows
+    <article
+      className={classes.post}
+      data-post={post.id}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys walk from post to post
+      tabIndex={0}
+      aria-label={`${name}, ${moment}`}
+      onKeyDown={onKeyDown}
+    >
+      <header className={classes.head}>
+        <Avatar name={name} size={40} />
+        <span className={classes.who}>
+          <b>{name}</b>
+          <small>{moment}</small>
+        </span>
+        <span className={classes.end}>
+          <Badges post={post} usual={wall.locale} />
+          {canWrite && (
+            <PostMenu
+              post={post}
+              actions={actions}
+              pins={pins}
+              onEdit={edit}
+              onSchedule={() => setScheduling(true)}
+              onBlock={
+                post.author.kind === 'visitor' ? () => addVisitor.mutate({ kind: 'post', id: post.id }) : undefined
+              }
+            />
+          )}
+        </span>
+      </header>
+      <div className={classes.text} lang={languageTag(post.lang ?? wall.locale)}>
+        <PostText text={post.body} />
+      </div>
+      <PostContent post={post} timeZone={wall.timeZone} />
+      <FailureCallout failure={actions.failure ?? addVisitor.error} />
+      {isShown && <Foot post={post} isOpen={isOpen} id={commentsId} onToggle={() => setOpen(!isOpen)} />}
+      {isShown && (
+        <div id={commentsId} hidden={!isOpen}>
+          {isOpen && <Comments post={post} allowsComments={wall.allowsComments} />}
+        </div>
+      )}
+      {isScheduling && (
+        <ScheduleDialog
+          at={post.publishAt}
+          timeZone={wall.timeZone}
+          onClose={() => setScheduling(false)}
+          onChoose={(at) => {
+            setScheduling(false);
+            actions.schedule(at);
+          }}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Post, PostMedia } from '@enlace/contract/walls/posts.schemas.ts';
+import { IconExternalLink, IconFile, IconMapPin, IconPlayerPlay, IconVideo } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { daysApart, hostOf, sharesOf } from '../post-card.rules.ts';
+import classes from './post-content.module.css';
+
+const visiblePictures = 3;
+
+function Pictures({ media }: { media: readonly PostMedia[] }) {
+  const { t } = useTranslation('walls');
+  const shown = media.slice(0, visiblePictures);
+  const more = media.length - shown.length;
+  return (
+    <ul className={classes.pictures} data-count={shown.length}>
+      {shown.map(({ fileId, path, thumbnailPath, alt, name }, index) => (
+        <li key={fileId}>
+          {path === null ? (
+            <span className={classes.gone}>{t(($) => $.walls.post.gone, { name })}</span>
+          ) : (
+            <img src={path ?? thumbnailPath} alt={alt} loading="lazy" />
+          )}
+          {more > 0 && index === shown.length - 1 && <span className={classes.more}>+{more}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Files({ media }: { media: readonly PostMedia[] }) {
+  const { t } = useTranslation('walls');
+  const formats = useFormats();
+  return (
+    <ul className={classes.files}>
+      {media.map(({ fileId, kind, name, path, sizeBytes }) => (
+        <li key={fileId}>
+          <Icon of={kind === 'video' ? IconVideo : IconFile} size={18} />
+          {path === null ? (
+            <span>{t(($) => $.walls.post.gone, { name })}</span>
+          ) : (
+            <a href={path} target="_blank" rel="noopener">
+              {name}
+            </a>
+          )}
+          <small>{formats.bytes(sizeBytes)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LinkCard({ link, isVideo }: { link: NonNullable<Post['link']>; isVideo: boolean }) {
+  const { t } = useTranslation('walls');
+  const host = hostOf(link.url);
+  const title = link.title || (isVideo ? t(($) => $.walls.post.video) : host);
+  return (
+    <a className={classes.link} href={link.url} target="_blank" rel="noopener nofollow">
+      <span className={classes.mark}>
+        <Icon of={isVideo ? IconPlayerPlay : IconExternalLink} size={18} />
+      </span>
+      <span className={classes.words}>
+        <b>{title}</b>
+        <small>{host}</small>
+      </span>
+    </a>
+  );
+}
+
+function Poll({ poll }: { poll: NonNullable<Post['poll']> }) {
+  const { t } = useTranslation('walls');
+  const formats = useFormats();
+  const shares = sharesOf(poll);
+  return (
+    <div className={classes.poll}>
+      <ul>
+        {poll.options.map(({ id, text, votes }, index) => (
+          <li key={id}>
+            <span className={classes.fill} style={{ width: `${(shares[index] ?? 0) * 100}%` }} aria-hidden="true" />
+            <span>{text}</span>
+            <span className={classes.votes}>
+              {formats.percent(Math.round((shares[index] ?? 0) * 100) / 100)}
+              <span className="sr-only">
+                {t(($) => $.walls.post.votes, { count: votes, n: formats.number(votes) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {t(($) => $.walls.post.voters, { count: poll.voters, n: formats.number(poll.voters) })}
+        {poll.closesAt !== null && ` · ${t(($) => $.walls.post.closes, { when: formats.dateTime(poll.closesAt) })}`}
+      </p>
+    </div>
+  );
+}
+
+function Event({ event, timeZone }: { event: NonNullable<Post['event']>; timeZone: string }) {
+  const formats = useFormats();
+  const { startsAt, endsAt, place } = event;
+  const ends =
+    endsAt === null ? '' : daysApart({ startsAt, endsAt, timeZone }) ? formats.dateTime(endsAt) : formats.time(endsAt);
+  return (
+    <div className={classes.event}>
+      <span className={classes.day} aria-hidden="true">
+        {formats.date(startsAt)}
+      </span>
+      <span className={classes.words}>
+        <b>
+          {`${formats.fullDay(startsAt)}, ${formats.time(startsAt)}`}
+          {ends !== '' && ` – ${ends}`}
+        </b>
+        {place !== '' && (
+          <small>
+            <Icon of={IconMapPin} size={14} />
+            {place}
+          </small>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** What a post shows besides its words. */
+export function PostContent({ post, timeZone }: { post: Post; timeZone: string }) {
+  const { kind, media, link, poll, event } = post;
+  return (
+    <>
+      {kind === 'image' && media.length > 0 && <Pictures media={media} />}
+      {(kind === 'file' || kind === 'video') && media.length > 0 && <Files media={media} />}
+      {link && <LinkCard link={link} isVideo={kind === 'video'} />}
+      {poll && poll.options.length > 0 && <Poll poll={poll} />}
+      {event && <Event event={event} timeZone={timeZone} />}
+    </>
+  );
+}

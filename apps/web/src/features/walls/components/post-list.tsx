@@ -1,0 +1,107 @@
+import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { refreshShownPosts } from '../api/reread-walls.ts';
+import { newsQuery, postsQuery, type ShownView, wallKeys } from '../api/walls.queries.ts';
+import { newsAmong, pinnedOf } from '../post-card.rules.ts';
+import { useWallKeys, walk } from '../use-wall-keys.ts';
+import { PostCard } from './post-card.tsx';
+import classes from './post-list.module.css';
+
+type Props = {
+  wall: Wall;
+  view: ShownView;
+  search: string;
+  mayHaveNews: boolean;
+  onOpenDraft: (post: Post) => void;
+};
+
+const cards = '[data-post]';
+
+/** Tells of posts that came meanwhile; they are put in when the reader asks for them. */
+function News({ news, onShow }: { news: number; onShow: () => void }) {
+  const { t } = useTranslation('walls');
+  const formats = useFormats();
+  return (
+    <div className={classes.news} aria-live="polite">
+      {news > 0 && (
+        <Button size="sm" icon={IconArrowUp} onClick={onShow}>
+          {t(($) => $.walls.list.news, { count: news, n: formats.number(news) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useNews({ wall, view, search, mayHaveNews, shown }: Omit<Props, 'onOpenDraft'> & { shown: readonly Post[] }) {
+  const client = useQueryClient();
+  const isAsked = mayHaveNews && view === 'published' && search === '';
+  const newest = useQuery({ ...newsQuery(wall.profileId), enabled: isAsked }).data;
+  useEffect(() => {
+    if (newest) refreshShownPosts({ client, posts: newest });
+  }, [client, newest]);
+  return isAsked && newest ? newsAmong({ shown, newest }).length : 0;
+}
+
+/** Posts of one state, the pinned ones first where visitors meet them so. */
+export function PostList(props: Props) {
+  const { wall, view, search, onOpenDraft } = props;
+  const { t } = useTranslation('walls');
+  const client = useQueryClient();
+  const top = useRef<HTMLDivElement>(null);
+  const query = useInfiniteQuery(postsQuery({ profileId: wall.profileId, view, search }));
+  const posts = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const news = useNews({ ...props, shown: posts });
+  useWallKeys({
+    j: () => walk({ selector: cards, step: 1 }),
+    k: () => walk({ selector: cards, step: -1 }),
+  });
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) {
+    return (
+      <LoadingState>
+        <SkeletonRows count={4} />
+      </LoadingState>
+    );
+  }
+  if (posts.length === 0) {
+    return (
+      <EmptyState
+        drawing={search === '' ? 'page' : 'magnifier'}
+        isCompact
+        title={search === '' ? t(($) => $.walls.empty[view].title) : t(($) => $.walls.empty.search.title, { search })}
+        help={search === '' ? t(($) => $.walls.empty[view].help) : t(($) => $.walls.empty.search.help)}
+      />
+    );
+  }
+  const pins = pinnedOf(posts);
+  return (
+    <div ref={top} className={classes.list}>
+      <News
+        news={news}
+        onShow={() => {
+          void client.invalidateQueries({ queryKey: wallKeys.posts });
+          top.current?.scrollIntoView({ block: 'start' });
+        }}
+      />
+      {posts.map((post) => (
+        <PostCard key={post.id} wall={wall} post={post} pins={pins} onOpenDraft={onOpenDraft} />
+      ))}
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t(($) => $.walls.list.more)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

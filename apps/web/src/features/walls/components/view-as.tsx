@@ -1,0 +1,59 @@
+import { type WallViewer, wallViewers } from '@enlace/contract/walls/walls.contract.ts';
+import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DocumentButton } from '#components/button/button.tsx';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { viewQuery } from '../api/walls.queries.ts';
+import classes from './view-as.module.css';
+
+/** What each kind of viewer meets at the wall's address, by the rules that hold there. */
+export function ViewAs({ wall, onClose }: { wall: Wall; onClose: () => void }) {
+  const { t } = useTranslation('walls');
+  const [as, setAs] = useState<WallViewer>('guest');
+  const view = useQuery(viewQuery({ profileId: wall.profileId, as, locale: wall.locale }));
+  const outcome = view.data?.outcome;
+  return (
+    <SideDrawer title={t(($) => $.walls.viewAs.title)} isOpen onClose={onClose} size={560}>
+      <div className={classes.body}>
+        <Segments
+          label={t(($) => $.walls.viewAs.label)}
+          segments={wallViewers.map((viewer) => ({ value: viewer, label: t(($) => $.walls.viewAs.viewer[viewer]) }))}
+          value={as}
+          onChange={setAs}
+        />
+        {view.isError && <ErrorState error={view.error} onRetry={() => void view.refetch()} />}
+        {view.isPending && (
+          <LoadingState>
+            <SkeletonRows count={4} />
+          </LoadingState>
+        )}
+        {outcome !== undefined && outcome !== 'open' && (
+          <EmptyState
+            drawing={outcome === 'hidden' ? 'loop' : 'envelope'}
+            isCompact
+            level={3}
+            title={t(($) => $.walls.viewAs.outcome[outcome].title)}
+            help={t(($) => $.walls.viewAs.outcome[outcome].help)}
+          />
+        )}
+        {view.data?.html && (
+          <div className={classes.frame}>
+            <MailFrame html={view.data.html} title={t(($) => $.walls.viewAs.frame)} />
+          </div>
+        )}
+        <div>
+          <DocumentButton href={wall.path} size="sm">
+            {t(($) => $.walls.viewAs.open)}
+          </DocumentButton>
+        </div>
+      </div>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,59 @@
+import { Menu } from '@mantine/core';
+import type { Wall, WallListItem } from '@enlace/contract/walls/walls.schemas.ts';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { type WallPlace, writeWallAddress } from '../wall-address.ts';
+import classes from './wall-choice.module.css';
+
+type Props = { current: Wall | WallListItem; walls: readonly WallListItem[]; place: WallPlace };
+
+function Dot({ color }: { color: string | null }) {
+  return <span className={classes.dot} style={{ background: color ?? 'var(--label-8)' }} />;
+}
+
+/** Which profile's wall is shown, each with what waits there. */
+export function WallChoice({ current, walls, place }: Props) {
+  const { t } = useTranslation('walls');
+  const formats = useFormats();
+  return (
+    <Menu position="bottom-start" width={260}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.chip}
+          aria-label={t(($) => $.walls.choice.label, { name: current.profileName })}
+        >
+          <Dot color={current.color} />
+          <span className={classes.name}>{current.profileName}</span>
+          <Icon of={IconChevronDown} size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        {walls.map((wall) => (
+          <Menu.Item
+            key={wall.profileId}
+            component={Link}
+            to={writeWallAddress({ profileId: wall.profileId, place: place === 'inbox' ? place : 'published' })}
+            leftSection={<Dot color={wall.color} />}
+            data-chosen={wall.profileId === current.profileId || undefined}
+            rightSection={
+              wall.inbox > 0 ? (
+                <span className={classes.waiting}>
+                  <span aria-hidden="true">{formats.number(wall.inbox)}</span>
+                  <span className="sr-only">
+                    {t(($) => $.walls.choice.waiting, { count: wall.inbox, n: formats.number(wall.inbox) })}
+                  </span>
+                </span>
+              ) : undefined
+            }
+          >
+            {wall.profileName}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#components/surface/card.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import classes from './wall-figures.module.css';
+
+const figures = ['posts', 'reactions', 'comments', 'votes'] as const;
+
+/** What happened on the wall in the last 30 days. */
+export function WallFigures({ wall }: { wall: Wall }) {
+  const { t } = useTranslation('walls');
+  const formats = useFormats();
+  return (
+    <Card
+      title={t(($) => $.walls.figures.title)}
+      end={<span className={classes.days}>{t(($) => $.walls.figures.days)}</span>}
+    >
+      <dl className={classes.list}>
+        {figures.map((figure) => (
+          <div key={figure}>
+            <dt>{t(($) => $.walls.figures[figure])}</dt>
+            <dd>{formats.number(wall.recent[figure])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Post, PostProblem } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Menu } from '@mantine/core';
+import { IconClock, IconDots, IconTrash } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextButton } from '#components/link/text-link.tsx';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { rereadWalls } from '../api/reread-walls.ts';
+import { postRefs } from '../api/walls.refs.ts';
+import { isEmpty, problemsOf } from './post-fields.rules.ts';
+import { PostForm } from './post-form.tsx';
+import { isBlocked, PublishNotes } from './publish-notes.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { type Composer as State, useComposer } from './use-composer.ts';
+import classes from './composer.module.css';
+
+type Props = {
+  wall: Wall;
+  draft: Post | undefined;
+  handle: RefObject<HTMLTextAreaElement | null>;
+  onDraft: (id: string) => void;
+  /** It went out or to the trash: an empty one takes its place. */
+  onDone: () => void;
+  /** Begins anew with what another window kept. */
+  onReopen: (draftId: string) => void;
+};
+
+function SaveNote({ state }: { state: State['state'] }) {
+  const { t } = useTranslation('walls');
+  return (
+    <span className={classes.saved} aria-live="polite">
+      {state !== 'idle' && state !== 'conflict' && t(($) => $.walls.composer.state[state])}
+    </span>
+  );
+}
+
+function Conflict({ composer, onReopen }: { composer: State } & Pick<Props, 'onReopen'>) {
+  const { t } = useTranslation('walls');
+  const { state, draft, draftId, fields } = composer;
+  if (state !== 'conflict' || draftId === undefined) return null;
+  return (
+    <Callout
+      tone="warn"
+      title={t(($) => $.walls.conflict.title)}
+      action={
+        <Button size="sm" onClick={() => void draft.takeOver(fields)}>
+          {t(($) => $.walls.conflict.mine)}
+        </Button>
+      }
+    >
+      <TextButton onClick={() => onReopen(draftId)}>{t(($) => $.walls.conflict.other)}</TextButton>
+    </Callout>
+  );
+}
+
+/** Where a post is written: kept as it grows, published now or at its time. */
+export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Props) {
+  const { t } = useTranslation('walls');
+  const client = useQueryClient();
+  const formats = useFormats();
+  const { profileId, timeZone } = wall;
+  const composer = useComposer({ profileId, timeZone, draft, onDraft });
+  const { fields } = composer;
+  const deed = useDeed();
+  const [found, setFound] = useState<readonly PostProblem[]>([]);
+  const [isScheduling, setScheduling] = useState(false);
+  const nothing = isEmpty(fields);
+
+  /** What was found before counts only as long as it is still so. */
+  const problems = found.filter((problem) => problemsOf(fields, wall).includes(problem));
+
+  function isReady(anyway: boolean): boolean {
+    const all = problemsOf(fields, wall);
+    setFound(all);
+    return anyway ? !isBlocked(all) : all.length === 0;
+  }
+  async function send(at?: string): Promise<void> {
+    const isDone = await deed.run(async () => {
+      await composer.draft.publish(fields, at);
+      await rereadWalls(client);
+    });
+    if (!isDone) return;
+    showToast({
+      text:
+        at === undefined
+          ? t(($) => $.walls.done.published)
+          : t(($) => $.walls.done.scheduled, { when: formats.dateTime(at) }),
+    });
+    onDone();
+  }
+  function publish(anyway = false): void {
+    if (isReady(anyway)) void send();
+  }
+  async function discard(): Promise<void> {
+    await deed.run(async () => {
+      const id = await composer.draft.discard();
+      await rereadWalls(client);
+      onDone();
+      if (id === undefined) return;
+      const undo = () => void call(postRefs.restore, { params: { id } }).then(() => onReopen(id));
+      showToast({ text: t(($) => $.walls.done.discarded), undo });
+    });
+  }
+  return (
+    <section className={classes.card} aria-label={t(($) => $.walls.composer.region)}>
+      <PostForm
+        wall={wall}
+        fields={fields}
+        change={composer.change}
+        handle={handle}
+        onSend={() => publish()}
+        notes={
+          <>
+            <Conflict composer={composer} onReopen={onReopen} />
+            <PublishNotes problems={problems} failure={deed.failure} onAnyway={() => publish(true)} />
+          </>
+        }
+        actions={
+          <>
+            <SaveNote state={composer.state} />
+            {!nothing && (
+              <Menu position="bottom-end" width={220}>
+                <Menu.Target>
+                  <IconButton icon={IconDots} size={28} label={t(($) => $.walls.composer.more)} />
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item leftSection={<Icon of={IconTrash} size={16} />} onClick={() => void discard()}>
+                    {t(($) => $.walls.composer.discard)}
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            )}
+            <Button
+              size="sm"
+              icon={IconClock}
+              disabled={nothing || deed.isBusy}
+              onClick={() => isReady(true) && setScheduling(true)}
+            >
+              {t(($) => $.walls.composer.schedule)}
+            </Button>
+            <Button size="sm" variant="primary" disabled={nothing} loading={deed.isBusy} onClick={() => publish()}>
+              {deed.isBusy ? t(($) => $.walls.composer.publishing) : t(($) => $.walls.composer.publish)}
+            </Button>
+          </>
+        }
+      />
+      {isScheduling && (
+        <ScheduleDialog
+          timeZone={timeZone}
+          isBusy={deed.isBusy}
+          onClose={() => setScheduling(false)}
+          onChoose={(at) => {
+            setScheduling(false);
+            void send(at);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { hasCommandKey } from '#lib/keyboard/command-key.ts';
+import classes from './growing-text.module.css';
+
+type Props = {
+  label: string;
+  placeholder: string;
+  value: string;
+  maxLength: number;
+  lang?: string | undefined;
+  look?: 'plain' | 'framed';
+  handle?: RefObject<HTMLTextAreaElement | null> | undefined;
+  onChange: (text: string) => void;
+  /** Ctrl+Enter. */
+  onSend?: (() => void) | undefined;
+  onCancel?: (() => void) | undefined;
+};
+
+/** A text of several lines that is as high as what stands in it. */
+export function GrowingText({ label, placeholder, value, look = 'plain', lang, handle, onChange, ...rest }: Props) {
+  const { onSend, onCancel, maxLength } = rest;
+  const own = useRef<HTMLTextAreaElement>(null);
+  const area = handle ?? own;
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight}px`;
+  }, [area, value]);
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation();
+      onCancel();
+    }
+    if (event.key === 'Enter' && hasCommandKey(event) && onSend) {
+      event.preventDefault();
+      onSend();
+    }
+  }
+  return (
+    <textarea
+      ref={area}
+      className={classes.text}
+      data-look={look}
+      rows={look === 'plain' ? 2 : 1}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      lang={lang}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

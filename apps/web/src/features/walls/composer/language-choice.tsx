@@ -1,0 +1,37 @@
+import { type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { MenuRadio } from '#components/menu/menu-choice.tsx';
+import { languageName, languageTag } from '../post-language.rules.ts';
+import classes from './post-form.module.css';
+
+type Props = { lang: WireLocale | null; usual: WireLocale; onChange: (lang: WireLocale | null) => void };
+
+/** Language a post is written in, for screen readers and its feed. */
+export function LanguageChoice({ lang, usual, onChange }: Props) {
+  const { t } = useTranslation('walls');
+  const name = languageName(lang ?? usual);
+  return (
+    <Menu position="bottom-start" width={210}>
+      <Menu.Target>
+        <button type="button" className={classes.chip} aria-label={t(($) => $.walls.language.choose, { name })}>
+          <Icon of={IconLanguage} size={16} />
+          <span>{name}</span>
+          <Icon of={IconChevronDown} size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MenuRadio isChosen={lang === null} onChoose={() => onChange(null)}>
+          {t(($) => $.walls.language.ofWall, { name: languageName(usual) })}
+        </MenuRadio>
+        {wireLocales.map((each) => (
+          <MenuRadio key={each} lang={languageTag(each)} isChosen={lang === each} onChoose={() => onChange(each)}>
+            {languageName(each)}
+          </MenuRadio>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,141 @@
+import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import { IconAlt, IconArrowLeft, IconArrowRight, IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import type { FieldMedia } from './post-fields.rules.ts';
+import classes from './picture-list.module.css';
+
+type Props = {
+  pictures: readonly FieldMedia[];
+  onChange: (pictures: readonly FieldMedia[]) => void;
+  onAdd: () => void;
+};
+
+type DialogProps = {
+  picture: FieldMedia;
+  position: number;
+  total: number;
+  onMove: (step: 1 | -1) => void;
+  onClose: (alt: string) => void;
+};
+
+function PictureDialog({ picture, position, total, onMove, onClose }: DialogProps) {
+  const { t } = useTranslation('walls');
+  const formId = useId();
+  const [alt, setAlt] = useState(picture.alt);
+  const close = () => onClose(alt.trim());
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={t(($) => $.walls.picture.title)}
+      actions={
+        <Button variant="primary" type="submit" form={formId}>
+          {t(($) => $.walls.picture.done)}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          close();
+        }}
+      >
+        {picture.thumbnail !== null && <img className={classes.large} src={picture.thumbnail} alt="" />}
+        <TextField
+          label={t(($) => $.walls.picture.alt)}
+          hint={t(($) => $.walls.picture.altHint)}
+          maxLength={postLimits.alt}
+          data-autofocus
+          value={alt}
+          onChange={(event) => setAlt(event.currentTarget.value)}
+        />
+        {total > 1 && (
+          <div className={classes.order}>
+            <Button size="sm" icon={IconArrowLeft} disabled={position === 0} onClick={() => onMove(-1)}>
+              {t(($) => $.walls.picture.before)}
+            </Button>
+            <Button size="sm" icon={IconArrowRight} disabled={position === total - 1} onClick={() => onMove(1)}>
+              {t(($) => $.walls.picture.after)}
+            </Button>
+            <span aria-live="polite">{t(($) => $.walls.picture.place, { n: position + 1, total })}</span>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Pictures of a post in their order, each with the words that stand for it. */
+export function PictureList({ pictures, onChange, onAdd }: Props) {
+  const { t } = useTranslation('walls');
+  const [openId, setOpenId] = useState<string>();
+  const at = pictures.findIndex(({ fileId }) => fileId === openId);
+  const open = pictures[at];
+  function move(step: 1 | -1): void {
+    if (!open) return;
+    const rest = pictures.filter(({ fileId }) => fileId !== openId);
+    onChange([...rest.slice(0, at + step), open, ...rest.slice(at + step)]);
+  }
+  return (
+    <div className={classes.list}>
+      {pictures.map((picture, index) => (
+        <span key={picture.fileId} className={classes.picture}>
+          {picture.thumbnail === null ? (
+            <span className={classes.blank}>{picture.name}</span>
+          ) : (
+            <img src={picture.thumbnail} alt={picture.alt} />
+          )}
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={t(($) => $.walls.picture.remove, { n: index + 1 })}
+            title={t(($) => $.walls.picture.remove, { n: index + 1 })}
+            onClick={() => onChange(pictures.filter(({ fileId }) => fileId !== picture.fileId))}
+          >
+            <Icon of={IconX} size={16} />
+          </button>
+          <button
+            type="button"
+            className={classes.alt}
+            data-missing={picture.alt === '' || undefined}
+            aria-label={
+              picture.alt === ''
+                ? t(($) => $.walls.picture.describe, { n: index + 1 })
+                : t(($) => $.walls.picture.described, { n: index + 1, alt: picture.alt })
+            }
+            onClick={() => setOpenId(picture.fileId)}
+          >
+            <Icon of={IconAlt} size={14} />
+            {picture.alt === '' ? t(($) => $.walls.picture.describeShort) : t(($) => $.walls.picture.describedShort)}
+          </button>
+        </span>
+      ))}
+      {pictures.length < postLimits.media && (
+        <button type="button" className={classes.add} aria-label={t(($) => $.walls.picture.add)} onClick={onAdd}>
+          <Icon of={IconPhotoPlus} size={18} />
+        </button>
+      )}
+      {open && (
+        <PictureDialog
+          key={open.fileId}
+          picture={open}
+          position={at}
+          total={pictures.length}
+          onMove={move}
+          onClose={(alt) => {
+            onChange(pictures.map((each) => (each.fileId === open.fileId ? { ...each, alt } : each)));
+            setOpenId(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}

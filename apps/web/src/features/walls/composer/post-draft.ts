@@ -1,0 +1,99 @@
+import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { DraftSaver, type SaveState } from '#lib/drafts/draft-saver.ts';
+import { postRefs } from '../api/walls.refs.ts';
+import { contentOf, type PostFields } from './post-fields.rules.ts';
+
+const waitMs = 1200;
+const retryMs = 8000;
+
+type Options = {
+  profileId: string;
+  timeZone: string;
+  draft: Post | undefined;
+  onState: (state: SaveState) => void;
+  onKept: (post: Post) => void;
+};
+
+function stateOf(error: unknown): SaveState {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.code === 'walls.post_conflict') return 'conflict';
+  return error.kind === 'network' ? 'offline' : 'failed';
+}
+
+/** A post that is being written: its first words make a draft on the server, every pause keeps it. */
+export class PostDraft {
+  readonly #options: Options;
+  readonly #saver: DraftSaver<PostFields, Post>;
+  #id: string | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#id = options.draft?.id;
+    this.#saver = new DraftSaver({
+      revision: options.draft?.revision ?? 0,
+      save: (input) => this.#save(input),
+      onState: options.onState,
+      onSaved: options.onKept,
+      stateOf,
+      waitMs,
+      retryMs,
+    });
+  }
+
+  hold(fields: PostFields): void {
+    this.#saver.hold(fields);
+  }
+
+  flush(options?: { keepalive: boolean }): Promise<void> {
+    return this.#saver.flush(options);
+  }
+
+  /** Shows it to visitors, now or at a moment. */
+  async publish(fields: PostFields, at?: string): Promise<Post> {
+    await this.#rest();
+    const content = contentOf(fields, this.#options);
+    const { profileId } = this.#options;
+    if (this.#id === undefined) {
+      const when = at === undefined ? { publish: true } : { publishAt: at };
+      return call(postRefs.create, { params: { profileId }, body: { ...content, ...when } });
+    }
+    const params = { id: this.#id };
+    await call(postRefs.update, { params, body: content });
+    if (at === undefined) return call(postRefs.publish, { params });
+    return call(postRefs.schedule, { params, body: { at } });
+  }
+
+  /** To the trash; undefined when nothing was kept yet. */
+  async discard(): Promise<string | undefined> {
+    await this.#rest();
+    if (this.#id !== undefined) await call(postRefs.remove, { params: { id: this.#id } });
+    return this.#id;
+  }
+
+  /** Goes on with these fields over whatever another window kept. */
+  async takeOver(fields: PostFields): Promise<void> {
+    if (this.#id === undefined) return;
+    const { revision } = await call(postRefs.get, { params: { id: this.#id } });
+    this.#saver.adopt({ revision });
+    this.#saver.hold(fields);
+  }
+
+  /** Lets a save that is under way end and begins no other. */
+  async #rest(): Promise<void> {
+    this.#saver.adopt({ revision: this.#saver.revision });
+    await this.#saver.flush();
+  }
+
+  async #save({ fields, baseRevision, keepalive }: { fields: PostFields; baseRevision: number; keepalive: boolean }) {
+    const content = contentOf(fields, this.#options);
+    const { profileId } = this.#options;
+    if (this.#id !== undefined) {
+      return call(postRefs.update, { params: { id: this.#id }, body: { ...content, baseRevision }, keepalive });
+    }
+    const post = await call(postRefs.create, { params: { profileId }, body: content, keepalive });
+    this.#id = post.id;
+    return post;
+  }
+}

@@ -1,0 +1,88 @@
+import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { languageTag } from '../post-language.rules.ts';
+import { GrowingText } from './growing-text.tsx';
+import { type Choosing, KindPanel } from './kind-panel.tsx';
+import { KindTools } from './kind-tools.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { isEmpty, mediaOfFile, type PostFields } from './post-fields.rules.ts';
+import { TopicInput } from './topic-input.tsx';
+import classes from './post-form.module.css';
+
+const DriveDialog = lazy(async () => ({
+  default: (await import('#components/block-editor/files/drive-dialog.tsx')).DriveDialog,
+}));
+
+type Props = {
+  wall: Wall;
+  fields: PostFields;
+  change: (patch: Partial<PostFields>) => void;
+  onSend: () => void;
+  onCancel?: (() => void) | undefined;
+  handle?: RefObject<HTMLTextAreaElement | null> | undefined;
+  /** Below the fields: what is missing, what was refused. */
+  notes?: ReactNode;
+  /** Buttons at the end of the tools. */
+  actions: ReactNode;
+};
+
+/** The fields of a post, whatever it is about. */
+export function PostForm({ wall, fields, change, onSend, onCancel, handle, notes, actions }: Props) {
+  const { t } = useTranslation('walls');
+  const formats = useFormats();
+  const [choosing, setChoosing] = useState<Choosing>();
+  const { timeZone } = wall;
+  const isLong = fields.body.length > postLimits.body * 0.9;
+  return (
+    <div className={classes.form}>
+      <div className={classes.top}>
+        <Avatar name={wall.profileName} size={40} />
+        <div className={classes.fields}>
+          <GrowingText
+            label={t(($) => $.walls.composer.label)}
+            placeholder={t(($) => $.walls.composer.placeholder[fields.kind])}
+            value={fields.body}
+            maxLength={postLimits.body}
+            lang={languageTag(fields.lang ?? wall.locale)}
+            handle={handle}
+            onCancel={onCancel}
+            onChange={(body) => change({ body })}
+            onSend={onSend}
+          />
+          <KindPanel fields={fields} change={change} timeZone={timeZone} onChoose={setChoosing} />
+          {!isEmpty(fields) && <TopicInput topics={fields.topics} onChange={(topics) => change({ topics })} />}
+          {notes}
+        </div>
+      </div>
+      <div className={classes.tools}>
+        <KindTools kind={fields.kind} onKind={(kind) => change({ kind })} onChoose={setChoosing} />
+        <LanguageChoice lang={fields.lang} usual={wall.locale} onChange={(lang) => change({ lang })} />
+        <span className={classes.end}>
+          <span className={classes.count} data-long={isLong || undefined}>
+            {formats.number(fields.body.length)}/{formats.number(postLimits.body)}
+          </span>
+          {actions}
+        </span>
+      </div>
+      {choosing !== undefined && (
+        <Suspense>
+          <DriveDialog
+            wanted={choosing}
+            isMultiple={choosing === 'image'}
+            onClose={() => setChoosing(undefined)}
+            onFiles={(files) => {
+              const known = new Set(fields.media.map(({ fileId }) => fileId));
+              const added = files.filter(({ id }) => !known.has(id)).map(mediaOfFile);
+              setChoosing(undefined);
+              change({ media: [...fields.media, ...added].slice(0, postLimits.media) });
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { blockingPostProblems, type PostProblem } from '@enlace/contract/walls/posts.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
+
+type Props = {
+  /** What was found when publishing was asked for. */
+  problems: readonly PostProblem[];
+  failure: unknown;
+  /** Publishes all the same; undefined when something must be mended first. */
+  onAnyway: (() => void) | undefined;
+};
+
+/** Why the post did not go out, or what it had better have. */
+export function PublishNotes({ problems, failure, onAnyway }: Props) {
+  const { t } = useTranslation('walls');
+  const blocking = problems.find((problem) => blockingPostProblems.includes(problem));
+  const lacksWords = blocking === undefined && problems.includes('alt_missing');
+  return (
+    <>
+      {blocking !== undefined && <FieldNote error={t(($) => $.walls.problem[blocking])} />}
+      {lacksWords && (
+        <Callout
+          tone="warn"
+          title={t(($) => $.walls.problem.alt_missing)}
+          action={
+            onAnyway && (
+              <Button size="sm" onClick={onAnyway}>
+                {t(($) => $.walls.composer.anyway)}
+              </Button>
+            )
+          }
+        >
+          {t(($) => $.walls.problem.altHelp)}
+        </Callout>
+      )}
+      <FailureCallout failure={failure} />
+    </>
+  );
+}
+
+/** Whether something keeps the post from being published. */
+export function isBlocked(problems: readonly PostProblem[]): boolean {
+  return problems.some((problem) => blockingPostProblems.includes(problem));
+}

@@ -1,0 +1,61 @@
+import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import classes from './topic-input.module.css';
+
+type Props = { topics: readonly string[]; onChange: (topics: readonly string[]) => void };
+
+/** A few words to find a post by; Enter or a comma adds one, the backspace key takes the last away. */
+export function TopicInput({ topics, onChange }: Props) {
+  const { t } = useTranslation('walls');
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const isFull = topics.length >= postLimits.topics;
+  function add(): void {
+    const topic = typed.trim().replace(/^#+/, '').trim();
+    setTyped('');
+    const isKnown = topics.some((each) => each.toLocaleLowerCase() === topic.toLocaleLowerCase());
+    if (topic !== '' && !isKnown && !isFull) onChange([...topics, topic]);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === ',') {
+      event.preventDefault();
+      add();
+    }
+    if (event.key === 'Backspace' && typed === '') onChange(topics.slice(0, -1));
+  }
+  return (
+    <div className={classes.row}>
+      <label htmlFor={id} className={classes.label}>
+        {t(($) => $.walls.topics.label)}
+      </label>
+      {topics.map((topic) => (
+        <span key={topic} className={classes.topic}>
+          #{topic}
+          <button
+            type="button"
+            aria-label={t(($) => $.walls.topics.remove, { topic })}
+            onClick={() => onChange(topics.filter((each) => each !== topic))}
+          >
+            <Icon of={IconX} size={14} />
+          </button>
+        </span>
+      ))}
+      {!isFull && (
+        <input
+          id={id}
+          className={classes.input}
+          placeholder={topics.length === 0 ? t(($) => $.walls.topics.placeholder) : t(($) => $.walls.topics.another)}
+          maxLength={postLimits.topic}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={add}
+          onKeyDown={onKeyDown}
+        />
+      )}
+    </div>
+  );
+}

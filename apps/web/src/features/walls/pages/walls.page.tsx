@@ -1,0 +1,214 @@
+import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import { Menu } from '@mantine/core';
+import { IconExternalLink, IconEye, IconSettings } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useWallLive } from '../api/use-wall-live.ts';
+import { PostList } from '../components/post-list.tsx';
+import { ViewAs } from '../components/view-as.tsx';
+import { WallChoice } from '../components/wall-choice.tsx';
+import { WallFigures } from '../components/wall-figures.tsx';
+import { WallTabs } from '../components/wall-tabs.tsx';
+import { Composer } from '../composer/composer.tsx';
+import { ReviewCard } from '../review/review-card.tsx';
+import { ReviewList } from '../review/review-list.tsx';
+import { WallSettings } from '../settings/wall-settings.tsx';
+import { useComposerSeat } from '../use-composer-seat.ts';
+import { useWallScreen, type WallScreen } from '../use-wall-screen.ts';
+import classes from './walls.module.css';
+
+type Panel = 'settings' | 'view';
+
+function Bar({ wall, onOpen }: { wall: Wall; onOpen: (panel: Panel) => void }) {
+  const { t } = useTranslation('walls');
+  const isPhone = useMedia(phoneQuery);
+  const settings = t(($) => $.walls.bar.settings);
+  return (
+    <>
+      {isPhone ? (
+        <IconButton icon={IconSettings} label={settings} onClick={() => onOpen('settings')} />
+      ) : (
+        <Button size="sm" icon={IconSettings} onClick={() => onOpen('settings')}>
+          {settings}
+        </Button>
+      )}
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          {isPhone ? (
+            <IconButton icon={IconEye} label={t(($) => $.walls.bar.view)} />
+          ) : (
+            <Button size="sm" icon={IconExternalLink}>
+              {t(($) => $.walls.bar.view)}
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component="a"
+            href={wall.path}
+            target="_blank"
+            rel="noopener"
+            leftSection={<Icon of={IconExternalLink} size={16} />}
+          >
+            {t(($) => $.walls.bar.open)}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon of={IconEye} size={16} />} onClick={() => onOpen('view')}>
+            {t(($) => $.walls.bar.viewAs)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+/** Why visitors do not see the wall, when they do not. */
+function Hidden({ wall }: { wall: Wall }) {
+  const { t } = useTranslation('walls');
+  if (!wall.isProfileVisible) {
+    return (
+      <Callout
+        title={t(($) => $.walls.hidden.profile)}
+        action={
+          <LinkButton size="sm" to={paths.user.profile(wall.profileId)}>
+            {t(($) => $.walls.hidden.toProfile)}
+          </LinkButton>
+        }
+      >
+        {t(($) => $.walls.hidden.profileHelp)}
+      </Callout>
+    );
+  }
+  if (wall.isOn || wall.counts.published === 0) return null;
+  return <Callout title={t(($) => $.walls.hidden.off)}>{t(($) => $.walls.hidden.offHelp)}</Callout>;
+}
+
+function Content({ wall, screen }: { wall: Wall; screen: WallScreen }) {
+  const { t } = useTranslation('walls');
+  const canWrite = useCan('profiles.write');
+  const { address, go } = screen;
+  const { place, search } = address;
+  const { profileId } = wall;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const seat = useComposerSeat({ profileId, draftId: address.draftId });
+  const { mayHaveNews } = useWallLive(profileId);
+  return (
+    <div className={classes.wall}>
+      <div className={classes.main}>
+        <Hidden wall={wall} />
+        {canWrite && !seat.isLoading && (
+          <Composer
+            key={seat.key}
+            wall={wall}
+            draft={seat.draft}
+            handle={area}
+            onDraft={(draftId) => go({ draftId })}
+            onDone={() => {
+              seat.empty();
+              go({ draftId: undefined });
+            }}
+            onReopen={(draftId) => {
+              seat.reopen(draftId);
+              go({ draftId });
+            }}
+          />
+        )}
+        <div className={classes.tabs}>
+          <WallTabs wall={wall} current={place} />
+          {place !== 'inbox' && (
+            <SearchBox
+              key={profileId}
+              label={t(($) => $.walls.list.search)}
+              value={search}
+              onSearch={(text) => go({ search: text })}
+            />
+          )}
+        </div>
+        {place === 'inbox' ? (
+          <ReviewList key={profileId} profileId={profileId} address={{ ...address, profileId }} />
+        ) : (
+          <PostList
+            key={`${profileId}-${place}`}
+            wall={wall}
+            view={place}
+            search={search}
+            mayHaveNews={mayHaveNews}
+            onOpenDraft={(draft) => {
+              seat.open(draft);
+              go({ draftId: draft.id });
+              area.current?.scrollIntoView({ block: 'center' });
+              requestAnimationFrame(() => area.current?.focus());
+            }}
+          />
+        )}
+      </div>
+      <aside className={classes.side} aria-label={t(($) => $.walls.aside)}>
+        {place !== 'inbox' && <ReviewCard wall={wall} />}
+        <WallFigures wall={wall} />
+      </aside>
+    </div>
+  );
+}
+
+function Body({ screen }: { screen: WallScreen }) {
+  const { t } = useTranslation('walls');
+  const { walls, wall } = screen;
+  const failed = walls.isError ? walls : wall.isError ? wall : undefined;
+  if (failed && !wall.data) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (walls.data?.length === 0) {
+    return (
+      <EmptyState
+        drawing="page"
+        title={t(($) => $.walls.empty.walls.title)}
+        help={t(($) => $.walls.empty.walls.help)}
+        actions={<LinkButton to={paths.user.newProfile}>{t(($) => $.walls.empty.walls.action)}</LinkButton>}
+      />
+    );
+  }
+  if (!wall.data) {
+    return (
+      <LoadingState>
+        <div className={classes.wall}>
+          <div className={classes.main}>
+            <SkeletonBox height={150} />
+            <SkeletonRows count={4} />
+          </div>
+        </div>
+      </LoadingState>
+    );
+  }
+  return <Content key={wall.data.profileId} wall={wall.data} screen={screen} />;
+}
+
+/** The walls of the profiles: writing, what is out, and what visitors wrote. */
+export function WallsPage() {
+  const { t } = useTranslation('walls');
+  const screen = useWallScreen();
+  const [panel, setPanel] = useState<Panel>();
+  const wall = screen.wall.data;
+  const { data: walls = [] } = screen.walls;
+  return (
+    <Page
+      title={t(($) => $.walls.title)}
+      titleNote={wall && <WallChoice current={wall} walls={walls} place={screen.address.place} />}
+      actions={wall && <Bar wall={wall} onOpen={setPanel} />}
+    >
+      <Body screen={screen} />
+      {wall && panel === 'settings' && (
+        <WallSettings key={wall.profileId} wall={wall} onClose={() => setPanel(undefined)} />
+      )}
+      {wall && panel === 'view' && <ViewAs key={wall.profileId} wall={wall} onClose={() => setPanel(undefined)} />}
+    </Page>
+  );
+}

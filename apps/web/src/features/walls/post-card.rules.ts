@@ -1,0 +1,65 @@
+import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import { wallTimeOf } from '#lib/format/wall-time.ts';
+
+/** Where a link leads, as people say it. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
+}
+
+/** Share of each option; with several answers allowed, of the people and not of the votes. */
+export function sharesOf(poll: NonNullable<Post['poll']>): number[] {
+  return poll.options.map(({ votes }) => (poll.voters === 0 ? 0 : votes / poll.voters));
+}
+
+/** Whether an event ends on another day than it begins. */
+export function daysApart({
+  startsAt,
+  endsAt,
+  timeZone,
+}: {
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+}): boolean {
+  const [start, end] = [startsAt, endsAt].map((at) => wallTimeOf({ instant: Date.parse(at), timeZone }).slice(0, 10));
+  return start !== end;
+}
+
+export function reactionsOf({ reactions }: Pick<Post, 'reactions'>): number {
+  return reactions.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Pinned posts in their order. */
+export function pinnedOf(posts: readonly Pick<Post, 'id' | 'pin'>[]): string[] {
+  return posts
+    .filter(({ pin }) => pin !== null)
+    .toSorted((a, b) => (a.pin ?? 0) - (b.pin ?? 0))
+    .map(({ id }) => id);
+}
+
+/** The same ids with one a place further; undefined when it is at that end already. */
+export function movedPin({
+  ids,
+  id,
+  step,
+}: {
+  ids: readonly string[];
+  id: string;
+  step: 1 | -1;
+}): string[] | undefined {
+  const at = ids.indexOf(id);
+  const to = at + step;
+  if (at === -1 || to < 0 || to >= ids.length) return undefined;
+  const rest = ids.filter((each) => each !== id);
+  return [...rest.slice(0, to), id, ...rest.slice(to)];
+}
+
+/** Posts that came since the list was read, and are not in it. */
+export function newsAmong({ shown, newest }: { shown: readonly Post[]; newest: readonly Post[] }): Post[] {
+  const known = new Set(shown.map(({ id }) => id));
+  const last = shown.reduce(
+    (latest, { publishedAt }) => (publishedAt && publishedAt > latest ? publishedAt : latest),
+    '',
+  );
+  return newest.filter(({ id, publishedAt }) => !known.has(id) && (publishedAt ?? '') > last);
+}

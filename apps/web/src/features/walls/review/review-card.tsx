@@ -1,0 +1,43 @@
+import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useDecide } from '../api/use-inbox.ts';
+import { inboxQuery } from '../api/walls.queries.ts';
+import { writeWallAddress } from '../wall-address.ts';
+import { ReviewItem } from './review-item.tsx';
+import classes from './review.module.css';
+
+const shownItems = 3;
+
+/** The newest things that wait, decided beside the wall. Nothing when none does. */
+export function ReviewCard({ wall }: { wall: Wall }) {
+  const { t } = useTranslation('walls');
+  const formats = useFormats();
+  const query = useInfiniteQuery(inboxQuery(wall.profileId));
+  const decide = useDecide();
+  const total = query.data?.pages[0]?.total ?? 0;
+  const items = (query.data?.pages.flatMap((page) => page.items) ?? []).slice(0, shownItems);
+  if (items.length === 0) return null;
+  return (
+    <Card title={t(($) => $.walls.place.inbox)} end={<StatusBadge tone="warn">{formats.number(total)}</StatusBadge>}>
+      <FailureCallout failure={decide.error} />
+      <ul className={classes.brief}>
+        {items.map((item) => (
+          <ReviewItem key={item.id} item={item} isBrief onDecide={(act) => decide.mutate({ items: [item], act })} />
+        ))}
+      </ul>
+      {total > items.length && (
+        <p className={classes.rest}>
+          <TextLink to={writeWallAddress({ profileId: wall.profileId, place: 'inbox' })}>
+            {t(($) => $.walls.review.all, { count: total, n: formats.number(total) })}
+          </TextLink>
+        </p>
+      )}
+    </Card>
+  );
+}

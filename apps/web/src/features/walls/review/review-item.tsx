@@ -1,0 +1,114 @@
+import type { InboxAct, InboxItem } from '@enlace/contract/walls/wall-inbox.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { Tick } from '#components/table/tick.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import classes from './review.module.css';
+
+type Props = {
+  item: InboxItem;
+  /** Smaller, for the card beside the wall. */
+  isBrief?: boolean;
+  /** Where it was written, when several walls are shown. */
+  showsWall?: boolean;
+  tick?: { isOn: boolean; onToggle: (options: { range: boolean }) => void };
+  onDecide: (act: InboxAct) => void;
+};
+
+function Acts({ item, onDecide, isBrief }: Pick<Props, 'item' | 'onDecide' | 'isBrief'>) {
+  const { t } = useTranslation('walls');
+  const name = item.author.name || t(($) => $.walls.post.nameless);
+  const label = (act: string) => ({ 'aria-label': `${act}: ${name}` });
+  const approve = item.review === 'approved' ? t(($) => $.walls.review.keep) : t(($) => $.walls.review.approve);
+  const reject = item.review === 'approved' ? t(($) => $.walls.review.hide) : t(($) => $.walls.review.reject);
+  const spam = t(($) => $.walls.review.spam);
+  if (item.looksLikeSpam) {
+    return (
+      <>
+        <Button size="sm" {...label(spam)} onClick={() => onDecide('spam')}>
+          {spam}
+        </Button>
+        <Button size="sm" variant="ghost" {...label(approve)} onClick={() => onDecide('approve')}>
+          {approve}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button size="sm" variant="soft" {...label(approve)} onClick={() => onDecide('approve')}>
+        {approve}
+      </Button>
+      <Button size="sm" variant="ghost" {...label(reject)} onClick={() => onDecide('reject')}>
+        {reject}
+      </Button>
+      {!isBrief && (
+        <Button size="sm" variant="ghost" {...label(spam)} onClick={() => onDecide('spam')}>
+          {spam}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Why({ item }: { item: InboxItem }) {
+  const { t } = useTranslation('walls');
+  const formats = useFormats();
+  const reasons = item.reasons.filter((reason) => reason !== 'manual' && reason !== 'reported');
+  return (
+    <>
+      {item.looksLikeSpam && <p className={classes.spam}>{t(($) => $.walls.review.looksLikeSpam)}</p>}
+      {reasons.length > 0 && (
+        <p className={classes.meta}>{formats.list(reasons.map((reason) => t(($) => $.walls.reason[reason])))}</p>
+      )}
+      {item.reports.map(({ reason, text, at }) => (
+        <p key={`${at}${reason}`} className={classes.report}>
+          {t(($) => $.walls.review.reported, { reason: t(($) => $.walls.reportReason[reason]) })}
+          {text !== '' && <q>{text}</q>}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Something a visitor wrote that waits for a decision. */
+export function ReviewItem({ item, isBrief = false, showsWall = false, tick, onDecide }: Props) {
+  const { t } = useTranslation('walls');
+  const formats = useFormats();
+  const canWrite = useCan('profiles.write');
+  const name = item.author.name || t(($) => $.walls.post.nameless);
+  const place =
+    item.kind === 'post'
+      ? t(($) => $.walls.review.asPost)
+      : t(($) => $.walls.review.onPost, { excerpt: item.postExcerpt || t(($) => $.walls.review.wordless) });
+  const look = isBrief ? {} : { tabIndex: 0, 'data-review': item.id };
+  return (
+    <li className={classes.item} data-brief={isBrief || undefined} {...look} aria-label={isBrief ? undefined : name}>
+      {tick && <Tick label={t(($) => $.walls.review.tick, { name })} isOn={tick.isOn} onToggle={tick.onToggle} />}
+      <Avatar name={name} size={32} />
+      <div className={classes.content}>
+        <p className={classes.who}>
+          <b>{name}</b>
+          {!isBrief && <time dateTime={item.at}>{formats.relative(item.at)}</time>}
+          {!isBrief && item.review === 'approved' && (
+            <StatusBadge tone="danger">{t(($) => $.walls.review.seen)}</StatusBadge>
+          )}
+        </p>
+        <p className={classes.text}>{item.text}</p>
+        <p className={classes.meta}>
+          {place}
+          {showsWall && ` · ${item.profileName}`}
+        </p>
+        <Why item={item} />
+        {canWrite && (
+          <div className={classes.acts}>
+            <Acts item={item} isBrief={isBrief} onDecide={onDecide} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import type { InboxAct } from '@enlace/contract/walls/wall-inbox.contract.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconCheck, IconMailOff, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { Kbd } from '#components/keys/kbd.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
+import { useSelection } from '#components/table/use-selection.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useDecide } from '../api/use-inbox.ts';
+import { inboxQuery } from '../api/walls.queries.ts';
+import { useWallKeys, walk } from '../use-wall-keys.ts';
+import { type WallAddress, writeWallAddress } from '../wall-address.ts';
+import { ReviewItem } from './review-item.tsx';
+import classes from './review.module.css';
+
+const rows = '[data-review]';
+
+function focusedId(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>(rows)?.dataset['review'];
+}
+
+type Props = { profileId: string; address: WallAddress };
+
+/** Everything that waits for a decision: one key each, or many at once. */
+export function ReviewList({ profileId, address }: Props) {
+  const { t } = useTranslation('walls');
+  const navigate = useNavigate();
+  const canWrite = useCan('profiles.write');
+  const { ofAllWalls } = address;
+  const query = useInfiniteQuery(inboxQuery(ofAllWalls ? undefined : profileId));
+  const decide = useDecide();
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const selection = useSelection(items.map(({ id }) => id));
+  const ticked = items.filter(({ id }) => selection.selected.has(id));
+
+  function decideMany(act: InboxAct): void {
+    decide.mutate({ items: ticked, act });
+    selection.clear();
+  }
+  /** Decides about the row that has the focus, which goes on to the next. */
+  function decideHere(act: InboxAct): void {
+    if (!canWrite) return;
+    if (ticked.length > 0) {
+      decideMany(act);
+      return;
+    }
+    const at = items.findIndex(({ id }) => id === focusedId());
+    const item = items[at === -1 ? 0 : at];
+    if (!item) return;
+    const next = items[at + 1] ?? items[at - 1];
+    decide.mutate({ items: [item], act });
+    const element = next && document.querySelector<HTMLElement>(`[data-review="${CSS.escape(next.id)}"]`);
+    element?.focus();
+  }
+  useWallKeys({
+    j: () => walk({ selector: rows, step: 1 }),
+    k: () => walk({ selector: rows, step: -1 }),
+    a: () => decideHere('approve'),
+    r: () => decideHere('reject'),
+    s: () => decideHere('spam'),
+    x: () => {
+      const id = focusedId();
+      if (id !== undefined) selection.toggle(id);
+    },
+  });
+  return (
+    <>
+      <div className={classes.bar}>
+        <Segments
+          label={t(($) => $.walls.review.of)}
+          segments={[
+            { value: 'one', label: t(($) => $.walls.review.ofThis) },
+            { value: 'all', label: t(($) => $.walls.review.ofAll) },
+          ]}
+          value={ofAllWalls ? 'all' : 'one'}
+          onChange={(value) =>
+            void navigate({ search: writeWallAddress({ ...address, ofAllWalls: value === 'all' }) }, { replace: true })
+          }
+        />
+        {items.length > 0 && canWrite && (
+          <p className={classes.keys} aria-hidden="true">
+            <Kbd>A</Kbd> {t(($) => $.walls.review.approve)} <Kbd>R</Kbd> {t(($) => $.walls.review.reject)} <Kbd>S</Kbd>{' '}
+            {t(($) => $.walls.review.spam)}
+          </p>
+        )}
+      </div>
+      <FailureCallout failure={decide.error} />
+      {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {!query.data && !query.isError && (
+        <LoadingState>
+          <SkeletonRows count={4} />
+        </LoadingState>
+      )}
+      {query.data && items.length === 0 && (
+        <EmptyState
+          drawing="envelope"
+          title={t(($) => $.walls.empty.inbox.title)}
+          help={t(($) => $.walls.empty.inbox.help)}
+        />
+      )}
+      <ul className={classes.list} aria-label={t(($) => $.walls.place.inbox)}>
+        {items.map((item) => (
+          <ReviewItem
+            key={item.id}
+            item={item}
+            showsWall={ofAllWalls}
+            {...(canWrite && {
+              tick: {
+                isOn: selection.selected.has(item.id),
+                onToggle: (options: { range: boolean }) => selection.toggle(item.id, options),
+              },
+            })}
+            onDecide={(act) => decide.mutate({ items: [item], act })}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button size="sm" variant="ghost" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t(($) => $.walls.list.more)}
+        </Button>
+      )}
+      <BulkBar count={ticked.length} onClear={selection.clear}>
+        <BulkAction icon={IconCheck} label={t(($) => $.walls.review.approve)} onClick={() => decideMany('approve')} />
+        <BulkAction icon={IconX} label={t(($) => $.walls.review.reject)} onClick={() => decideMany('reject')} />
+        <BulkAction
+          icon={IconMailOff}
+          label={t(($) => $.walls.review.spam)}
+          onClick={() => decideMany('spam')}
+          isDestructive
+        />
+      </BulkBar>
+    </>
+  );
+}

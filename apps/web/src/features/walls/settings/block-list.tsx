@@ -1,0 +1,68 @@
+import { wallLimits } from '@enlace/contract/walls/walls.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { useBlocks } from '../api/use-blocks.ts';
+import { blocksQuery } from '../api/walls.queries.ts';
+import classes from './settings.module.css';
+
+const shortestWord = 2;
+
+/** Words that hold a text back and visitors who are refused, on all walls of the client. */
+export function BlockList({ canWrite }: { canWrite: boolean }) {
+  const { t } = useTranslation('walls');
+  const { data: blocks = [], error } = useQuery(blocksQuery);
+  const { addWord, remove } = useBlocks();
+  const [word, setWord] = useState('');
+  const isWord = word.trim().length >= shortestWord;
+  return (
+    <>
+      <p className={classes.help}>{t(($) => $.walls.blocks.help)}</p>
+      {canWrite && (
+        <form
+          className={classes.password}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isWord) addWord.mutate(word.trim(), { onSuccess: () => setWord('') });
+          }}
+        >
+          <TextField
+            label={t(($) => $.walls.blocks.word)}
+            maxLength={wallLimits.blockedWord}
+            autoComplete="off"
+            value={word}
+            onChange={(event) => setWord(event.currentTarget.value)}
+          />
+          <Button type="submit" disabled={!isWord} loading={addWord.isPending}>
+            {t(($) => $.walls.blocks.add)}
+          </Button>
+        </form>
+      )}
+      <FailureCallout failure={error ?? addWord.error ?? remove.error} />
+      {blocks.length > 0 && (
+        <ul className={classes.blocks} aria-label={t(($) => $.walls.settings.blocks)}>
+          {blocks.map(({ id, kind, label }) => (
+            <li key={id}>
+              <span>{label || t(($) => $.walls.post.nameless)}</span>
+              {kind === 'visitor' && <small>{t(($) => $.walls.blocks.visitor)}</small>}
+              {canWrite && (
+                <IconButton
+                  icon={IconX}
+                  size={28}
+                  iconSize={16}
+                  label={t(($) => $.walls.blocks.remove, { label })}
+                  onClick={() => remove.mutate(id)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

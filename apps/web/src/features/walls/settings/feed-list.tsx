@@ -1,0 +1,43 @@
+import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { copyLine } from '../copy-line.ts';
+import classes from './settings.module.css';
+
+const kinds = ['rss', 'atom', 'json'] as const;
+const names = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' } as const;
+
+/** Addresses under which the wall can be followed. */
+export function FeedList({ wall }: { wall: Wall }) {
+  const { t } = useTranslation('walls');
+  const isOpen = wall.privacy === 'public' || wall.privacy === 'unlisted';
+  return (
+    <>
+      <p className={classes.help}>{isOpen ? t(($) => $.walls.feeds.help) : t(($) => $.walls.feeds.closed)}</p>
+      {kinds.map((kind) => {
+        const url = new URL(wall.feeds[kind], wall.url).href;
+        return (
+          <TextField
+            key={kind}
+            label={names[kind]}
+            readOnly
+            value={url}
+            onFocus={(event) => event.currentTarget.select()}
+            end={
+              <IconButton
+                icon={IconCopy}
+                size={28}
+                iconSize={16}
+                label={t(($) => $.walls.feeds.copy, { name: names[kind] })}
+                onClick={() => void copyLine(url).then(() => showToast({ text: t(($) => $.walls.done.copied) }))}
+              />
+            }
+          />
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import classes from './settings.module.css';
+
+type Props<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string; help: string }[];
+  value: Value;
+  disabled: boolean;
+  onChange: (value: Value) => void;
+};
+
+/** One choice among a few, each with a line that says what it means. */
+export function OptionCards<Value extends string>({ label, options, value, disabled, onChange }: Props<Value>) {
+  const name = useId();
+  return (
+    <div className={classes.options} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={classes.option}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={disabled}
+            aria-describedby={`${name}-${option.value}`}
+            aria-label={option.label}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            <b>{option.label}</b>
+            <small id={`${name}-${option.value}`}>{option.help}</small>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

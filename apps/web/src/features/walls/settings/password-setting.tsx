@@ -1,0 +1,43 @@
+import { wallPasswordLimits } from '@enlace/contract/walls/walls.schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { PasswordField } from '#components/fields/password-field.tsx';
+import classes from './settings.module.css';
+
+type Props = { hasPassword: boolean; disabled: boolean; onSave: (password: string) => void };
+
+/** The one word that opens a wall; another one shuts out whoever came in with the earlier one. */
+export function PasswordSetting({ hasPassword, disabled, onSave }: Props) {
+  const { t } = useTranslation('walls');
+  const [password, setPassword] = useState('');
+  const isLong = password.length >= wallPasswordLimits.min;
+  return (
+    <form
+      className={classes.password}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLong) return;
+        onSave(password);
+        setPassword('');
+      }}
+    >
+      <PasswordField
+        label={hasPassword ? t(($) => $.walls.settings.newPassword) : t(($) => $.walls.settings.password)}
+        hint={
+          hasPassword
+            ? t(($) => $.walls.settings.newPasswordHint)
+            : t(($) => $.walls.settings.passwordHint, { n: wallPasswordLimits.min })
+        }
+        autoComplete="new-password"
+        maxLength={wallPasswordLimits.max}
+        disabled={disabled}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={!isLong || disabled}>
+        {t(($) => $.walls.settings.setPassword)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,237 @@
+import {
+  moderationModes,
+  postOrders,
+  type Wall,
+  wallLimits,
+  type WallPrivacy,
+  wallPrivacies,
+  type UpdateWallInput,
+} from '@enlace/contract/walls/walls.schemas.ts';
+import { Select } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { useCan } from '#lib/session/use-can.ts';
+import { useWallSettings } from '../api/use-wall-settings.ts';
+import { BlockList } from './block-list.tsx';
+import { FeedList } from './feed-list.tsx';
+import { OptionCards } from './option-cards.tsx';
+import { PasswordSetting } from './password-setting.tsx';
+import { wallWith } from './shown-wall.rules.ts';
+import classes from './settings.module.css';
+
+type Save = (change: UpdateWallInput) => void;
+type PartProps = { wall: Wall; save: Save; disabled: boolean };
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Privacy({ wall, save, disabled }: PartProps) {
+  const { t } = useTranslation('walls');
+  const [wanted, setWanted] = useState<WallPrivacy>();
+  const asksPassword = wanted === 'password' && !wall.hasPassword;
+  return (
+    <Section title={t(($) => $.walls.settings.privacy)}>
+      <OptionCards
+        label={t(($) => $.walls.settings.privacy)}
+        disabled={disabled}
+        options={wallPrivacies.map((value) => ({
+          value,
+          label: t(($) => $.walls.privacy[value].name),
+          help: t(($) => $.walls.privacy[value].help),
+        }))}
+        value={asksPassword ? 'password' : wall.privacy}
+        onChange={(privacy) => {
+          setWanted(privacy);
+          if (privacy !== 'password' || wall.hasPassword) save({ privacy });
+        }}
+      />
+      {(wall.privacy === 'password' || asksPassword) && (
+        <PasswordSetting
+          hasPassword={wall.hasPassword}
+          disabled={disabled}
+          onSave={(password) => save({ password, privacy: 'password' })}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Visitors({ wall, save, disabled }: PartProps) {
+  const { t } = useTranslation('walls');
+  const switches = ['allowsComments', 'allowsReactions', 'allowsVisitorPosts'] as const;
+  return (
+    <Section title={t(($) => $.walls.settings.visitors)}>
+      {switches.map((name) => (
+        <CheckField
+          key={name}
+          disabled={disabled}
+          checked={wall[name]}
+          onChange={(event) => save({ [name]: event.currentTarget.checked })}
+        >
+          {t(($) => $.walls.settings[name])}
+        </CheckField>
+      ))}
+    </Section>
+  );
+}
+
+function Moderation({ wall, save, disabled }: PartProps) {
+  const { t } = useTranslation('walls');
+  return (
+    <Section title={t(($) => $.walls.settings.moderation)}>
+      <OptionCards
+        label={t(($) => $.walls.settings.moderation)}
+        disabled={disabled}
+        options={moderationModes.map((value) => ({
+          value,
+          label: t(($) => $.walls.moderation[value].name),
+          help: t(($) => $.walls.moderation[value].help),
+        }))}
+        value={wall.moderation}
+        onChange={(moderation) => save({ moderation })}
+      />
+    </Section>
+  );
+}
+
+function Line({
+  label,
+  hint,
+  value,
+  max,
+  disabled,
+  onSave,
+}: {
+  label: string;
+  hint: string;
+  value: string;
+  max: number;
+  disabled: boolean;
+  onSave: (text: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      maxLength={max}
+      disabled={disabled}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => text.trim() !== value && onSave(text.trim())}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+function Look({ wall, save, disabled }: PartProps) {
+  const { t } = useTranslation('walls');
+  const counts = Array.from({ length: wallLimits.onProfile + 1 }, (_, count) => String(count));
+  return (
+    <Section title={t(($) => $.walls.settings.look)}>
+      <Line
+        label={t(($) => $.walls.settings.title)}
+        hint={t(($) => $.walls.settings.titleHint)}
+        max={wallLimits.title}
+        disabled={disabled}
+        value={wall.title}
+        onSave={(title) => save({ title })}
+      />
+      <Line
+        label={t(($) => $.walls.settings.intro)}
+        hint={t(($) => $.walls.settings.introHint)}
+        max={wallLimits.intro}
+        disabled={disabled}
+        value={wall.intro}
+        onSave={(intro) => save({ intro })}
+      />
+      <Select
+        label={t(($) => $.walls.settings.order)}
+        description={t(($) => $.walls.settings.orderHint)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        allowDeselect={false}
+        disabled={disabled}
+        data={postOrders.map((order) => ({ value: order, label: t(($) => $.walls.order[order]) }))}
+        value={wall.order}
+        onChange={(value) => {
+          const order = postOrders.find((each) => each === value);
+          if (order) save({ order });
+        }}
+      />
+      <Select
+        label={t(($) => $.walls.settings.onProfile)}
+        description={t(($) => $.walls.settings.onProfileHint)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        allowDeselect={false}
+        disabled={disabled}
+        data={counts.map((value) => ({
+          value,
+          label: value === '0' ? t(($) => $.walls.settings.noPosts) : value,
+        }))}
+        value={String(wall.postsOnProfile)}
+        onChange={(value) => save({ postsOnProfile: Number(value ?? wall.postsOnProfile) })}
+      />
+    </Section>
+  );
+}
+
+/** Who sees the wall, what visitors may do, how it looks; each change counts at once. */
+export function WallSettings({ wall, onClose }: { wall: Wall; onClose: () => void }) {
+  const { t } = useTranslation('walls');
+  const canWrite = useCan('profiles.write');
+  const settings = useWallSettings(wall.profileId);
+  // What was asked for shows at once, and goes back when it was refused.
+  const [asked, setAsked] = useState<UpdateWallInput>({});
+  function save(change: UpdateWallInput): void {
+    setAsked(change);
+    settings.mutate(change, { onSettled: () => setAsked({}) });
+  }
+  const part = { wall: wallWith(wall, asked), disabled: !canWrite, save };
+  return (
+    <SideDrawer
+      title={t(($) => $.walls.settings.drawer, { name: wall.profileName })}
+      isOpen
+      onClose={onClose}
+      size={500}
+    >
+      <div className={classes.body}>
+        <div className={classes.top}>
+          <CheckField
+            disabled={part.disabled}
+            checked={part.wall.isOn}
+            onChange={(event) => part.save({ isOn: event.currentTarget.checked })}
+          >
+            <b>{t(($) => $.walls.settings.isOn)}</b>
+          </CheckField>
+          <div aria-live="polite" className={classes.state}>
+            {settings.isPending && t(($) => $.walls.settings.saving)}
+            {settings.isSuccess && t(($) => $.walls.settings.saved)}
+          </div>
+        </div>
+        <FailureCallout failure={settings.error} />
+        <Privacy {...part} />
+        <Visitors {...part} />
+        <Moderation {...part} />
+        <Look {...part} />
+        <Section title={t(($) => $.walls.settings.blocks)}>
+          <BlockList canWrite={canWrite} />
+        </Section>
+        <Section title={t(($) => $.walls.settings.feeds)}>
+          <FeedList wall={wall} />
+        </Section>
+      </div>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ShownView } from './api/walls.queries.ts';
+
+/** A list of posts, or what waits for a decision. */
+export type WallPlace = ShownView | 'inbox';
+
+export type WallAddress = {
+  /** Undefined: the first wall. */
+  profileId: string | undefined;
+  place: WallPlace;
+  search: string;
+  /** The draft that is open in the composer. */
+  draftId: string | undefined;
+  /** What waits on all walls instead of on this one. */
+  ofAllWalls: boolean;
+};
+
+const words: Record<WallPlace, string> = {
+  published: 'publicado',
+  scheduled: 'programado',
+  draft: 'borradores',
+  archived: 'archivo',
+  trash: 'papelera',
+  inbox: 'revisar',
+};
+
+const places = ['published', 'scheduled', 'draft', 'archived', 'trash', 'inbox'] as const;
+
+export function readWallAddress(query: URLSearchParams): WallAddress {
+  const word = query.get('ver');
+  return {
+    profileId: query.get('perfil') ?? undefined,
+    place: places.find((place) => words[place] === word) ?? 'published',
+    search: query.get('q')?.trim() ?? '',
+    draftId: query.get('borrador') ?? undefined,
+    ofAllWalls: query.get('de') === 'todos',
+  };
+}
+
+/** The query text of an address, shortest form: what is usual is left out. */
+export function writeWallAddress(address: Partial<WallAddress>): string {
+  const query = new URLSearchParams();
+  if (address.profileId !== undefined) query.set('perfil', address.profileId);
+  if (address.place !== undefined && address.place !== 'published') query.set('ver', words[address.place]);
+  if (address.search) query.set('q', address.search);
+  if (address.draftId !== undefined) query.set('borrador', address.draftId);
+  if (address.ofAllWalls) query.set('de', 'todos');
+  const text = query.toString();
+  return text === '' ? '?' : `?${text}`;
+}

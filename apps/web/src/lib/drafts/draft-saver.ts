@@ -1,0 +1,81 @@
+export type SaveState = 'saved' | 'saving' | 'offline' | 'failed' | 'conflict';
+
+type Saved = { revision: number };
+type Options<Fields, Kept extends Saved> = {
+  revision: number;
+  save: (input: { fields: Fields; baseRevision: number; keepalive: boolean }) => Promise<Kept>;
+  onState: (state: SaveState) => void;
+  onSaved: (kept: Kept) => void;
+  /** What a failed save means. */
+  stateOf: (error: unknown) => SaveState;
+  waitMs: number;
+  retryMs: number;
+};
+
+/** One save at a time, the newest fields last; what was typed meanwhile goes with the next one. */
+export class DraftSaver<Fields, Kept extends Saved> {
+  readonly #options: Options<Fields, Kept>;
+  #pending: Fields | undefined;
+  #running: Promise<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #revision: number;
+
+  constructor(options: Options<Fields, Kept>) {
+    this.#options = options;
+    this.#revision = options.revision;
+  }
+
+  /** What the next save is made over. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  hold(fields: Fields): void {
+    this.#pending = fields;
+    this.#options.onState('saving');
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), this.#options.waitMs);
+  }
+
+  /** Sends what is held now, e.g. before sending the campaign or when the screen goes. */
+  async flush({ keepalive = false } = {}): Promise<void> {
+    clearTimeout(this.#timer);
+    while (this.#running) await this.#running;
+    const fields = this.#pending;
+    if (fields === undefined) return;
+    this.#pending = undefined;
+    this.#running = this.#save({ fields, keepalive });
+    await this.#running;
+    this.#running = undefined;
+  }
+
+  /** Goes on from what the server has; what was held is dropped. */
+  adopt({ revision }: Saved): void {
+    clearTimeout(this.#timer);
+    this.#pending = undefined;
+    this.#revision = revision;
+    this.#options.onState('saved');
+  }
+
+  async #save({ fields, keepalive }: { fields: Fields; keepalive: boolean }): Promise<void> {
+    const { save, onSaved, onState } = this.#options;
+    try {
+      const kept = await save({ fields, baseRevision: this.#revision, keepalive });
+      this.#revision = kept.revision;
+      onSaved(kept);
+      onState(this.#pending === undefined ? 'saved' : 'saving');
+    } catch (error) {
+      this.#onFailure({ error, fields });
+    }
+  }
+
+  #onFailure({ error, fields }: { error: unknown; fields: Fields }): void {
+    const { stateOf, onState, retryMs } = this.#options;
+    const state = stateOf(error);
+    onState(state);
+    this.#pending ??= fields;
+    // A conflict waits for the person, everything else for a better moment.
+    clearTimeout(this.#timer);
+    if (state !== 'conflict') this.#timer = setTimeout(() => void this.flush(), retryMs);
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** Open dialogs and drawers, the one on top last. */
+let layers: readonly symbol[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly symbol[]): void {
+  layers = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether this layer is the one that Escape closes: a dialog over another one, or over a drawer, closes alone. */
+export function useTopmost(isOpen: boolean): boolean {
+  const [layer] = useState(() => Symbol('layer'));
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    change([...layers, layer]);
+    return () => change(layers.filter((each) => each !== layer));
+  }, [isOpen, layer]);
+  return useSyncExternalStore(subscribe, () => layers.at(-1) === layer);
+}

@@ -1,0 +1,112 @@
+import type { catalogue as spanish } from '../es/standing.ts';
+import type { English } from '../translation.ts';
+
+export const catalogue = {
+  state: {
+    scheduled: 'Scheduled',
+    pending_payment: 'Awaiting payment',
+    expired: 'Expired',
+    trialing: 'On trial',
+    active: 'Active',
+    paused: 'Paused',
+    past_due: 'In grace',
+    suspended: 'Unpaid',
+    cancelled: 'Cancelled',
+  },
+  sentence: {
+    scheduled: 'Starts on {{date}}.',
+    pendingPayment: 'Starts as soon as the payment of {{amount}} arrives.',
+    expired: 'The payment never came, so the plan did not start. You can choose it again.',
+    trialOpen: 'Trial until {{date}}. Without a plan chosen, you go read-only that day.',
+    trialChosen: 'Trial until {{date}}. That day {{plan}} starts for {{amount}}.',
+    trialCancelling: 'Trial until {{date}}. It does not go on after that.',
+    renews: 'Renews on {{date}} for {{amount}}.',
+    renewsWith: 'Renews on {{date}} for {{amount}} with {{method}}.',
+    renewsFree: 'Renews on {{date}}, with nothing to pay.',
+    changes: 'On {{date}} you move to {{plan}} for {{amount}}.',
+    cancelling: 'Active until {{date}}. It is cancelled that day.',
+    runs: 'Active until {{date}}.',
+    pausedUntil: 'Paused since {{date}}. Goes on by itself on {{until}}.',
+    paused: 'Paused since {{date}}, until you say so.',
+    pausedAfterTrial: 'The trial ended on {{date}}. Everything is still here, read-only, until you choose a plan.',
+    pastDue: '{{amount}} is unpaid. Everything works until {{date}}.',
+    pastDueReadOnly: '{{amount}} is unpaid. Read-only since {{date}}; suspended on {{until}}.',
+    suspended: 'Suspended on {{date}} with {{amount}} unpaid. Cancelled on {{until}}.',
+    cancelled: 'Ended on {{date}}. Your data is still here.',
+  },
+  per: {
+    day_one: 'a day',
+    day_other: 'every {{n}} days',
+    week_one: 'a week',
+    week_other: 'every {{n}} weeks',
+    month_one: 'a month',
+    month_other: 'every {{n}} months',
+    year_one: 'a year',
+    year_other: 'every {{n}} years',
+  },
+  terms: { exclusive: '{{per}}, plus tax', inclusive: '{{per}}, tax included' },
+  resource: { sends: 'Campaign sends', contacts: 'Tamys', profiles: 'Profiles', storage_bytes: 'Drive' },
+  quota: {
+    sends_one: '{{n}} send',
+    sends_other: '{{n}} sends',
+    contacts_one: '{{n}} tamy',
+    contacts_other: '{{n}} tamys',
+    profiles_one: '{{n}} profile',
+    profiles_other: '{{n}} profiles',
+    storage_bytes_one: '{{n}} of drive',
+    storage_bytes_other: '{{n}} of drive',
+  },
+  unlimited: {
+    sends: 'Unlimited sends',
+    contacts: 'Unlimited tamys',
+    profiles: 'Unlimited profiles',
+    storage_bytes: 'Unlimited drive',
+  },
+  notice: {
+    trialEnding: {
+      title: 'The trial ends on {{date}}.',
+      help: 'Everything works until then. Without a plan you can read and export after that, but not publish or send. Nothing is deleted.',
+    },
+    trialOver: {
+      title: 'The trial ended on {{date}}.',
+      help: 'You can read and export everything. To publish and send again, choose a plan. Nothing has been deleted.',
+    },
+    pastDue: {
+      title: 'We could not collect {{amount}}.',
+      help: 'Everything works until {{date}}. Pay before then and you will notice nothing. Your data is not touched.',
+    },
+    readOnly: {
+      title: 'Your plan is read-only: {{amount}} is missing.',
+      help: 'You can read and export everything, but not publish or send. It comes back the moment you pay. Nothing has been deleted.',
+    },
+    suspended: {
+      title: 'Your plan is suspended: {{amount}} is missing.',
+      help: 'You cannot work with your data, but it is kept. It comes back the moment you pay. Otherwise the plan is cancelled on {{until}}.',
+    },
+    pendingStart: {
+      title: 'Your new plan awaits the payment of {{amount}}.',
+      help: 'Until it arrives everything stays as it was. If you change your mind, you can drop it.',
+    },
+    paused: {
+      title: 'Your plan is paused.',
+      help: 'You can read and export everything, and the days you paid for wait for you. Resume it to publish and send.',
+    },
+    ended: {
+      title: 'Your plan ended on {{date}}.',
+      help: 'Your data is kept. Choose a plan and everything comes back as it was.',
+    },
+    over: {
+      title: 'You have more than your plan allows: {{what}}.',
+      help: 'What you have stays and works; you just cannot add more. Extend it with a package or another plan.',
+    },
+    full: {
+      title: 'You have reached the limit of your plan: {{what}}.',
+      help: 'What you have keeps working; you just cannot add more. Extend it with a package or another plan.',
+    },
+    use: '{{resource}} {{used}} of {{limit}}',
+    choose: 'Choose a plan',
+    pay: 'Pay now',
+    plan: 'See my plan',
+    more: 'See packages',
+  },
+} as const satisfies English<typeof spanish>;

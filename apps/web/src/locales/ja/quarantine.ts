@@ -1,0 +1,38 @@
+import type { catalogue as spanish } from '../es/quarantine.ts';
+import type { Japanese } from '../translation.ts';
+
+export const catalogue = {
+  title: '保留されたメール',
+  lead: '安全に読み込めなかった、すべてのクライアントのメールです。ほかのメールは届き続けます。原本は30日間保存します。',
+  anyReason: 'すべての理由',
+  column: { reason: '理由', client: 'クライアント', from: '差出人', size: 'サイズ', when: '日時' },
+  noSender: '差出人なし',
+  recipient: '宛先',
+  way: '受信経路',
+  source: {
+    smtp: '当サービスのメールサーバー',
+    imap: 'クライアントのメールボックス（IMAP）',
+    webhook: 'クライアントのサービス',
+  },
+  attempts: '試行回数',
+  detail: '失敗の内容',
+  why: {
+    too_large: 'メールが 25 MB を超えています。',
+    too_many_attachments: '添付ファイルが 200 個を超えています。',
+    too_deep: 'タグの入れ子が 5,000 を超えています。',
+    too_many_links: 'リンクが 20,000 個を超えています。',
+    timeout: '3 回試しましたが、5 秒以内に読み終わりませんでした。',
+    crashed: '3 回試しましたが、読み込みプログラムがこのメールで停止しました。',
+    malformed: 'メッセージの形式に従っておらず、各部分の区切りを判別できません。',
+  },
+  technical: '技術的なメッセージ',
+  keptHelp: 'ダウンロードはクライアントの履歴に記録されます。何も実行しないプログラムで開いてください。',
+  goneHelp: '原本はもう保存されていないため、再度読み込めません。',
+  download: 'ダウンロード',
+  retried: 'もう一度読み込んでいます',
+  discarded: 'メールを破棄しました',
+  previous: '前のメール',
+  next: '次のメール',
+  emptyTitle: '保留されたメールはありません',
+  emptyHelp: '安全に読み込めないメールがあると、理由とともにここに表示されます。',
+} as const satisfies Japanese<typeof spanish>;

@@ -1,0 +1,8 @@
+import { AutomationPage } from '#features/automations/pages/automation.page.tsx';
+import { ContactPicker } from '#features/contacts/components/contact-picker.tsx';
+import { useSingleRule } from '#features/contacts/segments/use-single-rule.tsx';
+
+export function Component() {
+  return <AutomationPage rules={useSingleRule()} contactPicker={ContactPicker} />;
+}
+export const namespaces = ['automations', 'segments', 'contacts'] as const;

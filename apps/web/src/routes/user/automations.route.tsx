@@ -1,0 +1,7 @@
+import { AutomationListPage } from '#features/automations/pages/automation-list.page.tsx';
+import { CampaignTabs } from '#features/campaigns/components/campaign-tabs.tsx';
+
+export function Component() {
+  return <AutomationListPage tabs={<CampaignTabs current="automations" />} />;
+}
+export const namespaces = ['automations', 'mailing'] as const;

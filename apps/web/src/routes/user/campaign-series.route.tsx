@@ -1,0 +1,7 @@
+import { AudienceFields } from '#features/campaigns/wizard/audience-fields.tsx';
+import { SeriesPage } from '#features/campaign-series/pages/series.page.tsx';
+
+export function Component() {
+  return <SeriesPage Audience={AudienceFields} />;
+}
+export const namespaces = ['series', 'campaigns', 'mailing', 'templates'] as const;
