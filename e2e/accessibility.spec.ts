@@ -2,14 +2,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
 import { follow } from './kit/follow.ts';
 import { type Product, startProduct } from './kit/product.ts';
+import { adminScreens, publicScreens, type ScreenIds, userScreens } from './kit/screens.ts';
 import { callApi, createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
 
 let product: Product;
 let client: SignedIn;
 let admin: SignedIn;
-let profileId: string;
-let contactId: string;
-let templateId: string;
+let ids: ScreenIds;
 let publicPath: string;
 
 async function create(path: string, body: unknown): Promise<{ id: string; path?: string }> {
@@ -23,66 +22,26 @@ test.beforeAll(async () => {
   client = await createClient(product, { alias: 'barroysal' });
   admin = await signInByApi(product, product.admin);
   const profile = await create('/api/profiles', { name: 'Barro y Sal', themeId: 'barro', locale: 'es' });
-  profileId = profile.id;
-  await create(`/api/profiles/${profileId}/publish`, {});
+  await create(`/api/profiles/${profile.id}/publish`, {});
+  await create(`/api/walls/${profile.id}/posts`, { body: 'Quedan tres plazas para el taller.', publish: true });
   publicPath = profile.path ?? '/link/barroysal/barro-y-sal';
-  contactId = (await create('/api/contacts', { name: 'Julia Roca', email: 'julia@correo.example' })).id;
-  templateId = (await create('/api/templates', { starterId: 'news' }).catch(() => create('/api/templates', {}))).id;
+  const contact = await create('/api/contacts', { name: 'Julia Roca', email: 'julia@correo.example' });
+  const series = await create('/api/campaign-series', {});
+  const automation = await create('/api/automations', { starterId: 'win_back' });
+  const template = await create('/api/templates', { starterId: 'news' }).catch(() => create('/api/templates', {}));
+  ids = {
+    profile: profile.id,
+    contact: contact.id,
+    template: template.id,
+    automation: automation.id,
+    series: series.id,
+  };
 });
 test.afterAll(() => product.stop());
 
-const publicScreens = [
-  '/',
-  '/register',
-  '/register/verify/abc',
-  '/reset-password/abc/a@b.example',
-  '/politica',
-  '/error-404',
-  '/falta-permisos',
-];
-
-const userScreens = () => [
-  '/user/dashboard',
-  '/user/perfiles',
-  '/user/perfiles/carpetas',
-  '/user/perfiles/etiquetas',
-  '/user/perfiles/nuevo',
-  `/user/perfiles/${profileId}`,
-  `/user/perfiles/view/${profileId}`,
-  `/user/buzon/${profileId}`,
-  '/user/tamys',
-  '/user/tamys/carpetas',
-  '/user/tamys/etiquetas',
-  '/user/tamys/nuevo',
-  '/user/tamys/duplicados',
-  '/user/tamys/importar',
-  `/user/tamys/${contactId}`,
-  '/user/plantillas',
-  `/user/plantillas/${templateId}`,
-  '/user/campanas',
-  '/user/notificaciones',
-  '/user/muros',
-  '/account',
-  '/user/preferencias',
-  '/user/personalinformation',
-  '/user/historial',
-  '/user/opciones',
-  '/user/myplan',
-];
-
-const adminScreens = [
-  '/admin/dashboard',
-  '/admin/opciones',
-  '/admin/users',
-  '/admin/admins',
-  '/admin/historial',
-  '/admin/cuenta',
-  '/admin/denuncias',
-];
-
 async function settle(page: Page, path: string): Promise<void> {
   if (!(await follow(page, path))) await page.goto(product.url + path);
-  expect(new URL(page.url()).pathname).toBe(path);
+  expect(new URL(page.url()).pathname).toBe(new URL(path, product.url).pathname);
   await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
   await expect(page.locator('[data-loading-overlay]'), path).toHaveCount(0);
   // Lists arrive after the frame of the screen; the live stream never lets the network rest.
@@ -125,7 +84,7 @@ for (const { name, size, colorScheme, locale, wire } of looks) {
     test('screens of the client have no accessibility violation', async ({ page }) => {
       test.setTimeout(180_000);
       await useSession(page, product, { ...client, user: { ...client.user, locale: wire } });
-      for (const path of userScreens()) {
+      for (const path of userScreens(ids)) {
         await settle(page, path);
         await expectClean(page, path);
         await expectNoSidewaysScroll(page, path);
@@ -157,7 +116,7 @@ test('the screens fit in English at 320 pixels', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 320, height: 700 } });
   const page = await context.newPage();
   await useSession(page, product, { ...client, user: { ...client.user, locale: 'en' } });
-  for (const path of [...publicScreens, ...userScreens()]) {
+  for (const path of [...publicScreens, ...userScreens(ids)]) {
     await settle(page, path);
     await expectNoSidewaysScroll(page, path);
     expect(await page.locator('html').getAttribute('lang')).toBe('en');

@@ -65,8 +65,8 @@ test('a page is made with the keyboard alone, and the focus is never lost', asyn
   await expect(page.getByText('Bloque «Botón principal» quitado')).toBeVisible();
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
+  await expect.poll(() => typesOf(id)).toEqual(start);
   await saved(page);
-  expect(await typesOf(id)).toEqual(start);
 
   await page.keyboard.press('Insert');
   await page.getByRole('dialog').getByRole('searchbox').fill('titulo');
@@ -79,6 +79,7 @@ test('a page is made with the keyboard alone, and the focus is never lost', asyn
   await expect(front.getByRole('heading', { name: 'Cocemos los jueves' })).toBeVisible();
 
   // Twenty steps and back again, every one of them.
+  await expect.poll(() => typesOf(id)).toHaveLength(start.length + 1);
   const before = await typesOf(id);
   await row(page, 0).focus();
   for (let step = 0; step < 10; step += 1) {
@@ -86,11 +87,46 @@ test('a page is made with the keyboard alone, and the focus is never lost', asyn
     await page.keyboard.press('Alt+ArrowUp');
   }
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('Control+z');
+  await expect.poll(() => typesOf(id)).toEqual(before);
   await saved(page);
-  expect(await typesOf(id)).toEqual(before);
 
   await front.locator('h1').click();
   await expect(page.locator('[data-block][data-open] b').first()).toHaveText('Portada');
+  await page.context().close();
+});
+
+/** What a drawn page holds beside scripts and the editor's own mark around the open block. */
+const contentOf = (page: Element): string => {
+  const copy = page.cloneNode(true) as Element;
+  for (const ours of copy.querySelectorAll(
+    'script, div[style*="z-index:2147483647"], div[style*="z-index: 2147483647"]',
+  ))
+    ours.remove();
+  return copy.innerHTML;
+};
+
+test('the preview takes over what changed, and is the page the server draws', async ({ browser }) => {
+  const id = await createProfile();
+  const page = await open(browser, `/user/perfiles/${id}`);
+  const front = page.frameLocator('iframe[data-front]');
+  await front.locator('h1').evaluate((title) => title.ownerDocument.documentElement.setAttribute('data-kept', ''));
+  await row(page, 1).focus();
+  for (const key of ['Alt+ArrowDown', 'Alt+ArrowDown', 'Delete', 'Control+z', 'Control+d', 'Alt+ArrowUp', 'ArrowRight'])
+    await page.keyboard.press(key);
+  await page.locator('[data-block][data-open] [data-draft-fields] input').first().fill('Cocemos & vendemos <hoy>');
+  await expect.poll(async () => JSON.stringify(await draftOf(id))).toContain('Cocemos & vendemos');
+  await saved(page);
+  const { document } = await draftOf(id);
+  const { html } = (await api(`/api/profiles/${id}/preview`, { method: 'POST', body: { document } })) as {
+    html: string;
+  };
+  const bare = await page.context().newPage();
+  await bare.setContent(html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, ''), { waitUntil: 'commit' });
+  const wanted = await bare.locator('body').evaluate(contentOf);
+  expect(wanted).toContain('Cocemos &amp; vendemos');
+  await expect.poll(() => front.locator('body').evaluate(contentOf)).toBe(wanted);
+  // It is still the frame of the beginning: nothing was loaded again.
+  await expect(front.locator('html')).toHaveAttribute('data-kept', '');
   await page.context().close();
 });
 
@@ -126,6 +162,8 @@ test('what two tabs did is shown, and both can be kept; edits without connection
   const id = await createProfile();
   const page = await open(browser, `/user/perfiles/${id}`);
   const { document, revision } = await draftOf(id);
+  // What is needed without a connection comes once the editor has settled.
+  await page.waitForFunction(() => performance.getEntriesByName('editor-parts-kept').length > 0);
   await page.context().setOffline(true);
   await row(page, 1).focus();
   await page.keyboard.press('Delete');
@@ -138,11 +176,9 @@ test('what two tabs did is shown, and both can be kept; edits without connection
   await page.getByRole('button', { name: 'Ver las diferencias' }).click();
   await expect(page.getByRole('dialog').getByText('Quitado')).toHaveCount(2);
   await page.getByRole('button', { name: 'Quedarme con las dos' }).click();
+  const both = [...document.blocks.map(({ type }) => type).filter((type) => type !== 'button'), 'heading'];
+  await expect.poll(() => typesOf(id)).toEqual(both);
   await saved(page);
-  expect(await typesOf(id)).toEqual([
-    ...document.blocks.map(({ type }) => type).filter((type) => type !== 'button'),
-    'heading',
-  ]);
 
   await page.context().setOffline(true);
   await row(page, 2).focus();
@@ -171,10 +207,11 @@ test('blocks are copied from a page into a mail, without what has no place there
   await page.goto(`${product.url}/user/plantillas/${template.id}`);
   const rows = page.locator('[data-block]');
   await expect(page.locator('[data-add-block]').first()).toBeVisible();
-  const count = await rows.count();
+  // Begun without anything in it.
+  await expect(rows).toHaveCount(0);
   await page.locator('[data-add-block]').first().focus();
   await page.keyboard.press('Control+v');
-  await expect(rows).toHaveCount(count + 1);
+  await expect(rows).toHaveCount(1);
   await expect(page.getByText('No va en un correo: «Portada».')).toBeVisible();
   await page.context().close();
 });

@@ -94,7 +94,7 @@ test('several are labelled at once with a label made while typing, and two label
   await page.getByRole('checkbox', { name: 'Seleccionar Talleres' }).click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Etiquetar' }).click();
   const mixed = page.getByRole('checkbox', { name: 'Tienda', exact: true });
-  expect(await mixed.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  await expect(mixed).toBeChecked({ indeterminate: true });
   await mixed.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Etiquetar' }).click();
   await expect(page.getByRole('button', { name: 'Tienda 3' })).toBeVisible();

@@ -75,7 +75,7 @@ test('a client checks the chain and takes a copy that carries its proof', async 
     page.getByRole('menuitem', { name: /JSON Lines/ }).click(),
   ]);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n');
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ entry: { v: 1 }, seal: { ownerSeq: 1 } });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ entry: { v: 2 }, seal: { ownerSeq: 1 } });
 });
 
 test('the operator reads the whole installation and narrows it to one client', async ({ page }) => {

@@ -218,6 +218,8 @@ test('a template becomes a campaign that reaches every subscribed tamy, with tra
   await next.click();
   await page.getByRole('radio').first().check({ force: true });
   await next.click();
+  await expect(page.getByRole('radio', { name: 'Sin prueba' })).toBeChecked();
+  await next.click();
   await expect(page.getByText(/recibirían? \d/)).toBeVisible();
   await next.click();
   await page.getByRole('button', { name: 'Enviar ahora' }).click();

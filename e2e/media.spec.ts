@@ -107,6 +107,25 @@ test('pictures come in together, are cut by keyboard, told in words, and files a
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
+  await test.step('a file is named anew in a dialog that Escape closes alone', async () => {
+    await form.getByRole('button', { name: /^Elegir ?: Imagen/ }).click();
+    const drive = page.getByRole('dialog', { name: 'Elige una imagen' });
+    const deeds = () => drive.getByRole('button', { name: /^Más sobre dos\.jpg/ }).click();
+    await deeds();
+    await page.getByRole('menuitem', { name: 'Cambiar nombre' }).click();
+    const naming = page.getByRole('dialog', { name: /^Otro nombre para/ });
+    await naming.getByRole('textbox').fill('jarrones.jpg');
+    await page.keyboard.press('Enter');
+    await expect(drive.getByText('jarrones.jpg')).toBeVisible();
+    await drive.getByRole('button', { name: 'Más sobre jarrones.jpg' }).click();
+    await page.getByRole('menuitem', { name: 'Borrar archivo' }).click();
+    await expect(page.getByRole('dialog', { name: '«jarrones.jpg» está en uso' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drive).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drive).toBeHidden();
+  });
+
   await test.step('words for those who cannot see it, or none on purpose', async () => {
     await form.getByLabel('Qué se ve').fill('Estantes con piezas recién cocidas');
     await form.getByRole('button', { name: /^Editar Imágenes 2/ }).click();

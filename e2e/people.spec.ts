@@ -67,7 +67,7 @@ test('a suspended client is thrown out of the open browser, and comes back when 
   await page.getByRole('dialog').getByLabel('Motivo').fill('Correo no deseado');
   await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
   await expect(page.getByText('Suspendido el')).toBeVisible();
-  await expect(open).toHaveURL(`${product.url}/`, { timeout: 5000 });
+  await expect(open).toHaveURL(`${product.url}/`);
   const told = await product.sink.waitFor(client.user.email, ({ parsed }) => /suspendida/.test(parsed.subject ?? ''));
   expect(told.parsed.text).toContain('Correo no deseado');
 

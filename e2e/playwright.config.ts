@@ -29,7 +29,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  globalSetup: process.env.E2E_NO_BUILD ? [] : ['./kit/build.global-setup.ts'],
+  globalSetup: [...(process.env.E2E_NO_BUILD ? [] : ['./kit/build.global-setup.ts']), './kit/model.global-setup.ts'],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

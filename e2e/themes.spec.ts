@@ -45,7 +45,8 @@ function viewsOf(position: number): View[] {
 }
 
 async function show(page: Page, html: string): Promise<void> {
-  await page.unrouteAll();
+  // A late picture of the page before may still be on its way.
+  await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html });

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { nodeRuntime } from '../../scripts/node-runtime.mjs';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 
@@ -21,13 +22,17 @@ export type Product = {
   kill(): Promise<void>;
   /** Starts again on the same data and ports. */
   restart(): Promise<number>;
-  stop(): Promise<void>;
+  /** Ends it in order; its data go with it unless somebody wants to go on with them. */
+  stop(input?: { keepData?: boolean }): Promise<void>;
+  dataDir: string;
 };
 
 type Options = { env?: Record<string, string>; withAdmin?: boolean };
 
 const root = path.resolve(import.meta.dirname, '../..');
-const startPatienceMs = 30_000;
+const startPatienceMs = 60_000;
+/** Names the data folder of a product that was started once and stopped, with its first administrator. */
+const modelVariable = 'E2E_MODEL';
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -38,12 +43,15 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** What Node made of the program's source; the second start of the same build reads it instead of making it again. */
+const compileCache = path.join(root, 'node_modules/.cache/enlace-e2e-code');
+
 type Running = { child: ChildProcess; output(): string; readyIn: number };
 
 function launch(env: Record<string, string>): Promise<Running> {
   const began = performance.now();
   const child = spawn(nodeRuntime(), ['--enable-source-maps', path.join(root, 'apps/server/dist/main.js')], {
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -73,10 +81,26 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
+/** A data folder as a first start leaves it, so that only one of the whole run has to make one. */
+export async function makeModel(): Promise<{ remove(): Promise<void> }> {
+  const product = await startProduct();
+  await product.stop({ keepData: true });
+  process.env[modelVariable] = product.dataDir;
+  return { remove: () => rm(product.dataDir, { recursive: true, force: true }) };
+}
+
+async function newDataDir({ fromModel }: { fromModel: boolean }): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-e2e-'));
+  const model = process.env[modelVariable];
+  // Keeps owners and modes, which the file functions of Node do not.
+  if (fromModel && model) await promisify(execFile)('cp', ['-a', `${model}/.`, dataDir]);
+  return dataDir;
+}
+
 /** Starts the built product on a scratch data folder with loopback mail out and in. */
 export async function startProduct({ env = {}, withAdmin = true }: Options = {}): Promise<Product> {
   const sink = await startMailSink();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-e2e-'));
+  const dataDir = await newDataDir({ fromModel: withAdmin });
   const [port, inboundPort] = [await freePort(), await freePort()];
   const admin = { email: 'operadora@enlace.example', password: 'una clave de operadora' };
   const settings = {
@@ -98,6 +122,7 @@ export async function startProduct({ env = {}, withAdmin = true }: Options = {})
   return {
     url: settings.PUBLIC_URL,
     sink,
+    dataDir,
     inboundPort,
     setupLink: /http\S+\/setup\/\S+/.exec(running.output())?.[0],
     admin,
@@ -111,11 +136,11 @@ export async function startProduct({ env = {}, withAdmin = true }: Options = {})
       running = await launch(settings);
       return running.readyIn;
     },
-    async stop() {
+    async stop({ keepData = false } = {}) {
       running.child.kill('SIGTERM');
       await ended(running.child);
       await sink.close();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!keepData) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

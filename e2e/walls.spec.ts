@@ -1,0 +1,127 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { findViolations, wcag } from './kit/axe.ts';
+import { type Product, startProduct } from './kit/product.ts';
+import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+
+/** A wall from its first post to a visitor's comment on it: writing, looking, deciding by key, pinning. */
+test.describe.configure({ mode: 'serial' });
+
+const text = 'Ha salido la primera hornada con el esmalte de ceniza de almendro.';
+const comment = 'Qué maravilla de azul. ¿Lo tendréis en platos?';
+
+let product: Product;
+let client: SignedIn;
+let context: BrowserContext;
+let page: Page;
+let postPath: string;
+
+async function make(path: string, body: unknown): Promise<{ id: string }> {
+  const answer = await callApi(product, path, { method: 'POST', body, token: client.token });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+const posts = () => page.locator('[data-post]');
+const waiting = () => page.locator('[data-review]');
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct();
+  client = await createClient(product, { alias: 'barroysal' });
+  const { id } = await make('/api/profiles', { name: 'Barro y Sal', themeId: 'barro', locale: 'es' });
+  await make(`/api/profiles/${id}/publish`, {});
+  await make(`/api/walls/${id}/posts`, { body: 'Quedan tres plazas para el taller.', publish: true });
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es-ES' });
+  page = await context.newPage();
+  await useSession(page, product, client);
+});
+test.afterAll(async () => {
+  await context.close();
+  await product.stop();
+});
+
+test('a post is kept while it is written, and published', async () => {
+  await page.goto(`${product.url}/user/muros`);
+  await expect(posts()).toHaveCount(1);
+  await page.getByLabel('Texto de la publicación').fill(text);
+  await expect(page.getByText('Borrador guardado')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Texto de la publicación')).toHaveValue(text);
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(posts()).toHaveCount(2);
+  await expect(posts().first()).toContainText(text);
+  await expect(page.getByLabel('Texto de la publicación')).toHaveValue('');
+});
+
+test('the wall asks to look at everything before it is seen', async () => {
+  await page.getByRole('button', { name: 'Ajustes' }).click();
+  const drawer = page.getByRole('dialog', { name: /^Ajustes del muro/ });
+  await drawer.getByRole('radio', { name: 'Revisar todo' }).check();
+  await expect(drawer.getByText('Guardado', { exact: true })).toBeVisible();
+  expect(await findViolations(page, { tags: wcag })).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+});
+
+test('what a visitor says waits, arrives by itself and is approved with one key', async ({ browser }) => {
+  const { items } = await (await callApi(product, '/api/walls', { token: client.token })).json();
+  const list = await callApi(product, `/api/walls/${items[0].profileId}/posts?view=published`, { token: client.token });
+  const found = (await list.json()).items.find(({ body }: { body: string }) => body === text);
+  postPath = found.path;
+  const visitor = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-ES' });
+  const visit = await visitor.newPage();
+  await visit.goto(`${product.url}${items[0].path}`);
+  await expect(visit.getByText(text).first()).toBeVisible();
+  await visit.goto(`${product.url}${postPath}`);
+  await visit.locator('input[name="nombre"]').fill('Inés Cardona');
+  await visit.locator('textarea[name="texto"]').fill(comment);
+  await visit.getByRole('button', { name: 'Enviar' }).click();
+  const tabs = page.getByRole('navigation', { name: 'Publicaciones por estado' });
+  const inbox = tabs.getByRole('link', { name: /^Por revisar\s*1$/ });
+  await expect(inbox).toBeVisible();
+  await inbox.click();
+  await expect(waiting()).toContainText(comment);
+  expect(await findViolations(page, { tags: wcag })).toEqual([]);
+  await page.keyboard.press('j');
+  await expect(waiting()).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(waiting()).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Todo revisado' })).toBeVisible();
+  await visit.goto(`${product.url}${postPath}`);
+  await expect(visit.getByText(comment)).toBeVisible();
+  await visitor.close();
+});
+
+test('the owner answers under the post', async () => {
+  await page.getByRole('link', { name: /^Publicado/ }).click();
+  const post = posts().filter({ hasText: text });
+  await post.getByRole('button', { name: '1 comentario' }).click();
+  await post.getByRole('button', { name: 'Contestar' }).click();
+  await page.getByLabel('Contestar a Inés Cardona').fill('Sí, en primavera.');
+  await page.keyboard.press('Control+Enter');
+  await expect(post.getByText('Sí, en primavera.')).toBeVisible();
+  await expect(post.getByRole('button', { name: '2 comentarios' })).toBeVisible();
+});
+
+test('pinned posts stand first and change places by the keyboard', async () => {
+  const older = posts().filter({ hasText: 'tres plazas' });
+  const newer = posts().filter({ hasText: text });
+  for (const post of [older, newer]) {
+    await post.getByRole('button', { name: 'Acciones de la publicación' }).click();
+    await page.getByRole('menuitem', { name: 'Fijar arriba' }).click();
+    await expect(post.getByText('Fijada')).toBeVisible();
+  }
+  await expect(posts().first()).toContainText('tres plazas');
+  await newer.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(posts().first()).toContainText(text);
+  expect(await findViolations(page, { tags: wcag })).toEqual([]);
+});
+
+test('a post goes to the trash and comes back', async () => {
+  const post = posts().filter({ hasText: 'tres plazas' });
+  await post.getByRole('button', { name: 'Acciones de la publicación' }).click();
+  await page.getByRole('menuitem', { name: 'A la papelera' }).click();
+  await expect(post).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(post).toBeVisible();
+});
