@@ -1,72 +1,27 @@
-// A campaign through the whole engine (durable database, ledger, tracking, personal text) against Postfix's own load generator.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
+// A campaign through the built product (durable database, ledger, tracking, personal text, its API in use) against Postfix's own
+// load generator, and signed against OpenSSL. BENCH_RECIPIENTS=50000 for the long run.
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres, { type Sql } from 'postgres';
 import { createBlock } from '../packages/blocks/src/model/block-document.schema.ts';
 import { richTextFromParagraphs } from '../packages/blocks/src/model/richtext.schema.ts';
 import { defaultTheme } from '../packages/blocks/src/themes/theme-choice.schema.ts';
-import { buildPlatform } from '../apps/server/src/dependencies.ts';
-import { startCampaignSender } from '../apps/server/src/modules/campaigns/sending/campaign-sender.ts';
+import { announceWork, findContent } from '../apps/server/src/modules/campaigns/campaigns.repository.ts';
+import { claimDeliveries } from '../apps/server/src/modules/campaigns/sending/ledger.repository.ts';
+import { createMailWriter } from '../apps/server/src/modules/campaigns/sending/mail-writer.ts';
 import { launchCampaign } from '../apps/server/src/modules/campaigns/usecases/start-campaign.ts';
-import { catalogModule } from '../apps/server/src/modules/catalog/catalog.module.ts';
-import { startTrial } from '../apps/server/src/modules/subscriptions/subscriptions.usecases.ts';
-import { systemClock } from '../apps/server/src/platform/clock.ts';
-import { loadConfig } from '../apps/server/src/platform/config/config.ts';
-import { type OwnerId, ownerId } from '../apps/server/src/platform/context.ts';
-import { createDatabase } from '../apps/server/src/platform/database/client.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
-import { prepareDatabase } from '../apps/server/src/platform/database/prepare-database.ts';
-import type { Platform } from '../apps/server/src/platform/platform.types.ts';
+import { openScene, type Scene, useDkim } from './campaign-scene.ts';
 import { median } from './median.ts';
-import { complaintsOnly } from './throw-away-database.ts';
+import { isInstalled, measureOpenssl, measureSource, type Sink, startSink } from './smtp-peer.ts';
 
 const recipients = Number(process.env['BENCH_RECIPIENTS'] ?? 10_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
+/** As many as the product opens. */
 const connections = 20;
-const wantedRatio = 0.6;
-
-type Bench = { platform: Platform; admin: Sql; close(): Promise<void> };
-
-async function openBench(smtpPort: number): Promise<Bench> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'enlace-bench-'));
-  const server = await startEmbeddedPostgres({ dataDir, logger: complaintsOnly });
-  const { target } = await prepareDatabase({
-    target: { connection: server.connection },
-    migrationsDirectory: path.resolve(import.meta.dirname, '../apps/server/migrations'),
-    logger: complaintsOnly,
-  });
-  const config = loadConfig({
-    DATA_DIR: dataDir,
-    PORT: '0',
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}?tls=none`,
-    PUBLIC_URL: 'https://enlace.example',
-    DEFAULT_LOCALE: 'es',
-  });
-  const db = createDatabase({ ...target, logger: complaintsOnly, max: 16 });
-  const platform = await buildPlatform({ config, logger: complaintsOnly, db, clock: systemClock, target });
-  const admin = postgres({ ...server.connection, max: 2 });
-  return {
-    platform,
-    admin,
-    async close() {
-      await platform.mail.close();
-      await Promise.all([
-        platform.renderer.close(),
-        platform.mjml.close(),
-        platform.mailParser.close(),
-        admin.end(),
-        db.close(),
-      ]);
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
+const limits = { ratio: 0.6, signedRatio: 0.8, megabytes: 250, apiMs: 200 };
+/** Enough to time the API, too little to be a load of its own. */
+const readers = 2;
+const readPauseMs = 100;
+const pollMs = 100;
+const patienceMs = Math.max(120_000, recipients * 20);
 
 const paragraphs = [
   'Hola, {{ contact.first_name | default: "amiga" }}. Dos mañanas para perderle el miedo al color: grupos de seis, material incluido y dos piezas para llevarte a casa.',
@@ -105,33 +60,8 @@ const document = {
   ],
 };
 
-async function arrange({ platform, admin }: Bench): Promise<OwnerId> {
-  await catalogModule.seed?.(platform);
-  const [type] = await admin<{ id: string }[]>`select id from account_types limit 1`;
-  const [user] = await admin<{ id: string }[]>`
-    insert into users (roll, name, alias, codigo, email, account_type_id, password_hash, locale)
-    values ('user', 'Barro y Sal', 'barroysal', 'BENCH001', 'bench@enlace.example', ${type?.id ?? ''}, '-', 'es') returning id`;
-  const owner = ownerId(user?.id ?? '');
-  await platform.db.system((tx) => startTrial({ tx, deps: platform, owner, timeZone: 'Europe/Madrid' }));
-  await admin`delete from plan_quotas where resource = 'sends'`;
-  await admin`
-    insert into contacts (owner_id, name, name_key, first_name, last_name, email, status, source)
-    select ${owner}, 'Ana Ruiz ' || n, 'ana ruiz ' || n, 'Ana', 'Ruiz', 'ana.ruiz.' || n || '@correo.example', 'subscribed', 'manual'
-    from generate_series(1, ${recipients}::int) n`;
-  return owner;
-}
-
-async function createCampaign({ admin }: Bench, owner: OwnerId): Promise<string> {
-  const [template] = await admin<{ id: string }[]>`
-    insert into templates (owner_id, kind, name, subject, document)
-    values (${owner}, 'email', 'Taller', ${'{{ contact.first_name | default: "Hola" }}, tu plaza en el taller'}, ${JSON.stringify(document)}::text::jsonb) returning id`;
-  const [campaign] = await admin<{ id: string }[]>`
-    insert into campaigns (owner_id, name, template_id) values (${owner}, 'Taller', ${template?.id ?? ''}) returning id`;
-  return campaign?.id ?? '';
-}
-
 /** The frozen mail at the size all such figures are given for: the same slots, links and pixel in a plainer layout. */
-async function useSmallLayout({ admin }: Bench, id: string): Promise<void> {
+async function useSmallLayout({ admin }: Scene, id: string): Promise<void> {
   const cell =
     'style="font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55;color:#191d2e;padding:0 0 14px"';
   const filler =
@@ -139,154 +69,142 @@ async function useSmallLayout({ admin }: Bench, id: string): Promise<void> {
   const html = `<!doctype html>\n<html lang="es"><head><meta charset="utf-8"><title>Barro y Sal</title></head>\n<body style="margin:0;background:#f6f4f1">
 <table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0">
 <tr><td ${cell}>Hola, {{ contact.first_name | default: "amiga" }}. Dos mañanas para perderle el miedo al color.</td></tr>
-${`<tr><td ${cell}>${filler.repeat(3)}</td></tr>\n`.repeat(8)}<tr><td ${cell}><a href="{{ track.click }}/1">Reservar mi plaza</a></td></tr>
+${`<tr><td ${cell}>${filler.repeat(3)}</td></tr>\n`.repeat(11)}<tr><td ${cell}><a href="{{ track.click }}/1">Reservar mi plaza</a></td></tr>
 <tr><td ${cell}>Te escribe Barro y Sal. <a href="{{ unsubscribe_url }}">Darme de baja</a> <a href="{{ view_online_url }}">Ver en la web</a></td></tr>
 </table><img src="{{ track.open }}" width="1" height="1" alt=""></body></html>`;
   await admin`update campaign_contents set html = ${html} where campaign_id = ${id}`;
 }
 
-type Layout = 'small' | 'compiled';
-type Figures = { perSecond: number; freezeMs: number };
+type Figures = { perSecond: number; freezeMs: number; apiMs: number };
 
-/** From the start of an engine to the last row of the ledger. */
-async function measureOurs(bench: Bench, owner: OwnerId, layout: Layout): Promise<Figures> {
-  const { platform, admin } = bench;
-  const id = await createCampaign(bench, owner);
-  const frozenAt = performance.now();
+async function createCampaign({ admin, owner }: Scene): Promise<string> {
+  const subject = '{{ contact.first_name | default: "Hola" }}, tu plaza en el taller';
+  const [template] = await admin<{ id: string }[]>`
+    insert into templates (owner_id, kind, name, subject, document)
+    values (${owner}, 'email', 'Taller', ${subject}, ${JSON.stringify(document)}::text::jsonb) returning id`;
+  const [campaign] = await admin<{ id: string }[]>`
+    insert into campaigns (owner_id, name, template_id) values (${owner}, 'Taller', ${template?.id ?? ''}) returning id`;
+  return campaign?.id ?? '';
+}
+
+/** People at their screens while the campaign leaves; the time of each answer. */
+async function readApi({ url, token }: Scene, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' };
+  async function read(): Promise<void> {
+    while (!isOver()) {
+      const startedAt = performance.now();
+      const answer = await fetch(`${url}/api/user`, { headers });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`the API answered ${answer.status}`);
+      times.push(performance.now() - startedAt);
+      await sleep(readPauseMs);
+    }
+  }
+  await Promise.all(Array.from({ length: readers }, read));
+  return times.toSorted((left, right) => left - right);
+}
+
+async function prepare(scene: Scene): Promise<{ id: string; freezeMs: number }> {
+  const { platform, owner } = scene;
+  const id = await createCampaign(scene);
+  const startedAt = performance.now();
   await launchCampaign({ deps: platform, owner, id, actor: { kind: 'system', job: 'bench' }, from: 'start' });
-  const freezeMs = performance.now() - frozenAt;
-  if (layout === 'small') await useSmallLayout(bench, id);
+  const freezeMs = performance.now() - startedAt;
+  await useSmallLayout(scene, id);
+  return { id, freezeMs };
+}
+
+async function waitUntilSent({ admin }: Scene, id: string): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const [row] = await admin<{ accepted: number; audience: number }[]>`
+      select accepted, audience from campaign_totals where campaign_id = ${id}`;
+    if (row && row.accepted === row.audience) return;
+    if (performance.now() > deadline) throw new Error(`the campaign did not finish: ${JSON.stringify(row)}`);
+    await sleep(pollMs);
+  }
+}
+
+/** From the moment it may leave to the last row of the ledger. */
+async function measureOurs(scene: Scene): Promise<Figures> {
+  const { platform, admin } = scene;
+  const { id, freezeMs } = await prepare(scene);
   await admin`update campaigns set hold_until = now() where id = ${id}`;
   const startedAt = performance.now();
-  const sender = startCampaignSender(platform);
-  for (;;) {
-    await sleep(20);
-    const [row] = await admin<
-      { accepted: number; audience: number }[]
-    >`select accepted, audience from campaign_totals where campaign_id = ${id}`;
-    if (row && row.accepted === row.audience) break;
-    if (performance.now() - startedAt > 120_000) throw new Error(`the campaign did not finish: ${JSON.stringify(row)}`);
-  }
+  await platform.db.system(announceWork);
+  let isOver = false;
+  const reading = readApi(scene, () => isOver);
+  await waitUntilSent(scene, id).finally(() => (isOver = true));
   const seconds = (performance.now() - startedAt) / 1000;
-  await sender.stop();
-  return { perSecond: recipients / seconds, freezeMs };
-}
-
-async function measurePeer({
-  port,
-  bytes,
-  isReusing,
-}: {
-  port: number;
-  bytes: number;
-  isReusing: boolean;
-}): Promise<number> {
-  const options = [
-    '-s',
-    String(connections),
-    '-m',
-    String(recipients),
-    '-l',
-    String(bytes),
-    ...(isReusing ? ['-d'] : []),
-  ];
-  const startedAt = performance.now();
-  const child = spawn('smtp-source', [
-    ...options,
-    '-f',
-    'bench@example.test',
-    '-t',
-    'to@example.test',
-    `127.0.0.1:${port}`,
-  ]);
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`smtp-source ended with ${String(code)}`);
-  return recipients / ((performance.now() - startedAt) / 1000);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no TCP port');
-  return address.port;
-}
-
-function canConnect(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port });
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
-}
-
-async function startSink(): Promise<{ port: number; sink: ChildProcess }> {
-  const port = await findFreePort();
-  const isRoot = process.getuid?.() === 0;
-  const sink = spawn('smtp-sink', [...(isRoot ? ['-u', 'nobody'] : []), `127.0.0.1:${port}`, '1000'], {
-    stdio: 'inherit',
-  });
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await canConnect(port)) return { port, sink };
-    await sleep(50);
-  }
-  sink.kill();
-  throw new Error('smtp-sink did not start');
+  const times = await reading;
+  return { perSecond: recipients / seconds, freezeMs, apiMs: times[Math.floor(times.length * 0.95)] ?? 0 };
 }
 
 /** Bytes of one mail as it goes over the wire, so that the peer sends as much. */
-async function measureSize(bench: Bench, owner: OwnerId, layout: Layout): Promise<number> {
-  const sizes: number[] = [];
-  const { mail } = bench.platform;
-  const watched: Platform = {
-    ...bench.platform,
-    mail: { ...mail, send: (message) => (sizes.push(message.raw.length), mail.send(message)) },
+async function measureSize(scene: Scene): Promise<number> {
+  const { platform, admin, owner } = scene;
+  const { id } = await prepare(scene);
+  await admin`update campaigns set state = 'sending', hold_until = null where id = ${id}`;
+  const bytes = await platform.db.system(async (tx) => {
+    const content = await findContent(tx, owner, id);
+    const [first] = await claimDeliveries(tx, { owner, campaignId: id, limit: 1, leaseSeconds: 30 });
+    if (!content || !first) throw new Error('there is nothing to measure');
+    const written = await createMailWriter({ deps: platform, content })(first);
+    if (!written.ok) throw new Error('the mail could not be written');
+    return written.raw.length;
+  });
+  await admin`delete from campaigns where id = ${id}`;
+  return bytes;
+}
+
+const ratioText = (ours: number, peer: number, wanted: number) =>
+  `ratio ${(ours / peer).toFixed(2)} (wanted at least ${wanted})`;
+
+function summary(figures: readonly Figures[]) {
+  const middle = (pick: (each: Figures) => number) => median(figures.map(pick));
+  return {
+    pace: middle(({ perSecond }) => perSecond),
+    freezeMs: middle(({ freezeMs }) => freezeMs),
+    apiMs: Math.max(...figures.map(({ apiMs }) => apiMs)),
   };
-  await measureOurs({ ...bench, platform: watched }, owner, layout);
-  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length);
 }
 
-function isInstalled(command: string): boolean {
-  return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
-}
-
-async function compare(
-  bench: Bench,
-  { owner, port, layout }: { owner: OwnerId; port: number; layout: Layout },
-): Promise<number> {
-  const bytes = await measureSize(bench, owner, layout);
+async function comparePlain(scene: Scene, { port }: Sink): Promise<boolean> {
+  const bytes = await measureSize(scene);
   const ours: Figures[] = [];
-  const peers = { reusing: [] as number[], fresh: [] as number[] };
+  const peers = { fresh: [] as number[], reusing: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await measureOurs(bench, owner, layout));
-    peers.reusing.push(await measurePeer({ port, bytes, isReusing: true }));
-    peers.fresh.push(await measurePeer({ port, bytes, isReusing: false }));
+    ours.push(await measureOurs(scene));
+    const load = { port, mails: recipients, bytes, connections };
+    peers.fresh.push(await measureSource({ ...load, isReusing: false }));
+    peers.reusing.push(await measureSource({ ...load, isReusing: true }));
   }
-  const pace = median(ours.map(({ perSecond }) => perSecond));
-  const [standard, reusing] = [median(peers.fresh), median(peers.reusing)];
-  const freezeMs = median(ours.map((figures) => figures.freezeMs)).toFixed(0);
-  const memory = (process.memoryUsage.rss() / 2 ** 20).toFixed(0);
+  const { pace, freezeMs, apiMs } = summary(ours);
+  const [fresh, reusing] = [median(peers.fresh), median(peers.reusing)];
   console.log(
     `campaign-send: ${recipients} personal mails of ${bytes} bytes, ledger and tracking on, ${connections} connections, median of ${rounds}`,
   );
-  console.log(`  ours ${pace.toFixed(0)}/s; freezing the audience ${freezeMs} ms; memory ${memory} MB`);
+  console.log(`  ours ${pace.toFixed(0)}/s unsigned; freezing the audience ${freezeMs.toFixed(0)} ms`);
+  console.log(`  smtp-source ${fresh.toFixed(0)}/s, ${ratioText(pace, fresh, limits.ratio)}`);
   console.log(
-    `  peer smtp-source ${standard.toFixed(0)}/s as it comes, ${reusing.toFixed(0)}/s with -d (one connection for many mails, as ours)`,
+    `  smtp-source -d, one connection for many mails, ${reusing.toFixed(0)}/s, ratio ${(pace / reusing).toFixed(2)}`,
   );
-  console.log(`  ratio ${(pace / standard).toFixed(2)}, to -d ${(pace / reusing).toFixed(2)}`);
-  return pace / standard;
+  console.log(`  API meanwhile, worst p95 ${apiMs.toFixed(0)} ms (limit ${limits.apiMs})`);
+  return pace / fresh >= limits.ratio && apiMs < limits.apiMs;
 }
 
-async function run(bench: Bench, port: number): Promise<void> {
-  const owner = await arrange(bench);
-  const ratio = await compare(bench, { owner, port, layout: 'small' });
-  console.log(`  wanted at least ${wantedRatio} at 8 KB; the compiled layout of the editor for comparison:`);
-  await compare(bench, { owner, port, layout: 'compiled' });
-  if (ratio < wantedRatio) process.exitCode = 1;
+async function compareSigned(scene: Scene): Promise<boolean> {
+  await useDkim(scene);
+  const ours: Figures[] = [];
+  for (let round = 0; round < rounds; round += 1) ours.push(await measureOurs(scene));
+  const { pace, apiMs } = summary(ours);
+  const peer = measureOpenssl({ isOnAllCores: true });
+  const single = measureOpenssl({ isOnAllCores: false });
+  console.log(`  ours ${pace.toFixed(0)}/s signed with RSA-2048; API meanwhile, worst p95 ${apiMs.toFixed(0)} ms`);
+  console.log(`  openssl speed on all cores ${peer.toFixed(0)}/s, ${ratioText(pace, peer, limits.signedRatio)}`);
+  console.log(`  openssl speed on one core ${single.toFixed(0)}/s, ratio ${(pace / single).toFixed(2)}`);
+  return pace / peer >= limits.signedRatio && apiMs < limits.apiMs;
 }
 
 async function main(): Promise<void> {
@@ -294,16 +212,24 @@ async function main(): Promise<void> {
     console.log('campaign-send: skipped, Postfix (smtp-source, smtp-sink) is not installed on this machine');
     return;
   }
-  const { port, sink } = await startSink();
+  const sink = await startSink();
   try {
-    const bench = await openBench(port);
+    const scene = await openScene({ smtpPort: sink.port, recipients });
     try {
-      await run(bench, port);
+      const atRest = await scene.peakMemory();
+      const isPlainGood = await comparePlain(scene, sink);
+      const isSignedGood = isInstalled('openssl') ? await compareSigned(scene) : true;
+      const peak = await scene.peakMemory();
+      if (peak !== undefined)
+        console.log(
+          `  memory of the product at most ${peak.toFixed(0)} MB (limit ${limits.megabytes}), before ${atRest?.toFixed(0)} MB`,
+        );
+      if (!isPlainGood || !isSignedGood || (peak ?? 0) > limits.megabytes) process.exitCode = 1;
     } finally {
-      await bench.close();
+      await scene.close();
     }
   } finally {
-    sink.kill();
+    sink.stop();
   }
 }
 

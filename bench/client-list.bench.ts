@@ -29,8 +29,10 @@ async function seed(admin: Sql): Promise<void> {
     select id, 'tipo-' || n, ${name}::jsonb, n from unnest(${typeIds}::uuid[]) with ordinality as t (id, n)`;
   await admin`insert into plans (id, code, name) values (${planIds.usual}, 'usual', ${name}::jsonb), (${planIds.rare}, 'rare', ${name}::jsonb)`;
   await admin`insert into billing_periods (id, code, name, unit, unit_count) values (${period}, 'mes', ${name}::jsonb, 'month', 1)`;
-  await admin`insert into catalog_items (id, plan_id, billing_period_id, currency, price_minor)
-    values (${usualItem}, ${planIds.usual}, ${period}, 'EUR', 1900), (${rareItem}, ${planIds.rare}, ${period}, 'EUR', 4900)`;
+  await admin`insert into catalog_items (id, plan_id, billing_period_id, currency)
+    values (${usualItem}, ${planIds.usual}, ${period}, 'EUR'), (${rareItem}, ${planIds.rare}, ${period}, 'EUR')`;
+  await admin`insert into catalog_prices (catalog_item_id, price_minor, valid_from)
+    values (${usualItem}, 1900, '2000-01-01'), (${rareItem}, 4900, '2000-01-01')`;
   await admin`insert into users (id, roll, admin_role, name, alias, codigo, email, password_hash)
     values (${adminId}, 'admin', 'owner', 'Operadora', 'op-bench', 'BENCH000', 'op@operador.example', '')`;
   await admin`alter table users disable trigger user`;
@@ -50,9 +52,13 @@ async function seed(admin: Sql): Promise<void> {
     from generate_series(1, ${CLIENTS}) as n`;
   await admin`alter table users enable trigger user`;
   await admin`
-    insert into subscriptions (owner_id, catalog_item_id, state, anchor_day, period_start, period_end)
-    select id, case when row_number() over (order by id) % 200 = 0 then ${rareItem}::uuid else ${usualItem}::uuid end, 'active', 1, now(), now() + interval '1 month'
-    from users where roll = 'user'`;
+    insert into subscriptions (owner_id, catalog_item_id, catalog_price_id, state, anchor_day, anchor_at, time_zone,
+                               period_start, period_end, meter_start, meter_end, next_boundary)
+    select u.id, p.catalog_item_id, p.id, 'active', 1, now(), 'Europe/Madrid', now(), now() + interval '1 month', now(),
+           now() + interval '1 month', now() + interval '1 month'
+    from (select id, case when row_number() over (order by id) % 200 = 0 then ${rareItem}::uuid else ${usualItem}::uuid end as item
+            from users where roll = 'user') u
+    join catalog_prices p on p.catalog_item_id = u.item`;
   await admin`vacuum (analyze) users`;
   await admin`vacuum (analyze) subscriptions`;
 }

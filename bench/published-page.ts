@@ -16,6 +16,8 @@ export type PublishedPages = {
   publish(theme: ThemeId): Promise<string>;
   /** Its short link. */
   shortUrl: string;
+  /** Ends the process and starts another on the same data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -81,6 +83,10 @@ export async function startPublishedPages(): Promise<PublishedPages> {
       ({ revision } = saved);
       await call(`/api/profiles/${profile.id}/publish`, 'POST', {});
       return product.url + profile.path;
+    },
+    async restart() {
+      await product.kill();
+      await product.restart();
     },
     stop: () => product.stop(),
   };

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { nodeRuntime } from './node-runtime.mjs';
+import { serverEnvironment, serverOptions } from './server-memory.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const [major] = process.versions.node.split('.').map(Number);
@@ -12,9 +13,11 @@ if (major < 20) {
 }
 await build();
 
-const child = spawn(nodeRuntime(), ['--enable-source-maps', path.join(root, 'apps/server/dist/main.js')], {
+const options = ['--enable-source-maps', ...serverOptions];
+const child = spawn(nodeRuntime(), [...options, path.join(root, 'apps/server/dist/main.js')], {
   stdio: 'inherit',
   cwd: root,
+  env: { ...serverEnvironment, ...process.env },
 });
 // The terminal signals the whole group; the server stops by itself, this process only waits for it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

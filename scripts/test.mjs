@@ -15,7 +15,8 @@ const env = {
 };
 const results = mkdtempSync(path.join(tmpdir(), 'enlace-tests-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
-let broken = false;
+/** What went wrong, said once more at the end: a log of this length is read from there. */
+const wrong = [];
 
 /** Runs one command; what it says is shown as it comes, or at its end when others run beside it. */
 async function run(label, folder, args, { extra = {}, isBeside = false } = {}) {
@@ -34,31 +35,44 @@ async function run(label, folder, args, { extra = {}, isBeside = false } = {}) {
   });
   if (isBeside) process.stdout.write(`\n=== ${label}\n${Buffer.concat(parts).toString()}`);
   process.stdout.write(`=== ${label}: ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
-  if (status !== 0) broken = true;
+  if (status !== 0) wrong.push(`${label}: ended with ${String(status)}`);
   return status === 0;
 }
 
 function addVitest(file) {
   if (!existsSync(file)) return;
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(file, 'utf8'));
-  totals.passed += numPassedTests;
-  totals.failed += numFailedTests;
-  totals.skipped += numPendingTests + numTodoTests;
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  for (const name of Object.keys(totals)) totals[name] += report[name];
+  for (const { file: where, name, messages } of report.wrong)
+    wrong.push(`${path.relative(root, where)} › ${name}\n${messages.map((text) => text.slice(0, 3_000)).join('\n')}`);
+}
+
+/** The tests of a Playwright suite and of the suites in it. */
+function specsOf(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
 function addPlaywright(file) {
   if (!existsSync(file)) return;
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
   totals.passed += stats.expected + stats.flaky;
   totals.failed += stats.unexpected;
   totals.skipped += stats.skipped;
+  for (const { ok, title, file: where, tests } of suites.flatMap(specsOf)) {
+    if (ok) continue;
+    const messages = tests.flatMap(({ results: tries }) =>
+      tries.map(({ error }) => `${error?.message ?? ''}\n${error?.snippet ?? ''}`),
+    );
+    wrong.push(`e2e/${where} › ${title}\n${messages.join('\n').slice(0, 2_000)}`);
+  }
 }
 
 async function vitest(folder, options) {
   const report = path.join(results, `${folder.replaceAll('/', '-')}.json`);
   const tool = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [tool, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  await run(`tests of ${folder}`, folder, args, options);
+  const reporter = path.join(root, 'scripts/test-reporter.mjs');
+  const args = [tool, 'run', '--reporter=default', `--reporter=${reporter}`];
+  await run(`tests of ${folder}`, folder, args, { ...options, extra: { TEST_REPORT_FILE: report } });
   addVitest(report);
 }
 
@@ -85,7 +99,8 @@ if ((!only || only === 'e2e') && (await run('build', '.', [path.join(root, 'scri
   await playwright();
 
 rmSync(results, { recursive: true, force: true });
-if (totals.passed === 0) broken = true;
-const failed = totals.failed === 0 && broken ? 1 : totals.failed;
+if (totals.passed === 0) wrong.push('no test ran');
+for (const what of wrong) process.stdout.write(`\nwrong: ${what}\n`);
+const failed = totals.failed === 0 && wrong.length > 0 ? 1 : totals.failed;
 process.stdout.write(`\n${totals.passed} passed, ${failed} failed, ${totals.skipped} skipped\n`);
-process.exit(broken || failed > 0 ? 1 : 0);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,211 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { open, readdir, readFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tus, uploadLimits } from '../packages/contract/src/drive/uploads.contract.ts';
+import { type Product, startProduct } from '../e2e/kit/product.ts';
+import { callApi, createClient } from '../e2e/kit/session.ts';
+
+const megabyte = 1_000_000;
+const BYTES = Number(process.env['BENCH_MB'] ?? 256) * megabyte;
+const PARALLEL = Number(process.env['BENCH_PARALLEL'] ?? 20);
+const EACH = Number(process.env['BENCH_EACH_MB'] ?? 24) * megabyte;
+const CHUNK = uploadLimits.chunkBytes;
+const MOST_GROWTH = 150 * 1024 * 1024;
+const patienceMs = 30_000;
+
+// One upload through HTTP on the built server, killed twice and cut off once in the middle of a chunk: what is sent again,
+// and whether the whole is right. Beside its rate stands the plain writing of the same bytes, synced as often. Then many
+// at once, and how the memory of the server grows.
+
+const noise = randomBytes(CHUNK);
+
+/** The file is made of blocks as long as a chunk, no two alike. */
+function blockOf(number: number): Buffer {
+  const bytes = Buffer.from(noise);
+  bytes.writeBigUInt64BE(BigInt(number), 0);
+  return bytes;
+}
+
+/** Bytes of the file from here on, at most a chunk, wherever one begins after a cut. */
+function chunkAt(offset: number, length: number): Buffer {
+  const number = Math.floor(offset / CHUNK);
+  const both = Buffer.concat([blockOf(number).subarray(offset % CHUNK), blockOf(number + 1)]);
+  return both.subarray(0, Math.min(CHUNK, length - offset));
+}
+
+/** The server runs below this process; its memory is read where the system tells it. */
+async function residentBytes(): Promise<number> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+    const status = await read('status');
+    const isOurs = new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status);
+    if (isOurs && (await read('cmdline')).includes('apps/server/dist/main.js'))
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+  }
+  throw new Error('the server is not below this process');
+}
+
+type Sender = { product: Product; token: string };
+
+function headersOf({ token }: Sender, more: Record<string, string> = {}): Record<string, string> {
+  return { authorization: `Bearer ${token}`, 'tus-resumable': tus.version, ...more };
+}
+
+async function begin(sender: Sender, { length, sha256 }: { length: number; sha256?: string }): Promise<string> {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const pairs = [`filename ${base64('grande.bin')}`, ...(sha256 === undefined ? [] : [`sha256 ${base64(sha256)}`])];
+  const headers = headersOf(sender, { 'upload-length': String(length), 'upload-metadata': pairs.join(',') });
+  const reply = await fetch(`${sender.product.url}/api/uploads`, { method: 'POST', headers });
+  if (reply.status !== 201) throw new Error(`the upload was refused: ${await reply.text()}`);
+  return String(reply.headers.get('location'));
+}
+
+async function offsetOf(sender: Sender, url: string): Promise<number> {
+  const reply = await fetch(sender.product.url + url, { method: 'HEAD', headers: headersOf(sender) });
+  return Number(reply.headers.get('upload-offset'));
+}
+
+function patchHeaders(sender: Sender, offset: number): Record<string, string> {
+  return headersOf(sender, { 'upload-offset': String(offset), 'content-type': tus.contentType });
+}
+
+/**
+ * Sends one chunk, again while somebody who was cut off still holds the upload; answers the id of the file at the end, and
+ * how long the sending took and the waiting before it.
+ */
+async function sendChunk(sender: Sender, { url, offset, length }: { url: string; offset: number; length: number }) {
+  const asked = performance.now();
+  const body = new Uint8Array(chunkAt(offset, length));
+  for (;;) {
+    const began = performance.now();
+    const reply = await fetch(sender.product.url + url, {
+      method: 'PATCH',
+      headers: patchHeaders(sender, offset),
+      body,
+    });
+    if (reply.status === 204)
+      return { fileId: reply.headers.get(tus.fileHeader), ms: performance.now() - began, waitedMs: began - asked };
+    if (reply.status !== 423 || performance.now() - asked > patienceMs)
+      throw new Error(`a chunk was answered with ${reply.status}`);
+    await sleep(200);
+  }
+}
+
+/** Sends half a chunk and then lets something happen to it; answers how far the sender had got. */
+async function breakOff(
+  sender: Sender,
+  { url, offset, length }: { url: string; offset: number; length: number },
+  act: 'kill' | 'cut',
+) {
+  const bytes = chunkAt(offset, length);
+  const half = bytes.subarray(0, bytes.length / 2);
+  const target = new URL(sender.product.url + url);
+  await new Promise<void>((resolve) => {
+    const headers = { ...patchHeaders(sender, offset), 'content-length': String(bytes.length) };
+    const going = httpRequest(target, { method: 'PATCH', headers });
+    going.on('error', () => resolve());
+    going.write(half, () => void (act === 'kill' ? sender.product.kill() : going.destroy(new Error('cut'))));
+  });
+  if (act === 'kill') await sender.product.restart();
+  return offset + half.length;
+}
+
+/** After a cut the other side may still be writing down what came. */
+async function settledOffset(sender: Sender, url: string): Promise<number> {
+  let seen = await offsetOf(sender, url);
+  for (let same = 0; same < 3;) {
+    await sleep(100);
+    const now = await offsetOf(sender, url);
+    same = now === seen ? same + 1 : 0;
+    seen = now;
+  }
+  return seen;
+}
+
+async function hashOf(length: number): Promise<string> {
+  const hash = createHash('sha256');
+  for (let offset = 0; offset < length; offset += CHUNK) hash.update(chunkAt(offset, length));
+  return hash.digest('hex');
+}
+
+async function plainRate(dataDir: string): Promise<number> {
+  const handle = await open(path.join(dataDir, 'bench-plain.bin'), 'w');
+  const began = performance.now();
+  for (let offset = 0; offset < BYTES; offset += CHUNK) {
+    await handle.writeFile(chunkAt(offset, BYTES));
+    await handle.datasync();
+  }
+  await handle.close();
+  return BYTES / megabyte / ((performance.now() - began) / 1000);
+}
+
+const product = await startProduct({ env: { LOG_LEVEL: 'error' } });
+try {
+  const { token } = await createClient(product, { alias: 'nube-banco' });
+  const sender: Sender = { product, token };
+  const sha256 = await hashOf(BYTES);
+  const url = await begin(sender, { length: BYTES, sha256 });
+  const breaks: { at: number; act: 'kill' | 'cut' }[] = [
+    { at: 0.3, act: 'kill' },
+    { at: 0.5, act: 'cut' },
+    { at: 0.7, act: 'kill' },
+  ];
+  let [offset, sendingMs, fileId, worst, longestWaitMs]: [number, number, string | null, number, number] = [
+    0,
+    0,
+    null,
+    0,
+    0,
+  ];
+  while (offset < BYTES) {
+    const next = breaks[0];
+    if (next && offset >= next.at * BYTES) {
+      breaks.shift();
+      const reached = await breakOff(sender, { url, offset, length: BYTES }, next.act);
+      offset = await settledOffset(sender, url);
+      worst = Math.max(worst, reached - offset);
+      continue;
+    }
+    const chunk = await sendChunk(sender, { url, offset, length: BYTES });
+    fileId = chunk.fileId;
+    sendingMs += chunk.ms;
+    longestWaitMs = Math.max(longestWaitMs, chunk.waitedMs);
+    offset = Math.min(BYTES, offset + CHUNK);
+  }
+  const file = await (await callApi(product, `/api/files/${fileId}`, { token })).json();
+  const rate = BYTES / megabyte / (sendingMs / 1000);
+  const plain = await plainRate(product.dataDir);
+  console.log(
+    `${BYTES / megabyte} MB, killed twice, cut once: SHA-256 ${file.sha256 === sha256 ? 'equal' : 'DIFFERENT'}`,
+  );
+  console.log(
+    `sent again at worst ${(worst / 1024 / 1024).toFixed(1)} MiB (limit ${CHUNK / 1024 / 1024}), ratio ${(worst / CHUNK).toFixed(2)}`,
+  );
+  console.log(
+    `${rate.toFixed(0)} MB/s, plain synced writing ${plain.toFixed(0)} MB/s, ratio ${(rate / plain).toFixed(2)}`,
+  );
+
+  console.log(`longest wait for a killed writer's hold ${(longestWaitMs / 1000).toFixed(1)} s (limit 10)`);
+
+  await callApi(product, '/api/files/trash', { method: 'POST', token, body: { ids: [fileId] } });
+  await callApi(product, '/api/files/purge', { method: 'POST', token, body: { ids: [fileId] } });
+  const before = await residentBytes();
+  let most = before;
+  const watch = setInterval(() => void residentBytes().then((now) => (most = Math.max(most, now))), 100);
+  await Promise.all(
+    Array.from({ length: PARALLEL }, async () => {
+      const address = await begin(sender, { length: EACH });
+      for (let at = 0; at < EACH; at += CHUNK) await sendChunk(sender, { url: address, offset: at, length: EACH });
+    }),
+  );
+  clearInterval(watch);
+  const growth = most - before;
+  console.log(
+    `${PARALLEL} uploads of ${EACH / megabyte} MB at once: memory grew ${(growth / 1024 / 1024).toFixed(0)} MiB (limit ${MOST_GROWTH / 1024 / 1024}), ratio ${(growth / MOST_GROWTH).toFixed(2)}`,
+  );
+  if (file.sha256 !== sha256 || worst > CHUNK || growth > MOST_GROWTH) process.exitCode = 1;
+} finally {
+  await product.stop();
+}

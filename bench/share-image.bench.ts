@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ThemeId } from '@enlace/blocks/themes/theme-registry.ts';
+import { median } from './median.ts';
+import { startPublishedPages } from './published-page.ts';
+
+// The picture a shared link shows, asked for first of all after the process started: nothing of it is in memory, and the thread
+// that draws it may not be there yet. Once a few seconds after the start, as programs that draw previews come, and once in the
+// very moment the product says it is ready, for the record.
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const LIMIT_MS = 300;
+const settledMs = 6000;
+const themes: readonly ThemeId[] = ['barro', 'nogal', 'menta'];
+
+type Moment = 'a few seconds after the start' | 'as soon as it is ready';
+
+async function timeOfPicture(url: string): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(`${url}/og.jpg`);
+  const bytes = await response.arrayBuffer();
+  if (response.headers.get('content-type') !== 'image/jpeg')
+    throw new Error(`${url}/og.jpg answered ${response.status} with ${bytes.byteLength} bytes`);
+  return performance.now() - began;
+}
+
+const pages = await startPublishedPages();
+try {
+  const times: Record<Moment, number[]> = { 'a few seconds after the start': [], 'as soon as it is ready': [] };
+  for (const theme of themes) {
+    const url = await pages.publish(theme);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await pages.restart();
+      times['as soon as it is ready'].push(await timeOfPicture(url));
+      await pages.restart();
+      await sleep(settledMs);
+      times['a few seconds after the start'].push(await timeOfPicture(url));
+    }
+  }
+  for (const [moment, all] of Object.entries(times)) {
+    const ours = median(all);
+    console.log(
+      `first share image, ${moment}: ours ${ours.toFixed(0)} ms, limit ${LIMIT_MS} ms, ratio ${(ours / LIMIT_MS).toFixed(2)} (longest ${Math.max(...all).toFixed(0)} ms)`,
+    );
+  }
+  if (median(times['a few seconds after the start']) > LIMIT_MS) process.exitCode = 1;
+} finally {
+  await pages.stop();
+}

@@ -1,0 +1,13 @@
+// npm run screens: a picture of every screen in every language, scheme and width, checked on the way.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { nodeRuntime } from './node-runtime.mjs';
+import { root } from './source-files.mjs';
+
+const tool = path.join(root, 'node_modules/@playwright/test/cli.js');
+const config = path.join(root, 'e2e/screens/playwright.config.ts');
+const { status } = spawnSync(nodeRuntime(), [tool, 'test', '--config', config, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  cwd: path.join(root, 'e2e'),
+});
+process.exit(status ?? 1);

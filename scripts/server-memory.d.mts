@@ -1,0 +1,2 @@
+export const serverOptions: readonly string[];
+export const serverEnvironment: Readonly<Record<string, string>>;
