@@ -83,8 +83,11 @@ test('what a visitor says waits, arrives by itself and is approved with one key'
   expect(await findViolations(page, { tags: wcag })).toEqual([]);
   await page.keyboard.press('j');
   await expect(waiting()).toBeFocused();
+  // The row leaves at once; what visitors see changes when the server has answered.
+  const decided = page.waitForResponse((answer) => answer.url().endsWith('/api/wall-inbox/decide') && answer.ok());
   await page.keyboard.press('a');
   await expect(waiting()).toHaveCount(0);
+  await decided;
   await expect(page.getByRole('heading', { name: 'Todo revisado' })).toBeVisible();
   await visit.goto(`${product.url}${postPath}`);
   await expect(visit.getByText(comment)).toBeVisible();

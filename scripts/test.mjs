@@ -17,6 +17,8 @@ const results = mkdtempSync(path.join(tmpdir(), 'enlace-tests-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 /** What went wrong, said once more at the end: a log of this length is read from there. */
 const wrong = [];
+/** What failed and then passed when run again, alone: said at the end too, because it is a fault of the test or a rare one of the product. */
+const unsteady = [];
 
 /** Runs one command; what it says is shown as it comes, or at its end when others run beside it. */
 async function run(label, folder, args, { extra = {}, isBeside = false } = {}) {
@@ -39,12 +41,9 @@ async function run(label, folder, args, { extra = {}, isBeside = false } = {}) {
   return status === 0;
 }
 
-function addVitest(file) {
-  if (!existsSync(file)) return;
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  for (const name of Object.keys(totals)) totals[name] += report[name];
-  for (const { file: where, name, messages } of report.wrong)
-    wrong.push(`${path.relative(root, where)} › ${name}\n${messages.map((text) => text.slice(0, 3_000)).join('\n')}`);
+function describeWrong({ file, name, messages }) {
+  const text = messages.map((message) => message.slice(0, 3_000)).join('\n');
+  return `${path.relative(root, file)} › ${name}\n${text}`;
 }
 
 /** The tests of a Playwright suite and of the suites in it. */
@@ -59,28 +58,49 @@ function addPlaywright(file) {
   totals.failed += stats.unexpected;
   totals.skipped += stats.skipped;
   for (const { ok, title, file: where, tests } of suites.flatMap(specsOf)) {
-    if (ok) continue;
+    if (ok && tests.every(({ status }) => status !== 'flaky')) continue;
     const messages = tests.flatMap(({ results: tries }) =>
       tries.map(({ error }) => `${error?.message ?? ''}\n${error?.snippet ?? ''}`),
     );
-    wrong.push(`e2e/${where} › ${title}\n${messages.join('\n').slice(0, 2_000)}`);
+    (ok ? unsteady : wrong).push(`e2e/${where} › ${title}\n${messages.join('\n').slice(0, 2_000)}`);
   }
 }
 
-async function vitest(folder, options) {
-  const report = path.join(results, `${folder.replaceAll('/', '-')}.json`);
+/** One run of Vitest; undefined when it ended without a report. */
+async function runVitest(label, folder, { files = [], ...options }) {
+  const report = path.join(results, `${label.replaceAll(/[^a-z]+/g, '-')}.json`);
   const tool = path.join(root, 'node_modules/vitest/vitest.mjs');
   const reporter = path.join(root, 'scripts/test-reporter.mjs');
-  const args = [tool, 'run', '--reporter=default', `--reporter=${reporter}`];
-  await run(`tests of ${folder}`, folder, args, { ...options, extra: { TEST_REPORT_FILE: report } });
-  addVitest(report);
+  const args = [tool, 'run', ...files, '--reporter=default', `--reporter=${reporter}`];
+  const isWell = await run(label, folder, args, { ...options, extra: { TEST_REPORT_FILE: report } });
+  return { isWell, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined };
+}
+
+/** Runs a workspace; files in which something failed run once more, alone, and what they say then counts. */
+async function vitest(folder, options = {}) {
+  const label = `tests of ${folder}`;
+  const { isWell, report } = await runVitest(label, folder, options);
+  if (!report) return;
+  for (const name of Object.keys(totals)) totals[name] += report[name];
+  if (isWell) return;
+  const files = [...new Set(report.wrong.map(({ file }) => path.relative(path.join(root, folder), file)))];
+  const canRepeat = files.length > 0 && files.every((file) => /\.test\.tsx?$/.test(file));
+  const again = canRepeat ? await runVitest(`${label}, again`, folder, { ...options, files }) : undefined;
+  if (!again?.isWell) {
+    for (const each of again?.report?.wrong ?? report.wrong) wrong.push(describeWrong(each));
+    return;
+  }
+  wrong.splice(wrong.indexOf(`${label}: ended with 1`), 1);
+  totals.passed += report.failed;
+  totals.failed -= report.failed;
+  for (const each of report.wrong) unsteady.push(describeWrong(each));
 }
 
 async function playwright() {
   const report = path.join(results, 'e2e.json');
   const tool = path.join(root, 'node_modules/@playwright/test/cli.js');
   const extra = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  await run('browser tests', 'e2e', [tool, 'test', '--reporter=list,json'], { extra });
+  await run('browser tests', 'e2e', [tool, 'test', '--retries=1', '--reporter=list,json'], { extra });
   addPlaywright(report);
 }
 
@@ -100,7 +120,9 @@ if ((!only || only === 'e2e') && (await run('build', '.', [path.join(root, 'scri
 
 rmSync(results, { recursive: true, force: true });
 if (totals.passed === 0) wrong.push('no test ran');
+for (const what of unsteady) process.stdout.write(`\nunsteady: ${what}\n`);
 for (const what of wrong) process.stdout.write(`\nwrong: ${what}\n`);
 const failed = totals.failed === 0 && wrong.length > 0 ? 1 : totals.failed;
-process.stdout.write(`\n${totals.passed} passed, ${failed} failed, ${totals.skipped} skipped\n`);
+const late = unsteady.length === 0 ? '' : ` (${unsteady.length} at the second try)`;
+process.stdout.write(`\n${totals.passed} passed${late}, ${failed} failed, ${totals.skipped} skipped\n`);
 process.exit(failed > 0 ? 1 : 0);

@@ -22,11 +22,25 @@ export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as 
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Waits until nothing fades or moves any more: half faded, every text lacks contrast. What loops for ever is not waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isPassing = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getTiming().iterations !== Infinity;
+    for (;;) {
+      const passing = document.getAnimations().filter(isPassing);
+      if (passing.length === 0) return;
+      await Promise.allSettled(passing.map(({ finished }) => finished));
+    }
+  });
+}
+
 /**
  * What axe finds wrong with the page, one line per rule. Its code is put into a document once, however often it is asked.
  * Frames are not looked into: they hold sandboxed documents without scripts, which are checked as pages of their own.
  */
 export async function findViolations(page: Page, { within, without, tags }: Options = {}): Promise<string[]> {
+  await settle(page);
   const isThere = await page.evaluate(() => window.axe !== undefined);
   if (!isThere) await page.evaluate(await source);
   return page.evaluate(
