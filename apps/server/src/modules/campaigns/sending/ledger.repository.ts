@@ -107,30 +107,46 @@ function addUp(tx: Tx) {
     update campaign_totals t
     set accepted = t.accepted + s.accepted, rejected = t.rejected + s.rejected, skipped = t.skipped + s.skipped, uncertain = t.uncertain + s.uncertain
     from (
-      select owner_id, campaign_id,
-             count(*) filter (where became = 'accepted') - count(*) filter (where was = 'accepted') as accepted,
-             count(*) filter (where became = 'rejected') - count(*) filter (where was = 'rejected') as rejected,
-             count(*) filter (where became = 'skipped') - count(*) filter (where was = 'skipped') as skipped,
-             count(*) filter (where became = 'uncertain') - count(*) filter (where was = 'uncertain') as uncertain
-      from moved group by owner_id, campaign_id
+      select c.* from (
+        select owner_id, campaign_id,
+               count(*) filter (where became = 'accepted') - count(*) filter (where was = 'accepted') as accepted,
+               count(*) filter (where became = 'rejected') - count(*) filter (where was = 'rejected') as rejected,
+               count(*) filter (where became = 'skipped') - count(*) filter (where was = 'skipped') as skipped,
+               count(*) filter (where became = 'uncertain') - count(*) filter (where was = 'uncertain') as uncertain
+        from moved group by owner_id, campaign_id
+      ) c join campaign_totals l on l.owner_id = c.owner_id and l.campaign_id = c.campaign_id
+      -- In the order in which every group of the ledger takes them, so that two workers never wait for each other.
+      order by l.owner_id, l.campaign_id for update of l
     ) s
     where t.owner_id = s.owner_id and t.campaign_id = s.campaign_id
     returning t.owner_id, t.campaign_id, t.audience - t.accepted - t.rejected - t.skipped - t.uncertain as left, 0 as gained`;
 }
 
-/** Claims of workers that have not been heard of: untouched rows go back, those with the body on its way are in doubt. */
+/**
+ * Claims of workers that have not been heard of: untouched rows go back, those with the body on its way are in doubt. A row
+ * that is being written this moment is passed over, and its claim stays until the next look.
+ */
 export async function reapClaims(tx: Tx): Promise<CampaignSum[]> {
   return tx.sql<CampaignSum[]>`
     with dead as (
-      delete from campaign_claims where fence in (
-        select fence from campaign_claims where lease_until < now() order by fence limit 100 for update skip locked)
-      returning fence, owner_id, campaign_id
+      select fence, owner_id, campaign_id from campaign_claims
+      where lease_until < now() order by fence limit 100 for update skip locked
+    ), held as (
+      select d.owner_id, d.id from campaign_deliveries d join dead
+        on d.owner_id = dead.owner_id and d.campaign_id = dead.campaign_id and d.fence = dead.fence
+      where d.state in ('claimed', 'sending') for update of d skip locked
+    ), ended as (
+      delete from campaign_claims k using dead
+      where k.fence = dead.fence and not exists (
+        select 1 from campaign_deliveries d
+        where d.owner_id = dead.owner_id and d.campaign_id = dead.campaign_id and d.fence = dead.fence
+          and d.state in ('claimed', 'sending')
+          and not exists (select 1 from held h where h.owner_id = d.owner_id and h.id = d.id))
     ), moved as (
       update campaign_deliveries d
       set state = case when d.state = 'claimed' then 'pending' else 'uncertain' end, failed = d.state = 'sending',
           next_attempt_at = case when d.state = 'claimed' then now() end, settled_at = case when d.state = 'sending' then now() end
-      from dead
-      where d.owner_id = dead.owner_id and d.campaign_id = dead.campaign_id and d.fence = dead.fence and d.state in ('claimed', 'sending')
+      from held h where d.owner_id = h.owner_id and d.id = h.id
       returning d.owner_id, d.campaign_id, old.state as was, new.state as became
     )
     ${addUp(tx)}`;
