@@ -237,6 +237,29 @@ describe('the renewal run', () => {
     await scene.payOpen(client.owner);
     expect(await state(client)).toMatchObject({ state: 'active', dunning: null });
   });
+
+  it('ends arrears when the operator takes the whole invoice back, and not before', async () => {
+    scene.clock.set('2026-07-01T10:00');
+    const client = await scene.createPayer();
+    await scene.subscribe(client, scene.offers.small);
+    scene.clock.set('2026-08-01T10:00');
+    await scene.run();
+    scene.clock.set('2026-08-16T10:00');
+    await scene.run();
+    const { token } = await scene.kit.createAdmin();
+    type Listed = { items: { id: string; dueMinor: number }[] };
+    const { items } = await scene.call<Listed>(client, 'GET', '/api/invoices');
+    const url = `/api/admin/invoices/${items.find(({ dueMinor }) => dueMinor > 0)?.id}/credit`;
+    const credit = async (lines: unknown) => {
+      const answer = await scene.kit.call('POST', url, { token, body: { lines, reason: 'Acordado por teléfono' } });
+      expect(answer.statusCode).toBe(200);
+    };
+    await credit([{ position: 1, amountMinor: 100 }]);
+    expect((await state(client)).state).toBe('past_due');
+    await credit('all');
+    expect(await state(client)).toMatchObject({ state: 'active', dunning: null });
+    expect((await storyOf(client)).events.at(-1)).toBe('2026-08-16 recovered');
+  });
 });
 
 describe('the forecast', () => {

@@ -48,7 +48,14 @@ export async function noteFailure({
 }
 
 /** Nothing is open any more: everything works again at once. */
-export async function recover({ tx, deps, row, at, book }: Context): Promise<SubscriptionRow> {
+export async function recover({
+  tx,
+  deps,
+  row,
+  at,
+  book,
+  author,
+}: Context & { author: Author }): Promise<SubscriptionRow> {
   const open = await listOpenInvoices(tx, { owner: row.ownerId, subscriptionId: row.id });
   if (open.length > 0) return row;
   const next = await moveSubscription({
@@ -56,7 +63,7 @@ export async function recover({ tx, deps, row, at, book }: Context): Promise<Sub
     deps,
     row,
     set: { state: 'active', pastDueSince: null, dunningStep: 0, isHardDecline: false, awaitingPaymentSince: null },
-    author: { kind: 'provider' },
+    author,
     at,
     entry: { kind: 'recovered' },
   });

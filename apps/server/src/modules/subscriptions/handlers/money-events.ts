@@ -43,7 +43,18 @@ export async function onInvoicePaid(input: Input): Promise<void> {
   if (purchase) await activatePackage({ tx, deps, purchase, at, author });
   for (const row of await listOfInvoice(input)) {
     if (isWaiting(row, invoiceId)) await activateStart({ tx, deps, row, at, author });
-    else if (isInArrears(row)) await recover({ tx, deps, row, at, book });
+    else if (isInArrears(row)) await recover({ tx, deps, row, at, book, author });
+  }
+}
+
+/** All of an invoice was taken back: whoever was in arrears for nothing else owes nothing now. */
+export async function onInvoiceCredited(input: Input & { isWhole: boolean }): Promise<void> {
+  const { tx, deps, isWhole } = input;
+  if (!isWhole) return;
+  const at = await billingNow({ tx, deps });
+  const book = createOfferBook({ tx, at });
+  for (const row of (await listOfInvoice(input)).filter(isInArrears)) {
+    await recover({ tx, deps, row, at, book, author: { kind: 'system' } });
   }
 }
 
