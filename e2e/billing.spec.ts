@@ -136,3 +136,32 @@ test('cancelled and kept by the client, and seen by the operator', async ({ page
   await open(page, '/user/paquetes');
   await expectClean(page);
 });
+
+test('money goes back the way it came, with its credit note, and the client sees both', async ({ page }) => {
+  const [invoice] = await invoices();
+  await useSession(page, product, admin);
+  await open(page, '/admin/facturas');
+  await page
+    .getByRole('row')
+    .filter({ hasText: invoice?.fullNumber ?? '' })
+    .click();
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('menuitem', { name: 'Devolver dinero' }).click();
+  const dialog = page.getByRole('dialog', { name: `Devolver dinero de ${invoice?.fullNumber}` });
+  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
+  await expect(dialog.getByText('Falta este dato')).toBeVisible();
+  await expectClean(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectClean(page);
+  await dialog.getByLabel('Motivo').fill('Cobrado dos veces');
+  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect
+    .poll(async () => (await invoices()).map(({ kind }) => kind).toSorted())
+    .toEqual(['credit_note', 'invoice']);
+
+  await useSession(page, product, client);
+  await open(page, '/user/pagos');
+  await expect(page.getByText('Devuelta').first()).toBeVisible();
+  expect((await subscription()).state).toBe('active');
+});
