@@ -348,7 +348,7 @@ export const catalogue = {
     export: 'Export the records',
     close: 'Close',
   },
-  bulk: { issue: 'Issue', send: 'Send' },
+  bulk: { issue: 'Issue', send: 'Send', tooMany: 'Tick at most {{n}}, or none to export everything the filter finds.' },
   toast: {
     sent: 'Invoice {{number}} sent',
     issued: 'Invoice {{number}} issued',

@@ -346,7 +346,11 @@ export const catalogue = {
     export: 'Exportar los registros',
     close: 'Cerrar',
   },
-  bulk: { issue: 'Emitir', send: 'Enviar' },
+  bulk: {
+    issue: 'Emitir',
+    send: 'Enviar',
+    tooMany: 'Marca como mucho {{n}}, o ninguna para exportar todo lo que cumple el filtro.',
+  },
   toast: {
     sent: 'Factura {{number}} enviada',
     issued: 'Factura {{number}} emitida',

@@ -341,7 +341,11 @@ export const catalogue = {
     export: '記録を書き出す',
     close: '閉じる',
   },
-  bulk: { issue: '発行', send: '送信' },
+  bulk: {
+    issue: '発行',
+    send: '送信',
+    tooMany: '一度に選べるのは{{n}}件までです。選択を外すと、条件に合うすべてを書き出します。',
+  },
   toast: {
     sent: '請求書{{number}}を送信しました',
     issued: '請求書{{number}}を発行しました',

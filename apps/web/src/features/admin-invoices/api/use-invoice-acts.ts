@@ -1,5 +1,10 @@
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
-import type { AdminInvoice, AdminInvoiceSummary, InvoiceFormat } from '@enlace/contract/invoices/invoices.schemas.ts';
+import {
+  type AdminInvoice,
+  type AdminInvoiceSummary,
+  type InvoiceFormat,
+  invoiceLimits,
+} from '@enlace/contract/invoices/invoices.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +20,11 @@ export type InvoiceDeed = 'send' | 'issue' | 'remove' | 'file' | 'bulk' | 'book'
 
 const onlyReads: ReadonlySet<InvoiceDeed> = new Set(['file', 'book', 'archive']);
 
+/** Ticked invoices are named in the address of the export, which has room for so many. */
+function isTooMany({ ids }: Exported): boolean {
+  return ids.length > invoiceLimits.bulk;
+}
+
 /** What is done to invoices at one press. A refusal lands in `failure`, which the screen shows. */
 export function useInvoiceActs() {
   const { t } = useTranslation('invoicing');
@@ -22,6 +32,7 @@ export function useInvoiceActs() {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState<InvoiceDeed>();
+  const tooMany = t(($) => $.invoicing.bulk.tooMany, { n: formats.number(invoiceLimits.bulk) });
 
   async function run(deed: InvoiceDeed, act: () => Promise<string | undefined>): Promise<boolean> {
     setFailure(undefined);
@@ -64,18 +75,25 @@ export function useInvoiceActs() {
       }),
     bulk: (action: 'issue' | 'send', ids: string[]) =>
       run('bulk', async () => {
-        const { changed, skipped } = await call(bulkRef, { body: { action, ids } });
+        let [changed, skipped] = [0, 0];
+        for (let from = 0; from < ids.length; from += invoiceLimits.bulk) {
+          const part = await call(bulkRef, { body: { action, ids: ids.slice(from, from + invoiceLimits.bulk) } });
+          changed += part.changed;
+          skipped += part.skipped.length;
+        }
         const done = t(($) => $.invoicing.toast.bulk, { count: changed, n: formats.number(changed) });
-        if (skipped.length === 0) return done;
-        return t(($) => $.invoicing.toast.bulkSkipped, { done, skipped: formats.number(skipped.length) });
+        if (skipped === 0) return done;
+        return t(($) => $.invoicing.toast.bulkSkipped, { done, skipped: formats.number(skipped) });
       }),
     book: (what: Exported) =>
       run('book', async () => {
+        if (isTooMany(what)) return tooMany;
         await saveBook(what);
         return undefined;
       }),
     archive: (what: Exported, format: InvoiceFormat) =>
       run('archive', async () => {
+        if (isTooMany(what)) return tooMany;
         await saveArchive(what, format);
         return undefined;
       }),
