@@ -82,7 +82,7 @@ for (const { name, size, colorScheme, locale, wire } of looks) {
     });
 
     test('screens of the client have no accessibility violation', async ({ page }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       await useSession(page, product, { ...client, user: { ...client.user, locale: wire } });
       for (const path of userScreens(ids)) {
         await settle(page, path);
@@ -111,7 +111,7 @@ for (const { name, size, colorScheme, locale, wire } of looks) {
 }
 
 test('the screens fit in English at 320 pixels', async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await speak('en');
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 320, height: 700 } });
   const page = await context.newPage();

@@ -38,7 +38,7 @@ async function upload(files: { name: string; mimeType: string; buffer: Buffer }[
 
 test('files come in, are put in order by keyboard, shared, thrown away and taken back', async ({ browser }) => {
   // Uploads, a second browser and two looks at the accessibility tree, also on a busy machine.
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await test.step('an empty drive takes files', async () => {
     await expect(page.getByRole('heading', { name: 'La nube está despejada' })).toBeVisible();
     await upload([

@@ -17,6 +17,7 @@ const cycles = 4;
 const writers = 4;
 
 test('whatever was acknowledged before a kill -9 at any moment is there after it', async () => {
+  test.setTimeout(300_000);
   const seed = Number(process.env['KILL_SEED'] ?? 20_261_121);
   console.log(`seed ${seed}`);
   const random = seeded(seed);

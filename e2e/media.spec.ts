@@ -51,7 +51,7 @@ const pictureFile = async (name: string) => ({ name, mimeType: 'image/jpeg', buf
 
 test('pictures come in together, are cut by keyboard, told in words, and files are taken away', async ({ page }) => {
   // Three looks at the accessibility tree and ten uploads and pages, also on a busy machine.
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await useSession(page, product, client);
   await page.goto(`${product.url}/user/perfiles/${profile.id}`);
   const form = page.locator('[data-draft-fields]');

@@ -26,8 +26,8 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 150_000,
+  expect: { timeout: 25_000 },
   reporter: [['list']],
   globalSetup: [...(process.env.E2E_NO_BUILD ? [] : ['./kit/build.global-setup.ts']), './kit/model.global-setup.ts'],
   use: {
@@ -38,7 +38,7 @@ export default defineConfig({
     launchOptions,
     // What moves is waited for by every click; a test of motion asks for it itself.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
+    actionTimeout: 25_000,
     // Recording every step takes a third of the time, so it is for looking into a failure: E2E_TRACE=1.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

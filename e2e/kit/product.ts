@@ -30,7 +30,7 @@ export type Product = {
 type Options = { env?: Record<string, string>; withAdmin?: boolean };
 
 const root = path.resolve(import.meta.dirname, '../..');
-const startPatienceMs = 60_000;
+const startPatienceMs = 120_000;
 /** Names the data folder of a product that was started once and stopped, with its first administrator. */
 const modelVariable = 'E2E_MODEL';
 
