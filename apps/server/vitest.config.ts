@@ -41,8 +41,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     maxWorkers: 2,
     // What hangs is found out; what is only slow, on a machine with other work, is not taken for it.
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     teardownTimeout: 20_000,
     passWithNoTests: false,
     dangerouslyIgnoreUnhandledErrors: false,
