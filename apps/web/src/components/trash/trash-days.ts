@@ -1,0 +1,23 @@
+import type { changeTrashSettings, getTrashSettings } from '@enlace/contract/trash/trash.contract.ts';
+import { trashDaysLimits } from '@enlace/contract/trash/trash.schemas.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+import { useCan } from '#lib/session/use-can.ts';
+
+export const trashSettingsRefs = {
+  read: operationRef<typeof getTrashSettings>({ method: 'GET', path: '/api/trash/settings' }),
+  change: operationRef<typeof changeTrashSettings>({ method: 'PUT', path: '/api/trash/settings' }),
+};
+
+export const trashSettingsQuery = queryOptions({
+  queryKey: ['trash', 'settings'] as const,
+  queryFn: ({ signal }) => call(trashSettingsRefs.read, { signal }),
+  staleTime: 60_000,
+});
+
+/** How many days deleted things wait before they go by age; the usual number until the client’s own is known. */
+export function useTrashDays(): number {
+  const canRead = useCan('trash.read');
+  return useQuery({ ...trashSettingsQuery, enabled: canRead }).data?.keepDays ?? trashDaysLimits.default;
+}

@@ -1,0 +1,134 @@
+import type { TrashKindName } from '@enlace/contract/trash/trash-kinds.ts';
+import type { TrashRef, TrashResult } from '@enlace/contract/trash/trash.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { inBatches, type Outcome, sortOut } from '../trash-refs.rules.ts';
+import { refs } from './trash.queries.ts';
+
+/** Nothing of a call was there any more: somebody else was quicker, and the list says so. */
+async function unlessGone<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'resource.not_found') return undefined;
+    throw error;
+  }
+}
+
+type Ref = typeof refs.restore | typeof refs.undo;
+
+async function move(ref: Ref, items: readonly TrashRef[]): Promise<Outcome> {
+  const results: TrashResult[] = [];
+  for (const batch of inBatches(items))
+    results.push(...((await unlessGone(call(ref, { body: { items: batch } })))?.items ?? []));
+  return sortOut(results);
+}
+
+async function purgeAll(items: readonly TrashRef[]): Promise<Outcome & { freedBytes: number }> {
+  const results: TrashResult[] = [];
+  let freedBytes = 0;
+  for (const batch of inBatches(items)) {
+    const answer = await unlessGone(call(refs.purge, { body: { items: batch } }));
+    results.push(...(answer?.items ?? []));
+    freedBytes += answer?.freedBytes ?? 0;
+  }
+  return { ...sortOut(results), freedBytes };
+}
+
+type Emptying = { kind: TrashKindName | undefined; until: string | undefined };
+
+async function emptyAll(body: Emptying): Promise<{ count: number; freedBytes: number; held: number }> {
+  const sum = { count: 0, freedBytes: 0, held: 0 };
+  for (let isOver = false; !isOver;) {
+    const step = await call(refs.empty, { body });
+    sum.count += step.count;
+    sum.freedBytes += step.freedBytes;
+    sum.held = step.held;
+    isOver = step.left === 0 || step.count === 0;
+  }
+  return sum;
+}
+
+/** What can be done with things of the trash; each tells what happened and, where it can, how to take it back. */
+export function useTrashDeeds() {
+  const { t } = useTranslation('trash');
+  const formats = useFormats();
+  const client = useQueryClient();
+  const deed = useDeed();
+  const [refused, setRefused] = useState<readonly TrashResult[]>([]);
+  const amount = (count: number) => ({ count, n: formats.number(count) });
+
+  /** What came back shows in other lists too. */
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
+    setRefused([]);
+    const isDone = await deed.run(work);
+    await client.invalidateQueries();
+    return isDone;
+  }
+
+  function tellRestored(done: readonly TrashResult[]): void {
+    const [first] = done;
+    if (!first) return;
+    const undo = () => void giveBack(done);
+    const name = first.name === null || first.name === '' ? t(($) => $.trash.nameless) : first.name;
+    if (done.length > 1) showToast({ text: t(($) => $.trash.done.restoredMany, amount(done.length)), undo });
+    else showToast({ text: t(($) => $.trash.done[first.isRenamed ? 'renamed' : 'restored'], { name }), undo });
+  }
+
+  function giveBack(items: readonly TrashRef[]): Promise<boolean> {
+    const wanted = items.map(({ kind, id }) => ({ kind, id }));
+    return attempt(async () => {
+      const { done, refused: kept } = await move(refs.undo, wanted);
+      setRefused(kept);
+      if (done.length > 0)
+        showToast({
+          text: t(($) => $.trash.done.returned, amount(done.length)),
+          undo: () => void restore(done),
+        });
+    });
+  }
+
+  function restore(items: readonly TrashRef[]): Promise<boolean> {
+    const wanted = items.map(({ kind, id }) => ({ kind, id }));
+    return attempt(async () => {
+      const { done, refused: kept } = await move(refs.restore, wanted);
+      setRefused(kept);
+      tellRestored(done);
+    });
+  }
+
+  function tellPurged(count: number, freedBytes: number): void {
+    if (count === 0) return;
+    const bytes = formats.bytes(freedBytes);
+    showToast({ text: t(($) => $.trash.done[freedBytes > 0 ? 'purgedBytes' : 'purged'], { ...amount(count), bytes }) });
+  }
+
+  return {
+    isBusy: deed.isBusy,
+    failure: deed.failure,
+    refused,
+    forget: () => {
+      setRefused([]);
+      deed.forget();
+    },
+    restore,
+    purge: (items: readonly TrashRef[]) =>
+      attempt(async () => {
+        const { done, refused: kept, freedBytes } = await purgeAll(items);
+        setRefused(kept);
+        tellPurged(done.length, freedBytes);
+      }),
+    empty: (body: Emptying) =>
+      attempt(async () => {
+        const { count, freedBytes } = await emptyAll(body);
+        tellPurged(count, freedBytes);
+      }),
+  };
+}
+export type TrashDeeds = ReturnType<typeof useTrashDeeds>;

@@ -1,0 +1,204 @@
+import type { TrashItem } from '@enlace/contract/trash/trash.schemas.ts';
+import { IconArrowBackUp, IconListCheck, IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
+import { useSelection } from '#components/table/use-selection.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useLive, useLiveResync } from '#lib/live/use-live.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { trashKeys, trashQuery } from '../api/trash.queries.ts';
+import { useTrashDeeds } from '../api/use-trash-deeds.ts';
+import { RefusedNotice } from '../components/refused-notice.tsx';
+import { type OpenDialog, TrashDialogs } from '../components/trash-dialogs.tsx';
+import { TrashTable } from '../components/trash-table.tsx';
+import { TrashTools } from '../components/trash-tools.tsx';
+import { readTrashFilter, trashAddress, type TrashFilter } from '../trash-address.rules.ts';
+import { keyOf, momentAfter, refsOf } from '../trash-refs.rules.ts';
+import classes from '../components/trash.module.css';
+
+function useTrash(filter: TrashFilter) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(trashQuery(filter));
+  const refresh = () => void client.invalidateQueries({ queryKey: trashKeys.lists });
+  useLive('collection.changed', ({ noun }) => {
+    if (noun === 'trash') refresh();
+  });
+  useLiveResync(refresh);
+  const [first] = query.data?.pages ?? [];
+  return {
+    query,
+    rows: query.data?.pages.flatMap((page) => page.items) ?? [],
+    sums: first?.kinds ?? [],
+    keepDays: first?.keepDays,
+  };
+}
+type Trash = ReturnType<typeof useTrash>;
+
+/** Ticks everything that matches, once all of it is read. */
+function useTakeAll({ query }: Trash, take: () => void) {
+  const [isTaking, setTaking] = useState(false);
+  const { hasNextPage, isFetchingNextPage, isError } = query;
+  const step = useEffectEvent(() => {
+    if (hasNextPage && !isError) return void query.fetchNextPage();
+    setTaking(false);
+    if (!isError) take();
+  });
+  useEffect(() => {
+    if (isTaking && !isFetchingNextPage) step();
+  }, [isTaking, isFetchingNextPage, hasNextPage]);
+  return { isTaking, start: () => setTaking(true) };
+}
+
+function Nothing({ filter, onClear }: { filter: TrashFilter; onClear: () => void }) {
+  const { t } = useTranslation('trash');
+  const { search, kind } = filter;
+  if (search === '' && kind === undefined)
+    return <EmptyState drawing="loop" title={t(($) => $.trash.nothing.title)} help={t(($) => $.trash.nothing.help)} />;
+  return (
+    <EmptyState
+      drawing="magnifier"
+      title={search === '' ? t(($) => $.trash.nothing.ofKind) : t(($) => $.trash.nothing.found, { query: search })}
+      help={t(($) => $.trash.nothing.narrowHelp)}
+      actions={<Button onClick={onClear}>{t(($) => $.trash.nothing.clear)}</Button>}
+    />
+  );
+}
+
+function Note({ trash }: { trash: Trash }) {
+  const { t } = useTranslation('trash');
+  const formats = useFormats();
+  const days = trash.keepDays;
+  if (days === undefined) return null;
+  return (
+    <>
+      {t(($) => $.trash.note, { n: formats.number(days) })}{' '}
+      <TextLink to={`${paths.user.settings}#papelera`}>{t(($) => $.trash.change)}</TextLink>
+    </>
+  );
+}
+
+/** Deleted things of every kind: back to where they were, or away for good. */
+export function TrashPage() {
+  const { t } = useTranslation('trash');
+  const formats = useFormats();
+  const canChange = useCan('trash.write');
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const filter = readTrashFilter(address);
+  const trash = useTrash(filter);
+  const { query, rows, sums } = trash;
+  const deeds = useTrashDeeds();
+  const selection = useSelection(rows.map(keyOf));
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const takeAll = useTakeAll(trash, () => {
+    if (selection.head !== 'all') selection.toggleAll();
+  });
+  const go = (next: TrashFilter) => void navigate({ search: trashAddress(next) }, { replace: true });
+  const close = () => setDialog(undefined);
+  const matching = sums
+    .filter(({ kind }) => filter.kind === undefined || kind === filter.kind)
+    .reduce((all, { count }) => all + count, 0);
+  const canTakeAll = filter.search === '' && selection.head === 'all' && matching > rows.length;
+  const chosen = () => refsOf(selection.selected);
+  const restore = async (items: Parameters<typeof deeds.restore>[0]) => {
+    if (await deeds.restore(items)) selection.clear();
+  };
+  const askPurge = (items: readonly TrashItem[]) =>
+    setDialog({ kind: 'purge', items: items.map(({ kind, id }) => ({ kind, id })), name: items[0]?.name });
+
+  return (
+    <Page
+      title={t(($) => $.trash.title)}
+      width="full"
+      actions={
+        canChange && filter.search === '' && rows.length > 0 ? (
+          <Button
+            size="sm"
+            variant="danger"
+            onClick={() => setDialog({ kind: 'empty', of: filter.kind, count: matching, until: momentAfter(rows) })}
+          >
+            {t(($) => $.trash.empty)}
+          </Button>
+        ) : undefined
+      }
+    >
+      <section className={classes.main}>
+        <TrashTools filter={filter} sums={sums} onSearch={(search) => go({ ...filter, search })} />
+        {deeds.failure !== undefined && (
+          <div className={classes.notice}>
+            <Callout tone="danger" title={errorText(deeds.failure)} />
+          </div>
+        )}
+        <RefusedNotice refused={deeds.refused} onDismiss={deeds.forget} />
+        {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && (
+          <div className={classes.loading}>
+            <LoadingState>
+              <SkeletonRows count={10} />
+            </LoadingState>
+          </div>
+        )}
+        {query.data && rows.length === 0 && (
+          <Nothing filter={filter} onClear={() => go({ kind: undefined, search: '' })} />
+        )}
+        {rows.length > 0 && (
+          <TrashTable
+            rows={rows}
+            selection={canChange ? selection : undefined}
+            actions={
+              canChange ? { restore: (item) => void restore([item]), purge: (item) => askPurge([item]) } : undefined
+            }
+            hasMore={query.hasNextPage}
+            isLoadingMore={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+            note={<Note trash={trash} />}
+          />
+        )}
+        <BulkBar count={selection.selected.size} onClear={selection.clear}>
+          {canTakeAll && (
+            <BulkAction
+              icon={IconListCheck}
+              label={t(($) => $.trash.takeAll, { n: formats.number(matching) })}
+              disabled={takeAll.isTaking}
+              onClick={takeAll.start}
+            />
+          )}
+          <BulkAction
+            icon={IconArrowBackUp}
+            label={t(($) => $.trash.restore)}
+            disabled={deeds.isBusy}
+            onClick={() => void restore(chosen())}
+          />
+          <BulkAction
+            icon={IconTrash}
+            isDestructive
+            label={t(($) => $.trash.purge)}
+            disabled={deeds.isBusy}
+            onClick={() => setDialog({ kind: 'purge', items: chosen(), name: undefined })}
+          />
+        </BulkBar>
+      </section>
+      {dialog && (
+        <TrashDialogs
+          open={dialog}
+          isBusy={deeds.isBusy}
+          onPurge={(items) => void deeds.purge(items).then(selection.clear).then(close)}
+          onEmpty={(body) => void deeds.empty(body).then(selection.clear).then(close)}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}

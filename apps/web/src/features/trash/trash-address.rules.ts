@@ -1,0 +1,34 @@
+import { trashKinds, type TrashKindName } from '@enlace/contract/trash/trash-kinds.ts';
+
+export type TrashFilter = { kind: TrashKindName | undefined; search: string };
+
+const params = { kind: 'tipo', search: 'q' } as const;
+
+/** Names of kinds in addresses; part of links and bookmarks. */
+const kindNames: Record<TrashKindName, string> = {
+  profile: 'perfiles',
+  post: 'publicaciones',
+  comment: 'comentarios',
+  file: 'archivos',
+  conversation: 'conversaciones',
+  contact: 'tamys',
+  campaign: 'campanas',
+  campaign_series: 'periodicas',
+  automation: 'automatizaciones',
+  template: 'plantillas',
+  saved_reply: 'respuestas',
+};
+
+/** What the address asks for; what it cannot mean is left out. */
+export function readTrashFilter(query: URLSearchParams): TrashFilter {
+  const kind = trashKinds.find((each) => kindNames[each] === query.get(params.kind));
+  return { kind, search: query.get(params.search)?.trim() ?? '' };
+}
+
+/** The same the other way round, with its question mark. */
+export function trashAddress({ kind, search }: TrashFilter): string {
+  const query = new URLSearchParams();
+  if (kind !== undefined) query.set(params.kind, kindNames[kind]);
+  if (search !== '') query.set(params.search, search);
+  return `?${query.toString()}`;
+}

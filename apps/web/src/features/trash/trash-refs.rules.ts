@@ -1,0 +1,40 @@
+import type { TrashItem, TrashRef, TrashResult } from '@enlace/contract/trash/trash.schemas.ts';
+import { trashBatchMax } from '@enlace/contract/trash/trash.schemas.ts';
+import { trashKinds } from '@enlace/contract/trash/trash-kinds.ts';
+
+/** Names one thing among those of every kind. */
+export function keyOf({ kind, id }: TrashRef): string {
+  return `${kind}:${id}`;
+}
+
+/** The things that keys name. */
+export function refsOf(keys: Iterable<string>): TrashRef[] {
+  return [...keys].flatMap((key) => {
+    const kind = trashKinds.find((each) => key.startsWith(`${each}:`));
+    return kind === undefined ? [] : [{ kind, id: key.slice(kind.length + 1) }];
+  });
+}
+
+/** In as many calls as it takes. */
+export function inBatches<Thing>(things: readonly Thing[]): Thing[][] {
+  const batches: Thing[][] = [];
+  for (let from = 0; from < things.length; from += trashBatchMax)
+    batches.push(things.slice(from, from + trashBatchMax));
+  return batches;
+}
+
+export type Outcome = { done: TrashResult[]; refused: TrashResult[] };
+
+/** What became of things, without those that somebody else took away meanwhile. */
+export function sortOut(results: readonly TrashResult[]): Outcome {
+  return {
+    done: results.filter(({ outcome }) => outcome === 'done'),
+    refused: results.filter(({ outcome }) => outcome === 'refused'),
+  };
+}
+
+/** A moment just after the newest of the things in view: what comes later was not seen. */
+export function momentAfter(rows: readonly Pick<TrashItem, 'deletedAt'>[]): string | undefined {
+  const newest = rows.map(({ deletedAt }) => Date.parse(deletedAt)).toSorted((one, other) => other - one)[0];
+  return newest === undefined ? undefined : new Date(newest + 1).toISOString();
+}
