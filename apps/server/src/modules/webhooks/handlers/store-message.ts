@@ -1,0 +1,67 @@
+import {
+  type WebhookEventData,
+  webhookEvents,
+  type WebhookEventType,
+} from '@enlace/contract/webhooks/webhook-events.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { insertMessage } from '../deliveries.repository.ts';
+import { bodyOf } from '../payload.rules.ts';
+import type { WebhookDeps } from '../webhooks.types.ts';
+
+type Listener = { id: string; events: string[] };
+
+/** Who listens, asked once per transaction: changes of thousands of things emit thousands of events in one. */
+const known = new WeakMap<Tx, Map<OwnerId, Promise<Listener[]>>>();
+
+async function findListeners(tx: Tx, owner: OwnerId): Promise<Listener[]> {
+  // What is switched off is told nothing; what is paused hears it later.
+  return tx.sql<Listener[]>`
+    select id, events from webhook_endpoints
+    where owner_id = ${owner} and state <> 'disabled' and deleted_at is null`;
+}
+
+function listenersOf(tx: Tx, owner: OwnerId): Promise<Listener[]> {
+  const owners = known.get(tx) ?? new Map<OwnerId, Promise<Listener[]>>();
+  known.set(tx, owners);
+  const found = owners.get(owner) ?? findListeners(tx, owner);
+  owners.set(owner, found);
+  return found;
+}
+
+type Deps = Pick<WebhookDeps, 'clock' | 'ids'>;
+
+export type News<Type extends WebhookEventType> = {
+  tx: Tx;
+  deps: Deps;
+  owner: OwnerId;
+  type: Type;
+  /** Asked only when somebody listens. */
+  data: () => Promise<WebhookEventData<Type> | undefined> | WebhookEventData<Type> | undefined;
+  contactId?: string | null;
+  /** For events that may come twice. */
+  onceKey?: string;
+};
+
+/** Stores a call for everybody who listens, in the transaction of what happened: it is told exactly if that commits. */
+export async function storeMessage<Type extends WebhookEventType>(news: News<Type>): Promise<void> {
+  const { tx, deps, owner, type, contactId = null, onceKey = null } = news;
+  const listening = (await listenersOf(tx, owner)).filter(({ events }) => events.includes(type));
+  if (listening.length === 0) return;
+  const given = await news.data();
+  if (given === undefined) return;
+  // Nothing beyond the catalogue leaves, whatever the event grows.
+  const data = webhookEvents[type].data.parse(given);
+  const now = deps.clock.now();
+  const id = deps.ids.uuid();
+  await insertMessage(tx, owner, {
+    id,
+    type,
+    body: bodyOf({ id, type, version: webhookEvents[type].version, now, data }),
+    contactId,
+    onceKey,
+    deliveries: listening.map((each) => ({ id: deps.ids.uuid(), endpointId: each.id })),
+    isTest: false,
+    now,
+  });
+}

@@ -1,0 +1,8 @@
+import type { WebhookPayload } from '@enlace/contract/webhooks/webhook-events.ts';
+
+type BodyInput = Omit<WebhookPayload, 'createdAt'> & { now: Temporal.Instant };
+
+/** The bytes of a call, made once: what is signed later is exactly what was stored. */
+export function bodyOf({ id, type, version, now, data }: BodyInput): string {
+  return JSON.stringify({ id, type, version, createdAt: now.toString(), data } satisfies WebhookPayload);
+}

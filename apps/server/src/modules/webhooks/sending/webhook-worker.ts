@@ -1,0 +1,133 @@
+import { webhookLimits } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import type { Subscription } from '#platform/database/listener.ts';
+import type { Worker } from '#platform/module.ts';
+import { wakeChannel } from '../deliveries.repository.ts';
+import type { ClaimedDelivery, WebhookDeps } from '../webhooks.types.ts';
+import { createAttemptRecorder } from './attempt-recorder.ts';
+import { callEndpoint } from './call-endpoint.ts';
+import { createCallLanes } from './call-lanes.ts';
+import {
+  claimOf,
+  endpointSlots,
+  findNextDue,
+  leaseSeconds,
+  listDueEndpoints,
+  releaseClaims,
+} from './claim-deliveries.ts';
+import { startNap } from './nap.ts';
+
+/** Leased by one process. Far above what one client can hold, so that slow receivers of one delay no other. */
+const mostHeld = 1024;
+/** Calls of one endpoint under way in one process. */
+const callsPerEndpoint = 8;
+/** Longest sleep: a notice could be lost with its connection. */
+const longestMs = 30_000;
+const afterFailureMs = 5000;
+/** What is due may be in the hands of somebody else this moment. */
+const shortestMs = 200;
+/** Whoever comes later than this after claiming, such as a process that was stopped meanwhile, must not call any more. */
+const latestStartMs = (leaseSeconds - webhookLimits.timeoutSeconds * 2) * 1000;
+
+/** Calls what is due of all clients; any number of processes may do so over one database. */
+export function startWebhookWorker(deps: WebhookDeps): Worker {
+  const stopping = new AbortController();
+  const nap = startNap({ clock: deps.clock, signal: stopping.signal });
+  const calls = new Set<Promise<void>>();
+  const lanes = createCallLanes({ width: callsPerEndpoint });
+  /** Claimed here and not yet written. */
+  let held = 0;
+  let lastServed = '';
+  const recorder = createAttemptRecorder({
+    deps,
+    signal: stopping.signal,
+    onWritten(count) {
+      held -= count;
+      nap.wake();
+    },
+  });
+
+  async function deliver(delivery: ClaimedDelivery, claimedMs: number): Promise<void> {
+    try {
+      if (stopping.signal.aborted || deps.clock.monotonicMs() - claimedMs > latestStartMs) {
+        await deps.db.system((tx) => releaseClaims(tx, [delivery], deps.clock.now()));
+        held -= 1;
+        return;
+      }
+      recorder.add({ delivery, outcome: await callEndpoint(deps, delivery) });
+    } catch (error) {
+      held -= 1;
+      deps.logger.error({ err: error, deliveryId: delivery.deliveryId }, 'a webhook could not be attempted');
+    }
+  }
+
+  /** One turn over everybody who has something due, beginning after whoever came last, each with an equal share. */
+  async function claim(): Promise<ClaimedDelivery[]> {
+    const now = deps.clock.now();
+    return deps.db.system(async (tx) => {
+      const due = await listDueEndpoints(tx, now);
+      // Asked for again when half of what it holds is done, so that claims come in larger groups.
+      const queues = due.filter(({ endpointId }) => lanes.load(endpointId) <= endpointSlots.healthy / 2);
+      const places = queues.map(({ owner, endpointId }) => `${owner}/${endpointId}`);
+      const start = places.findIndex((place) => place > lastServed);
+      const turn = start <= 0 ? queues : [...queues.slice(start), ...queues.slice(0, start)];
+      const claimed: ClaimedDelivery[] = [];
+      for (const [index, queue] of turn.entries()) {
+        const room = mostHeld - held - claimed.length;
+        if (room <= 0) break;
+        const share = Math.max(1, Math.ceil(room / (turn.length - index)));
+        claimed.push(...(await claimOf({ tx, ...queue, room: share, now, newLease: () => deps.ids.uuid() })));
+        lastServed = `${queue.owner}/${queue.endpointId}`;
+      }
+      return claimed;
+    });
+  }
+
+  async function untilNext(): Promise<number> {
+    const at = await deps.db.system(findNextDue, { readOnly: true });
+    const dueMs = at === null ? longestMs : at.epochMilliseconds - deps.clock.now().epochMilliseconds;
+    return Math.max(shortestMs, Math.min(longestMs, dueMs));
+  }
+
+  /** One failing round must not end the work; the next one tries again. */
+  async function round(): Promise<number> {
+    try {
+      if (!(await deps.installation.maySend())) return longestMs;
+      const startedMs = deps.clock.monotonicMs();
+      const claimed = held < mostHeld ? await claim() : [];
+      held += claimed.length;
+      for (const delivery of claimed) {
+        const work = () => deliver(delivery, startedMs);
+        const call = lanes.run(delivery.endpointId, work).finally(() => calls.delete(call));
+        calls.add(call);
+      }
+      return claimed.length > 0 ? 0 : await untilNext();
+    } catch (error) {
+      deps.logger.error({ err: error }, 'a round of the webhooks failed');
+      return afterFailureMs;
+    }
+  }
+
+  async function loop(): Promise<void> {
+    let subscription: Subscription | undefined;
+    while (!stopping.signal.aborted) {
+      try {
+        subscription ??= await deps.db.listen(wakeChannel, nap.wake, { onGap: nap.wake });
+      } catch (error) {
+        deps.logger.error({ err: error }, 'webhooks cannot hear of news');
+      }
+      const pauseMs = await round();
+      if (pauseMs > 0) await nap.sleep(pauseMs);
+    }
+    await subscription?.unlisten();
+  }
+
+  const done = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      await done;
+      await Promise.all(calls);
+      await recorder.drain();
+    },
+  };
+}

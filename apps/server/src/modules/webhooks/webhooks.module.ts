@@ -1,0 +1,22 @@
+import { bindJob } from '#platform/jobs/job.ts';
+import type { Module } from '#platform/module.ts';
+import { contactNews } from './handlers/contact-news.ts';
+import { mailboxNews } from './handlers/mailbox-news.ts';
+import { billingNews, publicNews } from './handlers/other-news.ts';
+import { tendWebhooks } from './jobs/tend-webhooks.handler.ts';
+import { tendWebhooksJob } from './jobs/tend-webhooks.job.ts';
+import { startWebhookWorker } from './sending/webhook-worker.ts';
+import { webhookRoutes } from './webhooks.routes.ts';
+import { webhookSecretPurpose } from './webhooks.types.ts';
+
+export const webhooksModule: Module = {
+  name: 'webhooks',
+  routes: webhookRoutes,
+  events: (deps) => [...mailboxNews(deps), ...contactNews(deps), ...publicNews(deps), ...billingNews(deps)],
+  jobs: (deps) => [bindJob(tendWebhooksJob, () => tendWebhooks({ deps }))],
+  workers: (deps) => [startWebhookWorker(deps)],
+  sealed: [
+    { table: 'webhook_endpoints', column: 'secret_sealed', purpose: webhookSecretPurpose },
+    { table: 'webhook_endpoints', column: 'old_secret_sealed', purpose: webhookSecretPurpose },
+  ],
+};

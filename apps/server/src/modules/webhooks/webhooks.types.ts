@@ -1,0 +1,94 @@
+import type { WebhookEventType } from '@enlace/contract/webhooks/webhook-events.ts';
+import type {
+  webhookDisabledReasons,
+  WebhookDeliveryState,
+  WebhookFailure,
+  WebhookState,
+} from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+/** What secrets of endpoints are sealed for. */
+export const webhookSecretPurpose = 'webhook-secret';
+
+export type DisabledReason = (typeof webhookDisabledReasons)[number];
+
+export type EndpointRow = {
+  id: string;
+  name: string;
+  url: string;
+  events: WebhookEventType[];
+  state: WebhookState;
+  disabledReason: DisabledReason | null;
+  disabledAt: Temporal.Instant | null;
+  secretSealed: string;
+  oldSecretSealed: string | null;
+  oldSecretUntil: Temporal.Instant | null;
+  failingSince: Temporal.Instant | null;
+  lastDeliveredAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  deletedAt: Temporal.Instant | null;
+};
+
+export type EndpointCounts = { waiting: number; delivered: number; failed: number };
+
+export type DeliveryRow = {
+  id: string;
+  messageId: string;
+  type: string;
+  isTest: boolean;
+  state: WebhookDeliveryState;
+  attempts: number;
+  dueAt: Temporal.Instant | null;
+  status: number | null;
+  failure: WebhookFailure | null;
+  createdAt: Temporal.Instant;
+  settledAt: Temporal.Instant | null;
+};
+
+export type AttemptRow = {
+  number: number;
+  at: Temporal.Instant;
+  durationMs: number;
+  status: number | null;
+  failure: WebhookFailure | null;
+  answer: string | null;
+  isAnswerCut: boolean;
+};
+
+/** A delivery in this process's hands, with everything a call needs. */
+export type ClaimedDelivery = {
+  owner: OwnerId;
+  endpointId: string;
+  deliveryId: string;
+  messageId: string;
+  leaseId: string;
+  isTest: boolean;
+  /** Of this attempt, from 1. */
+  number: number;
+  beganAt: Temporal.Instant;
+  url: string;
+  body: string;
+  secretSealed: string;
+  oldSecretSealed: string | null;
+  oldSecretUntil: Temporal.Instant | null;
+};
+
+/** How one attempt ended. */
+export type AttemptOutcome = {
+  at: Temporal.Instant;
+  durationMs: number;
+  status: number | null;
+  failure: WebhookFailure | null;
+  answer: string | null;
+  isAnswerCut: boolean;
+  /** The receiver asked not to be called sooner. */
+  notBefore: Temporal.Instant | null;
+};
+
+export type WebhookDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'secrets' | 'config' | 'jobs' | 'live' | 'logger' | 'outbound' | 'installation'
+>;
+export type WebhookCall = { deps: WebhookDeps; ctx: RequestContext<ClientActor> };
+export type OnWebhook = WebhookCall & { id: string };

@@ -1,0 +1,84 @@
+import { type Webhook, type WebhookDelivery, webhookLimits } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Chips } from '#components/filters/chips.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useWebhookPlace } from './use-webhook-place.ts';
+import { deliveryTones, useWebhookWords } from './use-webhook-words.ts';
+import { deliveriesQuery } from './webhooks.queries.ts';
+import classes from './webhooks.module.css';
+
+const filters = ['all', 'waiting', 'delivered', 'failed'] as const;
+
+function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
+  const { t } = useTranslation('webhooks');
+  const formats = useFormats();
+  const words = useWebhookWords();
+  const { go } = useWebhookPlace();
+  const { id, type, state, createdAt } = delivery;
+  return (
+    <li>
+      <button type="button" className={classes.delivery} onClick={() => go({ deliveryId: id })}>
+        <span className={classes.line}>
+          <span className={classes.name}>{words.event(type)}</span>
+          <StatusBadge tone={deliveryTones[state]} isQuiet={state === 'delivered'}>
+            {t(($) => $.webhooks.delivery[state])}
+          </StatusBadge>
+        </span>
+        <span className={classes.meta}>
+          <time dateTime={createdAt}>{formats.dateTime(createdAt)}</time>
+          {words.facts(delivery, webhook).map((each) => (
+            <span key={each}>{each}</span>
+          ))}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The log, newest first. */
+export function DeliveryList({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation('webhooks');
+  const { state, go } = useWebhookPlace();
+  const { data, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    deliveriesQuery(webhook.id, state),
+  );
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      <Chips
+        label={t(($) => $.webhooks.filter)}
+        chips={filters.map((value) => ({ value, label: t(($) => $.webhooks.filters[value]) }))}
+        value={filters.find((each) => each === state) ?? 'all'}
+        onChange={(value) => go({ state: value === 'all' ? undefined : value })}
+      />
+      {data && items.length === 0 && (
+        <p className={classes.none}>
+          {t(($) => $.webhooks.empty)} {t(($) => $.webhooks.emptyHelp, { days: webhookLimits.keptDays })}
+        </p>
+      )}
+      {items.length > 0 && (
+        <ul className={classes.deliveries} aria-label={t(($) => $.webhooks.log)}>
+          {items.map((delivery) => (
+            <DeliveryRow key={delivery.id} webhook={webhook} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button full loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t(($) => $.webhooks.older)}
+        </Button>
+      )}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && (
+        <LoadingState>
+          <SkeletonRows count={4} />
+        </LoadingState>
+      )}
+    </>
+  );
+}

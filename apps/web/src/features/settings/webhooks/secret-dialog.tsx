@@ -1,0 +1,57 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import classes from './webhooks.module.css';
+
+type Props = { secret: string; onClose: () => void };
+
+/** The only time the secret is seen. */
+export function SecretDialog({ secret, onClose }: Props) {
+  const { t } = useTranslation('webhooks');
+  const [isCopied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(secret);
+    setCopied(true);
+  }
+  return (
+    <Dialog
+      title={t(($) => $.webhooks.secretTitle)}
+      isOpen
+      // A stray click must not take away what cannot be shown again.
+      onClose={() => {
+        if (isCopied) onClose();
+      }}
+      size={520}
+      actions={
+        <>
+          <Button icon={isCopied ? IconCheck : IconCopy} onClick={() => void copy()}>
+            {isCopied ? t(($) => $.webhooks.copied) : t(($) => $.webhooks.copy)}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t(($) => $.webhooks.kept)}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <Callout tone="warn" title={t(($) => $.webhooks.onceTitle)}>
+          {t(($) => $.webhooks.onceHelp)}
+        </Callout>
+        <label className={classes.secretLabel}>
+          <span>{t(($) => $.webhooks.secret)}</span>
+          <input
+            className={classes.secret}
+            value={secret}
+            readOnly
+            spellCheck={false}
+            data-autofocus
+            onFocus={({ target }) => target.select()}
+          />
+        </label>
+      </div>
+    </Dialog>
+  );
+}
