@@ -5,7 +5,8 @@ import { paths } from '#app/paths.ts';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
-import { LogoMark } from '#components/thread/logo.tsx';
+import { Logo, LogoMark } from '#components/thread/logo.tsx';
+import { useBrand } from '#lib/brand/brand-store.ts';
 import { commandKeyName } from '#lib/keyboard/command-key.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
 import { useFolded } from '../use-folded.ts';
@@ -27,12 +28,20 @@ function FindButton() {
 export function MenuHead({ home, badge }: { home: string; badge?: string }) {
   const { t } = useTranslation('shell');
   const { isFolded, canChoose, toggle } = useFolded();
+  const { name, pictures } = useBrand();
+  const hasLogo = pictures.light !== null || pictures.dark !== null;
   return (
     <div className={classes.head}>
       <div className={classes.brand}>
-        <Link to={home} className={classes.logo} aria-label="Enlace">
-          <LogoMark />
-          <span className={classes.word}>Enlace</span>
+        <Link to={home} className={classes.logo} aria-label={name}>
+          {hasLogo && !isFolded ? (
+            <Logo />
+          ) : (
+            <>
+              <LogoMark />
+              <span className={classes.word}>{name}</span>
+            </>
+          )}
         </Link>
         {badge !== undefined && <span className={classes.badge}>{badge}</span>}
         {canChoose && (

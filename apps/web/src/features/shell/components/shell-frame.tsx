@@ -1,9 +1,12 @@
+import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { IconButton } from '#components/button/icon-button.tsx';
 import { ToastArea } from '#components/feedback/toast-area.tsx';
 import { BarEndProvider } from '#components/page/bar-slot.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { openPanel } from '#lib/palette/palette-state.ts';
 import { ActingBanner } from '../acting/acting-banner.tsx';
 import { useFolded } from '../use-folded.ts';
 import classes from './shell-frame.module.css';
@@ -47,7 +50,18 @@ export function ShellFrame({ menu, tabs, barEnd, notice, isInk = false }: Props)
         {!isPhone && <div className={classes.menu}>{menu}</div>}
         <main ref={sheet} id="contenido" tabIndex={-1} className={classes.sheet}>
           {notice}
-          <BarEndProvider value={barEnd}>
+          <BarEndProvider
+            value={
+              isPhone ? (
+                <>
+                  <IconButton icon={IconSearch} label={t(($) => $.shell.find)} onClick={() => openPanel('palette')} />
+                  {barEnd}
+                </>
+              ) : (
+                barEnd
+              )
+            }
+          >
             <Outlet />
           </BarEndProvider>
           <ToastArea />

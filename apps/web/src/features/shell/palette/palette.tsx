@@ -7,21 +7,23 @@ import { Icon } from '#components/icon/icon.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
-import type { PaletteItem } from '#lib/palette/palette-sources.ts';
+import { groupStep } from './groups.ts';
 import { PaletteFoot } from './palette-foot.tsx';
-import { PaletteList } from './palette-list.tsx';
+import { type Choice, PaletteList } from './palette-list.tsx';
+import { PaletteNotes } from './palette-notes.tsx';
 import { rememberRecent } from './recents.ts';
-import { usePaletteItems } from './use-palette-items.ts';
+import { type PaletteAnswer, usePaletteItems } from './use-palette-items.ts';
 import classes from './palette.module.css';
 
 function close(): void {
   openPanel('none');
 }
 
-function useChoose() {
+function useChoose(recentOf: PaletteAnswer['recentOf']) {
   const navigate = useNavigate();
-  return ({ item, inNewTab }: { item: PaletteItem; inNewTab: boolean }) => {
-    rememberRecent(item.id);
+  return ({ item, inNewTab }: Choice) => {
+    const recent = recentOf(item);
+    if (recent) rememberRecent(recent);
     close();
     if ('run' in item) item.run();
     else if (inNewTab) window.open(item.to, '_blank', 'noopener');
@@ -33,21 +35,39 @@ function useChoose() {
 export function Palette() {
   const { t } = useTranslation('shell');
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
-  const items = usePaletteItems(query);
-  const choose = useChoose();
+  // The chosen one by what it is, so that results which arrive later do not put another under Enter.
+  const [activeId, setActiveId] = useState<string | undefined>(undefined);
+  const { items, state, missing, recentOf } = usePaletteItems(query);
+  const choose = useChoose(recentOf);
   const listId = useId();
-  const current = Math.min(active, Math.max(0, items.length - 1));
+  const at = activeId === undefined ? -1 : items.findIndex(({ id }) => id === activeId);
+  const current = Math.max(0, at);
+  const setActive = (index: number) => setActiveId(items[index]?.id);
   useEffect(() => {
     document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, current]);
 
+  const walk = (event: KeyboardEvent): number | undefined => {
+    if (items.length === 0) return undefined;
+    switch (event.key) {
+      case 'ArrowDown':
+        return (current + 1) % items.length;
+      case 'ArrowUp':
+        return (current - 1 + items.length) % items.length;
+      case 'Tab':
+        return groupStep({ items, current, step: event.shiftKey ? -1 : 1 });
+      default:
+        return undefined;
+    }
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && items.length > 0) {
+    if (event.nativeEvent.isComposing) return;
+    const next = walk(event);
+    if (next !== undefined) {
       event.preventDefault();
-      setActive((current + step + items.length) % items.length);
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.stopPropagation();
+      setActive(next);
+    } else if (event.key === 'Enter') {
       const item = items[current];
       event.preventDefault();
       if (item) choose({ item, inNewTab: hasCommandKey(event) });
@@ -74,21 +94,27 @@ export function Palette() {
           value={query}
           placeholder={t(($) => $.shell.palette.placeholder)}
           role="combobox"
-          aria-expanded
+          aria-expanded={items.length > 0}
           aria-controls={listId}
+          aria-autocomplete="list"
           aria-activedescendant={items[current] && `${listId}-${current}`}
           aria-label={t(($) => $.shell.palette.placeholder)}
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => {
             setQuery(target.value);
-            setActive(0);
+            setActiveId(undefined);
           }}
           onKeyDown={onKeyDown}
         />
-        <Kbd>Esc</Kbd>
+        <button type="button" className={classes.esc} tabIndex={-1} onClick={close}>
+          <Kbd>Esc</Kbd>
+        </button>
       </div>
-      <PaletteList id={listId} items={items} query={query} active={current} onHover={setActive} onChoose={choose} />
+      <PaletteNotes state={state} missing={missing} query={query} count={items.length} />
+      {items.length > 0 && (
+        <PaletteList id={listId} items={items} query={query} active={current} onHover={setActive} onChoose={choose} />
+      )}
       <PaletteFoot />
     </Modal>
   );

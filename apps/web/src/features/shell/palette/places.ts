@@ -1,4 +1,4 @@
-import { IconBell, IconFolder, IconSettings, IconTag, IconUserCircle } from '@tabler/icons-react';
+import { IconBell, IconFolder, IconHelpCircle, IconSettings, IconTag, IconUserCircle } from '@tabler/icons-react';
 import { paths } from '#app/paths.ts';
 import { accountMenu, adminMenu, type MenuItem, userMenu } from '../menu.ts';
 
@@ -12,6 +12,7 @@ const furtherPlaces: readonly Place[] = [
   { key: 'notifications', to: paths.user.notifications, icon: IconBell },
   { key: 'settings', to: paths.user.settings, icon: IconSettings },
   { key: 'account', to: paths.account.home, icon: IconUserCircle },
+  { key: 'help', to: paths.user.help, icon: IconHelpCircle },
 ];
 
 /** Every place of the client's area and account. */
@@ -21,4 +22,7 @@ export function userPlaces(mailboxProfileId: string | undefined): readonly Place
   return [...menu, ...furtherPlaces, ...account];
 }
 
-export const adminPlaces: readonly Place[] = adminMenu.flatMap((group) => group.items);
+export const adminPlaces: readonly Place[] = [
+  ...adminMenu.flatMap((group) => group.items),
+  { key: 'help', to: paths.admin.help, icon: IconHelpCircle },
+];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { localeNames } from '#components/language/locale-names.ts';
 import { changeColorScheme, colorSchemes } from '#lib/color-scheme/color-scheme.ts';
-import type { PaletteItem } from '#lib/palette/palette-sources.ts';
+import type { PaletteItem } from '#lib/palette/palette-item.ts';
 import { useChangeLanguage } from '#lib/session/use-change-language.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { useLeave } from '../use-leave.ts';

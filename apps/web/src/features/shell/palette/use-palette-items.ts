@@ -1,64 +1,87 @@
-import { useEffect, useState } from 'react';
+import { IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type PaletteItem, paletteSources } from '#lib/palette/palette-sources.ts';
+import { paths } from '#app/paths.ts';
+import { adminGuides, clientGuides } from '#lib/help/guides.ts';
+import type { PaletteItem } from '#lib/palette/palette-item.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { kindIcons } from './kinds.ts';
 import { matches } from './match.ts';
-import { readRecents } from './recents.ts';
+import { readRecents, type Recent } from './recents.ts';
+import { type FoundState, useFound } from './use-found.ts';
+import { useHitWords } from './use-hit-words.ts';
 import { useOwnItems } from './use-own-items.ts';
+import { useTypedItems } from './use-typed-items.ts';
 
-const pauseMs = 120;
+export type PaletteAnswer = {
+  items: readonly PaletteItem[];
+  state: FoundState;
+  /** Names of kinds that took too long. */
+  missing: readonly string[];
+  /** What is worth remembering when this item is opened. */
+  recentOf: (item: PaletteItem) => Recent | undefined;
+};
 
-async function searchSource({
-  search,
-  query,
-  signal,
-}: {
-  search: ReturnType<typeof paletteSources>[number]['search'];
-  query: string;
-  signal: AbortSignal;
-}) {
-  try {
-    return await search(query, { signal });
-  } catch (error) {
-    if (!signal.aborted) console.warn('a palette source failed', error);
-    return [];
-  }
+function useGuideItems(): PaletteItem[] {
+  const { t } = useTranslation('help');
+  const isAdmin = useUser()?.roll === 'admin';
+  const group = t(($) => $.help.title);
+  const path = isAdmin ? paths.admin.guide : paths.user.guide;
+  return (isAdmin ? adminGuides : clientGuides).map(({ key, slug }) => ({
+    id: `guide:${slug}`,
+    group,
+    label: t(($) => $.help.guide[key].title),
+    icon: IconHelpCircle,
+    to: path(slug),
+    words: t(($) => $.help.guide[key].words),
+  }));
 }
 
-async function searchAll({ query, signal }: { query: string; signal: AbortSignal }): Promise<readonly PaletteItem[]> {
-  const lists = await Promise.all(paletteSources().map(({ search }) => searchSource({ search, query, signal })));
-  return lists.flat();
-}
-
-/** Results of the features that registered a source, asked once typing pauses. */
-function useFound(query: string): readonly PaletteItem[] {
-  const [found, setFound] = useState<readonly PaletteItem[]>([]);
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    const timer = setTimeout(() => {
-      void searchAll({ query, signal }).then((items) => (signal.aborted ? undefined : setFound(items)));
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [query]);
-  return found;
-}
-
-/** Everything that fits what is typed; with nothing typed, the recent choices first. */
-export function usePaletteItems(text: string): readonly PaletteItem[] {
+/** Everything that fits what is typed: things, then actions with it, guides and places; with nothing typed, the recent choices first. */
+export function usePaletteItems(text: string): PaletteAnswer {
   const { t } = useTranslation('shell');
   const query = text.trim();
   const own = useOwnItems();
-  const found = useFound(query);
-  if (query !== '')
-    return [...found, ...own.filter((item) => matches({ text: `${item.label} ${item.words ?? ''}`, query }))];
-  const recent = readRecents().flatMap((id) => own.filter((item) => item.id === id));
+  const guides = useGuideItems();
+  const { kindName, noteOf } = useHitWords();
+  const { answer, state } = useFound(query);
+  const typed = useTypedItems(query, answer);
+  const recents = new Map<string, Recent>();
+
+  const found = answer.groups.flatMap(({ kind, hits }) =>
+    hits.map((hit): PaletteItem => {
+      const id = `${kind}:${hit.id}`;
+      const note = noteOf(hit);
+      recents.set(id, { id, thing: { kind, title: hit.title, note: hit.subtitle, path: hit.path } });
+      const shows = matches({ text: hit.title, query });
+      return {
+        id,
+        group: kindName(kind),
+        label: hit.title,
+        icon: kindIcons[kind],
+        to: hit.path,
+        ...(note === '' ? {} : { note }),
+        ...(hit.excerpt === null || shows ? {} : { excerpt: hit.excerpt }),
+      };
+    }),
+  );
+  const fits = (item: PaletteItem) => matches({ text: `${item.label} ${item.words ?? ''}`, query });
+  const known = [...own, ...guides];
   const group = t(($) => $.shell.palette.recent);
-  return [
-    ...recent.map((item) => ({ ...item, id: `recent:${item.id}`, group })),
-    ...found,
-    ...own.filter((item) => !recent.includes(item)),
-  ];
+  const asRecent = ({ id, thing }: Recent): PaletteItem[] => {
+    if (thing === undefined) return known.filter((item) => item.id === id).map((item) => ({ ...item, group }));
+    recents.set(id, { id, thing });
+    const { kind, title, note, path } = thing;
+    return [{ id, group, label: title, icon: kindIcons[kind], to: path, note: note === '' ? kindName(kind) : note }];
+  };
+  const recent = query === '' ? readRecents().flatMap(asRecent) : [];
+  const items =
+    query === ''
+      ? [...recent, ...own.filter(({ id }) => !recent.some((item) => item.id === id))]
+      : [...found, ...typed, ...own.filter(fits), ...guides.filter(fits)];
+  return {
+    items,
+    state,
+    missing: answer.missing.map(kindName),
+    recentOf: ({ id }) => recents.get(id) ?? (known.some((item) => item.id === id) ? { id } : undefined),
+  };
 }

@@ -1,0 +1,25 @@
+import type { SearchSource } from '#platform/search-source.ts';
+import { byName, hasWords } from '#platform/search/word-conditions.ts';
+
+type Row = { id: string; name: string; subject: string | null; state: string; updatedAt: Temporal.Instant };
+
+/** Campaigns by their name and subject; streams are none of the client's list. */
+export const campaignSearch: SearchSource = {
+  kind: 'campaign',
+  permission: 'campaigns.read',
+  async find({ tx, owner, words, limit }) {
+    const searched = tx.sql`enlace_fold(name || ' ' || coalesce(own_subject, ''))`;
+    const rows = await tx.sql<Row[]>`
+      select id, name, own_subject as subject, state, updated_at from campaigns
+      where owner_id = ${owner} and kind = 'campaign' and deleted_at is null and ${hasWords(tx, searched, words)}
+      order by ${byName(tx, tx.sql`enlace_fold(name)`, words)}, updated_at desc limit ${limit}`;
+    return rows.map(({ id, name, subject, state, updatedAt }) => ({
+      id,
+      title: name,
+      subtitle: subject ?? '',
+      state,
+      path: `/user/campanas/${id}`,
+      at: updatedAt,
+    }));
+  },
+};

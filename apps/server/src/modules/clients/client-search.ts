@@ -1,0 +1,39 @@
+import type { OperatorSearchSource } from '#platform/search-source.ts';
+import { searchPatterns, stateOf } from './clients.rules.ts';
+
+/** Matches that are put in order. */
+const ordered = 500;
+
+type Row = {
+  id: string;
+  name: string;
+  email: string;
+  suspendedAt: Temporal.Instant | null;
+  leavingAt: Temporal.Instant | null;
+  seenAt: Temporal.Instant;
+};
+
+/** Clients by name, alias, address, code and telephone. */
+export const clientSearch: OperatorSearchSource = {
+  kind: 'client',
+  permission: 'clients.read',
+  async find({ tx, words, limit }) {
+    const patterns = searchPatterns(words.typed);
+    const matching = patterns.reduce((all, pattern) => tx.sql`${all} and search_words like ${pattern}`, tx.sql``);
+    const rows = await tx.sql<Row[]>`
+      with hit as materialized (
+        select id, name, email, suspended_at, leaving_at, coalesce(last_seen_at, created_at) as seen_at
+        from users where roll = 'user' ${matching} limit ${ordered})
+      select * from hit
+      order by enlace_fold(name) = ${words.text} desc, starts_with(enlace_fold(name), ${words.text}) desc, seen_at desc
+      limit ${limit}`;
+    return rows.map(({ id, name, email, seenAt, ...facts }) => ({
+      id,
+      title: name,
+      subtitle: email,
+      state: stateOf(facts),
+      path: `/admin/users/${id}`,
+      at: seenAt,
+    }));
+  },
+};

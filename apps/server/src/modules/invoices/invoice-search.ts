@@ -1,0 +1,58 @@
+import type { OperatorSearchSource, SearchSource } from '#platform/search-source.ts';
+
+type Row = {
+  id: string;
+  fullNumber: string;
+  state: string;
+  currency: string;
+  totalMinor: bigint;
+  issuedAt: Temporal.Instant | null;
+};
+
+/** Numbers are typed with and without their signs. */
+function bareNumber(typed: string): string {
+  return typed.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+}
+
+function present({ id, fullNumber, state, currency, totalMinor, issuedAt }: Row) {
+  return { id, title: fullNumber, state, amount: { minor: Number(totalMinor), currency }, at: issuedAt };
+}
+
+/** A client's invoices by their number. */
+export const invoiceSearch: SearchSource = {
+  kind: 'invoice',
+  permission: 'billing.read',
+  async find({ tx, owner, words, limit }) {
+    const bare = bareNumber(words.typed);
+    if (bare === '') return [];
+    const rows = await tx.sql<Row[]>`
+      select id, full_number, state, currency, total_minor, issued_at from invoices
+      where owner_id = ${owner} and state <> 'draft'
+        and strpos(regexp_replace(upper(full_number), '[^A-Z0-9]', '', 'g'), ${bare}) > 0
+      order by issued_at desc limit ${limit}`;
+    return rows.map((row) => ({ ...present(row), path: `/user/pagos?factura=${row.id}` }));
+  },
+};
+
+/** Invoices of all clients by their number and by who they are for. */
+export const operatorInvoiceSearch: OperatorSearchSource = {
+  kind: 'invoice',
+  permission: 'invoices.read',
+  async find({ tx, words, limit }) {
+    const bare = bareNumber(words.typed);
+    const number =
+      bare === ''
+        ? tx.sql`false`
+        : tx.sql`strpos(regexp_replace(upper(full_number), '[^A-Z0-9]', '', 'g'), ${bare}) > 0`;
+    const rows = await tx.sql<(Row & { buyer: string | null })[]>`
+      select id, full_number, state, currency, total_minor, issued_at, buyer ->> 'legalName' as buyer from invoices
+      where state <> 'draft'
+        and (${number} or strpos(enlace_fold(coalesce(buyer ->> 'legalName', '')), ${words.text}) > 0)
+      order by created_at desc, id desc limit ${limit}`;
+    return rows.map((row) => ({
+      ...present(row),
+      subtitle: row.buyer ?? '',
+      path: `/admin/facturas?factura=${row.id}`,
+    }));
+  },
+};

@@ -1,0 +1,18 @@
+import { searchAsOperator, searchEverything } from '@enlace/contract/search/search.contract.ts';
+import { route } from '#platform/http/route.ts';
+import type { Module } from '#platform/module.ts';
+import type { OperatorSearchSource, SearchSource } from '#platform/search-source.ts';
+import { findEverything, findForOperator } from './search.usecases.ts';
+
+type Sources = { sources: readonly SearchSource[]; operatorSources: readonly OperatorSearchSource[] };
+
+/** The one search over what all nouns registered. */
+export function createSearchModule({ sources, operatorSources }: Sources): Module {
+  return {
+    name: 'search',
+    routes: (deps) => [
+      route(searchEverything, ({ ctx, query }) => findEverything({ deps, ctx, query, sources })),
+      route(searchAsOperator, ({ ctx, query }) => findForOperator({ deps, ctx, query, sources: operatorSources })),
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { Popover } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { loadNamespaces } from '#lib/i18n/i18n.ts';
+import type { Catalogues } from '#locales/catalogues.ts';
+import classes from './help-tip.module.css';
+
+export type TipKey = keyof Catalogues['tips'];
+
+const TipText = lazy(async () => {
+  const [{ TipText: component }] = await Promise.all([import('./tip-text.tsx'), loadNamespaces(['tips'])]);
+  return { default: component };
+});
+
+/** A question mark beside the label of a hard field: says in two sentences what it is for. Esc closes it. */
+export function HelpTip({ of, about }: { of: TipKey; /** The label it stands beside. */ about: string }) {
+  const { t } = useTranslation('common');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      width={300}
+      position="top-start"
+      withArrow
+      trapFocus={false}
+      returnFocus
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.button}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !isOpen) return;
+            event.stopPropagation();
+            setOpen(false);
+          }}
+        >
+          <Icon of={IconHelpCircle} size={16} />
+          <span className="sr-only">{t(($) => $.common.helpWith, { what: about })}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown id={id} role="note" aria-live="polite" className={classes.tip ?? ''}>
+        <Suspense fallback={null}>
+          <TipText of={of} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

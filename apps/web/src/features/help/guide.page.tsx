@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Markdown } from '#components/markdown/markdown.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { adminGuides, clientGuides, type Guide } from '#lib/help/guides.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { readGuide } from './guide-texts.ts';
+import classes from './help.module.css';
+
+type Area = 'user' | 'admin';
+
+function Missing({ area }: { area: Area }) {
+  const { t } = useTranslation('help');
+  const all = area === 'admin' ? paths.admin.help : paths.user.help;
+  return (
+    <Page title={t(($) => $.help.missing)} breadcrumb={[{ label: t(($) => $.help.title), to: all }]} width="text">
+      <EmptyState
+        drawing="magnifier"
+        title={t(($) => $.help.missing)}
+        help={t(($) => $.help.missingHelp)}
+        actions={<LinkButton to={all}>{t(($) => $.help.all)}</LinkButton>}
+      />
+    </Page>
+  );
+}
+
+function GuideText({ slug }: { slug: string }) {
+  const navigate = useNavigate();
+  const locale = currentLocale();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['guide', locale, slug],
+    queryFn: () => readGuide({ locale, slug }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined || data === null)
+    return (
+      <LoadingState>
+        <SkeletonRows />
+      </LoadingState>
+    );
+  // Links of the text lead to screens of the app: they open without loading it anew.
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const href = link?.getAttribute('href');
+    if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    void navigate(href);
+  };
+  return (
+    /* The links are the controls; this only carries them into the router. */
+    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */
+    <div onClick={onClick} className={classes.text}>
+      <Markdown text={data} />
+    </div>
+  );
+}
+
+/** One guide with the way to the next. */
+export function GuidePage({ area }: { area: Area }) {
+  const { t } = useTranslation('help');
+  const { slug = '' } = useParams();
+  const guides: readonly Guide[] = area === 'admin' ? adminGuides : clientGuides;
+  const pathOf = area === 'admin' ? paths.admin.guide : paths.user.guide;
+  const at = guides.findIndex((guide) => guide.slug === slug);
+  const guide = guides[at];
+  if (guide === undefined) return <Missing area={area} />;
+  const next = guides[at + 1];
+  const { title, summary } = t(($) => $.help.guide[guide.key], { returnObjects: true });
+  const all = area === 'admin' ? paths.admin.help : paths.user.help;
+  return (
+    <Page
+      title={title}
+      heading={title}
+      lead={summary}
+      breadcrumb={[{ label: t(($) => $.help.title), to: all }]}
+      width="text"
+    >
+      <GuideText key={slug} slug={slug} />
+      <nav className={classes.next} aria-label={t(($) => $.help.next)}>
+        <Link to={all}>{t(($) => $.help.all)}</Link>
+        {next !== undefined && (
+          <Link to={pathOf(next.slug)} className={classes.nextLink}>
+            {t(($) => $.help.guide[next.key].title)}
+            <Icon of={IconArrowRight} size={16} />
+          </Link>
+        )}
+      </nav>
+    </Page>
+  );
+}

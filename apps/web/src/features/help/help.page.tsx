@@ -1,0 +1,58 @@
+import { IconBook2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { adminGuides, clientGuides } from '#lib/help/guides.ts';
+import { openPanel } from '#lib/palette/palette-state.ts';
+import { fitsGuide } from './guide-search.rules.ts';
+import classes from './help.module.css';
+
+/** The guides of an area, narrowed by words. */
+export function HelpPage({ area }: { area: 'user' | 'admin' }) {
+  const { t } = useTranslation('help');
+  const [params, setParams] = useSearchParams();
+  const query = params.get('q')?.trim() ?? '';
+  const pathOf = area === 'admin' ? paths.admin.guide : paths.user.guide;
+  const guides = (area === 'admin' ? adminGuides : clientGuides)
+    .map(({ key, slug }) => ({ slug, ...t(($) => $.help.guide[key], { returnObjects: true }) }))
+    .filter((guide) => fitsGuide(guide, query));
+  const search = (text: string) => setParams(text === '' ? {} : { q: text }, { replace: true });
+  return (
+    <Page
+      title={t(($) => $.help.title)}
+      heading={t(($) => $.help.title)}
+      lead={area === 'admin' ? t(($) => $.help.adminLead) : t(($) => $.help.lead)}
+      width="account"
+      actions={<Button onClick={() => openPanel('keys')}>{t(($) => $.help.shortcuts)}</Button>}
+    >
+      <SearchBox label={t(($) => $.help.search)} value={query} onSearch={search} isFull />
+      {guides.length === 0 ? (
+        <EmptyState
+          drawing="magnifier"
+          title={t(($) => $.help.noneTitle, { query })}
+          help={t(($) => $.help.noneHelp)}
+          actions={<Button onClick={() => search('')}>{t(($) => $.help.clear)}</Button>}
+        />
+      ) : (
+        <ul className={classes.guides}>
+          {guides.map(({ slug, title, summary }) => (
+            <li key={slug}>
+              <Link to={pathOf(slug)} className={classes.guide}>
+                <Icon of={IconBook2} />
+                <span>
+                  <strong className={classes.name}>{title}</strong>
+                  <span className={classes.summary}>{summary}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,157 @@
+import { searchKinds, searchLimits } from '@enlace/contract/search/search.schemas.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Chips } from '#components/filters/chips.tsx';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { type AnyAnswer, type AnyHit, kindIcons, stateKeyOf, stateTones } from './kinds.ts';
+import { splitMatch } from './match.ts';
+import { rememberRecent } from './recents.ts';
+import { searchRefs } from './search.refs.ts';
+import { useHitWords } from './use-hit-words.ts';
+import classes from './search.module.css';
+
+const allKinds = 'todo';
+const fewHits = 8;
+
+function remember({ kind, id, title, subtitle, path }: AnyHit): void {
+  rememberRecent({ id: `${kind}:${id}`, thing: { kind, title, note: subtitle, path } });
+}
+
+function Hit({ hit, query }: { hit: AnyHit; query: string }) {
+  const { stateOf } = useHitWords();
+  const formats = useFormats();
+  const [before, match, after] = splitMatch({ text: hit.title, query });
+  const key = stateKeyOf(hit);
+  return (
+    <li>
+      <Link to={hit.path} className={classes.hit} onClick={() => remember(hit)}>
+        <span className={classes.icon}>
+          <Icon of={kindIcons[hit.kind]} />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.title}>
+            {before}
+            {match !== '' && <b>{match}</b>}
+            {after}
+          </span>
+          {hit.subtitle !== '' && <span className={classes.subtitle}>{hit.subtitle}</span>}
+          {hit.excerpt !== null && (
+            <span className={classes.subtitle}>
+              {hit.excerpt.map(({ text, hit: isHit }, index) => (isHit ? <b key={index}>{text}</b> : text))}
+            </span>
+          )}
+        </span>
+        {hit.amount !== null && <span className={classes.amount}>{formats.money(hit.amount)}</span>}
+        {key !== undefined && (
+          <StatusBadge tone={stateTones[key]} isQuiet>
+            {stateOf(hit)}
+          </StatusBadge>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+type ResultProps = { answer: AnyAnswer; query: string; kind: string; onKind: (kind: string) => void };
+
+function Results({ answer, query, kind, onKind }: ResultProps) {
+  const { t } = useTranslation('search');
+  const { kindName } = useHitWords();
+  return (
+    <>
+      {answer.missing.length > 0 && (
+        <Callout tone="warn" title={t(($) => $.search.missing, { kinds: answer.missing.map(kindName).join(', ') })} />
+      )}
+      {answer.groups.map((group) => (
+        <section key={group.kind} className={classes.group}>
+          <h2 className={classes.heading}>{kindName(group.kind)}</h2>
+          <ul>
+            {group.hits.map((hit) => (
+              <Hit key={hit.id} hit={hit} query={query} />
+            ))}
+          </ul>
+          {group.hasMore && kind === allKinds && (
+            <Button size="sm" variant="ghost" onClick={() => onKind(group.kind)}>
+              {t(($) => $.search.more)}
+            </Button>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Everything of the client that fits a search, by kind; search and kind stand in the address. */
+export function SearchPage() {
+  const { t } = useTranslation('search');
+  const { kindName } = useHitWords();
+  const [params, setParams] = useSearchParams();
+  const query = (params.get('q') ?? '').trim().slice(0, searchLimits.words);
+  const kind = searchKinds.find((each) => each === params.get('tipo'));
+  const change = (next: { q?: string; tipo?: string }) => {
+    const { q = query, tipo = kind ?? allKinds } = next;
+    setParams({ ...(q === '' ? {} : { q }), ...(tipo === allKinds ? {} : { tipo }) }, { replace: true });
+  };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['search', query, kind],
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }): Promise<AnyAnswer> =>
+      call(searchRefs.everything, {
+        query: { q: query, ...(kind === undefined ? { limit: fewHits } : { kinds: kind, limit: searchLimits.hits }) },
+        signal,
+      }),
+  });
+  const content = () => {
+    if (query === '')
+      return (
+        <EmptyState drawing="magnifier" title={t(($) => $.search.startTitle)} help={t(($) => $.search.startHelp)} />
+      );
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (data === undefined)
+      return (
+        <LoadingState>
+          <SkeletonRows />
+        </LoadingState>
+      );
+    if (data.groups.length === 0 && data.missing.length === 0)
+      return (
+        <EmptyState
+          drawing="magnifier"
+          title={t(($) => $.search.noneTitle, { query })}
+          help={t(($) => $.search.noneHelp)}
+          actions={<Button onClick={() => change({ q: '', tipo: allKinds })}>{t(($) => $.search.clear)}</Button>}
+        />
+      );
+    return <Results answer={data} query={query} kind={kind ?? allKinds} onKind={(tipo) => change({ tipo })} />;
+  };
+  const chips = [
+    { value: allKinds, label: t(($) => $.search.all) },
+    ...searchKinds.map((each) => ({ value: each, label: kindName(each) })),
+  ];
+  return (
+    <Page title={t(($) => $.search.title)} width="account">
+      <div className={classes.tools}>
+        <SearchBox label={t(($) => $.search.placeholder)} value={query} onSearch={(q) => change({ q })} isFull />
+        <Chips
+          label={t(($) => $.search.kinds)}
+          chips={chips}
+          value={kind ?? allKinds}
+          onChange={(tipo) => change({ tipo })}
+        />
+      </div>
+      <div aria-live="polite">{content()}</div>
+    </Page>
+  );
+}

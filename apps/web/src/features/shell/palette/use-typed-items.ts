@@ -1,0 +1,70 @@
+import { campaignLimits } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import { searchLimits } from '@enlace/contract/search/search.schemas.ts';
+import { IconPencil, IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { call } from '#lib/api/call.ts';
+import type { PaletteItem } from '#lib/palette/palette-item.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import type { AnyAnswer } from './kinds.ts';
+import { searchRefs } from './search.refs.ts';
+
+const writeToMost = 2;
+
+/** Actions with what was typed: see everything, look for it among the tamys, make a campaign of that name, write to whom it names. */
+export function useTypedItems(query: string, answer: AnyAnswer): readonly PaletteItem[] {
+  const { t } = useTranslation('search');
+  const navigate = useNavigate();
+  const isClient = useUser()?.roll === 'user';
+  const [mayCreate, mayReadContacts, mayWrite] = [
+    useCan('campaigns.write'),
+    useCan('contacts.read'),
+    useCan('mailbox.write'),
+  ];
+  if (query === '' || !isClient) return [];
+  const group = t(($) => $.search.withTyped);
+  const text = encodeURIComponent(query);
+  const items: PaletteItem[] = [];
+  if (query.length <= searchLimits.words)
+    items.push({
+      id: 'typed:all',
+      group,
+      label: t(($) => $.search.seeAll, { query }),
+      icon: IconSearch,
+      to: `${paths.user.search}?q=${text}`,
+    });
+  const people = mayWrite ? answer.groups.flatMap(({ kind, hits }) => (kind === 'contact' ? [...hits] : [])) : [];
+  for (const { id, title } of people.slice(0, writeToMost))
+    items.push({
+      id: `typed:write:${id}`,
+      group,
+      label: t(($) => $.search.writeTo, { name: title }),
+      icon: IconPencil,
+      to: paths.user.writeTo(id),
+    });
+  if (mayReadContacts)
+    items.push({
+      id: 'typed:contacts',
+      group,
+      label: t(($) => $.search.inContacts, { query }),
+      icon: IconUsers,
+      to: `${paths.user.contacts}?q=${text}`,
+    });
+  if (mayCreate && query.length <= campaignLimits.name)
+    items.push({
+      id: 'typed:campaign',
+      group,
+      label: t(($) => $.search.newCampaign, { query }),
+      icon: IconPlus,
+      keys: ['c', 'c'],
+      run: () =>
+        void call(searchRefs.createCampaign, { body: { name: query } }).then(
+          ({ id }) => navigate(paths.user.campaign(id)),
+          // There the same can be tried, and an error has its place.
+          () => navigate(`${paths.user.campaigns}?nuevo=1`),
+        ),
+    });
+  return items;
+}

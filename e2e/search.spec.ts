@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findViolations } from './kit/axe.ts';
+import { type Product, startProduct } from './kit/product.ts';
+import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+
+let product: Product;
+let client: SignedIn;
+
+test.beforeAll(async () => {
+  product = await startProduct();
+  client = await createClient(product, { alias: 'barroysal' });
+  const { token } = client;
+  for (const name of ['Cristina Esmal', 'Ana Núñez'])
+    await callApi(product, '/api/contacts', {
+      method: 'POST',
+      body: { name, email: `${name.slice(0, 3).toLowerCase()}@correo.example` },
+      token,
+    });
+  for (const name of ['Taller de esmaltes', 'Avance de esmaltes'])
+    await callApi(product, '/api/campaigns', { method: 'POST', body: { name }, token });
+});
+test.afterAll(() => product.stop());
+
+async function openPalette(page: Page) {
+  // Keys are heard once the screen stands.
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Buscar o hacer…' });
+  await expect(field).toBeFocused();
+  return field;
+}
+
+test('finds things by kind, walks them by keyboard, and remembers what was opened', async ({ page }) => {
+  await useSession(page, product, client);
+  await page.goto(`${product.url}/user/dashboard`);
+  const field = await openPalette(page);
+  await field.fill('esmal');
+  const campaigns = page.getByRole('group', { name: 'Campañas' });
+  await expect(campaigns.getByRole('option')).toHaveCount(2);
+  const tamy = page.getByRole('group', { name: 'Tamys' }).getByRole('option', { name: /Cristina Esmal/ });
+  await expect(tamy).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  // Tab goes from group to group until the tamy is chosen.
+  await expect(async () => {
+    if ((await tamy.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('Tab');
+    expect(await tamy.getAttribute('aria-selected')).toBe('true');
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/user\/tamys\/[0-9a-f-]{36}$/);
+  await openPalette(page);
+  const recent = page.getByRole('group', { name: 'Recientes' }).getByRole('option', { name: /Cristina Esmal/ });
+  await expect(recent).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+});
+
+test('makes a campaign of what is typed, and shows everything on a page of its own', async ({ page }) => {
+  await useSession(page, product, client);
+  await page.goto(`${product.url}/user/dashboard`);
+  await (await openPalette(page)).fill('Rebajas de invierno');
+  await page.getByRole('option', { name: 'Nueva campaña llamada «Rebajas de invierno»' }).click();
+  await expect(page).toHaveURL(/\/user\/campanas\/[0-9a-f-]{36}$/);
+  await (await openPalette(page)).fill('esmal');
+  await page.getByRole('option', { name: 'Ver todo lo que hay con «esmal»' }).click();
+  await expect(page).toHaveURL(/\/user\/buscar\?q=esmal$/);
+  await expect(page.getByRole('heading', { name: 'Campañas' })).toBeVisible();
+  await page.getByRole('group', { name: 'Qué se busca' }).getByRole('button', { name: 'Tamys' }).click();
+  await expect(page).toHaveURL(/tipo=contact/);
+  await expect(page.getByRole('heading', { name: 'Campañas' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Cristina Esmal/ })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('says that there is no connection, and still finds places', async ({ page }) => {
+  await useSession(page, product, client);
+  await page.goto(`${product.url}/user/dashboard`);
+  const field = await openPalette(page);
+  await page.context().setOffline(true);
+  await field.fill('tamys');
+  await expect(page.getByText('Sin conexión: solo encuentras sitios, guías y acciones.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Ir a' }).getByRole('option', { name: /^Tamys/ })).toBeVisible();
+  await page.context().setOffline(false);
+});
+
+test('a guide is found in the palette, read, and leads to its screen', async ({ page }) => {
+  await useSession(page, product, client);
+  await page.goto(`${product.url}/user/dashboard`);
+  await (await openPalette(page)).fill('importar tamys');
+  await page.getByRole('group', { name: 'Ayuda' }).getByRole('option', { name: 'Importar tamys' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Importar tamys' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Subir el archivo' })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Importar', exact: true }).click();
+  await expect(page).toHaveURL(/\/user\/tamys\/importar$/);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  await expect(sheet.getByRole('heading', { name: 'En el buzón' })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await sheet.getByRole('link', { name: 'Guías de ayuda' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+});
+
+test('a tip opens beside its field and closes with Esc', async ({ page }) => {
+  await useSession(page, product, client);
+  await page.goto(`${product.url}/user/personalinformation#facturacion`);
+  const button = page.getByRole('button', { name: /^Ayuda: / }).first();
+  await button.click();
+  await expect(page.getByRole('note')).toContainText('facturas');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('note')).toHaveCount(0);
+});
