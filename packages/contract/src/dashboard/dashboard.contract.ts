@@ -1,21 +1,53 @@
 import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
-import { idSchema, instantSchema } from '../core/primitives.ts';
+import { emptySchema, idSchema, instantSchema } from '../core/primitives.ts';
 import { profileStatusSchema } from '../shell/shell.contract.ts';
+import {
+  accessLevels,
+  currencyCodeSchema,
+  minorSchema,
+  planNameSchema,
+} from '../subscriptions/subscription.schemas.ts';
+import { subscriptionStateSchema } from '../subscriptions/subscriptions.contract.ts';
 
-/** Two spans of 30 whole days in the owner's time zone, oldest first; the last day of `current` is today. */
-const seriesSchema = z.object({
-  /** First day of `current`, `YYYY-MM-DD`. */
-  from: z.iso.date(),
-  current: z.array(z.number().int()).length(30),
-  previous: z.array(z.number().int()).length(30),
-});
+/** Days the dashboard looks back; the last one is today. */
+export const dashboardSpans = [7, 30, 90] as const;
+export type DashboardSpan = (typeof dashboardSpans)[number];
+
+/** What a new client still has ahead, in the order in which it makes sense. */
+export const firstSteps = [
+  'profilePublished',
+  'linkVisited',
+  'contactAdded',
+  'messageAnswered',
+  'senderReady',
+  'campaignSent',
+  'billingIdentity',
+] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+const count = z.number().int();
+
+/** Whole days in the client's time zone, oldest first: as many as `days`, and the same number before them. */
+const seriesSchema = z.object({ current: z.array(count), previous: z.array(count) });
 export type DaySeries = z.infer<typeof seriesSchema>;
 
+const meterSchema = z.object({
+  used: count,
+  /** null means without limit. */
+  limit: count.nullable(),
+});
+
 export const dashboardSchema = z.object({
+  days: z.union([z.literal(7), z.literal(30), z.literal(90)]),
+  /** First and last day of the span, `YYYY-MM-DD`. */
+  from: z.iso.date(),
+  to: z.iso.date(),
   /** Conversations waiting for an answer: how many, and the five newest. */
   waiting: z.object({
-    total: z.number().int(),
+    total: count,
+    /** Of all conversations but spam, those with something unread. */
+    unread: count,
     conversations: z
       .array(
         z.object({
@@ -29,15 +61,20 @@ export const dashboardSchema = z.object({
       )
       .max(5),
   }),
-  contacts: z.object({ total: z.number().int(), new7d: z.number().int() }),
+  contacts: z.object({ total: count }),
   visits: seriesSchema,
-  /** Messages received. */
+  clicks: seriesSchema,
+  /** Messages of people. */
   messages: seriesSchema,
   /** New tamys. */
   newContacts: seriesSchema,
-  sends: z.object({ used: z.number().int(), quota: z.number().int().nullable() }),
+  /** Mails of the current month of the plan. */
+  sends: meterSchema.extend({ resetsAt: instantSchema.nullable() }),
+  /** Bytes in the cloud. */
+  storage: meterSchema,
   profiles: z.object({
-    total: z.number().int(),
+    total: count,
+    /** Most visited of the span first. */
     items: z
       .array(
         z.object({
@@ -47,28 +84,47 @@ export const dashboardSchema = z.object({
           path: z.string(),
           color: z.string().nullable(),
           status: profileStatusSchema,
-          visits30d: z.number().int(),
+          /** Of the span; these and `restVisits` add up to the visits above. */
+          visits: count,
         }),
       )
       .max(4),
+    /** Visits of the profiles that are not in `items`. */
+    restVisits: count,
   }),
   /** `etaSeconds` is null until a rate is known. */
   running: z.array(
     z.object({
       id: idSchema,
       name: z.string(),
-      sent: z.number().int(),
-      total: z.number().int(),
+      sent: count,
+      total: count,
       perMinute: z.number(),
-      etaSeconds: z.number().int().nullable(),
+      etaSeconds: count.nullable(),
     }),
   ),
-  /** First steps, true when done; the screen hides the list when all are. */
+  /** null when there was never a subscription. */
+  plan: z
+    .object({
+      state: subscriptionStateSchema,
+      access: z.enum(accessLevels),
+      name: planNameSchema.shape.name,
+      periodEnd: instantSchema,
+      trialEndsAt: instantSchema.nullable(),
+      cancelAtPeriodEnd: z.boolean(),
+      /** When the plan becomes read-only because of what was not paid; null outside arrears. */
+      readOnlyAt: instantSchema.nullable(),
+      /** What is asked for next; `minor` is null where that cannot be said yet. */
+      renewal: z.object({ at: instantSchema, currency: currencyCodeSchema, minor: minorSchema }).nullable(),
+    })
+    .nullable(),
+  /** Invoices that wait for their payment, by currency; money of two currencies is never added. */
+  due: z.array(z.object({ currency: currencyCodeSchema, invoices: count, minor: minorSchema })),
   checklist: z.object({
-    profilePublished: z.boolean(),
-    contactAdded: z.boolean(),
-    messageAnswered: z.boolean(),
-    campaignSent: z.boolean(),
+    /** The client put it away. */
+    isHidden: z.boolean(),
+    /** True when a fact says it is done. */
+    steps: z.record(z.enum(firstSteps), z.boolean()),
   }),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
@@ -79,6 +135,24 @@ export const dashboard = defineOperation({
   path: '/api/dashboard',
   access: 'user',
   permission: 'dashboard.read',
-  summary: 'What needs the client today',
+  summary: 'What needs the client today, and the figures of the last 7, 30 or 90 days',
+  query: z.object({
+    days: z
+      .enum(['7', '30', '90'])
+      .default('30')
+      .transform((text): DashboardSpan => (text === '7' ? 7 : text === '90' ? 90 : 30)),
+  }),
   reply: dashboardSchema,
+});
+
+export const setFirstSteps = defineOperation({
+  id: 'dashboard.set_first_steps',
+  method: 'PUT',
+  path: '/api/dashboard/first-steps',
+  access: 'user',
+  permission: 'account.write',
+  history: 'none',
+  summary: 'Put the list of first steps away or bring it back',
+  body: z.strictObject({ isHidden: z.boolean() }),
+  reply: emptySchema,
 });

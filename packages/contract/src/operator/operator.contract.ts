@@ -1,39 +1,141 @@
 import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
 import { subscriptionStates } from '../subscriptions/subscriptions.contract.ts';
+import { moneySchema } from './operator-money.schemas.ts';
 
-/** Whole days of the overview's series, the last one is today. */
-export const overviewDays = 30;
+/** How far the overview looks back. `12m`: this month and the eleven before. */
+export const overviewPeriods = ['7', '30', '90', '12m'] as const;
+export const overviewPeriodSchema = z.enum(overviewPeriods);
+export type OverviewPeriod = z.infer<typeof overviewPeriodSchema>;
 
-const daysSchema = z.array(z.number().int()).length(overviewDays);
+/** Tables of the overview that can be taken along as files. */
+export const overviewTables = [
+  'revenue',
+  'movements',
+  'invoices',
+  'sign_ups',
+  'sends',
+  'dunning',
+  'queues',
+  'errors',
+] as const;
+export const overviewTableSchema = z.enum(overviewTables);
+export type OverviewTable = z.infer<typeof overviewTableSchema>;
+
+const count = z.number().int();
+/** One figure per bucket, oldest first. */
+const seriesSchema = z.array(count);
 
 /** Work waiting in one queue. */
 export const queueCountSchema = z.object({
   queue: z.string(),
   /** Due, due later, or to be tried again. */
-  waiting: z.number().int(),
-  active: z.number().int(),
+  waiting: count,
+  active: count,
   /** Given up for good and still on record (a day). */
-  failed: z.number().int(),
+  failed: count,
+  /** How long the oldest that is due has waited; null when none is due. */
+  oldestSeconds: count.nullable(),
 });
 export type QueueCount = z.infer<typeof queueCountSchema>;
 
+/** Parts of what is stored. `files`: what clients keep, by their counters. */
+export const storageParts = ['files', 'database', 'outbox'] as const;
+export type StoragePart = (typeof storageParts)[number];
+
 export const operatorOverviewSchema = z.object({
-  /** First day of every series, `YYYY-MM-DD` in the operator's time zone. */
+  period: overviewPeriodSchema,
+  /** The operator's; every day and month begins there. */
+  timeZone: z.string(),
+  /** First and last day of the span, `YYYY-MM-DD`. */
   from: z.iso.date(),
-  clients: z.object({ total: z.number().int(), new30d: z.number().int(), days: daysSchema }),
-  /** Only states that occur. */
-  subscriptions: z.array(z.object({ state: z.enum(subscriptionStates), count: z.number().int() })),
-  publishedProfiles: z.number().int(),
+  to: z.iso.date(),
+  /** First day of the equal span before; it ends where as much of it had passed as of this one. */
+  previousFrom: z.iso.date(),
+  previousTo: z.iso.date(),
+  unit: z.enum(['day', 'month']),
+  /** First day of every bucket. */
+  buckets: z.array(z.iso.date()),
+  clients: z.object({
+    total: count,
+    fresh: count,
+    freshBefore: count,
+    series: seriesSchema,
+  }),
+  subscriptions: z.object({
+    /** Active or in arrears. */
+    billed: count,
+    /** Only states that occur. */
+    states: z.array(z.object({ state: z.enum(subscriptionStates), count })),
+    /** Paying ones that stopped, of those that paid when the span began. */
+    logoChurn: z.object({
+      lost: count,
+      atStart: count,
+      rate: z.number().nullable(),
+      rateBefore: z.number().nullable(),
+    }),
+    trials: z.object({
+      running: count,
+      started: count,
+      startedBefore: count,
+      /** Of those that ended in the span. */
+      ended: count,
+      /** Of those that ended in the span, whose client has paid since. */
+      converted: count,
+      rate: z.number().nullable(),
+    }),
+    /** In arrears and suspended, by the last step that was taken. */
+    dunning: z.array(z.object({ step: count, subscriptions: count })),
+  }),
+  /** One for each currency; nothing is ever added across them. */
+  money: z.array(moneySchema),
+  /** Seconds billing is ahead of the clock, while the operator tries the future. */
+  billingAheadSeconds: count,
+  publishedProfiles: count,
   /** Written by visitors, machines left out. */
-  messages: z.object({ total30d: z.number().int(), days: daysSchema }),
-  /** Handed to the mail server or caught: campaigns and single mails together. */
-  mails: z.object({ total30d: z.number().int(), campaigns30d: z.number().int(), days: daysSchema }),
-  /** `kept`: mails in the built-in outbox, which stays readable after SMTP was set. */
-  transport: z.object({ kind: z.enum(['outbox', 'smtp']), kept: z.number().int() }),
+  messages: z.object({ total: count, totalBefore: count, series: seriesSchema }),
+  /** Mails of campaigns and single ones together. */
+  sends: z.object({
+    /** Handed to the mail server or caught by the outbox. */
+    accepted: count,
+    acceptedBefore: count,
+    ofCampaigns: count,
+    /** Refused at the door. */
+    rejected: count,
+    /** Came back after they were taken. */
+    bounced: count,
+    complained: count,
+    bounceRate: z.number().nullable(),
+    complaintRate: z.number().nullable(),
+    series: seriesSchema,
+  }),
+  transport: z.object({
+    kind: z.enum(['outbox', 'smtp']),
+    /** Mails in the built-in outbox, which stays readable after SMTP was set. */
+    kept: count,
+    lastAcceptedAt: z.iso.datetime({ offset: true }).nullable(),
+    /** Single mails that wait for another try. */
+    deferred: count,
+    /** Domains of recipients that asked to slow down. */
+    slowedDomains: count,
+  }),
   /** null while the job tables do not exist. */
   queues: z.array(queueCountSchema).nullable(),
-  databaseBytes: z.number().int(),
+  storage: z.object({
+    parts: z.array(z.object({ part: z.enum(storageParts), bytes: count })),
+    /** Of the disk the data folder lies on; null where it cannot be asked. */
+    disk: z.object({ freeBytes: count, totalBytes: count }).nullable(),
+  }),
+  /** Of the last 24 hours. */
+  errors: z.object({
+    /** Answers with a status from 500 on. */
+    server: count,
+    failedJobs: count,
+    /** The same answers in the 24 hours before. */
+    serverBefore: count,
+    /** One figure per hour, the last one is running. */
+    hours: z.array(count).length(24),
+  }),
 });
 export type OperatorOverview = z.infer<typeof operatorOverviewSchema>;
 
@@ -44,5 +146,18 @@ export const operatorOverview = defineOperation({
   access: 'admin',
   permission: 'overview.read',
   summary: 'Figures of the whole installation for its operator',
+  query: z.object({ period: overviewPeriodSchema.default('30') }),
   reply: operatorOverviewSchema,
+});
+
+export const exportOverview = defineOperation({
+  id: 'operator.export',
+  method: 'GET',
+  path: '/api/admin/overview/:table',
+  access: 'admin',
+  permission: 'overview.read',
+  summary: 'One table of the overview as CSV (RFC 4180), no cell of which a spreadsheet runs',
+  params: z.object({ table: overviewTableSchema }),
+  query: z.object({ period: overviewPeriodSchema.default('30') }),
+  reply: z.string(),
 });

@@ -1,9 +1,17 @@
-import { dashboard } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import { dashboard, setFirstSteps } from '@enlace/contract/dashboard/dashboard.contract.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
-import { readDashboard } from './dashboard.usecases.ts';
+import { writeHidden } from './dashboard.queries.ts';
+import { readDashboard } from './usecases/read-dashboard.ts';
 
 export const dashboardModule: Module = {
   name: 'dashboard',
-  routes: (deps) => [route(dashboard, ({ ctx }) => readDashboard({ deps, owner: ctx.actor.ownerId }))],
+  routes: (deps) => [
+    route(dashboard, ({ ctx, query }) => readDashboard({ deps, owner: ctx.actor.ownerId, ...query })),
+    route(setFirstSteps, async ({ ctx, body }) => {
+      const owner = ctx.actor.ownerId;
+      await deps.db.scoped(owner, (tx) => writeHidden(tx, { owner, ...body, now: deps.clock.now() }));
+      return {};
+    }),
+  ],
 };

@@ -1,8 +1,7 @@
 import type { QueueCount } from '@enlace/contract/operator/operator.contract.ts';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
+import type { DayFigure } from './operator.rules.ts';
 
-export type DayCount = { day: string; count: number };
 export type Span = { since: Temporal.Instant; timeZone: string };
 type Figure = { figure: number };
 
@@ -10,7 +9,7 @@ function figureOf(rows: readonly Figure[]): number {
   return rows[0]?.figure ?? 0;
 }
 
-/** The operator's own time zone, in which the days of the series are cut. */
+/** The operator's own time zone, in which days and months begin. */
 export async function findTimeZone(tx: Tx, userId: string): Promise<string> {
   const [row] = await tx.sql<{ timeZone: string }[]>`select time_zone from users where id = ${userId}`;
   return row?.timeZone ?? 'UTC';
@@ -20,15 +19,12 @@ export async function countClients(tx: Tx): Promise<number> {
   return figureOf(await tx.sql<Figure[]>`select count(*)::integer as figure from users where roll = 'user'`);
 }
 
-export function clientDays(tx: Tx, { since, timeZone }: Span): Promise<DayCount[]> {
-  return tx.sql<DayCount[]>`
-    select (created_at at time zone ${timeZone})::date::text as day, count(*)::integer as count
-    from users where roll = 'user' and created_at >= ${since} group by 1`;
-}
-
-export function subscriptionStates(tx: Tx): Promise<{ state: Subscription['state']; count: number }[]> {
-  return tx.sql<{ state: Subscription['state']; count: number }[]>`
-    select state, count(*)::integer as count from subscriptions group by state order by count desc, state`;
+export async function clientDays(tx: Tx, { since, timeZone }: Span): Promise<DayFigure[]> {
+  return [
+    ...(await tx.sql<DayFigure[]>`
+      select (created_at at time zone ${timeZone})::date::text as day, count(*)::integer as count
+      from users where roll = 'user' and created_at >= ${since} group by 1`),
+  ];
 }
 
 export async function countPublishedProfiles(tx: Tx): Promise<number> {
@@ -39,26 +35,46 @@ export async function countPublishedProfiles(tx: Tx): Promise<number> {
   );
 }
 
-export function messageDays(tx: Tx, { since, timeZone }: Span): Promise<DayCount[]> {
-  return tx.sql<DayCount[]>`
-    select (at at time zone ${timeZone})::date::text as day, count(*)::integer as count
-    from messages where direction = 'in' and kind = 'human' and at >= ${since} group by 1`;
+export type CountedFigure =
+  'campaign_accepted' | 'single_accepted' | 'rejected' | 'bounced' | 'complained' | 'messages';
+export type CountedDay = DayFigure & { figure: CountedFigure };
+
+/** Mails and messages per day: from the table as far as it was counted, and from the rows themselves since then. */
+export async function countedDays(
+  tx: Tx,
+  { since, until, timeZone }: Span & { until: Temporal.Instant },
+): Promise<CountedDay[]> {
+  const [row] = await tx.sql<{ countedUntil: Temporal.Instant }[]>`select counted_until from operator_counting`;
+  const counted = row?.countedUntil ?? since;
+  const live = Temporal.Instant.compare(counted, since) < 0 ? since : counted;
+  return [
+    ...(await tx.sql<CountedDay[]>`
+      select figure, (slot at time zone ${timeZone})::date::text as day, sum(count)::bigint as count
+        from (
+          select figure, slot, count from operator_slots
+           where figure <> 'server_errors' and slot >= ${since} and slot < ${live} and slot < ${until}
+          union all
+          select figure, slot, count from operator_counts(${live}, ${until})
+        ) slots group by 1, 2`),
+  ];
 }
 
-export function campaignMailDays(tx: Tx, { since, timeZone }: Span): Promise<DayCount[]> {
-  return tx.sql<DayCount[]>`
-    select (minute at time zone ${timeZone})::date::text as day, sum(accepted)::integer as count
-    from campaign_minutes where minute >= ${since} group by 1`;
-}
+export type Transport = {
+  kept: number;
+  lastAcceptedAt: Temporal.Instant | null;
+  deferred: number;
+  slowedDomains: number;
+};
 
-export function singleMailDays(tx: Tx, { since, timeZone }: Span): Promise<DayCount[]> {
-  return tx.sql<DayCount[]>`
-    select (sent_at at time zone ${timeZone})::date::text as day, count(*)::integer as count
-    from mails where state in ('accepted', 'caught') and sent_at >= ${since} group by 1`;
-}
-
-export async function countOutbox(tx: Tx): Promise<number> {
-  return figureOf(await tx.sql<Figure[]>`select count(*)::integer as figure from outbox_mails`);
+/** How mail leaves; what was accepted last may be of a campaign or a single mail. */
+export async function readTransport(tx: Tx): Promise<Transport> {
+  const [row] = await tx.sql<Transport[]>`
+    select (select count(*)::int from outbox_mails) as kept,
+           greatest((select max(minute) from campaign_minutes),
+                    (select max(sent_at) from mails where state in ('accepted', 'caught'))) as last_accepted_at,
+           (select count(*)::int from mails where state = 'deferred') as deferred,
+           (select count(distinct domain)::int from campaign_domain_backoffs where until > now()) as slowed_domains`;
+  return row ?? { kept: 0, lastAcceptedAt: null, deferred: 0, slowedDomains: 0 };
 }
 
 /** Null before the job queue has made its tables. */
@@ -66,16 +82,67 @@ export async function queueCounts(tx: Tx): Promise<QueueCount[] | null> {
   const [tables] = await tx.sql<{ exist: boolean }[]>`
     select to_regclass('pgboss.queue') is not null and to_regclass('pgboss.job') is not null as exist`;
   if (!tables?.exist) return null;
-  return tx.sql<QueueCount[]>`
-    select q.name as queue,
-           count(*) filter (where j.state in ('created', 'retry'))::integer as waiting,
-           count(*) filter (where j.state = 'active')::integer as active,
-           count(*) filter (where j.state = 'failed')::integer as failed
-    from pgboss.queue q left join pgboss.job j on j.name = q.name
-    where q.name not like '\\_\\_pgboss\\_\\_%'
-    group by q.name order by waiting desc, failed desc, q.name`;
+  return [
+    ...(await tx.sql<QueueCount[]>`
+      select q.name as queue, coalesce(j.waiting, 0)::integer as waiting, coalesce(j.active, 0)::integer as active,
+             coalesce(j.failed, 0)::integer as failed, j.oldest_seconds
+      from pgboss.queue q left join (
+        select name,
+               count(*) filter (where state in ('created', 'retry')) as waiting,
+               count(*) filter (where state = 'active') as active,
+               count(*) filter (where state = 'failed') as failed,
+               extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now()))::integer as oldest_seconds
+        from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name
+      ) j on j.name = q.name
+      where q.name not like '\\_\\_pgboss\\_\\_%'
+      order by waiting desc, failed desc, q.name`),
+  ];
 }
 
-export async function databaseBytes(tx: Tx): Promise<number> {
-  return figureOf(await tx.sql<Figure[]>`select pg_database_size(current_database()) as figure`);
+export type Bytes = { files: number; database: number; outbox: number };
+
+/** What clients keep by their counters, and what the database takes on the disk. */
+export async function readBytes(tx: Tx): Promise<Bytes> {
+  const [row] = await tx.sql<Bytes[]>`
+    select (select coalesce(sum(used), 0)::bigint from quota_counters where resource = 'storage_bytes') as files,
+           (pg_database_size(current_database()) - pg_total_relation_size('outbox_mails'))::bigint as database,
+           pg_total_relation_size('outbox_mails')::bigint as outbox`;
+  return row ?? { files: 0, database: 0, outbox: 0 };
+}
+
+/** Answers that were our own fault, by half hour. */
+export async function errorSlots(
+  tx: Tx,
+  { since }: { since: Temporal.Instant },
+): Promise<{ slot: Temporal.Instant; count: number }[]> {
+  return [
+    ...(await tx.sql<{ slot: Temporal.Instant; count: number }[]>`
+      select slot, count from operator_slots where figure = 'server_errors' and slot >= ${since} order by slot`),
+  ];
+}
+
+/** Adds answers that were our own fault to the half hour they belong to. */
+export async function addErrors(tx: Tx, { at, count }: { at: Temporal.Instant; count: number }): Promise<void> {
+  await tx.sql`
+    insert into operator_slots (figure, slot, count)
+    values ('server_errors', date_bin('30 minutes', ${at}::timestamptz, timestamptz '2000-01-01 00:00:00+00'), ${count})
+    on conflict (figure, slot) do update set count = operator_slots.count + excluded.count`;
+}
+
+/** Counts mails and messages anew from `since` on and notes how far the table reaches now. */
+export async function recount(
+  tx: Tx,
+  { since, until }: { since: Temporal.Instant; until: Temporal.Instant },
+): Promise<void> {
+  await tx.sql`delete from operator_slots where figure <> 'server_errors' and slot >= ${since} and slot < ${until}`;
+  await tx.sql`
+    insert into operator_slots (figure, slot, count) select figure, slot, count from operator_counts(${since}, ${until})`;
+  await tx.sql`
+    insert into operator_counting (counted_until) values (${until})
+    on conflict (is_only) do update set counted_until = excluded.counted_until`;
+}
+
+export async function findCountedUntil(tx: Tx): Promise<Temporal.Instant | undefined> {
+  const [row] = await tx.sql<{ countedUntil: Temporal.Instant }[]>`select counted_until from operator_counting`;
+  return row?.countedUntil;
 }

@@ -1,23 +1,82 @@
 import { describe, expect, it } from 'vitest';
-import { firstDay, sumOf, toDays } from './operator.rules.ts';
+import { levelsOf, momentsOf, shareOf, spanOf, sumWithin, toBuckets } from './operator.rules.ts';
+import { errorHours } from './usecases/read-health.ts';
 
-const today = Temporal.PlainDate.from('2026-03-01');
+const today = Temporal.PlainDate.from('2026-03-29');
 
-describe('series of the overview', () => {
-  it('covers thirty days and ends today, across the end of February', () => {
-    expect(firstDay(today).toString()).toBe('2026-01-31');
-    expect(toDays({ counts: [{ day: '2026-03-01', count: 4 }], today })).toHaveLength(30);
-    expect(toDays({ counts: [{ day: '2026-03-01', count: 4 }], today }).at(-1)).toBe(4);
+describe('spans of the overview', () => {
+  it('are whole days up to today, with as many before them', () => {
+    const span = spanOf({ period: '7', today });
+    expect([span.from, span.to, span.previous.from, span.previous.to].map(String)).toEqual([
+      '2026-03-23',
+      '2026-03-29',
+      '2026-03-16',
+      '2026-03-22',
+    ]);
+    expect(span.buckets).toHaveLength(7);
   });
 
-  it('adds counts of the same day and leaves out older ones', () => {
-    const counts = [
-      { day: '2026-01-31', count: 2 },
-      { day: '2026-01-31', count: 3 },
-      { day: '2026-01-30', count: 9 },
-    ];
-    const days = toDays({ counts, today });
-    expect(days[0]).toBe(5);
-    expect(sumOf(days)).toBe(5);
+  it('are twelve months with this one, compared with the same part of the twelve before', () => {
+    const span = spanOf({ period: '12m', today });
+    expect(String(span.from)).toBe('2025-04-01');
+    expect([span.previous.from, span.previous.to].map(String)).toEqual(['2024-04-01', '2025-03-29']);
+    expect(span.buckets.map(String).at(-1)).toBe('2026-03-01');
+    const leap = spanOf({ period: '12m', today: Temporal.PlainDate.from('2028-02-29') });
+    expect(String(leap.previous.to)).toBe('2027-02-28');
+  });
+
+  it('begin and end at midnight, also on a day of 23 hours', () => {
+    const { since, until } = momentsOf({ from: today, to: today }, 'Europe/Madrid');
+    expect([since, until].map(String)).toEqual(['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z']);
+  });
+});
+
+describe('buckets', () => {
+  const days = [
+    { day: '2026-02-28', count: 1 },
+    { day: '2026-03-01', count: 2 },
+    { day: '2026-03-29', count: 4 },
+    { day: '2026-03-30', count: 8 },
+  ];
+
+  it('hold each day once and nothing from beyond the span', () => {
+    const span = spanOf({ period: '30', today });
+    const buckets = toBuckets(days, span);
+    expect(buckets).toHaveLength(30);
+    expect([buckets[0], buckets[1], buckets.at(-1)]).toEqual([1, 2, 4]);
+    expect(buckets.reduce((sum, count) => sum + count, 0)).toBe(sumWithin(days, span));
+  });
+
+  it('of months add their days', () => {
+    const span = spanOf({ period: '12m', today });
+    expect(toBuckets(days, span).slice(-2)).toEqual([1, 6]);
+  });
+
+  it('of a level end at what it is now', () => {
+    expect(levelsOf({ now: 10, changes: [5, 0, -2] })).toEqual([12, 12, 10]);
+  });
+
+  it('know no share of nothing', () => {
+    expect(shareOf(0, 0)).toBeNull();
+    expect(shareOf(1, 4)).toBe(0.25);
+  });
+});
+
+describe('errors of the last day', () => {
+  it('are told by the hour, the running one last, and what is older is the day before', () => {
+    const now = Temporal.Instant.from('2026-03-10T09:20:00Z');
+    const at = (slot: string, count: number) => ({ slot: Temporal.Instant.from(slot), count });
+    const { hours, before } = errorHours(
+      [
+        at('2026-03-09T09:30:00Z', 7),
+        at('2026-03-09T10:00:00Z', 1),
+        at('2026-03-10T08:30:00Z', 2),
+        at('2026-03-10T09:00:00Z', 4),
+      ],
+      now,
+    );
+    expect([hours[0], hours.at(-2), hours.at(-1)]).toEqual([1, 2, 4]);
+    expect(hours).toHaveLength(24);
+    expect(before).toBe(7);
   });
 });

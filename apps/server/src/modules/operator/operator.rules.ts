@@ -1,20 +1,85 @@
-import { overviewDays } from '@enlace/contract/operator/operator.contract.ts';
+import type { OverviewPeriod } from '@enlace/contract/operator/operator.contract.ts';
 
-type DayCount = { day: string; count: number };
+/** Figure of one day, `YYYY-MM-DD`. */
+export type DayFigure = { day: string; count: number };
 
-/** First day of the overview's series that end today. */
-export function firstDay(today: Temporal.PlainDate): Temporal.PlainDate {
-  return today.subtract({ days: overviewDays - 1 });
+export type DaySpan = { from: Temporal.PlainDate; to: Temporal.PlainDate };
+
+export type OverviewSpan = DaySpan & {
+  /** The equal span before; its last day is as far in it as today is in this one. */
+  previous: DaySpan;
+  unit: 'day' | 'month';
+  /** First day of every bucket. */
+  buckets: Temporal.PlainDate[];
+};
+
+const months = 12;
+
+function monthSpan(today: Temporal.PlainDate): OverviewSpan {
+  const from = today.with({ day: 1 }).subtract({ months: months - 1 });
+  return {
+    from,
+    to: today,
+    previous: { from: from.subtract({ months }), to: today.subtract({ months }) },
+    unit: 'month',
+    buckets: Array.from({ length: months }, (_, index) => from.add({ months: index })),
+  };
 }
 
-/** Counts per day (sparse, several per day allowed) → one figure per day without gaps, oldest first. */
-export function toDays({ counts, today }: { counts: readonly DayCount[]; today: Temporal.PlainDate }): number[] {
-  const byDay = new Map<string, number>();
-  for (const { day, count } of counts) byDay.set(day, (byDay.get(day) ?? 0) + count);
-  const from = firstDay(today);
-  return Array.from({ length: overviewDays }, (_, index) => byDay.get(from.add({ days: index }).toString()) ?? 0);
+/** The days of a period that ends today. */
+export function spanOf({ period, today }: { period: OverviewPeriod; today: Temporal.PlainDate }): OverviewSpan {
+  if (period === '12m') return monthSpan(today);
+  const days = Number(period);
+  const from = today.subtract({ days: days - 1 });
+  return {
+    from,
+    to: today,
+    previous: { from: from.subtract({ days }), to: from.subtract({ days: 1 }) },
+    unit: 'day',
+    buckets: Array.from({ length: days }, (_, index) => from.add({ days: index })),
+  };
 }
 
-export function sumOf(figures: readonly number[]): number {
-  return figures.reduce((total, figure) => total + figure, 0);
+/** First moment of the first day and of the day after the last. */
+export function momentsOf(
+  { from, to }: DaySpan,
+  timeZone: string,
+): { since: Temporal.Instant; until: Temporal.Instant } {
+  return {
+    since: from.toZonedDateTime(timeZone).toInstant(),
+    until: to.add({ days: 1 }).toZonedDateTime(timeZone).toInstant(),
+  };
+}
+
+/** What the days within a span come to; texts of days sort as the days do. */
+export function sumWithin(figures: readonly DayFigure[], { from, to }: DaySpan): number {
+  const [first, last] = [from.toString(), to.toString()];
+  return figures.reduce((sum, { day, count }) => (day >= first && day <= last ? sum + count : sum), 0);
+}
+
+/** Figures per day (sparse, several of one day allowed) → one per bucket without gaps, oldest first. */
+export function toBuckets(figures: readonly DayFigure[], span: OverviewSpan): number[] {
+  const starts = span.buckets.map(String);
+  const places = new Map(starts.map((start, index) => [start, index]));
+  const last = span.to.toString();
+  const sums = starts.map(() => 0);
+  for (const { day, count } of figures) {
+    const place = places.get(span.unit === 'month' ? `${day.slice(0, 8)}01` : day);
+    if (place !== undefined && day <= last) sums[place] = (sums[place] ?? 0) + count;
+  }
+  return sums;
+}
+
+/** A level now and its changes per bucket → the level at the end of every bucket. */
+export function levelsOf({ now, changes }: { now: number; changes: readonly number[] }): number[] {
+  let level = now - changes.reduce((sum, change) => sum + change, 0);
+  return changes.map((change) => {
+    level += change;
+    return level;
+  });
+}
+
+/** A part of a whole; null where there is no whole to speak of. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole > 0 ? part / whole : null;
 }

@@ -1,3 +1,6 @@
+import type { Dashboard, DashboardSpan } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import { paths } from '#app/paths.ts';
+
 export type DayPart = 'morning' | 'afternoon' | 'evening';
 
 /** Greeting by the hour on the clock: morning from five, afternoon from two (Spanish habit), evening from eight. */
@@ -42,4 +45,40 @@ export function daysFrom({ from, count }: { from: string; count: number }): stri
 /** First name for the greeting; names without spaces are said whole. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
+}
+
+const spanForm: Record<string, DashboardSpan> = { '7': 7, '30': 30, '90': 90 };
+
+/** The span the address asks for; nonsense means thirty days. */
+export function readSpan(query: URLSearchParams): DashboardSpan {
+  return spanForm[query.get('dias') ?? ''] ?? 30;
+}
+
+type Span = Pick<Dashboard, 'days' | 'from' | 'to'>;
+
+/** Addresses of the lists that show the same number as a figure of the dashboard. */
+export const lists = {
+  /** Statistics of one profile over the same days. */
+  visits: (profileId: string, { days }: Span) =>
+    `${paths.user.profileView(profileId)}${days === 30 ? '' : `?dias=${days}`}`,
+  messages: ({ from, to }: Span) => `${paths.user.communications}?tipo=received&desde=${from}&hasta=${to}`,
+  /** Tamys that came on the first day or later; `after` leaves its own day out. */
+  newContacts({ from }: Span): string {
+    const day = new Date(Date.parse(`${from}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+    const rules = { type: 'all', rules: [{ type: 'date', field: 'created', test: { op: 'after', day } }] };
+    return `${paths.user.contacts}?${new URLSearchParams({ reglas: JSON.stringify(rules) }).toString()}`;
+  },
+  waiting: paths.user.allMailboxes,
+  unread: `${paths.user.allMailboxes}?sin-leer=si`,
+  due: paths.account.payments,
+} as const;
+
+/** From this share of a quota on, the sentence says so. */
+const nearFrom = 0.85;
+
+/** How much of a quota is used, when that is worth a word. */
+export function nearShare({ used, limit }: { used: number; limit: number | null }): number | undefined {
+  if (limit === null || limit === 0) return undefined;
+  const share = used / limit;
+  return share >= nearFrom ? share : undefined;
 }

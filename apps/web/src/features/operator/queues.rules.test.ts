@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayStarts, piledFrom, queueTone, waitingTotal } from './queues.rules.ts';
+import { diskTone, piledFrom, queueTone, waitingTotal } from './queues.rules.ts';
 
 describe('health of the queues', () => {
   it('is fine with little waiting, piles up from a hundred, and alarms at the first failure', () => {
@@ -14,13 +14,10 @@ describe('health of the queues', () => {
   });
 });
 
-describe('days of a series', () => {
-  it('names each calendar day once, across a change of clocks', () => {
-    expect(dayStarts({ from: '2026-03-28', count: 4 })).toEqual([
-      '2026-03-28',
-      '2026-03-29',
-      '2026-03-30',
-      '2026-03-31',
-    ]);
+describe('room on the disk', () => {
+  it('warns below a tenth and alarms below a twentieth', () => {
+    const of = (freeBytes: number) => diskTone({ freeBytes, totalBytes: 100 });
+    expect([of(50), of(10), of(9), of(5), of(4)]).toEqual(['ok', 'ok', 'warn', 'warn', 'danger']);
+    expect(diskTone({ freeBytes: 0, totalBytes: 0 })).toBe('ok');
   });
 });

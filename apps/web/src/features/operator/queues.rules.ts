@@ -15,8 +15,9 @@ export function waitingTotal(queues: readonly Pick<QueueCount, 'waiting'>[]): nu
   return queues.reduce((sum, { waiting }) => sum + waiting, 0);
 }
 
-/** Names of the days of a series that begins at `from` (`YYYY-MM-DD`). */
-export function dayStarts({ from, count }: { from: string; count: number }): string[] {
-  const start = Date.parse(`${from}T00:00:00Z`);
-  return Array.from({ length: count }, (_, index) => new Date(start + index * 86_400_000).toISOString().slice(0, 10));
+/** Less than a tenth of the disk left is a warning, less than a twentieth an alarm. */
+export function diskTone({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): QueueTone {
+  const free = totalBytes === 0 ? 1 : freeBytes / totalBytes;
+  if (free < 0.05) return 'danger';
+  return free < 0.1 ? 'warn' : 'ok';
 }

@@ -1,17 +1,24 @@
-import type { dashboard } from '@enlace/contract/dashboard/dashboard.contract.ts';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { dashboard, DashboardSpan, setFirstSteps } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 import { useLive } from '#lib/live/use-live.ts';
 
 const dashboardRef = operationRef<typeof dashboard>({ method: 'GET', path: '/api/dashboard' });
+const firstStepsRef = operationRef<typeof setFirstSteps>({ method: 'PUT', path: '/api/dashboard/first-steps' });
 
-export const dashboardKeys = { all: ['dashboard'] as const };
+export const dashboardKeys = {
+  all: ['dashboard'] as const,
+  of: (days: DashboardSpan) => ['dashboard', days] as const,
+};
 
-export const dashboardQuery = queryOptions({
-  queryKey: dashboardKeys.all,
-  queryFn: ({ signal }) => call(dashboardRef, { signal }),
-});
+export function dashboardQuery(days: DashboardSpan) {
+  return queryOptions({
+    queryKey: dashboardKeys.of(days),
+    queryFn: ({ signal }) => call(dashboardRef, { query: { days: String(days) as '7' | '30' | '90' }, signal }),
+    placeholderData: (previous) => previous,
+  });
+}
 
 /** Re-reads the dashboard when something it shows changes. */
 export function useLiveDashboard(): void {
@@ -22,4 +29,13 @@ export function useLiveDashboard(): void {
   useLive('contact.changed', refresh);
   useLive('profile.changed', refresh);
   useLive('campaign.progress', refresh);
+}
+
+/** Puts the first steps away or brings them back. */
+export function useFirstSteps() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isHidden: boolean) => call(firstStepsRef, { body: { isHidden } }),
+    onSettled: () => client.invalidateQueries({ queryKey: dashboardKeys.all }),
+  });
 }

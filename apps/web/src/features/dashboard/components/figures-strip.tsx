@@ -4,50 +4,37 @@ import { Delta } from '#components/figures/delta.tsx';
 import { Sparkline } from '#components/figures/sparkline.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { changeOf, directionOf, sum } from '../dashboard.rules.ts';
+import { changeOf, directionOf, lists, sum } from '../dashboard.rules.ts';
 
-function SeriesStat({ label, series }: { label: string; series: DaySeries }) {
+function SeriesStat({ label, series, to }: { label: string; series: DaySeries; to: string }) {
   const formats = useFormats();
   const change = changeOf(series);
   return (
     <Stat
       label={label}
       value={formats.number(sum(series.current))}
+      to={to}
       delta={change !== undefined && <Delta text={formats.change(change)} direction={directionOf(change)} />}
       spark={<Sparkline values={series.current} />}
     />
   );
 }
 
-/** Four figures under the sentence. */
+/** Where the sum of the visits stands once more: the one profile's statistics, or the list of all of them below. */
+function visitsList({ profiles, ...span }: Dashboard): string {
+  const only = profiles.total === 1 ? profiles.items[0] : undefined;
+  return only ? lists.visits(only.id, span) : '#perfiles';
+}
+
+/** Four figures of the chosen days under the sentence, each the way to its list. */
 export function FiguresStrip({ data }: { data: Dashboard }) {
   const { t } = useTranslation('dashboard');
-  const formats = useFormats();
-  const { contacts, sends } = data;
   return (
-    <StatStrip label={t(($) => $.dashboard.figures)}>
-      <SeriesStat label={t(($) => $.dashboard.stat.visits)} series={data.visits} />
-      <SeriesStat label={t(($) => $.dashboard.stat.messages)} series={data.messages} />
-      <Stat
-        label={t(($) => $.dashboard.stat.contacts)}
-        value={formats.number(contacts.total)}
-        delta={contacts.new7d > 0 && <Delta text={formats.signed(contacts.new7d)} direction={1} />}
-        spark={<Sparkline values={data.newContacts.current} />}
-      />
-      <Stat
-        label={t(($) => $.dashboard.stat.sends)}
-        value={formats.number(sends.used)}
-        delta={
-          <Delta
-            direction={0}
-            text={
-              sends.quota === null
-                ? t(($) => $.dashboard.unlimited)
-                : t(($) => $.dashboard.of, { total: formats.number(sends.quota) })
-            }
-          />
-        }
-      />
+    <StatStrip label={t(($) => $.dashboard.figures, { days: data.days })}>
+      <SeriesStat label={t(($) => $.dashboard.stat.visits)} series={data.visits} to={visitsList(data)} />
+      <SeriesStat label={t(($) => $.dashboard.stat.clicks)} series={data.clicks} to={visitsList(data)} />
+      <SeriesStat label={t(($) => $.dashboard.stat.messages)} series={data.messages} to={lists.messages(data)} />
+      <SeriesStat label={t(($) => $.dashboard.stat.contacts)} series={data.newContacts} to={lists.newContacts(data)} />
     </StatStrip>
   );
 }

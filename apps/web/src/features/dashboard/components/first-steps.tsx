@@ -1,43 +1,79 @@
-import type { Dashboard } from '@enlace/contract/dashboard/dashboard.contract.ts';
-import { IconCheck } from '@tabler/icons-react';
+import { type Dashboard, firstSteps, type FirstStep } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { TextButton } from '#components/link/text-link.tsx';
 import { Card } from '#components/surface/card.tsx';
+import { useCan } from '#lib/session/use-can.ts';
 import { useUser } from '#lib/session/use-user.ts';
+import { useFirstSteps } from '../api/dashboard.queries.ts';
+import { lists } from '../dashboard.rules.ts';
 import classes from './first-steps.module.css';
 
-type Steps = Dashboard['checklist'];
-const order = ['profilePublished', 'contactAdded', 'messageAnswered', 'campaignSent'] as const;
+type Checklist = Dashboard['checklist'];
 
-/** What a new client still has ahead; gone once everything is done. */
-export function FirstSteps({ checklist }: { checklist: Steps }) {
-  const { t } = useTranslation('dashboard');
-  const profileId = useUser()?.perfil_id;
-  const done = order.filter((step) => checklist[step]).length;
-  if (done === order.length) return null;
-  const places: Record<keyof Steps, string> = {
+function placesOf(profileId: string | null | undefined): Record<FirstStep, string> {
+  return {
     profilePublished: profileId ? paths.user.profile(profileId) : paths.user.newProfile,
+    linkVisited: profileId ? paths.user.profileView(profileId) : paths.user.profiles,
     contactAdded: paths.user.newContact,
-    messageAnswered: profileId ? paths.user.mailbox(profileId) : paths.user.profiles,
+    messageAnswered: lists.waiting,
+    senderReady: paths.user.settings,
     campaignSent: paths.user.campaigns,
+    billingIdentity: paths.account.personal,
   };
+}
+
+function Step({ step, isDone, to }: { step: FirstStep; isDone: boolean; to: string }) {
+  const { t } = useTranslation('dashboard');
+  const text = t(($) => $.dashboard.first[step]);
+  return (
+    <li className={classes.step} data-done={isDone || undefined}>
+      <span className={classes.knot}>{isDone && <Icon of={IconCheck} size={14} />}</span>
+      {isDone ? <span>{text}</span> : <Link to={to}>{text}</Link>}
+    </li>
+  );
+}
+
+/** What a new client still has ahead. Steps tick themselves; the list is gone once all are, or while it is put away. */
+export function FirstSteps({ checklist }: { checklist: Checklist }) {
+  const { t } = useTranslation('dashboard');
+  const { mutate, isPending } = useFirstSteps();
+  const mayHide = useCan('account.write');
+  const places = placesOf(useUser()?.perfil_id);
+  const done = firstSteps.filter((step) => checklist.steps[step]).length;
+  if (done === firstSteps.length) return null;
+  const count = t(($) => $.dashboard.first.done, { done, total: firstSteps.length });
+  if (checklist.isHidden)
+    return (
+      <p className={classes.away}>
+        {count} {mayHide && <TextButton onClick={() => mutate(false)}>{t(($) => $.dashboard.first.show)}</TextButton>}
+      </p>
+    );
   return (
     <Card
       title={t(($) => $.dashboard.first.title)}
-      end={<span className={classes.count}>{t(($) => $.dashboard.first.done, { done, total: order.length })}</span>}
+      end={
+        <span className={classes.end}>
+          <span className={classes.count}>{count}</span>
+          {mayHide && (
+            <IconButton
+              icon={IconX}
+              size={28}
+              label={t(($) => $.dashboard.first.hide)}
+              disabled={isPending}
+              onClick={() => mutate(true)}
+            />
+          )}
+        </span>
+      }
     >
       <ol className={classes.list}>
-        {order.map((step) => (
-          <li key={step} className={classes.step} data-done={checklist[step] || undefined}>
-            <span className={classes.knot}>{checklist[step] && <Icon of={IconCheck} size={14} />}</span>
-            {checklist[step] ? (
-              <span>{t(($) => $.dashboard.first[step])}</span>
-            ) : (
-              <Link to={places[step]}>{t(($) => $.dashboard.first[step])}</Link>
-            )}
-          </li>
+        {firstSteps.map((step) => (
+          <Step key={step} step={step} isDone={checklist.steps[step]} to={places[step]} />
         ))}
       </ol>
     </Card>

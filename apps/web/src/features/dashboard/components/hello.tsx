@@ -6,25 +6,32 @@ import { paths } from '#app/paths.ts';
 import { RichText } from '#components/text/rich-text.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
-import { dayPartOf, firstNameOf } from '../dashboard.rules.ts';
+import { dayPartOf, firstNameOf, lists, nearShare, sum } from '../dashboard.rules.ts';
 import classes from './hello.module.css';
 
-function useSentence({ waiting, contacts }: Pick<Dashboard, 'waiting' | 'contacts'>): string {
+/** What there is to do or to be glad about, in the order of how much it presses. */
+function useParts(data: Dashboard): string[] {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
-  const waitingText = t(($) => $.dashboard.say.waitingCount, {
-    count: waiting.total,
-    n: formats.number(waiting.total),
-  });
-  const contactsText = t(($) => $.dashboard.say.contactsCount, {
-    count: contacts.new7d,
-    n: formats.number(contacts.new7d),
-  });
-  if (waiting.total > 0 && contacts.new7d > 0)
-    return t(($) => $.dashboard.say.both, { waiting: waitingText, contacts: contactsText });
-  if (waiting.total > 0) return t(($) => $.dashboard.say.waiting, { waiting: waitingText });
-  if (contacts.new7d > 0) return t(($) => $.dashboard.say.contacts, { contacts: contactsText });
-  return t(($) => $.dashboard.say.nothing);
+  const waiting = data.waiting.total;
+  const running = data.running.length;
+  const fresh = sum(data.newContacts.current);
+  const due = data.due.reduce((total, { invoices }) => total + invoices, 0);
+  const amount = formats.list(data.due.map(({ minor, currency }) => formats.money({ minor, currency })));
+  return [
+    waiting > 0 && t(($) => $.dashboard.say.waiting, { count: waiting, n: formats.number(waiting) }),
+    running > 0 && t(($) => $.dashboard.say.running, { count: running, n: formats.number(running) }),
+    fresh > 0 && t(($) => $.dashboard.say.contacts, { count: fresh, n: formats.number(fresh), days: data.days }),
+    due > 0 && t(($) => $.dashboard.say.due, { count: due, n: formats.number(due), amount }),
+  ].filter((part) => part !== false);
+}
+
+function useQuotaText({ sends }: Dashboard): string | undefined {
+  const { t } = useTranslation('dashboard');
+  const formats = useFormats();
+  const share = nearShare(sends);
+  if (share === undefined) return undefined;
+  return t(($) => $.dashboard.say.quota, { share: formats.percent(Math.min(1, share)) });
 }
 
 /** The day in one sentence, with links where there is something to do. */
@@ -41,17 +48,25 @@ export function Hello({ data }: { data: Dashboard | undefined }) {
 }
 
 function Sentence({ data }: { data: Dashboard }) {
-  const sentence = useSentence(data);
-  const user = useUser();
-  const profileId = data.waiting.conversations[0]?.profileId ?? user?.perfil_id;
-  const mailbox = profileId ? paths.user.mailbox(profileId) : paths.user.profiles;
+  const { t } = useTranslation('dashboard');
+  const formats = useFormats();
+  const parts = useParts(data);
+  const quota = useQuotaText(data);
+  const first =
+    parts.length === 0
+      ? t(($) => $.dashboard.say.nothing)
+      : t(($) => $.dashboard.say.all, { list: formats.list(parts) });
+  const onlyRunning = data.running.length === 1 ? data.running[0] : undefined;
   return (
     <p>
       <RichText
-        text={sentence}
+        text={quota === undefined ? first : `${first} ${quota}`}
         tags={{
-          waiting: <Link to={mailbox} />,
-          contacts: <Link to={paths.user.contacts} />,
+          waiting: <Link to={lists.waiting} />,
+          running: <Link to={onlyRunning ? paths.user.campaign(onlyRunning.id) : paths.user.campaigns} />,
+          contacts: <Link to={lists.newContacts(data)} />,
+          due: <Link to={lists.due} />,
+          quota: <Link to={paths.account.plan} />,
         }}
       />
     </p>

@@ -8,6 +8,7 @@ import { StatusBadge, type StatusTone } from '#components/figures/status-badge.t
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { lists } from '../dashboard.rules.ts';
 import classes from './profiles-card.module.css';
 
 const tones: Record<ProfileStatus, StatusTone> = {
@@ -18,11 +19,13 @@ const tones: Record<ProfileStatus, StatusTone> = {
   expired: 'warn',
 };
 
-function ProfileTile({ profile }: { profile: Dashboard['profiles']['items'][number] }) {
+type TileProps = { profile: Dashboard['profiles']['items'][number]; data: Dashboard };
+
+function ProfileTile({ profile, data }: TileProps) {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
   return (
-    <Link to={paths.user.profileView(profile.id)} className={classes.tile}>
+    <Link to={lists.visits(profile.id, data)} className={classes.tile}>
       <span className={classes.swatch} style={{ background: profile.color ?? 'var(--label-8)' }} aria-hidden="true">
         {[...profile.name.trim()][0]}
       </span>
@@ -35,7 +38,7 @@ function ProfileTile({ profile }: { profile: Dashboard['profiles']['items'][numb
           </StatusBadge>
         </span>
         <span className={classes.visits}>
-          {t(($) => $.dashboard.visits30d, { count: profile.visits30d, n: formats.number(profile.visits30d) })}
+          {t(($) => $.dashboard.visitCount, { count: profile.visits, n: formats.number(profile.visits) })}
         </span>
       </span>
     </Link>
@@ -43,40 +46,48 @@ function ProfileTile({ profile }: { profile: Dashboard['profiles']['items'][numb
 }
 
 /** The client's pages and how they are doing. */
-export function ProfilesCard({ profiles }: { profiles: Dashboard['profiles'] }) {
+export function ProfilesCard({ data }: { data: Dashboard }) {
+  const { profiles } = data;
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
   return (
-    <Card
-      title={t(($) => $.dashboard.profiles)}
-      end={
-        profiles.total > 0 && (
-          <LinkButton variant="link" size="sm" to={paths.user.profiles}>
-            {t(($) => $.dashboard.allProfiles, { count: profiles.total, n: formats.number(profiles.total) })}
-          </LinkButton>
-        )
-      }
-    >
-      {profiles.total === 0 ? (
-        <EmptyState
-          drawing="card"
-          level={3}
-          isCompact
-          title={t(($) => $.dashboard.profilesEmpty)}
-          help={t(($) => $.dashboard.profilesEmptyHelp)}
-          actions={
-            <LinkButton variant="primary" to={paths.user.newProfile}>
-              {t(($) => $.dashboard.newProfile)}
+    <div id="perfiles" className={classes.card}>
+      <Card
+        title={t(($) => $.dashboard.profiles)}
+        end={
+          profiles.total > 0 && (
+            <LinkButton variant="link" size="sm" to={paths.user.profiles}>
+              {t(($) => $.dashboard.allProfiles, { count: profiles.total, n: formats.number(profiles.total) })}
             </LinkButton>
-          }
-        />
-      ) : (
-        <div className={classes.grid}>
-          {profiles.items.map((profile) => (
-            <ProfileTile key={profile.id} profile={profile} />
-          ))}
-        </div>
-      )}
-    </Card>
+          )
+        }
+      >
+        {profiles.total === 0 ? (
+          <EmptyState
+            drawing="card"
+            level={3}
+            isCompact
+            title={t(($) => $.dashboard.profilesEmpty)}
+            help={t(($) => $.dashboard.profilesEmptyHelp)}
+            actions={
+              <LinkButton variant="primary" to={paths.user.newProfile}>
+                {t(($) => $.dashboard.newProfile)}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <div className={classes.grid}>
+            {profiles.items.map((profile) => (
+              <ProfileTile key={profile.id} profile={profile} data={data} />
+            ))}
+          </div>
+        )}
+        {profiles.restVisits > 0 && (
+          <p className={classes.rest}>
+            {t(($) => $.dashboard.restVisits, { count: profiles.restVisits, n: formats.number(profiles.restVisits) })}
+          </p>
+        )}
+      </Card>
+    </div>
   );
 }

@@ -1,46 +1,80 @@
-import type { DaySeries } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import { type Dashboard, type DashboardSpan, dashboardSpans } from '@enlace/contract/dashboard/dashboard.contract.ts';
 import { useTranslation } from 'react-i18next';
+import { ChartCard } from '#components/figures/chart-card.tsx';
 import { LineChart } from '#components/figures/line-chart.tsx';
-import { Card } from '#components/surface/card.tsx';
+import { Segments } from '#components/filters/segments.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { daysFrom, peakOf } from '../dashboard.rules.ts';
 import classes from './visits-card.module.css';
 
-/** Visits day by day, with the thirty days before behind them. */
-export function VisitsCard({ visits }: { visits: DaySeries }) {
+type Props = { data: Dashboard; onSpan: (days: DashboardSpan) => void };
+
+function useMark({ visits, from }: Dashboard) {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
-  const days = daysFrom({ from: visits.from, count: visits.current.length });
-  const names = days.map((day) => formats.date(day));
   const peak = peakOf(visits.current);
-  const peakVisits = peak === undefined ? 0 : (visits.current[peak] ?? 0);
-  const mark =
-    peak === undefined
-      ? undefined
-      : {
-          index: peak,
-          title: t(($) => $.dashboard.peak, { day: names[peak] ?? '' }),
-          text: t(($) => $.dashboard.visitCount, { count: peakVisits, n: formats.number(peakVisits) }),
-        };
+  if (peak === undefined) return undefined;
+  const day = daysFrom({ from, count: visits.current.length })[peak] ?? from;
+  const count = visits.current[peak] ?? 0;
+  return {
+    index: peak,
+    title: t(($) => $.dashboard.peak, { day: formats.date(day) }),
+    text: t(($) => $.dashboard.visitCount, { count, n: formats.number(count) }),
+  };
+}
+
+/** Visits day by day with the same number of days before behind them; the span is chosen here for the whole page. */
+export function VisitsCard({ data, onSpan }: Props) {
+  const { t } = useTranslation('dashboard');
+  const formats = useFormats();
+  const mark = useMark(data);
+  const { visits, days, from } = data;
+  const names = daysFrom({ from, count: visits.current.length }).map((day) => formats.date(day));
+  const current = { name: t(($) => $.dashboard.thisSpan, { days }), values: visits.current };
+  const previous = { name: t(($) => $.dashboard.previousSpan, { days }), values: visits.previous };
+  const title = t(($) => $.dashboard.visits, { days });
   return (
-    <Card
-      title={t(($) => $.dashboard.visits)}
-      end={
-        <span className={classes.legend}>
-          <span>{t(($) => $.dashboard.thisMonth)}</span>
-          <span data-before>{t(($) => $.dashboard.previousMonth)}</span>
-        </span>
+    <ChartCard
+      title={title}
+      words={{
+        view: t(($) => $.dashboard.viewAs),
+        chart: t(($) => $.dashboard.chart),
+        table: t(($) => $.dashboard.table),
+        download: '',
+      }}
+      note={
+        <Segments
+          label={t(($) => $.dashboard.span)}
+          segments={dashboardSpans.map((each) => ({
+            value: String(each),
+            label: t(($) => $.dashboard.spanDays, { days: each }),
+          }))}
+          value={String(days)}
+          onChange={(value) => onSpan(dashboardSpans.find((each) => String(each) === value) ?? 30)}
+        />
       }
+      heads={[t(($) => $.dashboard.day), current.name, previous.name]}
+      rows={names
+        .map((name, index) => [
+          name,
+          formats.number(visits.current[index] ?? 0),
+          formats.number(visits.previous[index] ?? 0),
+        ])
+        .toReversed()}
     >
+      <span className={classes.legend} aria-hidden="true">
+        <span>{current.name}</span>
+        <span data-before>{previous.name}</span>
+      </span>
       <LineChart
-        label={t(($) => $.dashboard.visits)}
+        label={title}
         names={names}
         namesHeading={t(($) => $.dashboard.day)}
-        current={{ name: t(($) => $.dashboard.thisMonth), values: visits.current }}
-        previous={{ name: t(($) => $.dashboard.previousMonth), values: visits.previous }}
+        current={current}
+        previous={previous}
         mark={mark}
         format={formats.number}
       />
-    </Card>
+    </ChartCard>
   );
 }

@@ -7,6 +7,7 @@ import { Avatar } from '#components/identity/avatar.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { lists } from '../dashboard.rules.ts';
 import classes from './waiting-card.module.css';
 
 /** Who waits for an answer. */
@@ -19,8 +20,8 @@ export function WaitingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
       title={t(($) => $.dashboard.waiting)}
       end={
         first && (
-          <LinkButton variant="link" size="sm" to={paths.user.mailbox(first.profileId)}>
-            {t(($) => $.dashboard.mailbox)}
+          <LinkButton variant="link" size="sm" to={lists.waiting}>
+            {t(($) => $.dashboard.allWaiting, { count: waiting.total, n: formats.number(waiting.total) })}
           </LinkButton>
         )
       }

@@ -1,7 +1,8 @@
-import type { Dashboard } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import type { Dashboard, DashboardSpan } from '@enlace/contract/dashboard/dashboard.contract.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
 import { DocumentButton } from '#components/button/button.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -12,13 +13,17 @@ import { DashboardSkeleton } from '../components/dashboard-skeleton.tsx';
 import { FiguresStrip } from '../components/figures-strip.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { Hello } from '../components/hello.tsx';
+import { PlanCard } from '../components/plan-card.tsx';
 import { ProfilesCard } from '../components/profiles-card.tsx';
 import { RunningCampaign } from '../components/running-campaign.tsx';
 import { VisitsCard } from '../components/visits-card.tsx';
 import { WaitingCard } from '../components/waiting-card.tsx';
+import { readSpan } from '../dashboard.rules.ts';
 import classes from '../components/dashboard-grid.module.css';
 
-function Figures({ data }: { data: Dashboard }) {
+type FiguresProps = { data: Dashboard; onSpan: (days: DashboardSpan) => void };
+
+function Figures({ data, onSpan }: FiguresProps) {
   return (
     <>
       {data.running.map((campaign) => (
@@ -27,12 +32,13 @@ function Figures({ data }: { data: Dashboard }) {
       <FiguresStrip data={data} />
       <div className={classes.grid}>
         <div className={classes.stack}>
-          <VisitsCard visits={data.visits} />
-          <ProfilesCard profiles={data.profiles} />
+          <VisitsCard data={data} onSpan={onSpan} />
+          <ProfilesCard data={data} />
         </div>
         <div className={classes.stack}>
           <FirstSteps checklist={data.checklist} />
           <WaitingCard waiting={data.waiting} />
+          <PlanCard data={data} />
         </div>
       </div>
     </>
@@ -55,15 +61,21 @@ function Actions({ data }: { data: Dashboard | undefined }) {
   );
 }
 
-/** `/user/dashboard`: what needs the client today, said in a sentence first. */
+/** `/user/dashboard`: what needs the client today, said in a sentence first. The span of the figures is in the address. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
-  const { data, error, refetch } = useQuery(dashboardQuery);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(dashboardQuery(readSpan(query)));
   useLiveDashboard();
+
+  function show(days: DashboardSpan): void {
+    void navigate({ search: days === 30 ? '' : `?dias=${days}` }, { replace: true });
+  }
   return (
     <Page title={t(($) => $.dashboard.title)} actions={<Actions data={data} />} hasOwnHeading>
       <Hello data={data} />
-      {data && <Figures data={data} />}
+      {data && <Figures data={data} onSpan={show} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <DashboardSkeleton />}
     </Page>

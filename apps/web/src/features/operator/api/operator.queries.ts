@@ -1,5 +1,5 @@
 import type { listOutbox, readOutboxMail } from '@enlace/contract/mails/mails.contract.ts';
-import type { operatorOverview } from '@enlace/contract/operator/operator.contract.ts';
+import type { operatorOverview, OverviewPeriod } from '@enlace/contract/operator/operator.contract.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
@@ -14,11 +14,14 @@ const outboxMailRef = operationRef<typeof readOutboxMail>({ method: 'GET', path:
 const pageSize = 50;
 const refreshMs = 30_000;
 
-export const overviewQuery = queryOptions({
-  queryKey: ['operator', 'overview'] as const,
-  queryFn: ({ signal }) => call(overviewRef, { signal }),
-  refetchInterval: refreshMs,
-});
+export function overviewQuery(period: OverviewPeriod) {
+  return queryOptions({
+    queryKey: ['operator', 'overview', period] as const,
+    queryFn: ({ signal }) => call(overviewRef, { query: { period }, signal }),
+    placeholderData: (previous) => previous,
+    refetchInterval: refreshMs,
+  });
+}
 
 export function outboxQuery(search: string) {
   return infiniteQueryOptions({

@@ -58,10 +58,8 @@ export function OutboxList({ search, onSearch, chosen, addressOf }: Props) {
   const mails = list.data?.pages.flatMap((page) => page.items) ?? [];
   const isSmtp = list.data?.pages[0]?.transport === 'smtp';
   return (
-    <section className={classes.list} aria-label={t(($) => $.operator.settings.list)}>
+    <div className={classes.list}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{t(($) => $.operator.settings.outbox)}</h2>
-        <p className={classes.help}>{t(($) => $.operator.settings.outboxHelp)}</p>
         {isSmtp && (
           <div className={classes.notice}>
             <Callout tone="info" title={t(($) => $.operator.settings.smtpTitle)}>
@@ -92,6 +90,6 @@ export function OutboxList({ search, onSearch, chosen, addressOf }: Props) {
           </div>
         )}
       </ScrollRegion>
-    </section>
+    </div>
   );
 }

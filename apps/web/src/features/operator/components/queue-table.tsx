@@ -8,7 +8,7 @@ import { queueTone, waitingTotal } from '../queues.rules.ts';
 import classes from './queue-table.module.css';
 
 function Row({ count }: { count: QueueCount }) {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('overview');
   const formats = useFormats();
   const tone = queueTone(count);
   return (
@@ -16,13 +16,14 @@ function Row({ count }: { count: QueueCount }) {
       <td>
         <span className={classes.queue} data-tone={tone}>
           {count.queue}
-          {tone === 'warn' && <StatusBadge tone="warn">{t(($) => $.operator.summary.piled)}</StatusBadge>}
+          {tone === 'warn' && <StatusBadge tone="warn">{t(($) => $.overview.queue.piled)}</StatusBadge>}
         </span>
       </td>
       <td className={classes.right}>
         <span className={count.waiting > 0 ? classes.some : undefined}>{formats.number(count.waiting)}</span>
       </td>
       <td className={classes.right}>{formats.number(count.active)}</td>
+      <td className={classes.right}>{count.oldestSeconds === null ? '–' : formats.duration(count.oldestSeconds)}</td>
       <td className={classes.right}>
         <span className={count.failed > 0 ? classes.failed : undefined}>{formats.number(count.failed)}</span>
       </td>
@@ -32,27 +33,28 @@ function Row({ count }: { count: QueueCount }) {
 
 /** What waits, runs and failed, queue by queue. */
 export function QueueTable({ queues }: { queues: readonly QueueCount[] | null }) {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('overview');
   const formats = useFormats();
-  const title = t(($) => $.operator.summary.queues);
+  const title = t(($) => $.overview.queue.title);
   if (queues === null) {
     return (
       <Card title={title} isFlush>
-        <p className={classes.none}>{t(($) => $.operator.summary.noQueues)}</p>
+        <p className={classes.none}>{t(($) => $.overview.queue.none)}</p>
       </Card>
     );
   }
-  const sum = t(($) => $.operator.summary.queuesSum, { n: formats.number(waitingTotal(queues)) });
+  const sum = t(($) => $.overview.queue.sum, { n: formats.number(waitingTotal(queues)) });
   return (
     <Card title={title} isFlush end={<span className={classes.sum}>{sum}</span>}>
       <ScrollRegion className={classes.scroll} label={title}>
         <table className={classes.table}>
           <thead>
             <tr>
-              <th>{t(($) => $.operator.summary.queue)}</th>
-              <th className={classes.right}>{t(($) => $.operator.summary.waiting)}</th>
-              <th className={classes.right}>{t(($) => $.operator.summary.active)}</th>
-              <th className={classes.right}>{t(($) => $.operator.summary.failed)}</th>
+              <th>{t(($) => $.overview.queue.name)}</th>
+              <th className={classes.right}>{t(($) => $.overview.queue.waiting)}</th>
+              <th className={classes.right}>{t(($) => $.overview.queue.active)}</th>
+              <th className={classes.right}>{t(($) => $.overview.queue.oldest)}</th>
+              <th className={classes.right}>{t(($) => $.overview.queue.failed)}</th>
             </tr>
           </thead>
           <tbody>

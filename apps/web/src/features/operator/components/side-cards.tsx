@@ -1,89 +1,265 @@
+import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
+import type { Money } from '@enlace/contract/operator/operator-money.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#app/paths.ts';
-import { LinkButton } from '#components/button/button.tsx';
-import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
+import { BarChart } from '#components/figures/bar-chart.tsx';
+import { FigureTip } from '#components/figures/figure-tip.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import type { OperatorOverview } from '../api/operator.queries.ts';
+import { drill } from '../drill.rules.ts';
+import { diskTone } from '../queues.rules.ts';
+import { useMayDrill } from '../use-may-drill.ts';
+import { FigureList } from './figure-list.tsx';
 import classes from './side-cards.module.css';
 
-type State = OperatorOverview['subscriptions'][number]['state'];
-
-const tones: Record<State, StatusTone> = {
-  scheduled: 'info',
-  pending_payment: 'warn',
-  expired: 'neutral',
-  trialing: 'info',
-  active: 'ok',
-  paused: 'warn',
-  past_due: 'warn',
-  suspended: 'danger',
-  cancelled: 'neutral',
-};
-
-export function SubscriptionsCard({ subscriptions }: Pick<OperatorOverview, 'subscriptions'>) {
-  const { t } = useTranslation('operator');
+/** Invoices of one currency: of the span, and what is open now. */
+export function InvoicesCard({ overview, money }: { overview: OperatorOverview; money: Money }) {
+  const { t } = useTranslation('overview');
   const formats = useFormats();
+  const may = useMayDrill();
+  const { currency, issued, paid, outstanding, overdue } = money;
+  const amount = (minor: number) => formats.exactMoney({ minor, currency });
+  const link = (to: string) => (may.invoices ? to : undefined);
+  const count = (invoices: number) =>
+    t(($) => $.overview.invoiceCount, { count: invoices, n: formats.number(invoices) });
+  const title = t(($) => $.overview.invoices.title);
   return (
-    <Card title={t(($) => $.operator.summary.subscriptions)}>
-      {subscriptions.length === 0 ? (
-        <p className={classes.none}>{t(($) => $.operator.summary.noSubscriptions)}</p>
+    <Card
+      title={title}
+      end={<FigureTip label={t(($) => $.overview.whatIs, { name: title })} text={t(($) => $.overview.tip.invoices)} />}
+    >
+      <FigureList
+        lines={[
+          {
+            key: 'issued',
+            name: t(($) => $.overview.invoices.issued),
+            value: amount(issued.netMinor),
+            note: count(issued.invoices),
+            to: link(drill.issued(currency, overview)),
+          },
+          {
+            key: 'paid',
+            name: t(($) => $.overview.invoices.paid),
+            value: amount(paid.totalMinor),
+            note: count(paid.invoices),
+            to: link(drill.paid(currency, overview)),
+          },
+          {
+            key: 'outstanding',
+            name: t(($) => $.overview.invoices.outstanding),
+            value: amount(outstanding.dueMinor),
+            note: count(outstanding.invoices),
+            to: link(drill.open('pendientes', currency)),
+          },
+          {
+            key: 'overdue',
+            name: t(($) => $.overview.invoices.overdue),
+            value: amount(overdue.dueMinor),
+            note: count(overdue.invoices),
+            to: link(drill.open('vencidas', currency)),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Trials of the span and what became of them. */
+export function TrialsCard({ overview }: { overview: OperatorOverview }) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const may = useMayDrill();
+  const { trials } = overview.subscriptions;
+  const link = (to: string) => (may.subscriptions ? to : undefined);
+  const title = t(($) => $.overview.trials.title);
+  return (
+    <Card
+      title={title}
+      end={<FigureTip label={t(($) => $.overview.whatIs, { name: title })} text={t(($) => $.overview.tip.trials)} />}
+    >
+      <FigureList
+        lines={[
+          {
+            key: 'running',
+            name: t(($) => $.overview.trials.running),
+            value: formats.number(trials.running),
+            to: link(drill.trials.running),
+          },
+          {
+            key: 'started',
+            name: t(($) => $.overview.trials.started),
+            value: formats.number(trials.started),
+            note: t(($) => $.overview.before, { n: formats.number(trials.startedBefore) }),
+            to: link(drill.trials.started(overview)),
+          },
+          {
+            key: 'ended',
+            name: t(($) => $.overview.trials.ended),
+            value: formats.number(trials.ended),
+            to: link(drill.trials.ended(overview)),
+          },
+          {
+            key: 'converted',
+            name: t(($) => $.overview.trials.converted),
+            value: formats.number(trials.converted),
+            note: trials.rate === null ? undefined : formats.percent(trials.rate),
+            to: link(drill.trials.converted(overview)),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Who is behind, step by step, and every state there is. */
+export function ArrearsCard({ overview }: { overview: OperatorOverview }) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const may = useMayDrill();
+  const { dunning, states } = overview.subscriptions;
+  const link = (to: string) => (may.subscriptions ? to : undefined);
+  return (
+    <Card title={t(($) => $.overview.subscriptions)}>
+      {states.length === 0 ? (
+        <p className={classes.none}>{t(($) => $.overview.noSubscriptions)}</p>
       ) : (
-        <dl className={classes.list}>
-          {subscriptions.map(({ state, count }) => (
-            <SubscriptionLine key={state} state={state} count={formats.number(count)} />
-          ))}
-        </dl>
+        <FigureList
+          lines={states.map(({ state, count }) => ({
+            key: state,
+            name: <SubscriptionStateBadge state={state} isQuiet />,
+            value: formats.number(count),
+            to: link(drill.state(state)),
+          }))}
+        />
+      )}
+      <h3 className={classes.sub}>{t(($) => $.overview.dunning.title)}</h3>
+      {dunning.length === 0 ? (
+        <p className={classes.none}>{t(($) => $.overview.dunning.none)}</p>
+      ) : (
+        <FigureList
+          lines={dunning.map(({ step, subscriptions }) => ({
+            key: String(step),
+            name: t(($) => $.overview.dunning.step, { n: formats.number(step) }),
+            value: formats.number(subscriptions),
+            to: link(drill.dunning(step)),
+          }))}
+        />
       )}
     </Card>
   );
 }
 
-function SubscriptionLine({ state, count }: { state: State; count: string }) {
-  const { t } = useTranslation('operator');
-  return (
-    <>
-      <dt>
-        <StatusBadge tone={tones[state]} isQuiet={tones[state] === 'ok'}>
-          {t(($) => $.operator.summary.state[state])}
-        </StatusBadge>
-      </dt>
-      <dd>{count}</dd>
-    </>
-  );
-}
-
 /** How mail leaves this installation, said plainly. */
-export function TransportCard({ transport }: Pick<OperatorOverview, 'transport'>) {
-  const { t } = useTranslation('operator');
+export function TransportCard({ overview }: { overview: OperatorOverview }) {
+  const { t } = useTranslation('overview');
   const formats = useFormats();
-  const isSmtp = transport.kind === 'smtp';
+  const may = useMayDrill();
+  const { kind, kept, lastAcceptedAt, deferred, slowedDomains } = overview.transport;
+  const isSmtp = kind === 'smtp';
   return (
-    <Card title={t(($) => $.operator.summary.transport)}>
-      <StatusBadge tone={isSmtp ? 'ok' : 'info'}>
-        {isSmtp ? t(($) => $.operator.summary.smtp) : t(($) => $.operator.summary.outbox)}
-      </StatusBadge>
+    <Card
+      title={t(($) => $.overview.transport.title)}
+      end={
+        <StatusBadge tone={isSmtp ? 'ok' : 'info'}>
+          {isSmtp ? t(($) => $.overview.transport.smtp) : t(($) => $.overview.transport.outbox)}
+        </StatusBadge>
+      }
+    >
       <p className={classes.help}>
-        {isSmtp ? t(($) => $.operator.summary.smtpHelp) : t(($) => $.operator.summary.outboxHelp)}
+        {isSmtp ? t(($) => $.overview.transport.smtpHelp) : t(($) => $.overview.transport.outboxHelp)}
       </p>
-      <dl className={classes.list}>
-        <dt>{t(($) => $.operator.summary.kept, { count: transport.kept, n: formats.number(transport.kept) })}</dt>
-        <dd>
-          <LinkButton size="sm" variant="link" to={paths.admin.settings}>
-            {t(($) => $.operator.summary.readOutbox)}
-          </LinkButton>
-        </dd>
-      </dl>
+      <FigureList
+        lines={[
+          {
+            key: 'last',
+            name: t(($) => $.overview.transport.last),
+            value: lastAcceptedAt === null ? '–' : formats.relative(lastAcceptedAt),
+          },
+          { key: 'deferred', name: t(($) => $.overview.transport.deferred), value: formats.number(deferred) },
+          { key: 'slowed', name: t(($) => $.overview.transport.slowed), value: formats.number(slowedDomains) },
+          {
+            key: 'kept',
+            name: t(($) => $.overview.transport.kept),
+            value: formats.number(kept),
+            to: may.outbox ? drill.outbox : undefined,
+          },
+        ]}
+      />
     </Card>
   );
 }
 
-export function DatabaseCard({ bytes }: { bytes: number }) {
-  const { t } = useTranslation('operator');
+/** What is stored by its kind, and what is left of the disk. */
+export function StorageCard({ overview }: { overview: OperatorOverview }) {
+  const { t } = useTranslation('overview');
   const formats = useFormats();
+  const { parts, disk } = overview.storage;
   return (
-    <Card title={t(($) => $.operator.summary.database)}>
-      <p className={classes.figure}>{formats.bytes(bytes)}</p>
+    <Card
+      title={t(($) => $.overview.storage.title)}
+      end={
+        disk && (
+          <StatusBadge tone={diskTone(disk)} isQuiet>
+            {t(($) => $.overview.storage.free, {
+              free: formats.bytes(disk.freeBytes),
+              total: formats.bytes(disk.totalBytes),
+            })}
+          </StatusBadge>
+        )
+      }
+    >
+      <FigureList
+        lines={parts.map(({ part, bytes }) => ({
+          key: part,
+          name: t(($) => $.overview.storage[part]),
+          value: formats.bytes(bytes),
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** What went wrong in the last day, hour by hour. */
+export function ErrorsCard({ overview }: { overview: OperatorOverview }) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const { errors } = overview;
+  const title = t(($) => $.overview.errors.title);
+  const last = errors.hours.length - 1;
+  const names = errors.hours.map((_, index) =>
+    index === last
+      ? t(($) => $.overview.errors.now)
+      : t(($) => $.overview.errors.ago, { n: formats.number(last - index) }),
+  );
+  return (
+    <Card
+      title={title}
+      end={<FigureTip label={t(($) => $.overview.whatIs, { name: title })} text={t(($) => $.overview.tip.errors)} />}
+    >
+      <FigureList
+        lines={[
+          {
+            key: 'server',
+            name: t(($) => $.overview.errors.server),
+            value: formats.number(errors.server),
+            note: t(($) => $.overview.before, { n: formats.number(errors.serverBefore) }),
+          },
+          { key: 'jobs', name: t(($) => $.overview.errors.jobs), value: formats.number(errors.failedJobs) },
+        ]}
+      />
+      {errors.server > 0 && (
+        <BarChart
+          label={title}
+          names={names}
+          namesHeading={t(($) => $.overview.errors.hour)}
+          series={[{ name: t(($) => $.overview.errors.server), color: 'var(--chart-1)', values: errors.hours }]}
+          format={formats.number}
+          now={last}
+          width={352}
+          height={110}
+        />
+      )}
     </Card>
   );
 }

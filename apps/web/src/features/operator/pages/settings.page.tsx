@@ -1,50 +1,81 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Page } from '#components/page/page.tsx';
 import { useAnchor } from '#lib/navigation/use-anchor.ts';
-import { MailReader } from '../components/mail-reader.tsx';
-import { OutboxList } from '../components/outbox-list.tsx';
-import classes from './outbox.module.css';
+import { useUser } from '#lib/session/use-user.ts';
+import type { DomainChecksList } from '../options/mail-checks.tsx';
+import classes from '../options/options.module.css';
+import { type OptionKey, optionSections } from '../sections.ts';
+import { BrandSection } from '../sections/brand.section.tsx';
+import { InvoicingSection } from '../sections/invoicing.section.tsx';
+import { LimitsSection } from '../sections/limits.section.tsx';
+import { MailSection } from '../sections/mail.section.tsx';
+import { OutboxSection } from '../sections/outbox.section.tsx';
+import { PaymentsSection } from '../sections/payments.section.tsx';
+import { PolicySection } from '../sections/policy.section.tsx';
 
-function withParam(
-  params: URLSearchParams,
-  { name, value }: { name: string; value: string | undefined },
-): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (value === undefined || value === '') next.delete(name);
-  else next.set(name, value);
-  return next;
+type Props = {
+  /** Brought by others: how findings about domains are listed, the domains, the pace of sending, the backups. */
+  Checks: DomainChecksList;
+  domains: ReactNode;
+  pace: ReactNode;
+  backups?: ReactNode;
+};
+type Part = { key: OptionKey; id: string };
+
+function Index({ parts }: { parts: readonly Part[] }) {
+  const { t } = useTranslation('options');
+  const { hash, search } = useLocation();
+  const here = hash.slice(1) || parts[0]?.id;
+  return (
+    <nav className={classes.index} aria-label={t(($) => $.options.index)}>
+      <ul>
+        {parts.map(({ key, id }) => (
+          <li key={key}>
+            <Link to={{ search, hash: id }} aria-current={id === here ? 'location' : undefined}>
+              {t(($) => $.options.sections[key])}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
-/** The operator's settings: the outbox in which mail is kept while no SMTP server is set, and below it what others bring. */
-export function OperatorSettingsPage({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation('operator');
+/** `/admin/opciones`: what holds for the whole installation, as far as this administrator may see it. */
+export function OperatorSettingsPage({ Checks, domains, pace, backups }: Props) {
+  const { t } = useTranslation(['options', 'operator']);
+  const user = useUser();
   useAnchor();
-  const [params, setParams] = useSearchParams();
-  const chosen = params.get('correo');
-  const addressOf = (id: string | undefined) => `?${withParam(params, { name: 'correo', value: id }).toString()}`;
+  const sections: Record<OptionKey, ReactNode> = {
+    brand: <BrandSection />,
+    policy: <PolicySection />,
+    mail: <MailSection Checks={Checks} domains={domains} />,
+    outbox: <OutboxSection />,
+    invoicing: <InvoicingSection />,
+    payments: <PaymentsSection />,
+    limits: <LimitsSection pace={pace} />,
+    backups,
+  };
+  const parts = optionSections.filter(
+    ({ key, permission }) => sections[key] !== undefined && user?.permissions.includes(permission),
+  );
   return (
-    <Page title={t(($) => $.operator.settings.title)} width="full">
+    <Page title={t(($) => $.operator.settings.title)} width="full" hasOwnHeading>
       <div className={classes.screen}>
-        <div className={classes.columns} data-reading={chosen !== null || undefined}>
-          <OutboxList
-            search={params.get('q') ?? ''}
-            onSearch={(search) =>
-              setParams((current) => withParam(current, { name: 'q', value: search }), { replace: true })
-            }
-            chosen={chosen}
-            addressOf={addressOf}
-          />
-          <div className={classes.reader}>
-            {chosen === null ? (
-              <p className={classes.pick}>{t(($) => $.operator.settings.pick)}</p>
-            ) : (
-              <MailReader key={chosen} id={chosen} back={addressOf(undefined)} />
-            )}
+        <div className={classes.frame}>
+          <header className={classes.head}>
+            <h1 className={classes.heading}>{t(($) => $.operator.settings.title)}</h1>
+            <p className={classes.subtitle}>{t(($) => $.options.lead)}</p>
+          </header>
+          <Index parts={parts} />
+          <div className={classes.parts}>
+            {parts.map(({ key }) => (
+              <Fragment key={key}>{sections[key]}</Fragment>
+            ))}
           </div>
         </div>
-        {children !== undefined && <div className={classes.sections}>{children}</div>}
       </div>
     </Page>
   );

@@ -1,102 +1,188 @@
-import { IconRefresh } from '@tabler/icons-react';
+import { type OperatorOverview, overviewPeriods } from '@enlace/contract/operator/operator.contract.ts';
+import type { Money } from '@enlace/contract/operator/operator-money.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Callout } from '#components/feedback/callout.tsx';
-import { Sparkline } from '#components/figures/sparkline.tsx';
-import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
+import { Segments } from '#components/filters/segments.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { type OperatorOverview, overviewQuery } from '../api/operator.queries.ts';
-import { DaysCard } from '../components/days-card.tsx';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { overviewQuery } from '../api/operator.queries.ts';
+import { BucketsCard } from '../components/buckets-card.tsx';
+import { FiguresStrip } from '../components/figures-strip.tsx';
+import { MovementCard } from '../components/movement-card.tsx';
 import { QueueTable } from '../components/queue-table.tsx';
-import { DatabaseCard, SubscriptionsCard, TransportCard } from '../components/side-cards.tsx';
+import { SendsCard } from '../components/sends-card.tsx';
+import {
+  ArrearsCard,
+  ErrorsCard,
+  InvoicesCard,
+  StorageCard,
+  TransportCard,
+  TrialsCard,
+} from '../components/side-cards.tsx';
+import { majorOf, pickMoney, readPeriod, withWord } from '../drill.rules.ts';
 import classes from './summary.module.css';
 
-function Figures({ overview }: { overview: OperatorOverview }) {
-  const { t } = useTranslation('operator');
+function Notices({ overview }: { overview: OperatorOverview }) {
+  const { t } = useTranslation('overview');
   const formats = useFormats();
-  const { clients, publishedProfiles, messages, mails } = overview;
-  return (
-    <div className={classes.stats}>
-      <StatStrip label={t(($) => $.operator.summary.figures)}>
-        <Stat label={t(($) => $.operator.summary.clients)} value={formats.number(clients.total)} />
-        <Stat
-          label={t(($) => $.operator.summary.newClients)}
-          value={formats.number(clients.new30d)}
-          spark={<Sparkline values={clients.days} />}
-        />
-        <Stat label={t(($) => $.operator.summary.profiles)} value={formats.number(publishedProfiles)} />
-        <Stat
-          label={t(($) => $.operator.summary.messages)}
-          value={formats.number(messages.total30d)}
-          spark={<Sparkline values={messages.days} />}
-        />
-        <Stat
-          label={t(($) => $.operator.summary.mails)}
-          value={formats.number(mails.total30d)}
-          spark={<Sparkline values={mails.days} />}
-          note={t(($) => $.operator.summary.ofCampaigns, { n: formats.number(mails.campaigns30d) })}
-        />
-      </StatStrip>
-    </div>
-  );
-}
-
-function Overview({ overview }: { overview: OperatorOverview }) {
-  const { t } = useTranslation('operator');
   return (
     <>
       {overview.clients.total === 0 && (
         <div className={classes.notice}>
-          <Callout tone="info" title={t(($) => $.operator.summary.noneYet)} />
+          <Callout tone="info" title={t(($) => $.overview.noneYet)} />
         </div>
       )}
-      <Figures overview={overview} />
+      {overview.billingAheadSeconds > 0 && (
+        <div className={classes.notice}>
+          <Callout tone="warn" title={t(($) => $.overview.ahead, { date: formats.longDate(overview.to) })} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Which currency the money on the page is in; there is a choice only where there are two. */
+function CurrencyChoice({
+  overview,
+  money,
+  onChange,
+}: {
+  overview: OperatorOverview;
+  money: Money;
+  onChange: (currency: string) => void;
+}) {
+  const { t } = useTranslation('overview');
+  if (overview.money.length < 2) return null;
+  return (
+    <Segments
+      label={t(($) => $.overview.currency)}
+      segments={overview.money.map(({ currency }) => ({ value: currency, label: currency }))}
+      value={money.currency}
+      onChange={onChange}
+    />
+  );
+}
+
+function MoneyCharts({
+  overview,
+  money,
+  onCurrency,
+}: {
+  overview: OperatorOverview;
+  money: Money;
+  onCurrency: (currency: string) => void;
+}) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const { currency } = money;
+  const short = (minor: number) => formats.compact(majorOf({ minor, currency }));
+  const exact = (minor: number) => formats.exactMoney({ minor, currency });
+  return (
+    <>
+      <BucketsCard
+        overview={overview}
+        title={t(($) => $.overview.mrrOverTime, { currency })}
+        series={[{ name: t(($) => $.overview.figure.mrr), color: 'var(--chart-1)', values: money.mrr }]}
+        format={short}
+        write={exact}
+        table="revenue"
+        note={<CurrencyChoice overview={overview} money={money} onChange={onCurrency} />}
+        height={260}
+      />
+      <BucketsCard
+        overview={overview}
+        title={t(($) => $.overview.invoices.chart, { currency })}
+        series={[{ name: t(($) => $.overview.invoices.paid), color: 'var(--chart-2)', values: money.paidSeries }]}
+        format={short}
+        write={exact}
+        table="invoices"
+      />
+    </>
+  );
+}
+
+function Overview({
+  overview,
+  money,
+  onCurrency,
+}: {
+  overview: OperatorOverview;
+  money: Money | undefined;
+  onCurrency: (currency: string) => void;
+}) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  return (
+    <>
+      <Notices overview={overview} />
+      <FiguresStrip overview={overview} money={money} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <DaysCard title={t(($) => $.operator.summary.signUps)} from={overview.from} days={overview.clients.days} />
+          {money && <MoneyCharts overview={overview} money={money} onCurrency={onCurrency} />}
+          <BucketsCard
+            overview={overview}
+            title={t(($) => $.overview.signUps)}
+            series={[
+              { name: t(($) => $.overview.figure.signUps), color: 'var(--chart-1)', values: overview.clients.series },
+            ]}
+            format={formats.number}
+            table="sign_ups"
+          />
           <QueueTable queues={overview.queues} />
         </div>
         <div className={classes.column}>
-          <DaysCard
-            title={t(($) => $.operator.summary.mailsPerDay)}
-            from={overview.from}
-            days={overview.mails.days}
-            width={352}
-            height={150}
-          />
-          <TransportCard transport={overview.transport} />
-          <SubscriptionsCard subscriptions={overview.subscriptions} />
-          <DatabaseCard bytes={overview.databaseBytes} />
+          {money && <MovementCard overview={overview} money={money} />}
+          {money && <InvoicesCard overview={overview} money={money} />}
+          <TrialsCard overview={overview} />
+          <ArrearsCard overview={overview} />
+          <SendsCard overview={overview} />
+          <TransportCard overview={overview} />
+          <StorageCard overview={overview} />
+          <ErrorsCard overview={overview} />
         </div>
       </div>
     </>
   );
 }
 
-/** How the whole installation does, for its operator; re-read every half minute. */
+/** How the business and the installation do; period and currency are in the address, and it is read again every half minute. */
 export function SummaryPage() {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('overview');
   const formats = useFormats();
-  const { data, isError, error, isFetching, refetch, dataUpdatedAt } = useQuery(overviewQuery);
+  const isPhone = useMedia(phoneQuery);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const period = readPeriod(query);
+  const { data, isError, error, refetch, dataUpdatedAt } = useQuery(overviewQuery(period));
+  const put = (word: { name: string; value: string; usual: string }) =>
+    void navigate({ search: withWord(query, word) }, { replace: true });
   const readAt =
-    dataUpdatedAt === 0
+    dataUpdatedAt === 0 || isPhone
       ? undefined
-      : t(($) => $.operator.summary.refreshed, { when: formats.time(new Date(dataUpdatedAt)) });
+      : t(($) => $.overview.refreshed, { when: formats.time(new Date(dataUpdatedAt)) });
+  const choice = (
+    <Segments
+      label={t(($) => $.overview.periodLabel)}
+      segments={overviewPeriods.map((each) => ({ value: each, label: t(($) => $.overview.period[each]) }))}
+      value={period}
+      onChange={(value) => put({ name: 'periodo', value, usual: '30' })}
+    />
+  );
   return (
-    <Page
-      title={t(($) => $.operator.summary.title)}
-      titleNote={readAt}
-      actions={
-        <Button size="sm" icon={IconRefresh} disabled={isFetching} onClick={() => void refetch()}>
-          {t(($) => $.operator.summary.refresh)}
-        </Button>
-      }
-    >
-      {data && <Overview overview={data} />}
+    <Page title={t(($) => $.overview.title)} titleNote={readAt} actions={isPhone ? undefined : choice}>
+      {isPhone && <div className={classes.notice}>{choice}</div>}
+      {data && (
+        <Overview
+          overview={data}
+          money={pickMoney(data, query)}
+          onCurrency={(value) => put({ name: 'moneda', value, usual: data.money[0]?.currency ?? '' })}
+        />
+      )}
       {!data && isError && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !isError && (
         <LoadingState>

@@ -1,0 +1,36 @@
+import type { DashboardSpan, DaySeries } from '@enlace/contract/dashboard/dashboard.contract.ts';
+
+export type DayCount = { day: string; count: number };
+
+export type DashboardDays = {
+  days: DashboardSpan;
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+  previousFrom: Temporal.PlainDate;
+};
+
+/** That many whole days up to today, and where the same number before them begins. */
+export function daysOf({ days, today }: { days: DashboardSpan; today: Temporal.PlainDate }): DashboardDays {
+  const from = today.subtract({ days: days - 1 });
+  return { days, from, to: today, previousFrom: from.subtract({ days }) };
+}
+
+/** Counts per day (sparse, any order) → this span and the one before, without gaps. */
+export function toSeries(counts: readonly DayCount[], { days, from, previousFrom }: DashboardDays): DaySeries {
+  const byDay = new Map(counts.map(({ day, count }) => [day, count]));
+  const span = (start: Temporal.PlainDate) =>
+    Array.from({ length: days }, (_, index) => byDay.get(start.add({ days: index }).toString()) ?? 0);
+  return { current: span(from), previous: span(previousFrom) };
+}
+
+type Open = { currency: string; dueMinor: number };
+
+/** What is due, by currency; nothing is added across them. */
+export function dueByCurrency(open: readonly Open[]): { currency: string; invoices: number; minor: number }[] {
+  const sums = new Map<string, { currency: string; invoices: number; minor: number }>();
+  for (const { currency, dueMinor } of open) {
+    const sum = sums.get(currency) ?? { currency, invoices: 0, minor: 0 };
+    sums.set(currency, { currency, invoices: sum.invoices + 1, minor: sum.minor + dueMinor });
+  }
+  return [...sums.values()];
+}

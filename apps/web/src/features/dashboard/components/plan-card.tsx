@@ -1,0 +1,92 @@
+import type { Dashboard } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
+import { useOfferWords } from '#components/billing/use-offer-words.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { Meter } from '#components/figures/meter.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import classes from './plan-card.module.css';
+
+type Plan = NonNullable<Dashboard['plan']>;
+
+/** One sentence about where the plan stands: what may not be done any more comes first. */
+function usePlanText(plan: Plan): string {
+  const { t } = useTranslation('dashboard');
+  const formats = useFormats();
+  const { access, renewal, state } = plan;
+  if (access === 'none') return t(($) => $.dashboard.plan.closed);
+  if (access === 'read_only') return t(($) => $.dashboard.plan.readOnly);
+  if (plan.readOnlyAt !== null) return t(($) => $.dashboard.plan.arrears, { date: formats.date(plan.readOnlyAt) });
+  if (renewal)
+    return t(($) => $.dashboard.plan.renews, { date: formats.date(renewal.at), amount: formats.money(renewal) });
+  const end = formats.date(state === 'trialing' ? (plan.trialEndsAt ?? plan.periodEnd) : plan.periodEnd);
+  return state === 'trialing'
+    ? t(($) => $.dashboard.plan.trial, { date: end })
+    : t(($) => $.dashboard.plan.until, { date: end });
+}
+
+type UseProps = { label: string; used: number; limit: number | null; to: string; write: (value: number) => string };
+
+function Use({ label, used, limit, to, write }: UseProps) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <div className={classes.use}>
+      <div className={classes.line}>
+        <Link to={to}>{label}</Link>
+        <span>
+          <b>{write(used)}</b>{' '}
+          {limit === null ? t(($) => $.dashboard.unlimited) : t(($) => $.dashboard.of, { total: write(limit) })}
+        </span>
+      </div>
+      <Meter label={label} used={used} limit={limit} />
+    </div>
+  );
+}
+
+function PlanLine({ plan }: { plan: Plan }) {
+  const words = useOfferWords();
+  const text = usePlanText(plan);
+  return (
+    <>
+      <p className={classes.plan}>
+        <b>{words.name(plan.name)}</b> <SubscriptionStateBadge state={plan.state} />
+      </p>
+      <p className={classes.text}>{text}</p>
+    </>
+  );
+}
+
+/** What the plan allows, what is used of it and when it goes on. */
+export function PlanCard({ data }: { data: Dashboard }) {
+  const { t } = useTranslation('dashboard');
+  const formats = useFormats();
+  return (
+    <Card
+      title={t(($) => $.dashboard.plan.title)}
+      end={
+        <LinkButton variant="link" size="sm" to={paths.account.plan}>
+          {t(($) => $.dashboard.plan.see)}
+        </LinkButton>
+      }
+    >
+      {data.plan ? <PlanLine plan={data.plan} /> : <p className={classes.text}>{t(($) => $.dashboard.plan.none)}</p>}
+      <Use
+        label={t(($) => $.dashboard.stat.sends)}
+        used={data.sends.used}
+        limit={data.sends.limit}
+        to={paths.account.plan}
+        write={formats.number}
+      />
+      <Use
+        label={t(($) => $.dashboard.stat.storage)}
+        used={data.storage.used}
+        limit={data.storage.limit}
+        to={paths.user.drive}
+        write={formats.bytes}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { Select } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { TimeZoneSelect } from '#components/time-zone/time-zone-select.tsx';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { type BackupSettings, settingsRef, showBackups } from './backups.queries.ts';
+import classes from './backups.module.css';
+import { readCount } from './standing.rules.ts';
+
+const limits = {
+  keepDaily: { least: 1, most: 60 },
+  keepWeekly: { least: 0, most: 52 },
+  keepMonthly: { least: 0, most: 60 },
+} as const;
+type Count = keyof typeof limits;
+const counts: readonly Count[] = ['keepDaily', 'keepWeekly', 'keepMonthly'];
+
+type Change = (changes: Partial<BackupSettings>) => void;
+
+function CountFields({ settings, onChange }: { settings: BackupSettings; onChange: Change }) {
+  const { t } = useTranslation('backups');
+  return (
+    <div className={classes.row}>
+      {counts.map((name) => (
+        <div key={name} className={classes.narrow}>
+          <TextField
+            label={t(($) => $.backups.form[name])}
+            type="number"
+            inputMode="numeric"
+            min={limits[name].least}
+            max={limits[name].most}
+            value={String(settings[name])}
+            onChange={({ target }) => onChange({ [name]: readCount(target.value, limits[name]) })}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function WhenFields({ settings, onChange }: { settings: BackupSettings; onChange: Change }) {
+  const { t } = useTranslation('backups');
+  const { wallTime } = useFormats();
+  const hours = Array.from({ length: 24 }, (_value, hour) => ({
+    value: String(hour),
+    label: wallTime(`${String(hour).padStart(2, '0')}:00`),
+  }));
+  return (
+    <div className={classes.row}>
+      <div className={classes.narrow}>
+        <Select
+          label={t(($) => $.backups.form.hour)}
+          data={hours}
+          allowDeselect={false}
+          value={String(settings.hour)}
+          onChange={(hour) => hour !== null && onChange({ hour: Number(hour) })}
+        />
+      </div>
+      <div className={classes.grow}>
+        <TimeZoneSelect
+          label={t(($) => $.backups.form.timeZone)}
+          value={settings.timeZone}
+          onChange={(timeZone) => timeZone !== null && onChange({ timeZone })}
+          hint={(time) => t(($) => $.backups.form.timeThere, { time })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** When backups are made, where, and how many stay. */
+export function BackupSettingsForm({ stored, place }: { stored: BackupSettings; place: string }) {
+  const { t } = useTranslation('backups');
+  const client = useQueryClient();
+  const [settings, setSettings] = useState(stored);
+  const save = useMutation({
+    mutationFn: () => call(settingsRef, { body: settings }),
+    onSuccess: (state) => {
+      setSettings(state.settings);
+      showBackups(client, state);
+    },
+  });
+  const onChange: Change = (changes) => setSettings((current) => ({ ...current, ...changes }));
+  const isSame = JSON.stringify(settings) === JSON.stringify(stored);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <CheckField checked={settings.isOn} onChange={({ target }) => onChange({ isOn: target.checked })}>
+        {t(($) => $.backups.form.isOn)}
+      </CheckField>
+      <WhenFields settings={settings} onChange={onChange} />
+      <CountFields settings={settings} onChange={onChange} />
+      <TextField
+        label={t(($) => $.backups.form.folder)}
+        hint={t(($) => $.backups.form.folderHelp)}
+        placeholder={place}
+        value={settings.folder ?? ''}
+        onChange={({ target }) => onChange({ folder: target.value.trim() === '' ? null : target.value })}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <CheckField checked={settings.withFiles} onChange={({ target }) => onChange({ withFiles: target.checked })}>
+        {t(($) => $.backups.form.withFiles)}
+      </CheckField>
+      <FailureCallout failure={save.error ?? undefined} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={save.isPending} disabled={isSame}>
+          {t(($) => $.backups.form.save)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { OperatorOverview, OverviewTable } from '@enlace/contract/operator/operator.contract.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BarChart, type BarSeries } from '#components/figures/bar-chart.tsx';
+import { ChartCard } from '#components/figures/chart-card.tsx';
+import { Legend } from '#components/figures/legend.tsx';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { saveTable } from '../api/save-table.ts';
+import { useBucketNames } from '../use-bucket-names.ts';
+
+type Props = {
+  overview: OperatorOverview;
+  title: string;
+  series: readonly BarSeries[];
+  /** For the axis, short. */
+  format: (value: number) => string;
+  /** For the table; without it like the axis. */
+  write?: (value: number) => string;
+  table: OverviewTable;
+  note?: ReactNode;
+  foot?: ReactNode;
+  width?: number;
+  height?: number;
+};
+
+/** Figures per day or month as bars, as a table and as a file; the bar of now is in bermellón. */
+export function BucketsCard(props: Props) {
+  const { overview, title, series, format, write = format, table, note, foot, width = 680, height = 190 } = props;
+  const { t } = useTranslation('overview');
+  const names = useBucketNames(overview);
+  const save = useDeed();
+  const heading = overview.unit === 'month' ? t(($) => $.overview.month) : t(($) => $.overview.day);
+  return (
+    <ChartCard
+      title={title}
+      words={{
+        view: t(($) => $.overview.view),
+        chart: t(($) => $.overview.chart),
+        table: t(($) => $.overview.table),
+        download: t(($) => $.overview.download, { title }),
+      }}
+      note={series.length > 1 ? <Legend items={series.map(({ name, color }) => ({ name, color }))} /> : note}
+      heads={[heading, ...series.map(({ name }) => name)]}
+      rows={names.map((name, index) => [name, ...series.map(({ values }) => write(values[index] ?? 0))]).toReversed()}
+      onDownload={() => void save.run(() => saveTable({ table, period: overview.period }))}
+      foot={foot}
+    >
+      <BarChart
+        label={title}
+        names={names}
+        namesHeading={heading}
+        series={series}
+        format={format}
+        now={series.length === 1 ? names.length - 1 : undefined}
+        width={width}
+        height={height}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,109 @@
+import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
+import type { Money } from '@enlace/contract/operator/operator-money.schemas.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { FigureTip } from '#components/figures/figure-tip.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { useDeed } from '#lib/form/use-deed.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { saveTable } from '../api/save-table.ts';
+import { drill, fallOf, type FallStep } from '../drill.rules.ts';
+import { useMayDrill } from '../use-may-drill.ts';
+import classes from './movement-card.module.css';
+
+type Props = { overview: OperatorOverview; money: Money };
+
+function toneOf({ key, minor }: FallStep): 'start' | 'now' | 'gain' | 'loss' {
+  if (key === 'start' || key === 'now') return key;
+  return minor < 0 ? 'loss' : 'gain';
+}
+
+function Row({ step, floor, top, overview, money }: Props & { step: FallStep; floor: number; top: number }) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const may = useMayDrill();
+  const { key, minor } = step;
+  const scale = 100 / Math.max(1, top - floor);
+  const [low, high] = [Math.min(step.from, step.to), Math.max(step.from, step.to)].map((end) => Math.max(end, floor));
+  const left = ((low ?? 0) - floor) * scale;
+  const width = minor === 0 ? 0 : Math.max(1, ((high ?? 0) - (low ?? 0)) * scale);
+  const isMovement = key !== 'start' && key !== 'now';
+  const amount = formats.money({ minor, currency: money.currency });
+  const text = isMovement && minor > 0 ? `+${amount}` : amount;
+  return (
+    <tr data-tone={toneOf(step)}>
+      <th scope="row">{t(($) => $.overview.movement[key])}</th>
+      <td className={classes.track} aria-hidden="true">
+        <span className={classes.bar} style={{ left: `${left}%`, width: `${width}%` }} />
+      </td>
+      <td className={classes.amount}>
+        {isMovement && may.subscriptions ? (
+          <Link to={drill.movement(key, { from: overview.from, to: overview.to, currency: money.currency })}>
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+        {isMovement && (
+          <small>
+            {t(($) => $.overview.subscriptionCount, {
+              count: money.movements[key].subscriptions,
+              n: formats.number(money.movements[key].subscriptions),
+            })}
+          </small>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Below every bar, so that movements are seen beside a large whole; a whole that moves a lot begins at zero. */
+function floorOf(steps: readonly FallStep[]): number {
+  const ends = steps.flatMap(({ key, from, to }) => (key === 'start' || key === 'now' ? [to] : [from, to]));
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  const floor = low - (high - low) * 0.6;
+  return floor > high / 4 ? floor : 0;
+}
+
+/** From the revenue when the span began to the one now. */
+export function MovementCard({ overview, money }: Props) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const save = useDeed();
+  const steps = fallOf(money);
+  const floor = floorOf(steps);
+  const top = Math.max(...steps.flatMap(({ from, to }) => [from, to]));
+  const title = t(($) => $.overview.movements);
+  const span = t(($) => $.overview.span, { from: formats.date(overview.from), to: formats.date(overview.to) });
+  return (
+    <Card
+      title={title}
+      end={
+        <span className={classes.end}>
+          {span}
+          <FigureTip label={t(($) => $.overview.whatIs, { name: title })} text={t(($) => $.overview.tip.movements)} />
+          <IconButton
+            icon={IconDownload}
+            label={t(($) => $.overview.download, { title })}
+            onClick={() => void save.run(() => saveTable({ table: 'movements', period: overview.period }))}
+          />
+        </span>
+      }
+    >
+      <table className={classes.table} aria-label={title}>
+        <tbody>
+          {steps.map((step) => (
+            <Row key={step.key} step={step} floor={floor} top={top} overview={overview} money={money} />
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.foot}>
+        {t(($) => $.overview.netNew, { amount: formats.money({ minor: money.netNewMinor, currency: money.currency }) })}
+        {floor > 0 &&
+          ` ${t(($) => $.overview.axisFrom, { amount: formats.money({ minor: Math.round(floor / 100) * 100, currency: money.currency }) })}`}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { Delta } from '#components/figures/delta.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { changeOf, directionOf } from '../drill.rules.ts';
+import { BucketsCard } from './buckets-card.tsx';
+import { FigureList } from './figure-list.tsx';
+import classes from './sends-card.module.css';
+
+function Rates({ sends }: Pick<OperatorOverview, 'sends'>) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const rate = (share: number | null) => (share === null ? undefined : formats.percent(share));
+  return (
+    <FigureList
+      lines={[
+        { key: 'campaigns', name: t(($) => $.overview.sends.ofCampaigns), value: formats.number(sends.ofCampaigns) },
+        { key: 'rejected', name: t(($) => $.overview.sends.rejected), value: formats.number(sends.rejected) },
+        {
+          key: 'bounced',
+          name: t(($) => $.overview.sends.bounced),
+          value: formats.number(sends.bounced),
+          note: rate(sends.bounceRate),
+        },
+        {
+          key: 'complained',
+          name: t(($) => $.overview.sends.complained),
+          value: formats.number(sends.complained),
+          note: rate(sends.complaintRate),
+        },
+      ]}
+    />
+  );
+}
+
+/** Mails of the span and what became of them. */
+export function SendsCard({ overview }: { overview: OperatorOverview }) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const { sends } = overview;
+  const change = changeOf(sends.accepted, sends.acceptedBefore);
+  return (
+    <BucketsCard
+      overview={overview}
+      title={t(($) => $.overview.sends.title)}
+      series={[{ name: t(($) => $.overview.sends.accepted), color: 'var(--chart-1)', values: sends.series }]}
+      format={formats.compact}
+      write={formats.number}
+      table="sends"
+      width={352}
+      height={150}
+      foot={
+        <>
+          <p className={classes.figure}>
+            <b>{formats.number(sends.accepted)}</b>
+            {change !== undefined && <Delta text={formats.change(change)} direction={directionOf(change)} />}
+          </p>
+          <Rates sends={sends} />
+        </>
+      }
+    />
+  );
+}

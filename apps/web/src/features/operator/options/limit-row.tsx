@@ -1,0 +1,93 @@
+import type { LimitName, OperatorLimits } from '@enlace/contract/instance/limits.schemas.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { OptionRow } from './option-section.tsx';
+import classes from './options.module.css';
+
+export type NumberLimit = Exclude<LimitName, 'registration'>;
+export type LimitUnit = 'mib' | 'days' | 'perMinute' | 'perDay';
+
+const sizes: Record<LimitUnit, number> = { mib: 1024 * 1024, days: 1, perMinute: 1, perDay: 1 };
+
+type Props = {
+  name: NumberLimit;
+  unit: LimitUnit;
+  value: OperatorLimits[NumberLimit];
+  original: OperatorLimits[NumberLimit];
+  canChange: boolean;
+  isBusy: boolean;
+  note?: string | undefined;
+  error?: string | undefined;
+  onChange: (value: number | null) => void;
+};
+
+/** One limit that is a number: whom it concerns, what it is, and what it is when left alone. */
+export function LimitRow({ name, unit, value, original, canChange, isBusy, note, error, onChange }: Props) {
+  const { t } = useTranslation('options');
+  const formats = useFormats();
+  const id = useId();
+  const shown = value === null ? '' : String(Math.round(value / sizes[unit]));
+  const [typed, setTyped] = useState<string>();
+  const unitName = t(($) => $.options.limits.unit[unit]);
+  const originalText =
+    original === null
+      ? t(($) => $.options.limits.none)
+      : `${formats.number(Math.round(original / sizes[unit]))} ${unitName}`;
+  const label = t(($) => $.options.limits.names[name]);
+  function commit(): void {
+    if (typed === undefined || typed === shown) {
+      setTyped(undefined);
+      return;
+    }
+    onChange(typed === '' ? null : Number(typed) * sizes[unit]);
+    setTyped(undefined);
+  }
+  return (
+    <OptionRow
+      title={label}
+      help={
+        <>
+          {t(($) => $.options.limits.helps[name])}{' '}
+          <span className={classes.quiet} id={`${id}-default`}>
+            {t(($) => $.options.limits.default, { value: originalText })}
+            {note !== undefined && ` · ${note}`}
+          </span>
+          {error !== undefined && (
+            <span role="alert">
+              <br />
+              {error}
+            </span>
+          )}
+        </>
+      }
+    >
+      <form
+        className={classes.number}
+        onSubmit={(event) => {
+          event.preventDefault();
+          commit();
+        }}
+      >
+        <input
+          inputMode="numeric"
+          aria-label={label}
+          aria-describedby={`${id}-default`}
+          aria-invalid={error !== undefined || undefined}
+          disabled={!canChange || isBusy}
+          value={typed ?? shown}
+          placeholder={original === null ? '' : String(Math.round(original / sizes[unit]))}
+          onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 9))}
+          onBlur={commit}
+        />
+        <span className={classes.unit}>{unitName}</span>
+      </form>
+      {canChange && value !== null && (
+        <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => onChange(null)}>
+          {t(($) => $.options.limits.back)}
+        </Button>
+      )}
+    </OptionRow>
+  );
+}

@@ -1,0 +1,95 @@
+import type { DomainCheck } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { type ListenerReply, type MailState, optionRefs } from '../api/options.queries.ts';
+import { OptionRow } from './option-section.tsx';
+import classes from './options.module.css';
+
+/** How the findings about a domain are listed; brought by whoever knows domains. */
+export type DomainChecksList = ComponentType<{ checks: readonly DomainCheck[] }>;
+
+/** What the name servers say about the domain mails are sent from. */
+export function SenderDnsCheck({ from, Checks }: { from: string; Checks: DomainChecksList }) {
+  const { t } = useTranslation('options');
+  const canCheck = useCan('sending.manage');
+  const check = useMutation({ mutationFn: () => call(optionRefs.mailDns) });
+  const domain = from.split('@').at(-1) ?? '';
+  return (
+    <div>
+      <OptionRow title={t(($) => $.options.mail.dns)} help={t(($) => $.options.mail.dnsHelp, { domain })}>
+        {canCheck && (
+          <Button loading={check.isPending} onClick={() => check.mutate()}>
+            {t(($) => $.options.mail.check)}
+          </Button>
+        )}
+      </OptionRow>
+      <FailureCallout failure={check.error ?? undefined} />
+      {check.data?.hasKeys === false && (
+        <Callout tone="warn" title={t(($) => $.options.mail.noKeys, { domain })}>
+          {t(($) => $.options.mail.noKeysHelp)}
+        </Callout>
+      )}
+      {check.data && <Checks checks={check.data.checks} />}
+    </div>
+  );
+}
+
+function Listening({ reply: { answers, offersTls, words, greeting, mx } }: { reply: ListenerReply }) {
+  const { t } = useTranslation('options');
+  const lines = [
+    ...(answers ? [offersTls ? t(($) => $.options.mail.listensTls) : t(($) => $.options.mail.listensPlain)] : []),
+    mx === null
+      ? t(($) => $.options.mail.mxUnknown)
+      : mx.length === 0
+        ? t(($) => $.options.mail.noMx)
+        : t(($) => $.options.mail.mx, { hosts: mx.join(', ') }),
+  ];
+  const title = answers ? t(($) => $.options.mail.listens) : t(($) => $.options.mail.deaf);
+  const said = words ?? greeting;
+  return (
+    <Callout tone={answers ? 'ok' : 'warn'} title={title}>
+      {lines.join(' ')} {said !== null && <code>{said}</code>}
+    </Callout>
+  );
+}
+
+/** Whether anybody listens for mail that comes in, and whether mail is led there. */
+export function ListenerCheck({ inbound }: { inbound: MailState['inbound'] }) {
+  const { t } = useTranslation('options');
+  const formats = useFormats();
+  const canCheck = useCan('sending.manage');
+  const check = useMutation({ mutationFn: () => call(optionRefs.inbound) });
+  const { host, port, domain, lastReceived } = inbound;
+  return (
+    <div>
+      <OptionRow
+        title={t(($) => $.options.mail.inbound)}
+        help={t(($) => $.options.mail.inboundHelp, {
+          host,
+          port: String(port),
+          domain,
+          when: lastReceived === null ? t(($) => $.options.mail.never) : formats.dateTime(lastReceived),
+        })}
+      >
+        {canCheck && (
+          <Button loading={check.isPending} onClick={() => check.mutate()}>
+            {t(($) => $.options.mail.check)}
+          </Button>
+        )}
+      </OptionRow>
+      <FailureCallout failure={check.error ?? undefined} />
+      {check.data && (
+        <div className={classes.stack}>
+          <Listening reply={check.data} />
+        </div>
+      )}
+    </div>
+  );
+}

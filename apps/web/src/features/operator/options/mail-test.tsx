@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { ScrollRegion } from '#components/surface/scroll-region.tsx';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { type MailTest as Result, mailStateQuery, optionRefs } from '../api/options.queries.ts';
+import classes from './options.module.css';
+
+function Outcome({ result: { failure, isKept, words, milliseconds } }: { result: Result }) {
+  const { t } = useTranslation('options');
+  const formats = useFormats();
+  if (failure !== null) {
+    return (
+      <Callout tone="danger" title={t(($) => $.options.mail.failures[failure])}>
+        {t(($) => $.options.mail.remedies[failure])} {words !== null && <code>{words}</code>}
+      </Callout>
+    );
+  }
+  if (isKept) {
+    return (
+      <Callout tone="info" title={t(($) => $.options.mail.kept)}>
+        {t(($) => $.options.mail.keptHelp)}
+      </Callout>
+    );
+  }
+  return (
+    <Callout tone="ok" title={t(($) => $.options.mail.accepted)}>
+      {t(($) => $.options.mail.acceptedHelp, { ms: formats.number(milliseconds) })}
+    </Callout>
+  );
+}
+
+/** A mail that leaves right now, with the whole conversation and what to do when it failed. */
+export function MailTest() {
+  const { t } = useTranslation('options');
+  const client = useQueryClient();
+  const user = useUser();
+  const [to, setTo] = useState(user?.email ?? '');
+  const test = useMutation({
+    mutationFn: () => call(optionRefs.testMail, { body: { to: to.trim() } }),
+    onSettled: () => client.invalidateQueries({ queryKey: mailStateQuery.queryKey }),
+  });
+  return (
+    <form
+      className={classes.stack}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        test.mutate();
+      }}
+    >
+      <div>
+        <h3 className={classes.name}>{t(($) => $.options.mail.test)}</h3>
+        <p className={classes.help}>{t(($) => $.options.mail.testHelp)}</p>
+      </div>
+      <div className={classes.two}>
+        <TextField
+          label={t(($) => $.options.mail.to)}
+          type="email"
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        />
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={test.isPending} disabled={to.trim() === ''}>
+          {t(($) => $.options.mail.send)}
+        </Button>
+      </div>
+      <FailureCallout failure={test.error ?? undefined} />
+      {test.data && <Outcome result={test.data} />}
+      {test.data && test.data.steps.length > 0 && (
+        <ScrollRegion className={classes.talk} label={t(($) => $.options.mail.talk)}>
+          <ol>
+            {test.data.steps.map(({ by, text }, index) => (
+              <li key={index}>
+                <span>{t(($) => $.options.mail[by])}</span>
+                <code>{text}</code>
+              </li>
+            ))}
+          </ol>
+        </ScrollRegion>
+      )}
+    </form>
+  );
+}

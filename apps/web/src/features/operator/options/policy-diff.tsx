@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { ScrollRegion } from '#components/surface/scroll-region.tsx';
+import { diffLines } from './line-diff.rules.ts';
+import classes from './options.module.css';
+
+const signs = { same: '', added: '+', removed: '−' } as const;
+
+/** Two texts line by line; what came and went is told by a sign and a word, not by colour alone. */
+export function PolicyDiff({ label, before, after }: { label: string; before: string; after: string }) {
+  const { t } = useTranslation('options');
+  if (before === after) return <p className={classes.help}>{t(($) => $.options.policy.noDiff)}</p>;
+  return (
+    <ScrollRegion className={classes.diff} label={label}>
+      <ul>
+        {diffLines(before, after).map(({ kind, text }, index) => (
+          <li key={index} data-kind={kind}>
+            {kind !== 'same' && (
+              <span className={classes.mark} role="img" aria-label={t(($) => $.options.policy[kind])}>
+                {signs[kind]}
+              </span>
+            )}
+            {text === '' ? '\u00A0' : text}
+          </li>
+        ))}
+      </ul>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Permission } from '@enlace/contract/core/permissions.ts';
+
+export type OptionKey = 'brand' | 'policy' | 'mail' | 'outbox' | 'invoicing' | 'payments' | 'limits' | 'backups';
+
+/** Parts of the operator's options in their order: its address in the page, and who may see it. */
+export const optionSections: readonly { key: OptionKey; id: string; permission: Permission }[] = [
+  { key: 'brand', id: 'marca', permission: 'settings.read' },
+  { key: 'policy', id: 'textos', permission: 'settings.read' },
+  { key: 'mail', id: 'correo', permission: 'outbox.read' },
+  { key: 'outbox', id: 'bandeja', permission: 'outbox.read' },
+  { key: 'invoicing', id: 'facturacion', permission: 'invoices.read' },
+  { key: 'payments', id: 'pagos', permission: 'settings.read' },
+  { key: 'limits', id: 'limites', permission: 'settings.read' },
+  { key: 'backups', id: 'copias', permission: 'backups.manage' },
+];

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { call } from '#lib/api/call.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { BackupFacts } from '../backups/backup-facts.tsx';
+import { BackupList } from '../backups/backup-list.tsx';
+import { BackupSettingsForm } from '../backups/backup-settings-form.tsx';
+import { BackupStanding } from '../backups/backup-standing.tsx';
+import {
+  type BackupState,
+  backupRef,
+  backupsQuery,
+  checkRef,
+  isWorking,
+  showBackups,
+} from '../backups/backups.queries.ts';
+import { Loaded, OptionSection } from '../options/option-section.tsx';
+import classes from '../backups/backups.module.css';
+
+function Acts({ state }: { state: BackupState }) {
+  const { t } = useTranslation('backups');
+  const client = useQueryClient();
+  const onSuccess = (next: BackupState) => showBackups(client, next);
+  const begin = useMutation({ mutationFn: () => call(backupRef, {}), onSuccess });
+  const check = useMutation({ mutationFn: () => call(checkRef, {}), onSuccess });
+  const isBusy = isWorking(state) || begin.isPending || check.isPending;
+  return (
+    <>
+      <div className={classes.buttons}>
+        <Button loading={begin.isPending} disabled={isBusy} onClick={() => begin.mutate()}>
+          {t(($) => $.backups.begin)}
+        </Button>
+        {state.backups.length > 0 && (
+          <Button variant="ghost" loading={check.isPending} disabled={isBusy} onClick={() => check.mutate()}>
+            {t(($) => $.backups.check)}
+          </Button>
+        )}
+      </div>
+      <FailureCallout failure={begin.error ?? check.error ?? undefined} />
+    </>
+  );
+}
+
+/** Backups of the installation: how they stand, which are there, when they are made. */
+export function BackupsSection() {
+  const { t } = useTranslation('backups');
+  const canManage = useCan('backups.manage');
+  const query = useQuery({ ...backupsQuery, enabled: canManage });
+  if (!canManage) return null;
+  return (
+    <OptionSection id="copias" title={t(($) => $.backups.title)} lead={t(($) => $.backups.lead)}>
+      <Loaded query={query}>
+        {(state) => (
+          <>
+            <BackupStanding state={state} />
+            <Acts state={state} />
+            <BackupList backups={state.backups} />
+            <BackupFacts state={state} />
+            <BackupSettingsForm stored={state.settings} place={state.folder} />
+          </>
+        )}
+      </Loaded>
+    </OptionSection>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { sellerFactsQuery } from '../api/options.queries.ts';
+import { Loaded, OptionRow, OptionSection } from '../options/option-section.tsx';
+import classes from '../options/options.module.css';
+
+/** Who issues invoices; it is set where the invoices are. */
+export function InvoicingSection() {
+  const { t } = useTranslation('options');
+  const query = useQuery(sellerFactsQuery);
+  return (
+    <OptionSection
+      id="facturacion"
+      title={t(($) => $.options.sections.invoicing)}
+      lead={t(($) => $.options.invoicing.lead)}
+    >
+      <Loaded query={query}>
+        {({ seller }) => (
+          <div className={classes.rows}>
+            <OptionRow
+              title={t(($) => $.options.invoicing.seller)}
+              help={
+                seller === null
+                  ? t(($) => $.options.invoicing.sellerNone)
+                  : t(($) => $.options.invoicing.sellerHelp, {
+                      name: seller.legalName,
+                      taxId: seller.taxId ?? seller.country,
+                      city: seller.city,
+                    })
+              }
+            >
+              <LinkButton to={paths.admin.invoices}>{t(($) => $.options.invoicing.sellerOpen)}</LinkButton>
+            </OptionRow>
+            <OptionRow title={t(($) => $.options.invoicing.series)} help={t(($) => $.options.invoicing.seriesHelp)}>
+              <LinkButton to={paths.admin.invoices}>{t(($) => $.options.invoicing.sellerOpen)}</LinkButton>
+            </OptionRow>
+            <OptionRow title={t(($) => $.options.invoicing.taxes)} help={t(($) => $.options.invoicing.taxesHelp)}>
+              <LinkButton to={paths.admin.taxes}>{t(($) => $.options.invoicing.taxesOpen)}</LinkButton>
+            </OptionRow>
+          </div>
+        )}
+      </Loaded>
+    </OptionSection>
+  );
+}

@@ -1,0 +1,120 @@
+import type { OperatorLimits } from '@enlace/contract/instance/limits.schemas.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { fieldIssueText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { type LimitsReply, operatorLimitsQuery, optionRefs } from '../api/options.queries.ts';
+import { InviteForm } from '../options/invite-form.tsx';
+import { LimitRow, type LimitUnit, type NumberLimit } from '../options/limit-row.tsx';
+import { Loaded, OptionRow, OptionSection } from '../options/option-section.tsx';
+import classes from '../options/options.module.css';
+
+const numbers: readonly { name: NumberLimit; unit: LimitUnit }[] = [
+  { name: 'registrationsPerDay', unit: 'perDay' },
+  { name: 'trialMailsPerMinute', unit: 'perMinute' },
+  { name: 'apiCallsPerMinute', unit: 'perMinute' },
+  { name: 'uploadBytes', unit: 'mib' },
+  { name: 'attachmentBytes', unit: 'mib' },
+  { name: 'statisticsDays', unit: 'days' },
+  { name: 'automationLogDays', unit: 'days' },
+  { name: 'rawMailDays', unit: 'days' },
+];
+const modes = ['open', 'invite', 'closed'] as const;
+
+function useChange() {
+  const { t } = useTranslation('options');
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: (change: Partial<OperatorLimits>) => call(optionRefs.changeLimits, { body: change }),
+    onSuccess: (reply) => client.setQueryData(operatorLimitsQuery.queryKey, reply),
+  });
+  function change(next: Partial<OperatorLimits>, before: OperatorLimits): void {
+    const undo = Object.fromEntries(Object.keys(next).map((name) => [name, before[name as keyof OperatorLimits]]));
+    mutation.mutate(next, {
+      onSuccess: () => showToast({ text: t(($) => $.options.limits.changed), undo: () => mutation.mutate(undo) }),
+    });
+  }
+  return { mutation, change };
+}
+
+function Limits({ reply, canChange }: { reply: LimitsReply; canChange: boolean }) {
+  const { t } = useTranslation('options');
+  const formats = useFormats();
+  const { mutation, change } = useChange();
+  const { limits, defaults } = reply;
+  const { error } = mutation;
+  const issueOf = (name: string) => {
+    const found = error instanceof ApiError ? error.fields.find((field) => field.path === name) : undefined;
+    return found && fieldIssueText(found);
+  };
+  const today = t(($) => $.options.limits.today, { n: formats.number(reply.registeredToday) });
+  const mode = limits.registration ?? 'open';
+  const isOther = error !== null && !(error instanceof ApiError && error.fields.length > 0);
+  return (
+    <>
+      {isOther && <FailureCallout failure={error} />}
+      <div className={classes.rows}>
+        <OptionRow
+          title={t(($) => $.options.limits.names.registration)}
+          help={t(($) => $.options.limits.helps.registration)}
+        >
+          <select
+            className={classes.choice}
+            aria-label={t(($) => $.options.limits.names.registration)}
+            disabled={!canChange || mutation.isPending}
+            value={mode}
+            onChange={({ target }) => {
+              const chosen = modes.find((each) => each === target.value) ?? 'open';
+              change({ registration: chosen === 'open' ? null : chosen }, limits);
+            }}
+          >
+            {modes.map((each) => (
+              <option key={each} value={each}>
+                {t(($) => $.options.limits.modes[each])}
+              </option>
+            ))}
+          </select>
+        </OptionRow>
+        {numbers.map(({ name, unit }) => (
+          <LimitRow
+            key={name}
+            name={name}
+            unit={unit}
+            value={limits[name]}
+            original={defaults[name]}
+            canChange={canChange}
+            isBusy={mutation.isPending}
+            note={name === 'registrationsPerDay' ? today : undefined}
+            error={issueOf(name)}
+            onChange={(value) => change({ [name]: value }, limits)}
+          />
+        ))}
+      </div>
+      {canChange && mode !== 'closed' && (
+        <div className={classes.stack}>
+          <h3 className={classes.name}>{t(($) => $.options.limits.invite)}</h3>
+          <InviteForm />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Limits of the whole installation; each change is everywhere within two seconds. */
+export function LimitsSection({ pace }: { pace: ReactNode }) {
+  const { t } = useTranslation('options');
+  const canChange = useCan('settings.write');
+  const query = useQuery(operatorLimitsQuery);
+  return (
+    <OptionSection id="limites" title={t(($) => $.options.sections.limits)} lead={t(($) => $.options.limits.lead)}>
+      <Loaded query={query}>{(reply) => <Limits reply={reply} canChange={canChange} />}</Loaded>
+      {pace}
+    </OptionSection>
+  );
+}

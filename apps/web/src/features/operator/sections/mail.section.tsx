@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#lib/session/use-can.ts';
+import { mailStateQuery } from '../api/options.queries.ts';
+import { type DomainChecksList, ListenerCheck, SenderDnsCheck } from '../options/mail-checks.tsx';
+import { MailFacts } from '../options/mail-facts.tsx';
+import { MailTest } from '../options/mail-test.tsx';
+import { Loaded, OptionSection } from '../options/option-section.tsx';
+import classes from '../options/options.module.css';
+
+/** How mail leaves and comes in, with ways to try both. */
+export function MailSection({ Checks, domains }: { Checks: DomainChecksList; domains: ReactNode }) {
+  const { t } = useTranslation('options');
+  const canTest = useCan('sending.manage');
+  const query = useQuery(mailStateQuery);
+  return (
+    <OptionSection id="correo" title={t(($) => $.options.sections.mail)} lead={t(($) => $.options.mail.lead)}>
+      <Loaded query={query}>
+        {(state) => (
+          <>
+            <MailFacts state={state} />
+            {canTest && <MailTest />}
+            <div className={classes.rows}>
+              <SenderDnsCheck from={state.from} Checks={Checks} />
+              <ListenerCheck inbound={state.inbound} />
+            </div>
+          </>
+        )}
+      </Loaded>
+      {domains}
+    </OptionSection>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type ProvidersReply, providersQuery } from '../api/options.queries.ts';
+import { Loaded, OptionRow, OptionSection } from '../options/option-section.tsx';
+import classes from '../options/options.module.css';
+
+type Item = ProvidersReply['items'][number];
+
+function Provider({ item, webhookUrl }: { item: Item; webhookUrl: string }) {
+  const { t } = useTranslation('options');
+  const helps: Record<Item['provider'], string> = {
+    transfer: t(($) => $.options.payments.transferHelp),
+    sandbox: t(($) => $.options.payments.sandboxHelp),
+    stripe: t(($) => $.options.payments.stripeHelp, { url: webhookUrl }),
+  };
+  const variables = item.variables.map(
+    ({ name, isSet }) => `${name}: ${isSet ? t(($) => $.options.set) : t(($) => $.options.notSet)}`,
+  );
+  return (
+    <OptionRow
+      title={t(($) => $.options.payments[item.provider])}
+      help={
+        <>
+          {helps[item.provider]}
+          {item.missing.map((gap) => (
+            <span key={gap}>
+              <br />
+              {t(($) => $.options.payments.missing[gap])}
+            </span>
+          ))}
+          {variables.length > 0 && (
+            <>
+              <br />
+              <span className={classes.quiet}>{variables.join(' · ')}</span>
+            </>
+          )}
+        </>
+      }
+    >
+      <span className={classes.state} data-on={item.isOn || undefined}>
+        {item.isOn ? t(($) => $.options.payments.on) : t(($) => $.options.payments.off)}
+        {item.isOn && !item.isReal && <> · {t(($) => $.options.payments.trial)}</>}
+      </span>
+    </OptionRow>
+  );
+}
+
+/** Ways to be paid: what is in use, and what is missing for the others. */
+export function PaymentsSection() {
+  const { t } = useTranslation('options');
+  const query = useQuery(providersQuery);
+  return (
+    <OptionSection id="pagos" title={t(($) => $.options.sections.payments)} lead={t(($) => $.options.payments.lead)}>
+      <Loaded query={query}>
+        {({ items, webhookUrl }) => (
+          <div className={classes.rows}>
+            {items.map((item) => (
+              <Provider key={item.provider} item={item} webhookUrl={webhookUrl} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </OptionSection>
+  );
+}

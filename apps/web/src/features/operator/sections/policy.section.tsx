@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { RichText } from '#components/text/rich-text.tsx';
+import { useCan } from '#lib/session/use-can.ts';
+import { policyDeskQuery } from '../api/options.queries.ts';
+import { Loaded, OptionSection } from '../options/option-section.tsx';
+import { PolicyEditor } from '../options/policy-editor.tsx';
+import { PolicyVersions } from '../options/policy-versions.tsx';
+import classes from '../options/options.module.css';
+
+/** Policy texts: the next one as a draft, the published ones with who accepted them. */
+export function PolicySection() {
+  const { t } = useTranslation('options');
+  const canChange = useCan('settings.write');
+  const [isEditing, setEditing] = useState(false);
+  const query = useQuery(policyDeskQuery);
+  return (
+    <OptionSection
+      id="textos"
+      title={t(($) => $.options.sections.policy)}
+      lead={
+        <RichText text={t(($) => $.options.policy.lead)} tags={{ policy: <TextLink to={paths.policy} newTab /> }} />
+      }
+    >
+      <Loaded query={query}>
+        {(desk) => (
+          <>
+            {desk.versions[0]?.isReviewed === false && (
+              <Callout tone="warn" title={t(($) => $.options.policy.unreviewed)}>
+                {t(($) => $.options.policy.unreviewedHelp)}
+              </Callout>
+            )}
+            {canChange && !isEditing && (
+              <div className={classes.buttons}>
+                <Button onClick={() => setEditing(true)}>
+                  {desk.draft === null ? t(($) => $.options.policy.edit) : t(($) => $.options.policy.resume)}
+                </Button>
+              </div>
+            )}
+            {isEditing && <PolicyEditor desk={desk} onClose={() => setEditing(false)} />}
+            <PolicyVersions desk={desk} />
+          </>
+        )}
+      </Loaded>
+    </OptionSection>
+  );
+}
