@@ -1,16 +1,38 @@
-import { policy } from '@enlace/contract/policy/policy.contract.ts';
+import * as publicContract from '@enlace/contract/policy/policy.contract.ts';
+import * as desk from '@enlace/contract/policy/policy-admin.contract.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
 import { defaultPolicy } from './default-policy.ts';
-import { getCurrentPolicy } from './policies.usecases.ts';
+import { presentPolicy, presentVersion } from './policies.presenter.ts';
+import { getCurrentPolicy, getPolicyVersion, listPolicyVersions } from './policies.usecases.ts';
+import { listAnswers } from './policy-answers.queries.ts';
+import { publishDraft, readDesk, removeDraft, saveDraft } from './policy-desk.usecases.ts';
+import { answerPolicy, readStanding } from './policy-standing.usecases.ts';
 
 export const policiesModule: Module = {
   name: 'policies',
   routes: (deps) => [
-    route(policy, async () => {
-      const { version, texts, publishedAt } = await deps.db.system(getCurrentPolicy);
-      return { version, texts, updatedAt: publishedAt.toString() };
+    route(publicContract.policy, async () => presentPolicy(await deps.db.system(getCurrentPolicy, { readOnly: true }))),
+    route(publicContract.policyVersions, async () => ({
+      items: (await deps.db.system(listPolicyVersions, { readOnly: true })).map(presentVersion),
+    })),
+    route(publicContract.policyVersion, async ({ params }) =>
+      presentPolicy(await deps.db.system((tx) => getPolicyVersion(tx, params.version), { readOnly: true })),
+    ),
+    route(publicContract.policyStanding, ({ ctx }) => readStanding({ deps, actor: ctx.actor })),
+    route(publicContract.answerPolicy, ({ ctx, body }) =>
+      answerPolicy({ deps, actor: ctx.actor, version: body.version }),
+    ),
+    route(desk.getPolicyDesk, () => readDesk({ deps })),
+    route(desk.putPolicyDraft, ({ ctx, body }) => saveDraft({ deps, actor: ctx.actor, input: body })),
+    route(desk.removePolicyDraft, async ({ ctx }) => {
+      await removeDraft({ deps, actor: ctx.actor });
+      return {};
     }),
+    route(desk.publishPolicy, ({ ctx, body }) => publishDraft({ deps, actor: ctx.actor, revision: body.revision })),
+    route(desk.listPolicyAnswers, ({ query }) =>
+      listAnswers({ deps, version: query.version, cursor: query.cursor, limit: query.limit }),
+    ),
   ],
   async seed({ db }) {
     await db.system(async (tx) => {

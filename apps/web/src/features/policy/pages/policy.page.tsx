@@ -1,40 +1,96 @@
-import type { policy } from '@enlace/contract/policy/policy.contract.ts';
+import type { policy, policyVersion, policyVersions } from '@enlace/contract/policy/policy.contract.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { Callout } from '#components/feedback/callout.tsx';
 import { LanguageSelect } from '#components/language/language-select.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
 import { Markdown } from '#components/markdown/markdown.tsx';
 import { Logo } from '#components/thread/logo.tsx';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
+import { operationRef, type ReplyOf } from '#lib/api/operation-ref.ts';
+import { useBrand } from '#lib/brand/brand-store.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import classes from './policy.module.css';
 
 const policyRef = operationRef<typeof policy>({ method: 'GET', path: '/api/policy' });
+const versionsRef = operationRef<typeof policyVersions>({ method: 'GET', path: '/api/policy/versions' });
+const versionRef = operationRef<typeof policyVersion>({ method: 'GET', path: '/api/policy/versions/:version' });
 
-export function loadPolicy({ request }: LoaderFunctionArgs) {
-  return call(policyRef, { signal: request.signal });
+type Versions = ReplyOf<typeof policyVersions>['items'];
+
+/** The text in force, or a former one named in the address; a number that never was shows the one in force. */
+export async function loadPolicy({ request }: LoaderFunctionArgs) {
+  const { signal } = request;
+  const asked = Number(new URL(request.url).searchParams.get('version') ?? Number.NaN);
+  const { items: versions } = await call(versionsRef, { signal });
+  const isKnown = versions.some(({ version }) => version === asked);
+  const shown = isKnown
+    ? await call(versionRef, { params: { version: asked }, signal })
+    : await call(policyRef, { signal });
+  return { shown, versions };
 }
 
-/** `/politica`: the operator's texts in the reader's language. */
+function History({ versions, shown }: { versions: Versions; shown: number }) {
+  const { t } = useTranslation('policy');
+  const formats = useFormats();
+  const wire = toWireLocale(currentLocale());
+  if (versions.length < 2) return null;
+  return (
+    <nav className={classes.history} aria-labelledby="versions">
+      <h2 id="versions" className={classes.historyTitle}>
+        {t(($) => $.policy.history)}
+      </h2>
+      <ul>
+        {versions.map(({ version, publishedAt, summary }, index) => (
+          <li key={version}>
+            <Link
+              to={index === 0 ? paths.policy : `${paths.policy}?version=${version}`}
+              aria-current={version === shown ? 'page' : undefined}
+            >
+              {t(($) => $.policy.versionOf, { version, date: formats.longDate(publishedAt) })}
+            </Link>
+            {summary[wire] !== '' && <span>{summary[wire]}</span>}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** `/politica`: the operator's texts in the reader's language, with every version there was. */
 export function PolicyPage() {
   const { t } = useTranslation('policy');
   const formats = useFormats();
-  const { texts, version, updatedAt } = useLoaderData<typeof loadPolicy>();
+  const { name } = useBrand();
+  const { shown, versions } = useLoaderData<typeof loadPolicy>();
+  const { texts, version, updatedAt, isReviewed } = shown;
+  const isFormer = versions[0] !== undefined && versions[0].version !== version;
   return (
     <div className={classes.page}>
-      <title>{`${t(($) => $.policy.title)} · Enlace`}</title>
+      <title>{`${t(($) => $.policy.title)} · ${name}`}</title>
       <header className={classes.top}>
-        <Link to={paths.login} aria-label="Enlace">
+        <Link to={paths.login} aria-label={name}>
           <Logo size={27} />
         </Link>
         <LanguageSelect />
       </header>
       <main className={classes.main}>
+        {isFormer && (
+          <div className={classes.notice}>
+            <Callout tone="info" title={t(($) => $.policy.former)}>
+              <TextLink to={paths.policy}>{t(($) => $.policy.current)}</TextLink>
+            </Callout>
+          </div>
+        )}
         <Markdown text={texts[toWireLocale(currentLocale())]} />
-        <p className={classes.version}>{t(($) => $.policy.version, { version, date: formats.longDate(updatedAt) })}</p>
+        <p className={classes.version}>
+          {t(($) => $.policy.version, { version, date: formats.longDate(updatedAt) })}
+          {!isReviewed && <> {t(($) => $.policy.unreviewed)}</>}
+        </p>
+        <History versions={versions} shown={version} />
       </main>
     </div>
   );

@@ -1,0 +1,41 @@
+import type { ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { paymentProviders } from '@enlace/contract/instance/payment-providers.contract.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+type Providers = ReplyOf<typeof paymentProviders>;
+
+/** Which ways to be paid are open, and what the others lack. Secrets are told to be set or not, never more. */
+export async function readPaymentProviders({ deps }: { deps: Pick<Platform, 'db' | 'config'> }): Promise<Providers> {
+  const [seller] = await deps.db.system(
+    (tx) => tx.sql<{ iban: string | null }[]>`select iban from seller_identity limit 1`,
+    { readOnly: true },
+  );
+  const { stripe, publicUrl } = deps.config;
+  const noSeller = seller === undefined ? (['seller'] as const) : [];
+  const noIban = seller?.iban ? [] : (['iban'] as const);
+  const isLive = stripe !== undefined && /^(sk|rk)_live_/.test(stripe.secretKey);
+  const insecure = isLive && !publicUrl.startsWith('https://') ? (['https'] as const) : [];
+  return {
+    items: [
+      {
+        provider: 'transfer',
+        isOn: seller !== undefined && seller.iban !== null,
+        isReal: true,
+        missing: [...noSeller, ...noIban],
+        variables: [],
+      },
+      { provider: 'sandbox', isOn: stripe === undefined, isReal: false, missing: [], variables: [] },
+      {
+        provider: 'stripe',
+        isOn: stripe !== undefined,
+        isReal: isLive,
+        missing: [...(stripe ? noSeller : (['secret_key', 'webhook'] as const)), ...insecure],
+        variables: [
+          { name: 'STRIPE_SECRET_KEY', isSet: stripe !== undefined },
+          { name: 'STRIPE_WEBHOOK_SECRET', isSet: (stripe?.webhookSecrets.length ?? 0) > 0 },
+        ],
+      },
+    ],
+    webhookUrl: `${publicUrl}/hooks/stripe`,
+  };
+}

@@ -1,0 +1,63 @@
+import type { answerPolicy, policyStanding } from '@enlace/contract/policy/policy.contract.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { call } from '#lib/api/call.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { toWireLocale } from '#lib/i18n/locales.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import classes from './policy-notice.module.css';
+
+const standingRef = operationRef<typeof policyStanding>({ method: 'GET', path: '/api/user/policy' });
+const answerRef = operationRef<typeof answerPolicy>({ method: 'POST', path: '/api/user/policy' });
+
+function standingQuery(userId: string | undefined) {
+  return queryOptions({
+    queryKey: ['policy', 'standing', userId] as const,
+    queryFn: ({ signal }) => call(standingRef, { signal }),
+    enabled: userId !== undefined,
+  });
+}
+
+/** Over every screen of a client until the policy in force is accepted or, where that is enough, was seen. */
+export function PolicyNotice() {
+  const { t } = useTranslation('standing');
+  const client = useQueryClient();
+  const user = useUser();
+  // Who acts as a client may look, not accept.
+  const canAnswer = useCan('account.write');
+  const query = standingQuery(user?.id);
+  const pending = useQuery(query).data?.pending;
+  const answer = useMutation({
+    mutationFn: (version: number) => call(answerRef, { body: { version } }),
+    onSuccess: (standing) => client.setQueryData(query.queryKey, standing),
+  });
+  if (!pending || !canAnswer) return null;
+  const { version, needsConsent, summary } = pending;
+  const change = summary[toWireLocale(currentLocale())];
+  return (
+    <div className={classes.banner}>
+      <Callout
+        tone={needsConsent ? 'warn' : 'info'}
+        title={needsConsent ? t(($) => $.standing.policy.accept) : t(($) => $.standing.policy.notice)}
+        action={
+          <Button size="sm" loading={answer.isPending} onClick={() => answer.mutate(version)}>
+            {needsConsent ? t(($) => $.standing.policy.doAccept) : t(($) => $.standing.policy.doSee)}
+          </Button>
+        }
+      >
+        {change !== '' && `${change} `}
+        <TextLink to={paths.policy} newTab>
+          {t(($) => $.standing.policy.read)}
+        </TextLink>
+        {answer.error && ` ${errorText(answer.error)}`}
+      </Callout>
+    </div>
+  );
+}

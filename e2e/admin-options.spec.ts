@@ -1,0 +1,163 @@
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { findViolations } from './kit/axe.ts';
+import { type Product, startProduct } from './kit/product.ts';
+import { callApi, createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
+
+let product: Product;
+let operator: SignedIn;
+let client: SignedIn;
+
+test.beforeAll(async () => {
+  product = await startProduct();
+  operator = await signInByApi(product, product.admin);
+  client = await createClient(product, { alias: 'barroysal' });
+});
+test.afterAll(() => product.stop());
+
+const picture = process.env.OPTIONS_PICTURES;
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (picture) await page.screenshot({ path: path.join(picture, `${name}.png`) });
+}
+
+async function openOptions(page: Page, hash = ''): Promise<void> {
+  await useSession(page, product, operator);
+  await page.goto(`${product.url}/admin/opciones${hash}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Opciones' })).toBeVisible();
+}
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the operator gives the service a name and a colour, and everybody sees them', async ({ page, browser }) => {
+  await openOptions(page);
+  const brand = part(page, 'Marca');
+  await brand.getByLabel('Nombre del servicio').fill('Lazo');
+  await brand.getByRole('textbox', { name: 'Color de los botones y enlaces' }).fill('#ffd400');
+  await brand.getByRole('button', { name: 'Guardar' }).click();
+  await expect(brand.getByText(/Esos colores no se leen bien juntos. Prueba #/)).toBeVisible();
+  await brand.getByRole('textbox', { name: 'Color de los botones y enlaces' }).fill('#7a1f5c');
+  await brand.getByLabel('Correo de ayuda').fill('ayuda@lazo.example');
+  await brand.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('Opciones · Lazo');
+  await expect(brand.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'brand');
+
+  const visitor = await browser.newContext({ locale: 'es-ES' });
+  const login = await visitor.newPage();
+  await login.goto(`${product.url}/`);
+  await expect(login.getByRole('link', { name: 'Lazo' })).toBeVisible();
+  await expect(login.getByRole('link', { name: 'Ayuda' })).toHaveAttribute('href', 'mailto:ayuda@lazo.example');
+  const color = await login.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'));
+  expect(color.trim()).toBe('#7a1f5c');
+  await visitor.close();
+
+  await brand.getByRole('button', { name: 'Volver a la marca de fábrica' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Volver a la de fábrica' }).click();
+  await expect(page).toHaveTitle('Opciones · Enlace');
+});
+
+test('a new version of the texts is published, asked for, accepted, and kept for everybody to read', async ({
+  page,
+  browser,
+}) => {
+  await openOptions(page, '#textos');
+  const texts = part(page, 'Textos legales');
+  await expect(texts.getByText('Sigue el texto de fábrica.')).toBeVisible();
+  await texts.getByRole('button', { name: 'Preparar una versión' }).click();
+  const editor = texts.getByLabel('Texto en Markdown');
+  await editor.fill(`# Condiciones\n\n<img src=x onerror=alert(1)>Nuevas y claras.`);
+  await texts.getByLabel('Qué cambia, en una línea').fill('Más cortas');
+  await texts.getByLabel('Los clientes tienen que aceptarla').check();
+  await texts.getByRole('button', { name: 'Guardar borrador' }).click();
+  await expect(editor).toHaveValue('# Condiciones\n\nNuevas y claras.');
+  await texts.getByRole('button', { name: 'Cambios frente a la versión 1' }).click();
+  await expect(texts.getByText('Nuevas y claras.')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'policy');
+  await texts.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click();
+  await expect(texts.getByText(/^Versión 2/)).toBeVisible();
+
+  const context = await browser.newContext({ locale: 'es-ES', reducedMotion: 'reduce' });
+  const own = await context.newPage();
+  await useSession(own, product, client);
+  await own.goto(`${product.url}/user/dashboard`);
+  await expect(own.getByText('Hay una nueva versión de las condiciones.')).toBeVisible();
+  await own.getByRole('button', { name: 'Aceptar', exact: true }).click();
+  await expect(own.getByText('Hay una nueva versión de las condiciones.')).toHaveCount(0);
+  await own.goto(`${product.url}/politica`);
+  await expect(own.getByText('Nuevas y claras.')).toBeVisible();
+  await own.getByRole('link', { name: /^Versión 1/ }).click();
+  await expect(own.getByText('Estás leyendo una versión anterior.')).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  await texts.getByRole('button', { name: 'Quién ha aceptado' }).click();
+  await expect(texts.getByText('Versión 2 · Aceptada', { exact: false })).toBeVisible();
+});
+
+test('mail is tried from the screen, and the trial lies in the outbox', async ({ page }) => {
+  await openOptions(page, '#correo');
+  const mail = part(page, 'Correo');
+  await mail.getByLabel('Dirección').fill('prueba@correo.example');
+  await mail.getByRole('button', { name: 'Enviar prueba' }).click();
+  await expect(mail.getByText(/La prueba está en la bandeja de salida|El servidor la ha aceptado/)).toBeVisible();
+  await shoot(page, 'mail');
+});
+
+test('registration is closed to all but the invited, and limits go back', async ({ page, browser }) => {
+  await openOptions(page, '#limites');
+  const limits = part(page, 'Límites');
+  await limits.getByRole('combobox', { name: 'Registro' }).selectOption('invite');
+  await expect(page.getByText('Límite cambiado')).toBeVisible();
+  await limits.getByLabel('Correo de quien invitas').fill('nueva@correo.example');
+  await limits.getByRole('button', { name: 'Enviar invitación' }).click();
+  await expect(limits.getByText('Invitación enviada a nueva@correo.example')).toBeVisible();
+  const size = limits.getByRole('textbox', { name: 'Archivo más grande de la nube' });
+  await size.fill('50');
+  await size.press('Enter');
+  await expect(limits.getByRole('button', { name: 'Volver al de fábrica' })).toHaveCount(1);
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'limits');
+
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const visitor = await context.newPage();
+  await visitor.goto(`${product.url}/register`);
+  await expect(visitor.getByText('El registro es por invitación.')).toBeVisible();
+  const body = { email: 'otra@correo.example', locale: 'es' };
+  const invited = await callApi(product, '/api/admin/registration-invites', {
+    method: 'POST',
+    body,
+    token: operator.token,
+  });
+  await visitor.goto(String((await invited.json()).url).replace(/^https?:\/\/[^/]+/, product.url));
+  await expect(visitor.getByLabel('Correo')).toHaveValue('otra@correo.example');
+  await context.close();
+
+  await limits.getByRole('button', { name: 'Volver al de fábrica' }).click();
+  await limits.getByRole('combobox', { name: 'Registro' }).selectOption('open');
+  await expect(limits.getByRole('button', { name: 'Volver al de fábrica' })).toHaveCount(0);
+});
+
+test('the screen fits a phone, by keyboard and in Japanese', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'ja-JP',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await useSession(page, product, operator);
+  await page.goto(`${product.url}/admin/opciones`);
+  const index = page.getByRole('navigation', { name: '設定の項目' });
+  await index.getByRole('link', { name: '上限' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#limites$/);
+  await expect(page.getByRole('heading', { name: '上限', exact: true })).toBeInViewport();
+  await expect(page.getByRole('combobox', { name: '新規登録' })).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  expect(wide).toBe(false);
+  await shoot(page, 'phone-ja');
+  await context.close();
+});
