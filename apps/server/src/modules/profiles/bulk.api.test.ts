@@ -62,6 +62,49 @@ test('publishes what visitors do not see as it is, hides what they see, and each
   expect((await read(taller.id))?.status).toBe('published');
 });
 
+test('a publication of many is taken back to what visitors saw before, unless something was published since', async () => {
+  const seen = async ({ path }: Profile) => {
+    const { statusCode, body } = await kit.app.inject({ url: path });
+    return statusCode === 200 ? (/<h2[^>]*>([^<]*)/.exec(body)?.[1] ?? '') : statusCode;
+  };
+  const write = async ({ id }: Profile, text: string) => {
+    const { draft } = (await read(id)) ?? {};
+    const block = { id: 'h', type: 'heading', version: 1, props: { text, size: 'large', linkLabel: '', linkUrl: '' } };
+    const document = { ...draft?.document, blocks: [block] };
+    const body = { document, baseRevision: draft?.revision };
+    const saved = await kit.call('PUT', `/api/profiles/${id}/draft`, { token: client.token, body });
+    expect(saved.statusCode, saved.body).toBe(200);
+  };
+  const [older, hidden, fresh, later] = [
+    await make('Viejo'),
+    await make('Oculto'),
+    await make('Nuevo'),
+    await make('Otro'),
+  ];
+  for (const profile of [older, hidden, later]) await write(profile, 'Antes');
+  await change('publish', [older.id, hidden.id, later.id]);
+  await change('hide', [hidden.id]);
+  for (const profile of [older, hidden, fresh, later]) await write(profile, 'Ahora');
+  // Pages follow within two seconds, when the machine has nothing else to do.
+  const soon = { timeout: 15_000 };
+  const ids = [older.id, hidden.id, fresh.id, later.id];
+  expect(await change('publish', ids)).toEqual(ids);
+  await expect
+    .poll(() => Promise.all([older, hidden, fresh, later].map(seen)), soon)
+    .toEqual(['Ahora', 'Ahora', 'Ahora', 'Ahora']);
+  await kit.call('POST', `/api/profiles/${later.id}/publish`, { token: client.token, body: {} });
+  expect(await change('unpublish', ids)).toEqual([older.id, hidden.id, fresh.id]);
+  await expect
+    .poll(() => Promise.all([older, hidden, fresh, later].map(seen)), soon)
+    .toEqual(['Antes', 404, 404, 'Ahora']);
+  expect((await read(hidden.id))?.status).toBe('hidden');
+  expect((await read(fresh.id))?.status).toBe('draft');
+  expect(await change('unpublish', ids)).toEqual([]);
+  // The draft is still what it was, so it can go out again.
+  expect(await change('publish', [older.id, fresh.id])).toEqual([older.id, fresh.id]);
+  await expect.poll(() => seen(older), soon).toBe('Ahora');
+});
+
 test('moves many to the trash and back with their quota, their addresses and the main profile', async () => {
   const before = await quotaUsed();
   const [left, right] = [await make('Olas'), await make('Olas')];

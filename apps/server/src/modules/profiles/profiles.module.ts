@@ -3,10 +3,14 @@ import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { publishDueProfiles } from './jobs/publish-due.handler.ts';
 import { publishDue } from './jobs/publish-due.job.ts';
+import { profileTrash } from './profile-trash.ts';
 import { profileRoutes } from './profiles.routes.ts';
+import { profileSearch } from './profile-search.ts';
 
 export const profilesModule: Module = {
   name: 'profiles',
+  trash: [profileTrash],
+  search: [profileSearch],
   routes: profileRoutes,
   jobs: (deps) => [bindJob(publishDue, () => publishDueProfiles({ deps }))],
   collections: [{ noun: 'profile', table: 'profiles', folders: profileFolders, labels: profileLabels }],

@@ -5,6 +5,7 @@ import type { ClientCard } from '#modules/identity/identity.usecases.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { hasUnpublishedChanges, profilePath, statusOf } from './profiles.rules.ts';
 import type { ProfileListRow, ProfileRow } from './profiles.types.ts';
+import { publicUrlOf } from './usecases/page-sites.ts';
 import { draftPreviewPath } from './usecases/draft-preview.ts';
 
 type Deps = Pick<Platform, 'secrets' | 'clock' | 'config'>;
@@ -17,7 +18,7 @@ export function presentSummary({ deps, client, row }: Presented<ProfileListRow>)
     name: row.name,
     slug: row.slug,
     path,
-    url: deps.config.publicUrl + path,
+    url: publicUrlOf(deps, { owner: client.ownerId, id: row.id, alias: client.alias, slug: row.slug }),
     status: statusOf(row, deps.clock.now()),
     isMain: client.mainProfileId === row.id,
     locale: toWireLocale(row.locale),

@@ -67,7 +67,7 @@ export async function updatePublished(tx: Tx, { owner, id, document, revision, n
     update profiles
     set published = ${json(document)}::jsonb, published_revision = ${revision}, published_at = ${now}, updated_at = ${now}, hidden = false,
         expires_at = case when expires_at > ${now} then expires_at end,
-        scheduled = null, scheduled_revision = null, publish_at = null
+        scheduled = null, scheduled_revision = null, publish_at = null, before_publication = null
     where owner_id = ${owner} and id = ${id}`;
 }
 

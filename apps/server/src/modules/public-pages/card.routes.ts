@@ -18,8 +18,8 @@ type Answer = (
 function vcard(platform: Platform): Answer {
   return async (profile, request, reply) => {
     const version = request.query.v === '4' ? '4.0' : '3.0';
-    const { owner, id, name, alias, slug, locale, publishedAt: revisedAt, document } = profile;
-    const pageUrl = `${platform.config.publicUrl}/link/${alias}/${slug}`;
+    const { owner, id, name, slug, locale, publishedAt: revisedAt, document } = profile;
+    const pageUrl = profile.place.url;
     const photo = await cardPhoto({ deps: platform, owner, document });
     const contact = { ...cardContact({ document, pageUrl }), photo };
     return reply

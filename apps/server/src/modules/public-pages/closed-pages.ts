@@ -39,7 +39,7 @@ export async function sendLocked(
 ): Promise<FastifyReply> {
   const wish = languageOf(request.url);
   const locale = wish ?? localeOfRequest(request.headers, profile.locale);
-  const action = `/link/${profile.alias}/${profile.slug}/unlock${pageQuery({ locale: wish })}`;
+  const action = `${profile.place.base}/unlock${pageQuery({ locale: wish })}`;
   return sendMessagePage(
     reply,
     unlockPage({ assets: await publicPagesOf(platform).assets(), locale, action, problem }),

@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type PageSite, pathWithin } from '#modules/profiles/page-place.rules.ts';
+import { pageSitesOf } from '#modules/profiles/usecases/page-sites.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { languageOf } from './page-query.ts';
-import { keyInLanguage, publicPagesOf } from './public-pages.ts';
+import type { CachedPage } from './cached-page.ts';
+import { keyInLanguage, keyOnSite, publicPagesOf } from './public-pages.ts';
 import { sendPage } from './send-page.ts';
+import { addressBetter } from './site-gate.ts';
 
 const prefix = '/link/';
 
@@ -19,9 +23,28 @@ export function createPublicPageFastPath(
   platform: Platform,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { cache, visits } = publicPagesOf(platform);
+  const sites = pageSitesOf(platform);
+
+  /** On a client's own name each page is kept under that name. */
+  function pageOnSite(site: PageSite, url: string): CachedPage | undefined {
+    // An address that has a shorter one is led there.
+    if (url.startsWith(prefix) || addressBetter(site, url) !== undefined) return undefined;
+    const path = pathWithin(site, url);
+    if (!path.startsWith(prefix)) return undefined;
+    const [plain = ''] = path.slice(prefix.length).split('?');
+    return cache.get(keyInLanguage(keyOnSite(site.host, plain.replace(/\/$/, '').toLowerCase()), languageOf(url)));
+  }
+
   return (request, response) => {
     const { url, method } = request;
-    if (url === undefined || !url.startsWith(prefix) || (method !== 'GET' && method !== 'HEAD')) return false;
+    if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
+    const site = sites.visited(request.headers.host);
+    if (site !== undefined) {
+      const found = site === 'closed' ? undefined : pageOnSite(site, url);
+      if (found) sendPage({ page: found, visits, request, response });
+      return found !== undefined;
+    }
+    if (!url.startsWith(prefix)) return false;
     // Most links are written as they are kept; only others need their query and capitals taken away.
     const page = cache.get(url.slice(prefix.length)) ?? cache.get(keyOf(url));
     if (!page) return false;

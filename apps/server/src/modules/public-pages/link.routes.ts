@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findShortCodePath } from '#modules/profiles/usecases/published-profile.ts';
 import { findNearPages, type NearPages } from '#modules/profiles/usecases/near-pages.ts';
+import { addressOnSite, type PageSite } from '#modules/profiles/page-place.rules.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendExpired, sendLocked } from './closed-pages.ts';
 import { openedAddress, passOfVisitor } from './file-addresses.ts';
@@ -12,6 +13,7 @@ import { commonHeaders } from './page-headers.ts';
 import { pageWishOf } from './page-query.ts';
 import { type PageOutcome, publicPagesOf } from './public-pages.ts';
 import { sendPage } from './send-page.ts';
+import { siteOf } from './site-gate.ts';
 
 const pathPart = /^[a-z0-9-]{1,64}$/i;
 const longestShownPath = 120;
@@ -19,12 +21,14 @@ const longestShownPath = 120;
 type AddressParams = { alias: string; ref?: string };
 
 function shownPath(request: FastifyRequest): string {
-  const path = request.url.split('?')[0] ?? '';
+  const path = request.originalUrl.split('?')[0] ?? '';
   return path.length > longestShownPath ? `${path.slice(0, longestShownPath)}…` : path;
 }
 
 /** Pages the visitor may have meant, by the address they asked for. */
-async function suggestions(platform: Platform, { url }: FastifyRequest): Promise<NearPages | undefined> {
+async function suggestions(platform: Platform, { raw, url }: FastifyRequest): Promise<NearPages | undefined> {
+  // A client's own name says nothing of others, nor of pages that are not served there.
+  if (siteOf(raw)) return undefined;
   const [, alias = '', ref] = /^\/link\/([a-z0-9-]{1,64})(?:\/([a-z0-9-]{1,64}))?/i.exec(url) ?? [];
   return alias === '' ? undefined : findNearPages({ deps: platform, alias, ref });
 }
@@ -63,11 +67,11 @@ export async function sendNotFound(
 /** The public page of an address that may come from anybody; `url` holds the language and what opens a password. */
 export function openPage(
   platform: Platform,
-  { alias, ref, url = '' }: AddressParams & { url?: string },
+  { alias, ref, url = '', site }: AddressParams & { url?: string; site?: PageSite | undefined },
 ): Promise<PageOutcome> {
   const isPossible = pathPart.test(alias) && (ref === undefined || pathPart.test(ref));
   if (!isPossible) return Promise.resolve({ status: 'missing', mainPath: null });
-  return publicPagesOf(platform).open({ alias, ref, ...pageWishOf(url) });
+  return publicPagesOf(platform).open({ alias, ref, site, ...pageWishOf(url) });
 }
 
 /**
@@ -83,7 +87,11 @@ export function redirectMoved({
   path: string;
 }): FastifyReply {
   const query = request.url.indexOf('?');
-  return reply.header('cache-control', 'no-store').redirect(path + (query === -1 ? '' : request.url.slice(query)), 301);
+  const site = siteOf(request.raw);
+  const target = (site && addressOnSite(site, path)) ?? path;
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(target + (query === -1 ? '' : request.url.slice(query)), 301);
 }
 
 async function answerPage(
@@ -91,9 +99,9 @@ async function answerPage(
   request: FastifyRequest<{ Params: AddressParams }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const outcome = await openPage(platform, { ...request.params, url: request.url });
+  const outcome = await openPage(platform, { ...request.params, url: request.url, site: siteOf(request.raw) });
   if (outcome.status === 'missing') return sendNotFound(platform, { request, reply, mainPath: outcome.mainPath });
-  if (outcome.status === 'moved') return redirectMoved({ request, reply, path: outcome.path });
+  if (outcome.status === 'moved') return redirectMoved({ request, reply, path: outcome.url ?? outcome.path });
   if (outcome.status === 'expired') return sendExpired(platform, { request, reply, mainPath: outcome.mainPath });
   if (outcome.status === 'locked') return sendLocked(platform, { request, reply, profile: outcome.profile });
   const { visits } = publicPagesOf(platform);
@@ -111,7 +119,7 @@ async function answerClick(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { alias, ref, blockId, key } = request.params;
-  const outcome = await openPage(platform, { alias, ref, url: request.url });
+  const outcome = await openPage(platform, { alias, ref, url: request.url, site: siteOf(request.raw) });
   if (outcome.status === 'missing') return sendNotFound(platform, { request, reply, mainPath: outcome.mainPath });
   if (outcome.status === 'expired') return sendExpired(platform, { request, reply, mainPath: outcome.mainPath });
   if (outcome.status === 'locked') return sendLocked(platform, { request, reply, profile: outcome.profile });
@@ -140,9 +148,11 @@ export function linkRoutes(scope: FastifyInstance, platform: Platform): void {
     const path = pathPart.test(code)
       ? await platform.db.system((tx) => findShortCodePath(tx, code), { readOnly: true })
       : undefined;
-    if (path === undefined) return sendNotFound(platform, { request, reply, mainPath: null });
+    const site = siteOf(request.raw);
+    const target = site && path !== undefined ? addressOnSite(site, path) : path;
+    if (target === undefined) return sendNotFound(platform, { request, reply, mainPath: null });
     // The printed code has capitals, the link that people copy has small letters.
     const via = request.params.code === code ? 'qr' : 'short';
-    return reply.header('cache-control', 'no-store').redirect(`${path}?via=${via}`, 302);
+    return reply.header('cache-control', 'no-store').redirect(`${target}?via=${via}`, 302);
   });
 }

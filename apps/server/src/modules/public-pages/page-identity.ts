@@ -1,12 +1,13 @@
 import type { PageEnvironment } from '@enlace/blocks/page/render-page-input.ts';
 import type { PrintedCode } from '@enlace/blocks/page/printed-address.tsx';
+import type { PagePlace } from '#modules/profiles/page-place.rules.ts';
 import { planPicture, type PictureSubject } from './og/picture-order.ts';
 import { darkRuns, qrMatrix, quietModules } from './qr/qr-matrix.ts';
 
 type IdentityInput = {
   subject: PictureSubject & { shortCode?: string; hasPassword?: boolean };
   publicUrl: string;
-  base: string;
+  place: PagePlace;
   /** Language and key of the page, as its other links carry them. */
   query: string;
 };
@@ -23,11 +24,12 @@ function printedCode(text: string, address: string): PrintedCode {
 }
 
 /** A page behind a password shows nothing of itself outside. */
-function picturesOf({ subject, publicUrl, base, query }: IdentityInput): Partial<Pictures> {
+function picturesOf({ subject, publicUrl, place, query }: IdentityInput): Partial<Pictures> {
   if (subject.hasPassword === true) return {};
-  const version = `${query === '' ? '?' : `${query}&`}v=${planPicture(subject, publicUrl).hash}`;
+  const version = `${query === '' ? '?' : `${query}&`}v=${planPicture({ ...subject, place }, publicUrl).hash}`;
+  const { base, urlBase } = place;
   return {
-    ogImageUrl: `${publicUrl}${base}/og.jpg${version}`,
+    ogImageUrl: `${urlBase}/og.jpg${version}`,
     iconUrl: `${base}/icon-96.png${version}`,
     touchIconUrl: `${base}/icon-180.png${version}`,
     manifestUrl: `${base}/app.webmanifest${query}`,
@@ -36,12 +38,12 @@ function picturesOf({ subject, publicUrl, base, query }: IdentityInput): Partial
 
 /** How a page shows itself elsewhere: in shared links, on home screens, on paper; and where to report it. */
 export function pageIdentity(input: IdentityInput): Identity {
-  const { subject, publicUrl, base } = input;
+  const { subject, publicUrl, place } = input;
   const { shortCode } = subject;
-  const address = `${publicUrl}${base}`;
+  const address = place.url;
   return {
     ...picturesOf(input),
-    reportUrl: `${base}/denunciar`,
+    reportUrl: `${place.base}/denunciar`,
     printed: printedCode(shortCode === undefined ? address : `${publicUrl}/q/${shortCode}`, address),
   };
 }

@@ -15,6 +15,7 @@ import { draftPageRoutes, previewRoutes } from './preview.routes.ts';
 import { publicPagesOf } from './public-pages.ts';
 import { qrRoutes } from './qr/qr.routes.ts';
 import { reportRoutes } from './report/report.routes.ts';
+import { guardSites, siteRoutes } from './site.routes.ts';
 import { signupRoutes } from './signup/signup.routes.ts';
 import { templateRoutes } from './template.routes.ts';
 import { unlockRoutes } from './unlock/unlock.routes.ts';
@@ -29,6 +30,7 @@ export const publicPagesModule: Module = {
     app.addHook('onReady', () => pages.start());
     app.addHook('onClose', () => pages.stop());
     app.addHook('onClose', () => shareImagesOf(platform).close());
+    guardSites(app, platform);
     // A scope of its own: the form parser and the error pages are nobody else's business.
     app.register(async (scope) => {
       installPageErrorHandler(scope, platform);
@@ -44,6 +46,7 @@ export const publicPagesModule: Module = {
       signupRoutes(scope, platform);
       calendarRoutes(scope, platform);
       unlockRoutes(scope, platform);
+      siteRoutes(scope, platform);
     });
   },
 };

@@ -1,5 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { pageChangedChannel } from '#modules/profiles/usecases/page-notices.ts';
+import { pageSitesOf } from '#modules/profiles/usecases/page-sites.ts';
 import {
   findPublicProfile,
   type PublicAddress,
@@ -38,8 +39,19 @@ export function keyInLanguage(path: string, locale: Locale | undefined): string 
 }
 
 /** Key of a page in the cache; the fast path makes the same one from the raw URL. */
-export function pageKey({ alias, ref, locale }: PageAddress): string {
-  return keyInLanguage((ref === undefined ? alias : `${alias}/${ref}`).toLowerCase(), locale);
+export function pageKey({ alias, ref, locale, site }: PageAddress): string {
+  const path = (ref === undefined ? alias : `${alias}/${ref}`).toLowerCase();
+  return keyInLanguage(site === undefined ? path : keyOnSite(site.host, path), locale);
+}
+
+/** Each name a page is served under has a copy of its own: addresses differ. No path begins with this sign. */
+export function keyOnSite(host: string, path: string): string {
+  return `@${host}/${path}`;
+}
+
+/** To a name of the client's own. */
+function movedAway({ alias, slug, place }: PublicProfile, url: string): PageOutcome {
+  return { status: 'moved', path: place.urlBase, url, alias, ref: slug };
 }
 
 function createPublicPages(platform: Platform): PublicPages {
@@ -51,7 +63,7 @@ function createPublicPages(platform: Platform): PublicPages {
   let isListening = false;
   let unlisten = async (): Promise<void> => undefined;
 
-  async function draw(profile: PublicProfile, unlockKey?: string): Promise<CachedPage> {
+  async function draw(profile: PublicProfile, { site, unlockKey }: Partial<PageAddress>): Promise<CachedPage> {
     assets ??= loadPageAssets();
     const expectedAnswer = await db.scoped(profile.owner, (tx) => findExpectedAnswer(tx, profile.owner, profile.id));
     const input = {
@@ -71,7 +83,8 @@ function createPublicPages(platform: Platform): PublicPages {
       profileId,
       timeZone,
       goodUntilMs: goodUntil?.epochMilliseconds,
-      hsts,
+      // What a client does with the names below theirs is not ours to decide.
+      hsts: hsts && site === undefined,
       isPrivate: profile.hasPassword,
       monotonicMs: () => clock.monotonicMs(),
       issueStamp: () => issueFormStamp(platform),
@@ -85,7 +98,9 @@ function createPublicPages(platform: Platform): PublicPages {
   async function load(address: PageAddress): Promise<{ answer: PageOutcome; page: CachedPage | undefined }> {
     const found = await lookUp(address);
     if (found.status !== 'found') return { answer: found, page: undefined };
-    const page = await draw(found.profile);
+    if (found.profile.movesTo !== undefined)
+      return { answer: movedAway(found.profile, found.profile.movesTo), page: undefined };
+    const page = await draw(found.profile, { site: address.site });
     const isKept = isListening && !found.profile.hasPassword;
     return { answer: { status: 'found', page }, page: isKept ? page : undefined };
   }
@@ -94,7 +109,8 @@ function createPublicPages(platform: Platform): PublicPages {
   async function openLocked(address: PageAddress): Promise<PageOutcome> {
     const found = await lookUp(address);
     if (found.status !== 'found') return found;
-    return { status: 'found', page: await draw(found.profile, address.unlockKey) };
+    if (found.profile.movesTo !== undefined) return movedAway(found.profile, found.profile.movesTo);
+    return { status: 'found', page: await draw(found.profile, address) };
   }
 
   return {
@@ -117,6 +133,8 @@ function createPublicPages(platform: Platform): PublicPages {
         },
       });
       unlisten = () => subscription.unlisten();
+      // Pages drawn before this process heard of a name carry other addresses.
+      pageSitesOf(platform).onChange((owner) => cache.forgetOwner(owner));
       isListening = true;
       visits.start();
     },

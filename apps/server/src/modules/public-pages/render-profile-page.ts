@@ -6,12 +6,14 @@ import type { FormState } from '@enlace/blocks/page/page-context.ts';
 import type { PageEnvironment, PageSection, RenderedPage } from '@enlace/blocks/page/render-page-input.ts';
 import { renderPage } from '@enlace/blocks/page/render-page.tsx';
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { PagePlace } from '#modules/profiles/page-place.rules.ts';
 import { brandIconUrl } from './brand-mark.ts';
 import { type ClickTargets, createClickLinks } from './click-links.ts';
 import { fileAddresses, type PassOf } from './file-addresses.ts';
 import type { PageAssets } from './page-assets.ts';
 import { pageIdentity } from './page-identity.ts';
 import { pageQuery } from './page-query.ts';
+import { profilePath } from '#modules/profiles/profiles.rules.ts';
 
 /** What a page needs to know of its profile, be it published or a draft. */
 export type PageSubject = {
@@ -19,6 +21,8 @@ export type PageSubject = {
   slug: string;
   alias: string;
   shortCode?: string;
+  /** Where it is; left out for what is only shown to its owner. */
+  place?: PagePlace;
   /** The language it is shown in. */
   locale: Locale;
   /** The language it is written in; left out, it is the same. */
@@ -68,12 +72,20 @@ function kindOf(document: BlockDocument): 'person' | 'organization' {
   return contact && contact.name !== '' && contact.organisation === '' ? 'person' : 'organization';
 }
 
-type Addresses = { base: string; query: string };
+type Addresses = { place: PagePlace; base: string; query: string };
+
+function placeOf({ alias, slug, place }: PageSubject, publicUrl: string): PagePlace {
+  const path = profilePath({ alias, slug });
+  return place ?? { base: path, path, url: publicUrl + path, urlBase: publicUrl + path };
+}
 
 /** Where the page is, and the query that every link of it carries on. */
-function addressesOf({ alias, slug, locale, baseLocale = locale, unlockKey }: PageSubject): Addresses {
+function addressesOf({ subject, publicUrl }: RenderInput): Addresses {
+  const { locale, baseLocale = locale, unlockKey } = subject;
+  const place = placeOf(subject, publicUrl);
   return {
-    base: `/link/${alias}/${slug}`,
+    place,
+    base: place.base,
     query: pageQuery({ locale: locale === baseLocale ? undefined : locale, unlockKey }),
   };
 }
@@ -81,25 +93,25 @@ function addressesOf({ alias, slug, locale, baseLocale = locale, unlockKey }: Pa
 type Languages = Pick<PageEnvironment, 'canonicalUrl' | 'defaultUrl' | 'alternates' | 'languageLinks'>;
 
 /** Each language of a page is a page of its own to search engines; the one it is written in has the bare address. */
-function languagesOf({ subject, publicUrl }: RenderInput, base: string): Languages {
+function languagesOf({ subject }: RenderInput, { path, url }: PagePlace): Languages {
   const { locale, baseLocale = locale, languages = [baseLocale], unlockKey } = subject;
   const wishOf = (each: Locale) => (each === baseLocale ? undefined : each);
-  const urlOf = (each: Locale) => publicUrl + base + pageQuery({ locale: wishOf(each) });
+  const urlOf = (each: Locale) => url + pageQuery({ locale: wishOf(each) });
   return {
     canonicalUrl: urlOf(locale),
-    defaultUrl: publicUrl + base,
+    defaultUrl: url,
     alternates: languages.map((each) => ({ locale: each, url: urlOf(each) })),
     languageLinks: languages.map((each) => ({
       locale: each,
-      href: base + pageQuery({ locale: wishOf(each), unlockKey }),
+      href: path + pageQuery({ locale: wishOf(each), unlockKey }),
     })),
   };
 }
 
-function environment(input: RenderInput, { base, query }: Addresses): PageEnvironment {
+function environment(input: RenderInput, { place, base, query }: Addresses): PageEnvironment {
   const { assets, subject, formRenderedAt, formState, isPreview = false } = input;
   return {
-    ...languagesOf(input, base),
+    ...languagesOf(input, place),
     ...fileAddresses(input.passOf),
     fontUrl: assets.fontUrl,
     formAction: `${base}/form${query}`,
@@ -117,7 +129,7 @@ function environment(input: RenderInput, { base, query }: Addresses): PageEnviro
     ...(subject.expectedAnswer === undefined ? {} : { expectedAnswer: subject.expectedAnswer }),
     ...(formRenderedAt === undefined ? {} : { formRenderedAt }),
     ...(formState === undefined ? {} : { formState }),
-    ...(isPreview ? {} : pageIdentity({ subject, publicUrl: input.publicUrl, base, query })),
+    ...(isPreview ? {} : pageIdentity({ subject, publicUrl: input.publicUrl, place, query })),
     ...(input.inApp === undefined ? {} : { inApp: input.inApp }),
     ...(input.section === undefined ? {} : { section: input.section }),
   };
@@ -132,7 +144,7 @@ function withoutFormScript(html: string, assets: PageAssets): string {
 export function renderProfilePage(input: RenderInput): DrawnPage {
   const { subject, isPreview = false } = input;
   const { name, slug, locale, document, createdAt, publishedAt } = subject;
-  const addresses = addressesOf(subject);
+  const addresses = addressesOf(input);
   const links = createClickLinks(addresses);
   const context = { ...environment(input, addresses), ...(isPreview ? {} : { resolveLink: links.resolve }) };
   const page = renderPage({

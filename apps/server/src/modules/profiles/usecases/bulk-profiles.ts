@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { ProfileCall } from '../profiles.types.ts';
 import { copyProfiles } from './create-profile.ts';
 import { trashProfiles, untrashProfiles } from './delete-profile.ts';
-import { hideProfiles, publishProfiles } from './publish-profile.ts';
+import { hideProfiles, publishProfiles, unpublishProfiles } from './publish-profile.ts';
 
 type Input = ProfileCall & { action: BulkProfileAction; ids: readonly string[] };
 
@@ -11,6 +11,8 @@ function doIt({ action, ...call }: Input & { tx: Tx }): Promise<string[]> {
   switch (action) {
     case 'publish':
       return publishProfiles(call);
+    case 'unpublish':
+      return unpublishProfiles(call);
     case 'hide':
       return hideProfiles({ ...call, hidden: true });
     case 'show':

@@ -3,6 +3,7 @@ import { starterDocument } from '@enlace/blocks/examples/starter-document.ts';
 import { profileTemplate } from '@enlace/blocks/templates/profile-template.ts';
 import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
 import type { CreateProfileInput, Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { brandDocument } from '#modules/client-brand/usecases/brand-document.ts';
 import { copyLinks } from '#modules/folders/folders.usecases.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { getClientCard, setMainProfile } from '#modules/identity/identity.usecases.ts';
@@ -85,11 +86,9 @@ export async function createProfile({
     return await deps.db.scoped(owner, async (tx) => {
       const client = await getClientCard(tx, owner);
       const locale = input.locale ? fromWireLocale(input.locale) : client.locale;
-      const document = firstDocument({
-        input,
-        locale,
-        today: deps.clock.now().toZonedDateTimeISO(client.timeZone).toPlainDate(),
-      });
+      const today = deps.clock.now().toZonedDateTimeISO(client.timeZone).toPlainDate();
+      const start = firstDocument({ input, locale, today });
+      const document = await brandDocument(tx, { owner, document: start, target: 'page' });
       const slug = await chosenSlug(tx, { deps, ctx, input });
       return storePage({ deps, ctx, tx, page: { name: input.name, locale, document, slug, cause: 'profile.created' } });
     });

@@ -6,7 +6,7 @@ import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { parseDocument } from '../document.rules.ts';
-import { lockProfiles, markManyHidden } from '../bulk.repository.ts';
+import { lockProfiles, markManyHidden, readBefore, takeBackPublications, writeBefore } from '../bulk.repository.ts';
 import { draftConflict, notPublished } from '../profiles.errors.ts';
 import { lockProfile } from '../profiles.repository.ts';
 import { hasUnpublishedChanges, profilePath, statusOf } from '../profiles.rules.ts';
@@ -17,7 +17,7 @@ import { showToVisitors } from './show-to-visitors.ts';
 
 type ManyInput = ProfileCall & { tx: Tx; ids: readonly string[] };
 
-/** Shows the drafts of profiles that visitors do not see as they are. Gives those that went out. */
+/** Shows the drafts of profiles that visitors do not see as they are, and keeps what they were. Gives those that went out. */
 export async function publishProfiles({ tx, deps, ctx, ids }: ManyInput): Promise<string[]> {
   const owner = ctx.actor.ownerId;
   const done: string[] = [];
@@ -27,10 +27,34 @@ export async function publishProfiles({ tx, deps, ctx, ids }: ManyInput): Promis
     const row = await lockProfile(tx, { owner, id });
     if (!row) continue;
     const { draft, draftRevision: revision } = row;
+    const before = await readBefore(tx, { owner, id });
     await showToVisitors({ tx, deps, actor: ctx.actor, row, document: parseDocument(draft), revision });
+    await writeBefore(tx, { owner, id, before });
     done.push(id);
   }
   return done;
+}
+
+/** Takes back what `publishProfiles` did, where nothing was published since. Gives those that changed. */
+export async function unpublishProfiles({ tx, deps, ctx, ids }: ManyInput): Promise<string[]> {
+  const owner = ctx.actor.ownerId;
+  const rows = await lockProfiles(tx, { owner, ids });
+  const now = deps.clock.now();
+  const changed = new Set(await takeBackPublications(tx, { owner, ids: rows.map(({ id }) => id), now }));
+  if (changed.size === 0) return [];
+  const touched = rows.filter(({ id }) => changed.has(id));
+  for (const { id, name } of touched) {
+    const entry = {
+      action: 'profile.publication_undone',
+      subjectKind: 'profile',
+      subjectId: id,
+      after: { name },
+    } as const;
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  }
+  const undone = touched.map(({ id }) => id);
+  await announceChanges({ tx, deps, owner, ids: undone });
+  return undone;
 }
 
 type PublishInput = ProfileCall & { id: string; revision: number | undefined };

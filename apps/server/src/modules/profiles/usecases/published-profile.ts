@@ -7,9 +7,11 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { readDocument } from '../document.rules.ts';
+import { type PagePlace, type PageSite, placeOfPage, servesPage } from '../page-place.rules.ts';
 import { isExpired, profilePath } from '../profiles.rules.ts';
 import { findRedirect } from '../slugs.repository.ts';
 import { isUnlockKey } from '../unlock.rules.ts';
+import { pageSitesOf } from './page-sites.ts';
 
 /** A profile as visitors may see it, now and in one language. */
 export type PublicProfile = {
@@ -18,6 +20,9 @@ export type PublicProfile = {
   name: string;
   slug: string;
   alias: string;
+  place: PagePlace;
+  /** Its address under a name of the client's own that visitors are led to from here. */
+  movesTo: string | undefined;
   /** The language it is shown in. */
   locale: Locale;
   /** The language it is written in. */
@@ -44,6 +49,7 @@ export type LockedProfile = {
   id: string;
   alias: string;
   slug: string;
+  place: PagePlace;
   locale: Locale;
   passwordHash: string;
   passwordCount: number;
@@ -52,7 +58,7 @@ export type LockedProfile = {
 export type PublicLookup =
   | { status: 'found'; profile: PublicProfile }
   /** Under another alias or slug; `ref` is undefined for the client's main page. */
-  | { status: 'moved'; path: string; alias: string; ref: string | undefined }
+  | { status: 'moved'; path: string; alias: string; ref: string | undefined; url?: string }
   | { status: 'locked'; profile: LockedProfile; mainPath: null }
   /** It was there until a moment its owner chose. */
   | { status: 'expired'; mainPath: string | null }
@@ -74,7 +80,7 @@ type Row = {
   published: unknown;
 };
 
-type Deps = Pick<Platform, 'clock' | 'secrets'>;
+type Deps = Pick<Platform, 'clock' | 'secrets' | 'config'>;
 
 export type PublicAddress = {
   alias: string;
@@ -84,6 +90,8 @@ export type PublicAddress = {
   locale?: Locale | undefined;
   /** What a visitor who entered the page's password was given. */
   unlockKey?: string | undefined;
+  /** The name of a client's own that the visitor is at; only that client's pages are there. */
+  site?: PageSite | undefined;
 };
 
 const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -105,8 +113,17 @@ function earliest(moments: readonly (Temporal.Instant | null | undefined)[]): Te
 }
 
 type Shown = { row: Row; client: ClientCard; now: Temporal.Instant; wish: Locale | undefined };
+type Placed = { place: PagePlace; movesTo: string | undefined };
 
-function toPublic({ row, client, now, wish }: Shown): PublicProfile {
+/** Where the page is for this visitor. Which name it belongs to is known in memory. */
+function placed(deps: Deps, { row, client, address }: Found): Placed {
+  const page = { id: row.id, alias: client.alias, slug: row.slug };
+  const home = pageSitesOf(deps).homeOf({ owner: client.ownerId, id: row.id });
+  const place = placeOfPage({ page, publicUrl: deps.config.publicUrl, visited: address.site, home });
+  return { place, movesTo: !address.site && home?.redirects === true ? place.url : undefined };
+}
+
+function toPublic({ row, client, now, wish, ...where }: Shown & Placed): PublicProfile {
   const { published, passwordHash, passwordCount: _count, expiresAt, locale: baseLocale, ...rest } = row;
   const stored = readDocument(published);
   const languages = pageLanguages(stored, baseLocale);
@@ -115,6 +132,7 @@ function toPublic({ row, client, now, wish }: Shown): PublicProfile {
   const change = nextChangeAt({ document: stored, ...moment });
   return {
     ...rest,
+    ...where,
     owner: client.ownerId,
     alias: client.alias,
     timeZone: client.timeZone,
@@ -128,10 +146,14 @@ function toPublic({ row, client, now, wish }: Shown): PublicProfile {
   };
 }
 
-async function mainPath(tx: Tx, client: ClientCard, now: Temporal.Instant): Promise<string | null> {
-  if (client.mainProfileId === null) return null;
-  const [row] = await shownRows(tx, { owner: client.ownerId, id: client.mainProfileId, slug: null });
-  return row && !isExpired(row, now) ? profilePath({ alias: client.alias, slug: row.slug }) : null;
+type Main = { client: ClientCard; site: PageSite | undefined; now: Temporal.Instant };
+
+async function mainPath(tx: Tx, { client, site, now }: Main): Promise<string | null> {
+  const id = site ? (site.root?.id ?? null) : client.mainProfileId;
+  if (id === null) return null;
+  const [row] = await shownRows(tx, { owner: client.ownerId, id, slug: null });
+  if (!row || isExpired(row, now)) return null;
+  return site ? '/' : profilePath({ alias: client.alias, slug: row.slug });
 }
 
 function moved({ alias }: ClientCard, slug: string | undefined): PublicLookup {
@@ -143,14 +165,17 @@ type Found = { row: Row; client: ClientCard; address: PublicAddress };
 
 async function admit(tx: Tx, deps: Deps, { row, client, address }: Found): Promise<PublicLookup> {
   const now = deps.clock.now();
-  if (isExpired(row, now)) return { status: 'expired', mainPath: await mainPath(tx, client, now) };
+  if (isExpired(row, now))
+    return { status: 'expired', mainPath: await mainPath(tx, { client, site: address.site, now }) };
   const { id, slug, locale, passwordHash, passwordCount } = row;
   const { ownerId: owner, alias } = client;
   if (passwordHash !== null && !isUnlockKey(deps, { owner, id, passwordCount }, address.unlockKey)) {
-    const profile = { owner, id, alias, slug, locale, passwordHash, passwordCount };
+    const { place } = placed(deps, { row, client, address });
+    const profile = { owner, id, alias, slug, place, locale, passwordHash, passwordCount };
     return { status: 'locked', profile, mainPath: null };
   }
-  return { status: 'found', profile: toPublic({ row, client, now, wish: address.locale }) };
+  const where = placed(deps, { row, client, address });
+  return { status: 'found', profile: toPublic({ row, client, now, wish: address.locale, ...where }) };
 }
 
 /**
@@ -161,21 +186,22 @@ export async function findPublicProfile(
   tx: Tx,
   { deps, ...address }: PublicAddress & { deps: Deps },
 ): Promise<PublicLookup> {
-  const { alias, ref } = address;
+  const { alias, ref, site } = address;
   const client = await findClientByAlias(tx, alias);
-  if (!client) return { status: 'missing', mainPath: null };
+  if (!client || (site && site.owner !== client.ownerId)) return { status: 'missing', mainPath: null };
   const owner = client.ownerId;
   const wanted = ref?.toLowerCase();
   const isId = wanted !== undefined && idForm.test(wanted);
   if (wanted === undefined && client.mainProfileId === null) return { status: 'missing', mainPath: null };
   const id = wanted === undefined ? client.mainProfileId : isId ? wanted : null;
   const [row] = await shownRows(tx, { owner, id, slug: isId ? null : (wanted ?? null) });
+  if (row && site && !servesPage(site, row.id)) return { status: 'missing', mainPath: null };
   const isFormerAlias = client.alias !== alias.toLowerCase();
   if (row && isFormerAlias) return moved(client, wanted === undefined ? undefined : row.slug);
   if (row) return admit(tx, deps, { row, client, address });
   const current = wanted === undefined || isId ? undefined : await findRedirect(tx, { owner, slug: wanted });
   if (current !== undefined && current !== wanted) return moved(client, current);
-  return { status: 'missing', mainPath: await mainPath(tx, client, deps.clock.now()) };
+  return { status: 'missing', mainPath: await mainPath(tx, { client, site, now: deps.clock.now() }) };
 }
 
 /** Path of the profile behind a short code, visible or not; undefined when nobody has the code. Needs a system transaction. */

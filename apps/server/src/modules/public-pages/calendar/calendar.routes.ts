@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BlockDocument, flattenBlocks, isKnownBlock } from '@enlace/blocks/model/block-document.schema.ts';
 import type { EventProps } from '@enlace/blocks/blocks/event/event.schema.ts';
-import { findPublicProfile, type PublicProfile } from '#modules/profiles/usecases/published-profile.ts';
+import type { PublicProfile } from '#modules/profiles/usecases/published-profile.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { findPage } from '../find-page.ts';
 import { redirectMoved, sendNotFound } from '../link.routes.ts';
-import { pageWishOf } from '../page-query.ts';
 import { calendarFileName, renderCalendar } from './ics.rules.ts';
 
 const pathPart = /^[a-z0-9-]{1,64}$/i;
@@ -29,7 +29,7 @@ function calendarOf(platform: Platform, profile: PublicProfile, blockId: string)
       props,
       timeZone: profile.timeZone,
       uid: `${profile.id}-${blockId}@${new URL(publicUrl).hostname}`,
-      pageUrl: `${publicUrl}/link/${profile.alias}/${profile.slug}`,
+      pageUrl: profile.place.url,
       revisedAt: profile.publishedAt,
     });
   return props && text !== undefined ? { text, name: calendarFileName(props.title) } : undefined;
@@ -40,10 +40,7 @@ async function answer(platform: Platform, request: CalendarRequest, reply: Fasti
   const blockId = fileForm.exec(file)?.[1];
   if (blockId === undefined || !pathPart.test(alias) || !pathPart.test(ref))
     return sendNotFound(platform, { request, reply, mainPath: null });
-  const found = await platform.db.system(
-    (tx) => findPublicProfile(tx, { deps: platform, alias, ref, ...pageWishOf(request.url) }),
-    { readOnly: true },
-  );
+  const found = await findPage(platform, request);
   if (found.status === 'moved') return redirectMoved({ request, reply, path: `${found.path}/event/${file}` });
   const calendar = found.status === 'found' ? calendarOf(platform, found.profile, blockId) : undefined;
   if (!calendar)

@@ -15,6 +15,7 @@ import { commonHeaders, pagePolicy } from '../page-headers.ts';
 import { pageWishOf } from '../page-query.ts';
 import { publicPagesOf } from '../public-pages.ts';
 import { renderProfilePage } from '../render-profile-page.ts';
+import { siteOf } from '../site-gate.ts';
 import { drawSections } from '../usecases/page-sections.ts';
 import { issueChallenge } from './challenge.ts';
 import { formStampAge, issueFormStamp } from './form-stamp.ts';
@@ -116,7 +117,7 @@ async function answerForm({ platform, request, reply }: Exchange): Promise<Fasti
   const { alias, ref } = request.params;
   const wantsJson = (request.headers.accept ?? '').includes('application/json');
   const wish = pageWishOf(request.url);
-  const found = await findFormProfile(platform, { alias, ref, ...wish });
+  const found = await findFormProfile(platform, { alias, ref, site: siteOf(request.raw), ...wish });
   const blockId = request.params.blockId ?? request.body[formControls.block] ?? '';
   const block =
     found.status === 'found'

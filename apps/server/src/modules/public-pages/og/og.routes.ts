@@ -40,11 +40,11 @@ function picture(kind: PictureKind): Answer {
 }
 
 function manifest(): Answer {
-  return ({ platform, reply }, { profile, plan }) =>
+  return ({ reply }, { profile, plan }) =>
     reply
       .headers({ ...sharedFileHeaders, 'cache-control': forAnHour, 'content-security-policy': policy })
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(webManifest({ profile, plan, publicUrl: platform.config.publicUrl })));
+      .send(JSON.stringify(webManifest({ profile, plan })));
 }
 
 async function answer(exchange: Exchange, file: string, give: Answer): Promise<FastifyReply> {

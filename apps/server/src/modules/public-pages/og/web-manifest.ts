@@ -11,13 +11,13 @@ function shortName(name: string): string {
   return space > 2 ? words.slice(0, space) : letters.slice(0, longestShortName).join('');
 }
 
-type Input = { profile: PublicProfile; plan: PicturePlan; publicUrl: string };
+type Input = { profile: PublicProfile; plan: PicturePlan };
 
 /** What a telephone needs to put the page on its home screen (W3C Web Application Manifest). */
-export function webManifest({ profile, plan, publicUrl }: Input): object {
-  const { alias, slug, locale } = profile;
+export function webManifest({ profile, plan }: Input): object {
+  const { locale, place } = profile;
   const { order, hash } = plan;
-  const base = `/link/${alias}/${slug}`;
+  const { base } = place;
   const icon = (pixels: number, purpose: string) => ({
     src: `${base}/icon-${pixels}.png?v=${hash}`,
     sizes: `${pixels}x${pixels}`,
@@ -25,13 +25,13 @@ export function webManifest({ profile, plan, publicUrl }: Input): object {
     purpose,
   });
   return {
-    id: base,
+    id: place.path,
     name: order.name,
     short_name: shortName(order.name),
     ...(order.line === '' ? {} : { description: order.line }),
     lang: locale,
-    start_url: `${publicUrl}${base}`,
-    scope: `${publicUrl}${base}`,
+    start_url: place.url,
+    scope: place.url,
     display: 'browser',
     theme_color: order.colors.bg,
     background_color: order.colors.bg,

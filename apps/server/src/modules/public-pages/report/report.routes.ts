@@ -12,6 +12,7 @@ import { localeOfRequest } from '../locale-of-request.ts';
 import { languageOf } from '../page-query.ts';
 import { publicPagesOf } from '../public-pages.ts';
 import { sendMessagePage } from '../send-message-page.ts';
+import { siteOf } from '../site-gate.ts';
 import {
   reportFields,
   reportFormPage,
@@ -37,7 +38,10 @@ async function findSubject({ platform, request, reply }: Exchange): Promise<Subj
   const { alias, ref } = request.params;
   const isPossible = pathPart.test(alias) && pathPart.test(ref);
   const found = isPossible
-    ? await platform.db.system((tx) => findPublicProfile(tx, { deps: platform, alias, ref }), { readOnly: true })
+    ? await platform.db.system(
+        (tx) => findPublicProfile(tx, { deps: platform, alias, ref, site: siteOf(request.raw) }),
+        { readOnly: true },
+      )
     : { status: 'missing' as const };
   if (found.status === 'moved') {
     await redirectMoved({ request, reply, path: `${found.path}/denunciar` });
@@ -45,7 +49,7 @@ async function findSubject({ platform, request, reply }: Exchange): Promise<Subj
   }
   if (found.status === 'found' || found.status === 'locked') {
     const { profile } = found;
-    const path = `/link/${profile.alias}/${profile.slug}`;
+    const { base: path } = profile.place;
     const name = found.status === 'found' ? found.profile.name : undefined;
     return { owner: profile.owner, profileId: profile.id, name, path };
   }

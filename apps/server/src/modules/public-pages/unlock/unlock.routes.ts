@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { issueUnlockKey } from '#modules/profiles/unlock.rules.ts';
 import type { LockedProfile } from '#modules/profiles/usecases/published-profile.ts';
-import { profilePath } from '#modules/profiles/profiles.rules.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendExpired, sendLocked } from '../closed-pages.ts';
 import { openPage, redirectMoved, sendNotFound } from '../link.routes.ts';
 import { languageOf, pageQuery } from '../page-query.ts';
+import { siteOf } from '../site-gate.ts';
 import { admitGuess, forgetGuesses, guessWindowMinutes } from './unlock-attempts.ts';
 
 const bodyLimit = 4096;
@@ -24,7 +24,7 @@ async function unlock(
   platform: Platform,
   { request, reply, profile }: Exchange & { profile: LockedProfile },
 ): Promise<FastifyReply> {
-  const { owner, id, alias, slug, passwordHash, passwordCount } = profile;
+  const { owner, id, place, passwordHash, passwordCount } = profile;
   const guess = { owner, profileId: id, ip: request.ip };
   if (!(await admitGuess(platform, guess))) {
     reply.status(429).header('retry-after', String(guessWindowMinutes * 60));
@@ -37,12 +37,12 @@ async function unlock(
   const query = pageQuery({ locale: languageOf(request.url), unlockKey });
   return reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    .redirect(`${profilePath({ alias, slug })}${query}`, 303);
+    .redirect(`${place.path}${query}`, 303);
 }
 
 async function answer(platform: Platform, { request, reply }: Exchange): Promise<FastifyReply> {
   const { alias, ref } = request.params;
-  const outcome = await openPage(platform, { alias, ref });
+  const outcome = await openPage(platform, { alias, ref, site: siteOf(request.raw) });
   switch (outcome.status) {
     case 'locked':
       return unlock(platform, { request, reply, profile: outcome.profile });
@@ -50,7 +50,7 @@ async function answer(platform: Platform, { request, reply }: Exchange): Promise
       // The password was taken away meanwhile.
       return reply.header('cache-control', 'no-store').redirect(`/link/${alias}/${ref}`, 303);
     case 'moved':
-      return redirectMoved({ request, reply, path: outcome.path });
+      return redirectMoved({ request, reply, path: outcome.url ?? outcome.path });
     case 'expired':
       return sendExpired(platform, { request, reply, mainPath: outcome.mainPath });
     case 'missing':

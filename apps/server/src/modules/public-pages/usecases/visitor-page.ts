@@ -46,10 +46,15 @@ export async function findProfileOrAnswer(
   /** What follows the profile’s path, for who comes by an earlier address. */
   rest: string,
 ): Promise<PublicProfile | undefined> {
-  const found: PublicLookup = await findPage(platform, { params: request.params, url: request.url });
+  const found: PublicLookup = await findPage(platform, request);
   switch (found.status) {
-    case 'found':
-      return found.profile;
+    case 'found': {
+      const { movesTo, place } = found.profile;
+      // What was written on the old address still arrives.
+      if (movesTo === undefined || request.method === 'POST') return found.profile;
+      redirectMoved({ request, reply, path: place.urlBase + rest });
+      return undefined;
+    }
     case 'moved':
       redirectMoved({ request, reply, path: found.path + rest });
       return undefined;

@@ -20,6 +20,7 @@ import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useCreateBox, useReconnectBox, useTestBox } from '../api/mail-sources.ts';
 import classes from './incoming.module.css';
 import { ProfileSelect } from './profile-select.tsx';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 const formId = 'mail-box';
 
@@ -126,6 +127,7 @@ export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: (
         )}
         <TextField
           label={t(($) => $.incoming.host)}
+          aside={<HelpTip of="imapHost" about={t(($) => $.incoming.host)} />}
           hint={t(($) => $.incoming.hostHint)}
           autoComplete="off"
           autoCapitalize="none"
@@ -152,7 +154,12 @@ export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: (
           autoComplete="off"
           {...form.getInputProps('password')}
         />
-        <TextField label={t(($) => $.incoming.folder)} autoComplete="off" {...form.getInputProps('folder')} />
+        <TextField
+          label={t(($) => $.incoming.folder)}
+          aside={<HelpTip of="imapFolder" about={t(($) => $.incoming.folder)} />}
+          autoComplete="off"
+          {...form.getInputProps('folder')}
+        />
         {!source && (
           <ChoiceField
             label={t(($) => $.incoming.start)}

@@ -12,6 +12,7 @@ import { useCreateKey } from '../api/key-actions.ts';
 import { ScopeGrid } from './scope-grid.tsx';
 import { scopesOfPreset } from './scopes.rules.ts';
 import classes from './keys.module.css';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 type Values = { name: string; scopes: ClientPermission[]; life: ApiKeyLife };
 type Props = { onCreated: (token: string) => void; onClose: () => void };
@@ -64,6 +65,7 @@ export function CreateKeyDialog({ onCreated, onClose }: Props) {
         />
         <ChoiceField
           label={t(($) => $.settings.keys.life)}
+          aside={<HelpTip of="keyLife" about={t(($) => $.settings.keys.life)} />}
           choices={apiKeyLives.map((life) => ({ value: life, label: t(($) => $.settings.keys.lives[life]) }))}
           value={form.values.life}
           onChange={(life) => form.setFieldValue('life', apiKeyLives.find((each) => each === life) ?? '90')}

@@ -10,6 +10,7 @@ export const scopeNouns = [
   'templates',
   'files',
   'history',
+  'trash',
   'dashboard',
 ] as const;
 export type ScopeNoun = (typeof scopeNouns)[number];

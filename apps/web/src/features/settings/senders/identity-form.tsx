@@ -13,6 +13,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { DomainNote } from './domain-note.tsx';
 import classes from './senders.module.css';
 import { identityRef, showSender } from './senders.queries.ts';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 /** An emptied field means none. */
 const emptyAsNull = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text);
@@ -56,6 +57,7 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
         <TextField
           type="email"
           label={t(($) => $.senders.identity.from)}
+          aside={<HelpTip of="senderAddress" about={t(($) => $.senders.identity.from)} />}
           hint={t(($) => $.senders.identity.fromHint)}
           disabled={!canWrite}
           {...form.getInputProps('fromAddress')}
@@ -63,6 +65,7 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
         <TextField
           type="email"
           label={t(($) => $.senders.identity.reply)}
+          aside={<HelpTip of="replyAddress" about={t(($) => $.senders.identity.reply)} />}
           hint={t(($) => $.senders.identity.replyHint)}
           disabled={!canWrite}
           {...form.getInputProps('replyAddress')}

@@ -18,6 +18,7 @@ import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import classes from './senders.module.css';
 import { setServerRef, showServer } from './senders.queries.ts';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 const emptyAsNull = (text: unknown) => (text === '' ? null : text);
 const formSchema = z
@@ -61,6 +62,7 @@ export function ServerForm({ server, onSaved, onCancel }: Props) {
       <div className={classes.pair}>
         <TextField
           label={t(($) => $.senders.server.host)}
+          aside={<HelpTip of="ownServer" about={t(($) => $.senders.server.host)} />}
           placeholder="smtp.example.com"
           autoCapitalize="none"
           spellCheck={false}

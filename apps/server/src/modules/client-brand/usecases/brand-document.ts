@@ -1,0 +1,12 @@
+import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { readBrand } from '../client-brand.repository.ts';
+import { withBrand } from '../with-brand.rules.ts';
+
+type Input = { owner: OwnerId; document: BlockDocument; target: 'page' | 'mail' };
+
+/** What something new begins with, in the look the client has chosen for all of theirs. */
+export async function brandDocument(tx: Tx, { owner, document, target }: Input): Promise<BlockDocument> {
+  return withBrand(document, await readBrand(tx, owner), target);
+}

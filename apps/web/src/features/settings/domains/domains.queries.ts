@@ -1,0 +1,56 @@
+import type {
+  addCustomDomain,
+  checkCustomDomain,
+  listCustomDomains,
+  removeCustomDomain,
+  updateCustomDomain,
+} from '@enlace/contract/custom-domains/custom-domains.contract.ts';
+import type { CustomDomain } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { operationRef } from '#lib/api/operation-ref.ts';
+
+const path = '/api/custom-domains';
+const listRef = operationRef<typeof listCustomDomains>({ method: 'GET', path });
+export const addRef = operationRef<typeof addCustomDomain>({ method: 'POST', path });
+export const checkRef = operationRef<typeof checkCustomDomain>({ method: 'POST', path: `${path}/:id/check` });
+export const updateRef = operationRef<typeof updateCustomDomain>({ method: 'PATCH', path: `${path}/:id` });
+export const removeRef = operationRef<typeof removeCustomDomain>({ method: 'DELETE', path: `${path}/:id` });
+const profilesRef = operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' });
+
+/** Somebody is editing a zone and wants to see it arrive. */
+const pendingMs = 20_000;
+
+export const ownDomainsQuery = queryOptions({
+  queryKey: ['settings', 'own-domains'],
+  queryFn: ({ signal }) => call(listRef, { signal }),
+  refetchInterval: ({ state }) => (state.data?.items.some((domain) => domain.state !== 'verified') ? pendingMs : false),
+});
+
+/** The profiles a domain can show. */
+export const domainProfilesQuery = queryOptions({
+  queryKey: ['profiles', 'domain-choices'],
+  queryFn: async ({ signal }) => {
+    const { items } = await call(profilesRef, { query: { limit: 200 }, signal });
+    return items.map(({ id, name, slug, isMain }) => ({ id, name, slug, isMain }));
+  },
+  staleTime: 60_000,
+});
+
+/** Shows a changed or new domain in the list. */
+export function showOwnDomain(client: QueryClient, domain: CustomDomain): void {
+  client.setQueryData(ownDomainsQuery.queryKey, (known) => {
+    if (!known) return known;
+    const isNew = !known.items.some(({ id }) => id === domain.id);
+    const items = isNew ? [...known.items, domain] : known.items.map((each) => (each.id === domain.id ? domain : each));
+    return { ...known, items };
+  });
+}
+
+export function hideOwnDomain(client: QueryClient, gone: string): void {
+  client.setQueryData(
+    ownDomainsQuery.queryKey,
+    (known) => known && { ...known, items: known.items.filter(({ id }) => id !== gone) },
+  );
+}
