@@ -8,13 +8,16 @@ import {
 } from '#platform/database/embedded/embedded-postgres.errors.ts';
 import { describeFailure, redactText } from '#platform/log-redaction.ts';
 import { KeyringError } from '#platform/security/keyring.ts';
-import { version } from '#app/version.ts';
+import { version } from '#platform/version.ts';
+import { backup } from './backup/backup.ts';
+import { backups } from './backup/backups.ts';
 import { type Command, CommandError, exitCodes, UsageError } from './command.types.ts';
 import { confirmThisInstance } from './confirm-instance.ts';
 import { createAdmin } from './create-admin.ts';
 import { doctor } from './doctor/doctor.ts';
 import { historyCheck } from './history-check.ts';
 import { listKeyring, retire, rotate } from './keys.ts';
+import { restore } from './restore/restore.ts';
 import { createTerminal } from './terminal.ts';
 import { verifyInvoices } from './verify-invoices.ts';
 
@@ -26,6 +29,9 @@ const commands: readonly Command[] = [
   historyCheck,
   verifyInvoices,
   confirmThisInstance,
+  backup,
+  backups,
+  restore,
   doctor,
 ];
 const call = 'npm run enlace --';

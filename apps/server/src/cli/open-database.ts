@@ -3,12 +3,9 @@ import path from 'node:path';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';
-import { clusterPaths } from '#platform/database/embedded/cluster-paths.ts';
-import { isClusterProcess, readPostmasterFile } from '#platform/database/embedded/cluster-processes.ts';
-import { clusterOwner } from '#platform/database/embedded/create-cluster.ts';
-import { readTextIfPresent } from '#platform/database/embedded/durable-files.ts';
-import { databaseName, startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
 import { DataDirInUseError } from '#platform/database/embedded/embedded-postgres.errors.ts';
+import { findRunningServer } from '#platform/database/embedded/find-running.ts';
 import type { Logger } from '#platform/logger.ts';
 import { CommandError } from './command.types.ts';
 
@@ -23,29 +20,11 @@ export type OpenDatabase = {
 const patienceMs = 15_000;
 const pollMs = 100;
 
-/** Lines of postmaster.pid (PostgreSQL source, miscadmin.h): …, port, socket directory, listen address, …, status. */
-function readAddress(text: string): { host: string; port: number } | undefined {
-  const [, , , port = '', socketDirectory = '', listenAddress = '', , status = ''] = text.split('\n');
-  const host = socketDirectory.trim() || listenAddress.trim();
-  return host !== '' && status.trim() === 'ready' ? { host, port: Number(port) } : undefined;
-}
-
-async function findRunning(dataDir: string): Promise<DatabaseTarget | undefined> {
-  const paths = clusterPaths(dataDir);
-  const postmaster = await readPostmasterFile(paths.cluster);
-  const address = postmaster && readAddress(postmaster.text);
-  if (!postmaster || !address || !(await isClusterProcess({ pid: postmaster.pid, cluster: paths.cluster })))
-    return undefined;
-  const password = (await readTextIfPresent(paths.passwordFile))?.trim();
-  if (!password) throw new CommandError(`${paths.passwordFile} is missing, so the database cannot be opened.`);
-  return { connection: { ...address, user: clusterOwner, password, database: databaseName } };
-}
-
 /** The server holds the data folder; its database may still be on its way up. */
 async function waitForRunning(dataDir: string, reason: DataDirInUseError): Promise<DatabaseTarget> {
   const began = systemClock.monotonicMs();
   for (;;) {
-    const target = await findRunning(dataDir);
+    const target = await findRunningServer(dataDir);
     if (target) return target;
     if (systemClock.monotonicMs() - began > patienceMs)
       throw new CommandError(`${reason.message} Its database does not answer.`);

@@ -10,6 +10,7 @@ import { describeTarget, toPostgresJs } from '#platform/database/target.ts';
 import { modules } from '#app/modules.ts';
 import { readKeyring } from '#platform/security/keyring-file.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
+import { checkBackupFolder } from './check-backups.ts';
 import type { DoctorInput, Finding } from './check.types.ts';
 
 const wantedVersion = 180_000;
@@ -104,6 +105,7 @@ async function checkTables(sql: Sql, input: DoctorInput): Promise<Finding[]> {
     await checkWall(sql),
     await checkClock(sql),
     ...(await checkSealed(sql, input.config.masterKeyFile)),
+    ...(await checkBackupFolder(sql, input)),
   ];
 }
 

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BackupError } from '#platform/backup/backup-error.ts';
+import type { FoundBackup } from '#platform/backup/manifest.ts';
+import { findBackup, type KeySource, restoreBackup } from '#platform/backup/restore-backup.ts';
+import { systemClock } from '#platform/clock.ts';
+import { parseKeyring } from '#platform/security/keyring.ts';
+import { type Command, CommandError, type CommandInput, exitCodes, UsageError } from '../command.types.ts';
+import { readInstallation } from '../open-platform.ts';
+import { readOptions } from '../options.ts';
+
+type KeyChoice = { keyFile: string | undefined; withoutKeys: boolean };
+
+async function chooseKeys(
+  { manifest }: FoundBackup,
+  { keyFile, withoutKeys }: KeyChoice,
+  { env, terminal }: Pick<CommandInput, 'env' | 'terminal'>,
+): Promise<KeySource> {
+  if (keyFile !== undefined) {
+    const text = await readFile(keyFile, 'utf8');
+    parseKeyring({ text, file: keyFile });
+    return { kind: 'text', text };
+  }
+  if (withoutKeys) return { kind: 'none' };
+  if (!manifest.keys)
+    throw new CommandError(
+      'This backup holds no keys. Give the key file of the installation with --key-file, or go on with --without-keys: then stored secrets (mail servers, second factors) cannot be opened and links in mails already sent are void.',
+    );
+  const passphrase = env['BACKUP_PASSPHRASE'] ?? (await terminal.readSecret('Passphrase of the backup: '));
+  if (passphrase === '')
+    throw new CommandError('No passphrase was given (BACKUP_PASSPHRASE, or the first line of the input).');
+  return { kind: 'backup', passphrase };
+}
+
+const steps = { files: 'Files …', database: 'Database …', check: 'Starting it once …' } as const;
+
+export const restore: Command = {
+  words: 'restore',
+  summary: 'Make a data folder out of a backup; it sends and charges nothing until "confirm-instance"',
+  options: [
+    '--from <folder>     a backup, or a folder of backups: then the newest one',
+    '--to <folder>       the new data folder; must be empty or not there',
+    '--key-file <file>   the installation’s key file, when the backup does not hold it',
+    '--without-keys      go on without; what is sealed cannot be opened any more',
+  ],
+  async run({ args, terminal, ...input }) {
+    const options = readOptions(args, {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      'key-file': { type: 'string' },
+      'without-keys': { type: 'boolean', default: false },
+    });
+    if (options.from === undefined || options.to === undefined) throw new UsageError('--from and --to are needed');
+    const { config, logger, migrationsDirectory } = readInstallation(input);
+    const began = systemClock.monotonicMs();
+    try {
+      const { backup, root } = await findBackup(options.from);
+      const choice = { keyFile: options['key-file'], withoutKeys: options['without-keys'] };
+      const keys = await chooseKeys(backup, choice, { env: input.env, terminal });
+      const dataDir = path.resolve(options.to);
+      terminal.say(`Restoring ${backup.name} of ${backup.manifest.takenAt} into ${dataDir}`);
+      await restoreBackup({
+        backup,
+        root,
+        dataDir,
+        keys,
+        migrationsDirectory,
+        databaseUrl: config.databaseUrl,
+        logger,
+        onStep: (step) => terminal.say(steps[step]),
+      });
+      terminal.say(`Restored in ${((systemClock.monotonicMs() - began) / 1000).toFixed(1)} s.`);
+      terminal.say(`Start it with DATA_DIR=${dataDir}. It sends no mail and charges nobody until you say so:`);
+      terminal.say('on the operator’s screens, or with "npm run enlace -- confirm-instance".');
+      return exitCodes.done;
+    } catch (error) {
+      if (error instanceof BackupError) throw new CommandError(error.message);
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,27 @@
+import * as contract from '@enlace/contract/backups/backups.contract.ts';
+import { version } from '#platform/version.ts';
+import { route } from '#platform/http/route.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import type { Module } from '#platform/module.ts';
+import { runBackupJob, tendBackupsJob } from './jobs/backups.jobs.ts';
+import { runBackup } from './jobs/run-backup.handler.ts';
+import { tendBackups } from './jobs/tend-backups.handler.ts';
+import { registerBackupFigure } from './backup-figure.ts';
+import { changeSettings } from './usecases/change-settings.ts';
+import { readBackups } from './usecases/read-backups.ts';
+import { requestRun } from './usecases/request-run.ts';
+
+export const backupsModule: Module = {
+  name: 'backups',
+  routes: (deps) => [
+    route(contract.getBackups, () => readBackups({ deps })),
+    route(contract.setBackupSettings, ({ ctx, body }) => changeSettings({ deps, ctx, input: body })),
+    route(contract.requestBackup, ({ ctx }) => requestRun({ deps, ctx, work: 'backup' })),
+    route(contract.requestCheck, ({ ctx }) => requestRun({ deps, ctx, work: 'check' })),
+  ],
+  pages: (_app, deps) => registerBackupFigure(deps),
+  jobs: (deps) => [
+    bindJob(runBackupJob, ({ runId }, { signal }) => runBackup({ deps, runId, version, signal })),
+    bindJob(tendBackupsJob, () => tendBackups({ deps })),
+  ],
+};

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import type { BackupSettings } from '@enlace/contract/backups/backups.schemas.ts';
+import { defaultBackupFolder } from '#platform/backup/backup-folder.ts';
+
+export const staleHours = 48;
+/** A run that has not been heard of for so long belongs to a process that is gone. */
+export const forgottenMinutes = 15;
+
+/** Where the backups of these settings lie. */
+export function folderOf({ folder }: Pick<BackupSettings, 'folder'>, dataDir: string): string {
+  return folder ?? defaultBackupFolder({ dataDir });
+}
+
+/** An absolute folder beside the data or in its own place there, never among what is backed up. */
+export function isPlaceForBackups(folder: string, dataDir: string): boolean {
+  if (!path.isAbsolute(folder) || path.normalize(folder) !== folder.replace(/(.)\/+$/, '$1')) return false;
+  const inside = path.relative(dataDir, folder);
+  if (inside.startsWith('..') || path.isAbsolute(inside)) return !isAround(folder, dataDir);
+  return inside === 'backups' || inside.startsWith(`backups${path.sep}`);
+}
+
+function isAround(folder: string, dataDir: string): boolean {
+  const way = path.relative(folder, dataDir);
+  return way === '' || (!way.startsWith('..') && !path.isAbsolute(way) && path.dirname(folder) === folder);
+}
+
+/** The day whose backup is due now; undefined before its hour, or when it was begun. */
+export function dueDay(
+  { isOn, hour, timeZone, lastDay }: Pick<BackupSettings, 'isOn' | 'hour' | 'timeZone'> & { lastDay: string | null },
+  now: Temporal.Instant,
+): string | undefined {
+  if (!isOn) return undefined;
+  const here = now.toZonedDateTimeISO(timeZone);
+  const day = here.toPlainDate().toString();
+  // By the instant and not by the clock's hour: where that hour is left out in spring, the backup comes after it.
+  const start = here.toPlainDate().toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) });
+  return Temporal.Instant.compare(now, start.toInstant()) >= 0 && (lastDay === null || day > lastDay) ? day : undefined;
+}
+
+/** Whether backups are expected and none is young enough. */
+export function isStale({
+  isOn,
+  onSince,
+  lastGoodAt,
+  now,
+}: {
+  isOn: boolean;
+  onSince: Temporal.Instant;
+  lastGoodAt: Temporal.Instant | null;
+  now: Temporal.Instant;
+}): boolean {
+  if (!isOn) return false;
+  const before = now.subtract({ hours: staleHours });
+  const isOld = lastGoodAt === null || Temporal.Instant.compare(lastGoodAt, before) < 0;
+  return isOld && Temporal.Instant.compare(onSince, before) < 0;
+}

@@ -1,0 +1,7 @@
+import path from 'node:path';
+import type { Config } from '#platform/config/config.ts';
+
+/** Where backups lie unless somebody says otherwise. */
+export function defaultBackupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return path.join(dataDir, 'backups');
+}

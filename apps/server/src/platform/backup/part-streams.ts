@@ -1,0 +1,107 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform, type TransformCallback } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { BackupError } from './backup-error.ts';
+import type { Part } from './manifest.ts';
+
+const pieceBytes = 1_048_576;
+
+/** Passes everything on and knows its hash and length afterwards. */
+export class Measure extends Transform {
+  readonly #hash: Hash = createHash('sha256');
+  bytes = 0;
+
+  constructor() {
+    super({ highWaterMark: pieceBytes });
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#hash.update(chunk);
+    this.bytes += chunk.length;
+    done(null, chunk);
+  }
+
+  /** Once everything has passed. */
+  digest(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
+/** Level 1: next to no slower than copying, and a database shrinks to a fraction. */
+export function compressor() {
+  return createZstdCompress({
+    chunkSize: pieceBytes,
+    params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
+  });
+}
+
+export function decompressor() {
+  return createZstdDecompress({ chunkSize: pieceBytes });
+}
+
+/** Writes a part of a backup, compressed, hashed and synced. */
+export async function writePart({
+  folder,
+  file,
+  source,
+}: {
+  folder: string;
+  file: string;
+  source: Readable | AsyncIterable<Uint8Array>;
+}): Promise<Part & { rawBytes: number }> {
+  const raw = new Measure();
+  const packed = new Measure();
+  const handle = await open(path.join(folder, file), 'wx', 0o600);
+  try {
+    const readable = source instanceof Readable ? source : Readable.from(source);
+    await pipeline(readable, raw, compressor(), packed, async (pieces: AsyncIterable<Buffer>) => {
+      for await (const piece of pieces) await handle.write(piece);
+    });
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { file, bytes: packed.bytes, sha256: packed.digest(), rawBytes: raw.bytes };
+}
+
+/** What a part holds, unpacked; at its end it has been compared with its hash, and BackupError is thrown if it differs. */
+export async function* readPart({ folder, part }: { folder: string; part: Part }): AsyncGenerator<Buffer> {
+  const packed = new Measure();
+  const source = createReadStream(path.join(folder, part.file), { highWaterMark: pieceBytes });
+  const unpacked = decompressor();
+  const flow = pipeline(source, packed, unpacked);
+  // Whoever reads learns of it below.
+  flow.catch(() => undefined);
+  try {
+    for await (const piece of unpacked) yield piece;
+    await flow;
+  } catch (cause) {
+    throw new BackupError('check_failed', `${part.file} is damaged.`, { cause });
+  }
+  if (packed.bytes !== part.bytes || packed.digest() !== part.sha256)
+    throw new BackupError('check_failed', `${part.file} is not what was written: its hash differs.`);
+}
+
+/** Hash and length of a file. */
+export async function measureFile(file: string): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of createReadStream(file, { highWaterMark: pieceBytes })) {
+    // Without an encoding, streams of files give buffers.
+    const chunk = piece as Buffer;
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+/** Compares a part with its hash without unpacking it. */
+export async function checkPart({ folder, part }: { folder: string; part: Part }): Promise<void> {
+  const { sha256, bytes } = await measureFile(path.join(folder, part.file));
+  if (bytes !== part.bytes || sha256 !== part.sha256)
+    throw new BackupError('check_failed', `${part.file} in ${folder} is not what was written: its hash differs.`);
+}

@@ -1,0 +1,216 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Sql } from 'postgres';
+import type { DatabaseTarget } from '#platform/database/connection.types.ts';
+import { acquireDataDirLock } from '#platform/database/embedded/data-dir-lock.ts';
+import { clusterPaths } from '#platform/database/embedded/cluster-paths.ts';
+import { writePrivateFile } from '#platform/database/embedded/durable-files.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
+import { readMigrationFiles } from '#platform/database/migration-files.ts';
+import { createDiskStorage } from '#platform/storage/storage.ts';
+import type { Logger } from '#platform/logger.ts';
+import { BackupError } from './backup-error.ts';
+import { asBackupError } from './backup-lock.ts';
+import { markUnfinished, unfinishedMark } from './extract-cluster.ts';
+import { forEachAtMost } from './for-each-at-most.ts';
+import { checkObject, type KeptFile, objectPath, readFileList } from './kept-files.ts';
+import { type FoundBackup, listBackups, type Manifest, manifestFile, namesIn, readManifest } from './manifest.ts';
+import { checkPart } from './part-streams.ts';
+import { putCluster } from './put-cluster.ts';
+import { putRows } from './row-import.ts';
+import { openSealedKeys } from './sealed-keys.ts';
+import { assertCatalogue, withOwner } from './try-backup.ts';
+
+/** Where the keys of the restored installation come from. */
+export type KeySource = { kind: 'backup'; passphrase: string } | { kind: 'text'; text: string } | { kind: 'none' };
+
+export type RestoreInput = {
+  backup: FoundBackup;
+  /** Folder with the contents of files: that in which the backup lies. */
+  root: string;
+  dataDir: string;
+  keys: KeySource;
+  migrationsDirectory: string;
+  /** A database of one's own that takes the rows; the embedded one when absent. */
+  databaseUrl?: string | undefined;
+  logger: Logger;
+  onStep?: (step: 'files' | 'database' | 'check') => void;
+};
+
+/** The backup in this folder, or the newest whole one below it. Throws BackupError when there is none. */
+export async function findBackup(place: string): Promise<{ backup: FoundBackup; root: string }> {
+  const folder = path.resolve(place);
+  if ((await namesIn(folder)).includes(manifestFile)) {
+    const backup = { name: path.basename(folder), folder, manifest: await readManifest(folder) };
+    return { backup, root: path.dirname(folder) };
+  }
+  const { backups, damaged } = await listBackups(folder);
+  const [backup] = backups;
+  if (backup) return { backup, root: folder };
+  const seen = damaged.length > 0 ? ` ${damaged.length} there cannot be read.` : '';
+  throw new BackupError('check_failed', `There is no whole backup in ${folder}.${seen}`);
+}
+
+/** An older program does not know what newer migrations made of the database. */
+async function assertKnown({ migrations, version }: Manifest, directory: string): Promise<void> {
+  const files = new Map((await readMigrationFiles(directory)).map((file) => [file.number, file]));
+  for (const { number, name, checksum } of migrations) {
+    const file = files.get(number);
+    if (!file)
+      throw new BackupError(
+        'check_failed',
+        `This backup was made by a newer version (Enlace ${version}, migration ${name}). Restore it with that version or a later one.`,
+      );
+    if (file.checksum !== checksum)
+      throw new BackupError('check_failed', `Migration ${name} of this backup is not the one this program knows.`);
+  }
+}
+
+async function assertEmpty(dataDir: string): Promise<void> {
+  const found = await namesIn(dataDir);
+  if (found.length > 0)
+    throw new BackupError(
+      'folder_unusable',
+      `${dataDir} is not empty (${found.slice(0, 3).join(', ')}${found.length > 3 ? ', …' : ''}). Restore into an empty or new folder; nothing was touched.`,
+    );
+}
+
+async function keyText({ backup, keys }: RestoreInput): Promise<string | undefined> {
+  const { folder, manifest } = backup;
+  if (keys.kind === 'none') return undefined;
+  if (keys.kind === 'text') return keys.text;
+  if (!manifest.keys) throw new BackupError('check_failed', 'This backup holds no keys.');
+  await checkPart({ folder, part: manifest.keys });
+  const sealed = await readFile(path.join(folder, manifest.keys.file), 'utf8');
+  return openSealedKeys({ sealed, passphrase: keys.passphrase });
+}
+
+const atOnce = 4;
+
+async function putFiles({ backup, root, dataDir }: RestoreInput): Promise<void> {
+  const { folder, manifest } = backup;
+  if (!manifest.files) return;
+  const storage = createDiskStorage({ root: path.join(dataDir, 'files') });
+  const putOne = async (file: KeptFile) => {
+    await checkObject(root, file);
+    // A copy of its own: linked, the product and the backup would share their fate.
+    await storage.write(file.key, createReadStream(objectPath(root, file.sha256)));
+  };
+  await forEachAtMost(readFileList({ folder, list: manifest.files.list }), atOnce, putOne);
+}
+
+/** Whatever this copy takes for waiting may have been sent and charged since: it stands still until somebody confirms. */
+export async function holdInstallation(sql: Sql): Promise<void> {
+  await sql`
+    insert into instance (mark, held_since, held_reason) values (gen_random_uuid(), now(), 'file_missing')
+    on conflict (singleton) do update set mark = excluded.mark, held_since = now(), held_reason = 'file_missing'`;
+}
+
+/** Migrations, the catalogue, and that nothing will be sent. */
+async function settle(target: DatabaseTarget, manifest: Manifest): Promise<void> {
+  await withOwner(target, async (sql) => {
+    await assertCatalogue(sql, manifest);
+    await holdInstallation(sql);
+  });
+}
+
+async function withServer(
+  dataDir: string,
+  logger: Logger,
+  work: (target: DatabaseTarget) => Promise<void>,
+): Promise<void> {
+  const server = await startEmbeddedPostgres({ dataDir, logger });
+  try {
+    await work({ connection: server.connection });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Rows are written into a cluster made beside, which takes its place when it is complete. */
+async function putRowsInCluster(input: RestoreInput): Promise<void> {
+  const { backup, dataDir, migrationsDirectory, logger } = input;
+  const { folder, manifest } = backup;
+  const beside = path.join(dataDir, 'restoring');
+  await withServer(beside, logger, async (target) => {
+    await putRows({ folder, manifest, target, migrationsDirectory, logger });
+    await settle(target, manifest);
+  });
+  const [from, to] = [clusterPaths(beside), clusterPaths(dataDir)];
+  await mkdir(path.dirname(to.passwordFile), { recursive: true, mode: 0o700 });
+  await rename(from.passwordFile, to.passwordFile);
+  await rm(path.join(to.cluster, unfinishedMark));
+  await rename(from.cluster, to.cluster);
+  await rm(beside, { recursive: true, force: true });
+}
+
+async function putDatabase(input: RestoreInput): Promise<void> {
+  const { backup, dataDir, databaseUrl, migrationsDirectory, logger } = input;
+  const { folder, manifest } = backup;
+  if (manifest.kind === 'physical') await putCluster({ folder, manifest, dataDir, logger });
+  else if (databaseUrl === undefined) await putRowsInCluster(input);
+  else {
+    const target = { url: databaseUrl };
+    await putRows({ folder, manifest, target, migrationsDirectory, logger });
+    await settle(target, manifest);
+    await rm(clusterPaths(dataDir).cluster, { recursive: true });
+  }
+}
+
+async function fill(input: RestoreInput, text: string | undefined): Promise<void> {
+  const { dataDir, onStep } = input;
+  await markUnfinished(clusterPaths(dataDir).cluster);
+  if (text !== undefined) {
+    const file = path.join(dataDir, 'secrets', 'master.key');
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writePrivateFile({ file, text });
+  }
+  onStep?.('files');
+  await putFiles(input);
+  onStep?.('database');
+  await putDatabase(input);
+}
+
+/**
+ * Makes a data folder out of a backup: keys, files, then the database, which is started once and looked at. The folder
+ * must be empty. What is restored sends nothing until `confirm-instance`. Throws BackupError and leaves the folder empty.
+ */
+export async function restoreBackup(input: RestoreInput): Promise<void> {
+  const { backup, migrationsDirectory, logger, onStep } = input;
+  await assertKnown(backup.manifest, migrationsDirectory);
+  await assertEmpty(input.dataDir);
+  const text = await keyText(input);
+  const { folder, manifest } = backup;
+  if (manifest.clusterManifest) await checkPart({ folder, part: manifest.clusterManifest });
+  const wasThere = await exists(input.dataDir);
+  await mkdir(input.dataDir, { recursive: true });
+  const dataDir = await realpath(path.resolve(input.dataDir));
+  const inside = { ...input, dataDir };
+  try {
+    const lock = await acquireDataDirLock({ file: clusterPaths(dataDir).lockFile, dataDir, logger });
+    try {
+      await fill(inside, text);
+    } finally {
+      await lock.release();
+    }
+    onStep?.('check');
+    if (manifest.kind === 'physical') await withServer(dataDir, logger, (target) => settle(target, manifest));
+  } catch (error) {
+    await empty(dataDir, wasThere);
+    throw asBackupError(error);
+  }
+}
+
+async function exists(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Half a restored installation is worse than none. */
+async function empty(dataDir: string, wasThere: boolean): Promise<void> {
+  for (const name of await namesIn(dataDir)) await rm(path.join(dataDir, name), { recursive: true, force: true });
+  if (!wasThere) await rm(dataDir, { recursive: true, force: true });
+}
