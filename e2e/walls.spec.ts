@@ -94,15 +94,62 @@ test('what a visitor says waits, arrives by itself and is approved with one key'
   await visitor.close();
 });
 
+test('a visitor with the page open is told of newer posts, and one without a script misses nothing else', async ({
+  browser,
+}) => {
+  const { items } = await (await callApi(product, '/api/walls', { token: client.token })).json();
+  const visitor = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-ES' });
+  const visit = await visitor.newPage();
+  await visit.clock.install();
+  await visit.goto(`${product.url}${items[0].path}`);
+  const news = visit.getByRole('status');
+  await expect(news).toHaveText('');
+  await make(`/api/walls/${items[0].profileId}/posts`, { body: 'Abrimos el sábado.', publish: true });
+  await expect(async () => {
+    await visit.clock.fastForward(30_000);
+    await expect(news).toHaveText('1 publicación nueva', { timeout: 1000 });
+  }).toPass();
+  expect(await findViolations(visit, { tags: wcag })).toEqual([]);
+  await news.getByRole('link').click();
+  await expect(visit.getByText('Abrimos el sábado.')).toBeVisible();
+  await expect(visit.getByRole('button', { name: 'Me encanta' }).first().locator('svg')).toBeVisible();
+  await visitor.close();
+});
+
+test('what was rejected can be looked at again, from the toast and from its list', async ({ browser }) => {
+  const visitor = await browser.newContext({ locale: 'es-ES' });
+  const visit = await visitor.newPage();
+  await visit.goto(`${product.url}${postPath}`);
+  await visit.locator('input[name="nombre"]').fill('Pau Verdú');
+  await visit.locator('textarea[name="texto"]').fill('¿Hacéis envíos?');
+  await visit.getByRole('button', { name: 'Enviar' }).click();
+  await expect(waiting()).toContainText('¿Hacéis envíos?');
+  await page.getByRole('button', { name: 'Rechazar: Pau Verdú' }).click();
+  await expect(waiting()).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(waiting()).toContainText('¿Hacéis envíos?');
+  await page.getByRole('button', { name: 'Rechazar: Pau Verdú' }).click();
+  await expect(waiting()).toHaveCount(0);
+  await page.getByRole('button', { name: 'Rechazado' }).click();
+  await expect(waiting()).toContainText('¿Hacéis envíos?');
+  expect(await findViolations(page, { tags: wcag })).toEqual([]);
+  await page.getByRole('button', { name: 'Volver a revisar: Pau Verdú' }).click();
+  await expect(waiting()).toHaveCount(0);
+  await page.getByRole('button', { name: 'Por revisar', exact: true }).click();
+  await page.getByRole('button', { name: 'Aprobar: Pau Verdú' }).click();
+  await expect(waiting()).toHaveCount(0);
+  await visitor.close();
+});
+
 test('the owner answers under the post', async () => {
   await page.getByRole('link', { name: /^Publicado/ }).click();
   const post = posts().filter({ hasText: text });
-  await post.getByRole('button', { name: '1 comentario' }).click();
-  await post.getByRole('button', { name: 'Contestar' }).click();
+  await post.getByRole('button', { name: '2 comentarios' }).click();
+  await post.getByRole('button', { name: 'Contestar' }).first().click();
   await page.getByLabel('Contestar a Inés Cardona').fill('Sí, en primavera.');
   await page.keyboard.press('Control+Enter');
   await expect(post.getByText('Sí, en primavera.')).toBeVisible();
-  await expect(post.getByRole('button', { name: '2 comentarios' })).toBeVisible();
+  await expect(post.getByRole('button', { name: '3 comentarios' })).toBeVisible();
 });
 
 test('pinned posts stand first and change places by the keyboard', async () => {

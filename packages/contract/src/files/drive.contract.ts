@@ -5,8 +5,6 @@ import { bulkSubjectsMax } from '../folders/collection.ts';
 import { fileKinds } from './file-formats.ts';
 import { fileSchema } from './files.contract.ts';
 
-/** Days a file stays in the trash before it goes by age; nothing else ever empties the trash by itself. */
-export const fileTrashDays = 30;
 /** Older contents of one file that are kept; with one more the oldest goes. */
 export const fileVersionsMax = 20;
 

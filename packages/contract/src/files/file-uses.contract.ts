@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
 import { idSchema, instantSchema } from '../core/primitives.ts';
 
-export const fileUseKinds = ['profile', 'template', 'campaign'] as const;
+export const fileUseKinds = ['profile', 'post', 'template', 'campaign'] as const;
 
 export const fileUseSchema = z.object({
   kind: z.enum(fileUseKinds),
   id: idSchema,
+  /** Of a post: whose wall it is on. */
+  profileId: idSchema.optional(),
   name: z.string(),
   isInTrash: z.boolean(),
   /** The file cannot be deleted while this shows it; a campaign that is over lets it go. */
@@ -20,7 +22,7 @@ export const listFileUses = defineOperation({
   path: '/api/files/:id/uses',
   access: 'user',
   permission: 'files.read',
-  summary: 'Profiles, templates and campaigns that show a file, those in the trash too',
+  summary: 'Profiles, posts of walls, templates and campaigns that show a file, those in the trash too',
   params: z.object({ id: idSchema }),
   reply: z.object({ items: z.array(fileUseSchema) }),
   errors: ['resource.not_found'],

@@ -12,6 +12,8 @@ export const notificationKinds = [
   'automation.notice',
   'automation.stopped',
   'quota.near',
+  'wall.written',
+  'files.received',
 ] as const;
 /** Notices about the account itself (its safety, what the person asked for): they always come, whatever the person chose. */
 export const securityNoticeKinds = [
@@ -21,6 +23,8 @@ export const securityNoticeKinds = [
   'profile.withheld',
   'profile.released',
   'billing.notice',
+  'domain.notice',
+  'webhook.disabled',
 ] as const;
 
 /** When a notice goes out by mail: never, with its cause, or in one summary a day. */

@@ -34,8 +34,8 @@ export const inboxItemSchema = z.object({
   postExcerpt: z.string(),
   author: z.object({ kind: z.enum(['owner', 'visitor']), name: z.string() }),
   text: z.string(),
-  /** `pending`: nobody sees it. `approved`: it was reported and is seen until somebody decides. */
-  review: z.enum(['pending', 'approved']),
+  /** `pending`: nobody sees it. `approved`: it was reported and is seen until somebody decides. `rejected`: decided, nobody sees it. */
+  review: z.enum(['pending', 'approved', 'rejected']),
   reasons: z.array(z.enum(heldReasons)),
   /** Enough speaks for it that “advertising” is the first button. */
   looksLikeSpam: z.boolean(),
@@ -44,6 +44,9 @@ export const inboxItemSchema = z.object({
 });
 export type InboxItem = z.infer<typeof inboxItemSchema>;
 
+export const inboxStates = ['waiting', 'rejected'] as const;
+export type InboxState = (typeof inboxStates)[number];
+
 export const listWallInbox = defineOperation({
   id: 'wall_inbox.list',
   method: 'GET',
@@ -51,13 +54,21 @@ export const listWallInbox = defineOperation({
   access: 'user',
   permission: 'profiles.read',
   summary:
-    'Everything of all walls that waits for a decision: held posts and comments, and reported ones; newest first',
-  query: z.object({ ...pageQueryShape, profileId: idSchema.optional(), kind: z.enum(inboxItemKinds).optional() }),
+    'Everything of all walls that waits for a decision (held posts and comments, and reported ones), or what was rejected; newest first',
+  query: z.object({
+    ...pageQueryShape,
+    profileId: idSchema.optional(),
+    kind: z.enum(inboxItemKinds).optional(),
+    state: z.enum(inboxStates).default('waiting'),
+  }),
   reply: pageOf(inboxItemSchema).extend({ total: z.number().int() }),
 });
 
-/** `approve` also answers the reports about it; `spam` rejects and blocks the visitor. */
-export const inboxActs = ['approve', 'reject', 'spam'] as const;
+/**
+ * `approve` also answers the reports about it; `spam` rejects and blocks the visitor; `reopen` takes a decision back: it
+ * waits again, and a visitor who was blocked for it is not any more.
+ */
+export const inboxActs = ['approve', 'reject', 'spam', 'reopen'] as const;
 export type InboxAct = (typeof inboxActs)[number];
 
 export const decideWallInbox = defineOperation({

@@ -8,14 +8,14 @@ import { expireUploads } from './jobs/expire-uploads.job.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 /** What a client of the protocol may count on; tells nothing of anybody’s files. Browsers of other sites are refused. */
-function tellAbilities(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function tellAbilities(request: FastifyRequest, reply: FastifyReply, mostBytes: number): FastifyReply {
   if (request.headers['access-control-request-method'] !== undefined) throw notFound();
   return reply.status(204).headers({
     'tus-resumable': tus.version,
     'tus-version': tus.version,
     'tus-extension': tus.extensions,
     'tus-checksum-algorithm': tus.checksums,
-    'tus-max-size': String(uploadLimits.bytes),
+    'tus-max-size': String(mostBytes),
   });
 }
 
@@ -23,10 +23,11 @@ export const driveModule: Module = {
   name: 'drive',
   routes: uploadRoutes,
   jobs: (deps) => [bindJob(expireUploads, (_payload, { signal }) => expireOldUploads({ deps, signal }))],
-  pages(app) {
+  pages(app, { settings }) {
+    const mostBytes = async () => (await settings.read()).limits.uploadBytes ?? uploadLimits.bytes;
     // The bytes are read by who writes them, piece by piece.
     app.addContentTypeParser(tus.contentType, (_request, payload, done) => done(null, payload));
-    app.options('/api/uploads', async (request, reply) => tellAbilities(request, reply).send());
-    app.options('/api/uploads/:id', async (request, reply) => tellAbilities(request, reply).send());
+    app.options('/api/uploads', async (request, reply) => tellAbilities(request, reply, await mostBytes()).send());
+    app.options('/api/uploads/:id', async (request, reply) => tellAbilities(request, reply, await mostBytes()).send());
   },
 };

@@ -265,3 +265,26 @@ describe('a request for files', () => {
     });
   });
 });
+
+test('what arrives is told in the app, one notice per request with how many, and leads to its folder', async () => {
+  const told = await kit.createClient({ name: 'Horno Azul' });
+  const folderId = await folderOf(kit, { client: told, name: 'Llegadas' });
+  const request = await ask({ title: 'Piezas rotas', folderId }, told);
+  const notices = async () =>
+    (await kit.call('GET', '/api/notifications?unread=true', { token: told.token })).json().items;
+  await leave(request.path, { parts: [{ name: 'una.bin', bytes: bytesOf(40) }] });
+  expect(await notices()).toMatchObject([
+    {
+      kind: 'files.received',
+      params: { name: 'una.bin', title: 'Piezas rotas', count: 1 },
+      link: `/user/nube?carpeta=${folderId}`,
+    },
+  ]);
+  await leave(request.path, {
+    parts: [
+      { name: 'dos.bin', bytes: bytesOf(41) },
+      { name: 'tres.bin', bytes: bytesOf(42) },
+    ],
+  });
+  expect(await notices()).toMatchObject([{ kind: 'files.received', params: { name: 'tres.bin', count: 3 } }]);
+});

@@ -5,9 +5,11 @@ import { tidy } from './jobs/tidy-downloads.handler.ts';
 import { tidyDownloads } from './jobs/tidy-downloads.job.ts';
 import { mountLinkPages } from './pages/request.routes.ts';
 import { shareTokenPurpose } from './share-token.ts';
+import { shareSearch } from './share-search.ts';
 
 export const fileSharesModule: Module = {
   name: 'file-shares',
+  search: [shareSearch],
   routes: fileSharesRoutes,
   jobs: (deps) => [bindJob(tidyDownloads, () => tidy({ deps }))],
   pages: mountLinkPages,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileTrashDays, fileVersionsMax } from '@enlace/contract/files/drive.contract.ts';
+import { fileVersionsMax } from '@enlace/contract/files/drive.contract.ts';
 import { fileSchema, type StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { trashDaysLimits } from '@enlace/contract/trash/trash.schemas.ts';
 import { bytesOf, sha256Of, storedFiles, uploadAs, usageOf } from '#modules/drive/drive.test-support.ts';
 import { createMovableClock } from '#modules/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { purgeTrashByAge } from './jobs/purge-trash.handler.ts';
+import { purgeByAge } from '#modules/trash/jobs/purge-old.handler.ts';
+import { fileTrash } from './file-trash.ts';
 
 const clock = createMovableClock();
 let kit: TestApp;
@@ -169,14 +171,14 @@ describe('the trash', () => {
   test('is emptied by age or by an act, and by nothing else', async () => {
     const [old, young, live] = [await put('viejo.bin'), await put('joven.bin'), await put('vivo.bin')];
     await ask('POST', '/api/files/trash', { ids: [old] });
-    clock.advance({ hours: (fileTrashDays - 1) * 24 });
+    clock.advance({ hours: (trashDaysLimits.default - 1) * 24 });
     client = { ...client, token: await kit.createSession(client.userId) };
     await ask('POST', '/api/files/trash', { ids: [young] });
-    await purgeTrashByAge({ deps: kit.platform });
+    await purgeByAge({ deps: kit.platform, kinds: [fileTrash] });
     expect((await namesOf('isInTrash=true')).toSorted()).toEqual(['joven.bin', 'viejo.bin']);
     clock.advance({ hours: 25 });
     client = { ...client, token: await kit.createSession(client.userId) };
-    await purgeTrashByAge({ deps: kit.platform });
+    await purgeByAge({ deps: kit.platform, kinds: [fileTrash] });
     expect([await namesOf('isInTrash=true'), await namesOf('')]).toEqual([['joven.bin'], ['vivo.bin']]);
     // What is not in the trash is passed over.
     expect(await ask('POST', '/api/files/purge', { ids: [live, young, old] })).toEqual({ count: 1, freedBytes: 100 });

@@ -2,16 +2,29 @@ import multipart from '@fastify/multipart';
 import { uploadLimits } from '@enlace/contract/files/files.contract.ts';
 import { fileFolders, fileLabels } from '@enlace/contract/folders/file-collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
+import { profilesPurged } from '#modules/profiles/profiles.events.ts';
+import { onEvent } from '#platform/events/event-bus.ts';
 import type { Module } from '#platform/module.ts';
 import { filePages } from './file-pages.ts';
+import { fileTrash } from './file-trash.ts';
+import { closeFiles } from './usecases/close-files.ts';
 import { filesRoutes } from './files.routes.ts';
-import { purgeTrashByAge } from './jobs/purge-trash.handler.ts';
-import { purgeFileTrash } from './jobs/purge-trash.job.ts';
+import { auditAllStorage, mendSuspects } from './jobs/audit-storage.handler.ts';
+import { auditStorage, mendStorage } from './jobs/audit-storage.job.ts';
+import { fileSearch, folderSearch } from './file-search.ts';
 
 export const filesModule: Module = {
   name: 'files',
+  trash: [fileTrash],
+  search: [fileSearch, folderSearch],
   routes: filesRoutes,
-  jobs: (deps) => [bindJob(purgeFileTrash, (_payload, { signal }) => purgeTrashByAge({ deps, signal }))],
+  events: () => [
+    onEvent(profilesPurged, ({ tx, payload: { owner, fileIds } }) => closeFiles(tx, { owner, ids: fileIds })),
+  ],
+  jobs: (deps) => [
+    bindJob(auditStorage, () => auditAllStorage({ deps })),
+    bindJob(mendStorage, ({ suspects }) => mendSuspects({ deps, suspects })),
+  ],
   collections: [{ noun: 'file', table: 'files', folders: fileFolders, labels: fileLabels }],
   pages(app, platform) {
     app.register(multipart, {

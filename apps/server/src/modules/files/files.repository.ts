@@ -12,10 +12,13 @@ export function fileColumns(tx: Tx) {
     f.version, coalesce(f.content_at, f.created_at) as content_at, f.is_closed, f.created_at, f.updated_at, f.deleted_at`;
 }
 
-/** Whether a published page or a mail shows the file now. */
+/** Whether a published page, a post or a mail shows the file now. */
 export function shownSql(tx: Tx) {
   return tx.sql`(exists (select 1 from profile_files s where s.owner_id = f.owner_id and s.file_id = f.id::text and s.is_shown)
-    or exists (select 1 from mail_files m where m.owner_id = f.owner_id and m.file_id = f.id::text))`;
+    or exists (select 1 from mail_files m where m.owner_id = f.owner_id and m.file_id = f.id::text)
+    or exists (select 1 from wall_files w join wall_posts p on p.owner_id = w.owner_id and p.id = w.post_id
+      where w.owner_id = f.owner_id and w.file_id = f.id::text and w.is_named
+        and p.state = 'published' and p.review = 'approved' and p.deleted_at is null))`;
 }
 
 /** The same with where it lies and whether it is shown. */

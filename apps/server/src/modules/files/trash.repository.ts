@@ -17,15 +17,12 @@ export async function markRestored(tx: Tx, { owner, id, name, now }: Restore): P
     update files set deleted_at = null, name = ${name}, updated_at = ${now} where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Files of the trash that went there before a moment, oldest first, held until the end of the transaction. */
-export async function lockTrash(
-  tx: Tx,
-  { owner, before, limit }: { owner: OwnerId; before: Temporal.Instant | null; limit: number },
-): Promise<FileRow[]> {
+/** Files of the trash, oldest first, held until the end of the transaction. */
+export async function lockTrash(tx: Tx, { owner, limit }: { owner: OwnerId; limit: number }): Promise<FileRow[]> {
   return [
     ...(await tx.sql<FileRow[]>`
       select ${fileColumns(tx)} from files f
-      where f.owner_id = ${owner} and f.deleted_at is not null and (${before}::timestamptz is null or f.deleted_at < ${before}::timestamptz)
+      where f.owner_id = ${owner} and f.deleted_at is not null
       order by f.deleted_at, f.id limit ${limit} for update`),
   ];
 }
@@ -34,13 +31,6 @@ export async function countTrash(tx: Tx, owner: OwnerId): Promise<number> {
   const [row] = await tx.sql<{ total: number }[]>`
     select count(*)::int as total from files where owner_id = ${owner} and deleted_at is not null`;
   return row?.total ?? 0;
-}
-
-/** Clients with files that went into the trash before a moment; needs a system transaction. */
-export async function listOwnersWithOldTrash(tx: Tx, { before }: { before: Temporal.Instant }): Promise<OwnerId[]> {
-  const rows = await tx.sql<{ ownerId: OwnerId }[]>`
-    select distinct owner_id from files where deleted_at < ${before} order by owner_id`;
-  return rows.map(({ ownerId }) => ownerId);
 }
 
 export async function removeRows(tx: Tx, { owner, ids }: Ids): Promise<void> {
@@ -63,7 +53,7 @@ export async function listTakenNames(
   return rows.map(({ name }) => name);
 }
 
-/** Those of the ids that a profile, a template or a mail of a campaign names anywhere. */
+/** Those of the ids that a profile, a post, a template or a mail of a campaign names anywhere. */
 export async function listNamedIds(tx: Tx, { owner, ids }: Ids): Promise<string[]> {
   const rows = await tx.sql<{ fileId: string }[]>`
     select e.file_id from profiles p cross join lateral (
@@ -71,6 +61,8 @@ export async function listNamedIds(tx: Tx, { owner, ids }: Ids): Promise<string[
       select file_id from enlace_files_of(coalesce(p.published, '{}')) union all
       select file_id from enlace_files_of(coalesce(p.scheduled, '{}'))) e
      where p.owner_id = ${owner} and e.file_id = any(${[...ids]}::text[])
+    union select w.file_id from wall_files w
+     where w.owner_id = ${owner} and w.is_named and w.file_id = any(${[...ids]}::text[])
     union select e.file_id from templates t cross join lateral (
       select file_id from enlace_files_of(coalesce(t.document, '{}')) union all
       select file_id from enlace_files_in(t.source)) e

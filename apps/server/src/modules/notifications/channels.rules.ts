@@ -11,6 +11,8 @@ const defaults: Readonly<Record<SettableKind, Channel>> = {
   'automation.notice': { inApp: true, email: 'off', push: false },
   'automation.stopped': { inApp: true, email: 'immediate', push: true },
   'quota.near': { inApp: true, email: 'daily', push: false },
+  'wall.written': { inApp: true, email: 'daily', push: false },
+  'files.received': { inApp: true, email: 'daily', push: false },
 };
 
 /** Undefined for what is not the person's to choose. */

@@ -2,6 +2,7 @@ import * as contract from '@enlace/contract/notifications/notifications.contract
 import * as push from '@enlace/contract/notifications/push.contract.ts';
 import * as quiet from '@enlace/contract/notifications/quiet-hours.contract.ts';
 import { route } from '#platform/http/route.ts';
+import { bindHeldJob } from '#platform/installation/held-jobs.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { mailOneNotice } from './jobs/mail-notice.handler.ts';
@@ -43,7 +44,7 @@ export const notificationsModule: Module = {
   ],
   jobs: (deps) => [
     bindJob(mailNotice, (payload) => mailOneNotice({ deps, ...payload })),
-    bindJob(pushNotices, (payload) => pushWaitingNotices({ deps, ...payload })),
+    bindHeldJob(deps, pushNotices, (payload) => pushWaitingNotices({ deps, ...payload })),
     bindJob(sendDigests, (_payload, { signal }) => sendDueDigests({ deps, signal })),
   ],
   pages: mountMailOffPages,

@@ -15,6 +15,14 @@ export async function listBlockRows(tx: Tx, owner: OwnerId): Promise<BlockRow[]>
   return [...rows];
 }
 
+/** Takes a visitor off the list; undefined when they were not on it. */
+export async function deleteVisitorBlock(tx: Tx, owner: OwnerId, visitorKey: string): Promise<BlockRow | undefined> {
+  const [row] = await tx.sql<BlockRow[]>`
+    delete from wall_blocks where owner_id = ${owner} and kind = 'visitor' and value = ${visitorKey}
+    returning id, kind, value, label, created_at`;
+  return row;
+}
+
 type NewBlock = { id: string; kind: 'word' | 'visitor'; value: string; label: string; now: Temporal.Instant };
 
 /** Undefined when the same is blocked already. */

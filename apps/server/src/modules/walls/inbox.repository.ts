@@ -1,4 +1,9 @@
-import type { HeldReason, InboxItemKind, WallReportReason } from '@enlace/contract/walls/wall-inbox.contract.ts';
+import type {
+  HeldReason,
+  InboxItemKind,
+  InboxState,
+  WallReportReason,
+} from '@enlace/contract/walls/wall-inbox.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
@@ -12,7 +17,7 @@ export type InboxRow = {
   authorKind: 'owner' | 'visitor';
   authorName: string;
   text: string;
-  review: 'pending' | 'approved';
+  review: 'pending' | 'approved' | 'rejected';
   reasons: HeldReason[];
   score: number;
   at: Temporal.Instant;
@@ -36,22 +41,40 @@ function waiting(tx: Tx, owner: OwnerId, profileId: string | null) {
         where r.owner_id = c.owner_id and r.comment_id = c.id and r.decided_at is null)))`;
 }
 
-export async function countInbox(tx: Tx, owner: OwnerId, profileId: string | null): Promise<number> {
+/** Posts and comments that were rejected, outside the trash. */
+function rejected(tx: Tx, owner: OwnerId, profileId: string | null) {
+  return tx.sql`
+    select 'post' as kind, p.id, p.profile_id, p.id as post_id, p.body as post_body, p.author_kind, p.author_name,
+      p.body as text, p.review, p.reasons, p.score, p.created_at as at
+    from wall_posts p
+    where p.owner_id = ${owner} and p.deleted_at is null and p.review = 'rejected'
+      and (${profileId}::uuid is null or p.profile_id = ${profileId}::uuid)
+    union all
+    select 'comment', c.id, p.profile_id, p.id, p.body, c.author_kind, c.author_name, c.body, c.review, c.reasons, c.score, c.created_at
+    from wall_comments c join wall_posts p on p.owner_id = c.owner_id and p.id = c.post_id
+    where c.owner_id = ${owner} and c.deleted_at is null and p.deleted_at is null and c.review = 'rejected'
+      and (${profileId}::uuid is null or p.profile_id = ${profileId}::uuid)`;
+}
+
+type Counted = { profileId: string | null; state?: InboxState };
+
+function inState(tx: Tx, owner: OwnerId, { profileId, state = 'waiting' }: Counted) {
+  return state === 'waiting' ? waiting(tx, owner, profileId) : rejected(tx, owner, profileId);
+}
+
+export async function countInbox(tx: Tx, owner: OwnerId, counted: Counted): Promise<number> {
   const [row] = await tx.sql<{ count: number }[]>`
-    select count(*)::int as count from (${waiting(tx, owner, profileId)}) w
+    select count(*)::int as count from (${inState(tx, owner, counted)}) w
     join profiles r on r.owner_id = ${owner} and r.id = w.profile_id and r.deleted_at is null`;
   return row?.count ?? 0;
 }
 
-type Listed = { profileId: string | null; kind: InboxItemKind | null; after: string | undefined; limit: number };
+type Listed = Counted & { kind: InboxItemKind | null; after: string | undefined; limit: number };
 
-export async function listInboxRows(
-  tx: Tx,
-  owner: OwnerId,
-  { profileId, kind, after, limit }: Listed,
-): Promise<InboxRow[]> {
+export async function listInboxRows(tx: Tx, owner: OwnerId, listed: Listed): Promise<InboxRow[]> {
+  const { kind, after, limit } = listed;
   const rows = await tx.sql<InboxRow[]>`
-    select w.*, r.name as profile_name from (${waiting(tx, owner, profileId)}) w
+    select w.*, r.name as profile_name from (${inState(tx, owner, listed)}) w
     join profiles r on r.owner_id = ${owner} and r.id = w.profile_id and r.deleted_at is null
     where (${kind}::text is null or w.kind = ${kind}::text) ${after === undefined ? tx.sql`` : tx.sql`and w.id < ${after}::uuid`}
     order by w.id desc limit ${limit}`;
@@ -88,4 +111,14 @@ export async function closeReports(
     update wall_reports set decided_at = ${now} where owner_id = ${owner} and decided_at is null
       and ${kind === 'post' ? tx.sql`post_id = ${id} and comment_id is null` : tx.sql`comment_id = ${id}`} returning 1`;
   return rows.length;
+}
+
+/** Opens again the reports that were answered by a decision of this moment. */
+export async function reopenReports(
+  tx: Tx,
+  { owner, kind, id, decidedAt }: { owner: OwnerId; kind: InboxItemKind; id: string; decidedAt: Temporal.Instant },
+): Promise<void> {
+  await tx.sql`
+    update wall_reports set decided_at = null where owner_id = ${owner} and decided_at = ${decidedAt}
+      and ${kind === 'post' ? tx.sql`post_id = ${id} and comment_id is null` : tx.sql`comment_id = ${id}`}`;
 }

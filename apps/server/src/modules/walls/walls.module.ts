@@ -8,17 +8,22 @@ import { publishDue } from './jobs/publish-due-posts.handler.ts';
 import { publishDuePosts } from './jobs/publish-due-posts.job.ts';
 import { entryRoutes } from './public/entry.routes.ts';
 import { feedRoutes } from './public/feed.routes.ts';
+import { newsRoutes } from './public/news.routes.ts';
 import { ownWritingRoutes } from './public/own-writing.routes.ts';
 import { drawWallSection } from './public/profile-section.ts';
 import { reportRoutes } from './public/report.routes.ts';
 import { visitorRoutes } from './public/visitor.routes.ts';
 import { wallRoutes } from './public/wall.routes.ts';
+import { commentTrash, postTrash } from './wall-trash.ts';
 import { wallApiRoutes } from './walls.routes.ts';
+import { postSearch } from './post-search.ts';
 
 const bodyLimit = 32 * 1024;
 
 export const wallsModule: Module = {
   name: 'walls',
+  trash: [postTrash, commentTrash],
+  search: [postSearch],
   routes: wallApiRoutes,
   jobs: (deps) => [
     bindJob(publishDuePosts, () => publishDue({ deps })),
@@ -31,6 +36,7 @@ export const wallsModule: Module = {
       installVisitorPages(scope, platform, bodyLimit);
       wallRoutes(scope, platform);
       feedRoutes(scope, platform);
+      newsRoutes(scope, platform);
       entryRoutes(scope, platform);
       visitorRoutes(scope, platform);
       ownWritingRoutes(scope, platform);

@@ -46,33 +46,41 @@ export type PostContent = {
   topics: string[];
 };
 
-export type PostRow = PostContent & {
-  ownerId: OwnerId;
-  id: string;
-  profileId: string;
-  state: PostState;
-  review: ReviewState;
-  authorKind: 'owner' | 'visitor';
-  authorName: string;
-  visitorKey: string | null;
-  reasons: HeldReason[];
-  score: number;
-  pin: number | null;
-  publishAt: Temporal.Instant | null;
-  publishedAt: Temporal.Instant | null;
-  activityAt: Temporal.Instant | null;
-  archivedAt: Temporal.Instant | null;
-  deletedAt: Temporal.Instant | null;
-  revision: number;
-  comments: number;
-  reactions: Partial<Record<ReactionKind, number>>;
-  reactionCount: number;
-  voters: number;
-  createdAt: Temporal.Instant;
-  updatedAt: Temporal.Instant;
+/** The last decision about what a visitor wrote; nulls before the first, and after it was taken back. */
+export type Decision = {
+  decidedAt: Temporal.Instant | null;
+  decidedAs: 'approve' | 'reject' | 'spam' | null;
+  decidedFrom: ReviewState | null;
 };
 
-export type CommentRow = {
+export type PostRow = PostContent &
+  Decision & {
+    ownerId: OwnerId;
+    id: string;
+    profileId: string;
+    state: PostState;
+    review: ReviewState;
+    authorKind: 'owner' | 'visitor';
+    authorName: string;
+    visitorKey: string | null;
+    reasons: HeldReason[];
+    score: number;
+    pin: number | null;
+    publishAt: Temporal.Instant | null;
+    publishedAt: Temporal.Instant | null;
+    activityAt: Temporal.Instant | null;
+    archivedAt: Temporal.Instant | null;
+    deletedAt: Temporal.Instant | null;
+    revision: number;
+    comments: number;
+    reactions: Partial<Record<ReactionKind, number>>;
+    reactionCount: number;
+    voters: number;
+    createdAt: Temporal.Instant;
+    updatedAt: Temporal.Instant;
+  };
+
+export type CommentRow = Decision & {
   ownerId: OwnerId;
   id: string;
   postId: string;

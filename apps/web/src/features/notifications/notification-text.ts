@@ -1,11 +1,14 @@
 import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
+import { domainNotices } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
 import { billingNotices } from '@enlace/contract/subscriptions/subscription.schemas.ts';
 import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
 
 /** Sentence of a notice in the person's language. */
 export function useNotificationText(): (notification: Pick<Notification, 'kind' | 'params'>) => string {
   const { t } = useTranslation('notifications');
+  const formats = useFormats();
   return ({ kind, params }) => {
     const text = (name: string) => String(params[name] ?? '');
     switch (kind) {
@@ -27,6 +30,10 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
           : t(($) => $.notifications.kind.automation.notice, { contact: text('contact'), text: text('text') });
       case 'automation.stopped':
         return t(($) => $.notifications.kind.automation.stopped, { name: text('name') });
+      case 'domain.notice': {
+        const what = domainNotices.find((each) => each === params['what']) ?? 'failing';
+        return t(($) => $.notifications.kind.domain[what], { host: text('host') });
+      }
       case 'security.code_used':
         return t(($) => $.notifications.kind.security.code_used, { left: text('left') });
       case 'profile.withheld':
@@ -40,6 +47,26 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
       case 'billing.notice': {
         const what = billingNotices.find((each) => each === params['what']) ?? 'payment_failed';
         return t(($) => $.notifications.kind.billing[what], { plan: text('plan') });
+      }
+      case 'webhook.disabled': {
+        const reason = text('reason') === 'gone' ? 'gone' : 'failing';
+        return t(($) => $.notifications.kind.webhook[reason], { name: text('name') });
+      }
+      case 'wall.written': {
+        const count = Number(params['count'] ?? 1);
+        const words = { count, n: formats.number(count), name: text('name'), about: text('about') };
+        return text('what') === 'post'
+          ? t(($) => $.notifications.kind.wall.post, words)
+          : t(($) => $.notifications.kind.wall.comment, words);
+      }
+      case 'files.received': {
+        const count = Number(params['count'] ?? 1);
+        return t(($) => $.notifications.kind.files.received, {
+          count,
+          n: formats.number(count),
+          name: text('name'),
+          title: text('title'),
+        });
       }
       case 'quota.near': {
         const resource = quotaResources.find((each) => each === params['resource']) ?? 'sends';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { isTyping } from '#lib/keyboard/typing.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 
-const known = ['j', 'k', 'a', 'r', 's', 'x'] as const;
+const known = ['j', 'k', 'a', 'r', 's', 'x', 'd'] as const;
 export type WallKeys = Partial<Record<(typeof known)[number], () => void>>;
 
 function isKey(key: string): key is keyof WallKeys {

@@ -12,6 +12,8 @@ export type WallAddress = {
   draftId: string | undefined;
   /** What waits on all walls instead of on this one. */
   ofAllWalls: boolean;
+  /** What was rejected instead of what waits. */
+  ofRejected: boolean;
 };
 
 const words: Record<WallPlace, string> = {
@@ -33,6 +35,7 @@ export function readWallAddress(query: URLSearchParams): WallAddress {
     search: query.get('q')?.trim() ?? '',
     draftId: query.get('borrador') ?? undefined,
     ofAllWalls: query.get('de') === 'todos',
+    ofRejected: query.get('estado') === 'rechazado',
   };
 }
 
@@ -44,6 +47,7 @@ export function writeWallAddress(address: Partial<WallAddress>): string {
   if (address.search) query.set('q', address.search);
   if (address.draftId !== undefined) query.set('borrador', address.draftId);
   if (address.ofAllWalls) query.set('de', 'todos');
+  if (address.ofRejected) query.set('estado', 'rechazado');
   const text = query.toString();
   return text === '' ? '?' : `?${text}`;
 }

@@ -5,8 +5,9 @@ import { namesOfLinks } from '#modules/folders/folders.usecases.ts';
 import { consumeQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { UploadMetadata } from '../tus-headers.rules.ts';
-import { tooManyUploads } from '../uploads.errors.ts';
+import { tooManyUploads, uploadTooLarge } from '../uploads.errors.ts';
 import { countOpenUploads, insertUpload } from '../uploads.repository.ts';
 import type { UploadRow } from '../uploads.types.ts';
 import { expiryFrom } from './hold-upload.ts';
@@ -33,7 +34,7 @@ async function assertPlaces(tx: Tx, { owner }: UploadCall, { folderId, replacesI
 
 /**
  * Begins an upload: its whole length is taken from the storage of the plan now, so that any number at once stays within it.
- * Errors: quota.exceeded, quota.read_only, resource.not_found, uploads.too_many.
+ * Errors: quota.exceeded, quota.read_only, resource.not_found, uploads.too_many, uploads.too_large.
  */
 export function beginUpload(
   call: UploadCall,
@@ -59,6 +60,8 @@ export function beginUpload(
   };
   return deps.db.scoped(owner, async (tx) => {
     await assertPlaces(tx, call, metadata);
+    const most = (await readSettings(tx)).limits.uploadBytes;
+    if (most !== null && lengthBytes > most) throw uploadTooLarge(most);
     await admit?.(tx);
     if ((await countOpenUploads(tx, owner)) >= uploadLimits.open) throw tooManyUploads();
     const why = { cause: 'upload.began', reference: row.id };

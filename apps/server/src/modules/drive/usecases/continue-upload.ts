@@ -9,6 +9,8 @@ import { fileOf, hashesOf, type UploadCall } from './upload-call.ts';
 
 /** Bytes after which what has come is made safe, also within one request. */
 const commitBytes = 8 * 1024 * 1024;
+/** So many bytes may be on their way to the disk. */
+const aheadBytes = 2 * 1024 * 1024;
 
 type Pieces = AsyncIterable<Buffer>;
 type Sent = {
@@ -36,12 +38,77 @@ async function nextPiece(pieces: AsyncIterator<Buffer>): Promise<Buffer | undefi
   }
 }
 
-async function writeAll(handle: FileHandle, piece: Buffer, position: number): Promise<void> {
+async function writeAll(handle: FileHandle, pieces: readonly Buffer[], position: number): Promise<number> {
+  const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
   let done = 0;
-  while (done < piece.length) {
-    const { bytesWritten } = await handle.write(piece, done, piece.length - done, position + done);
+  while (bytes && done < bytes.length) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
     done += bytesWritten;
   }
+  return position + done;
+}
+
+type Writer = {
+  /** Up to here the bytes are written. */
+  at(): number;
+  /** Takes the next piece; waits only when too much is on its way to the disk. */
+  take(piece: Buffer): Promise<void>;
+  /** Until everything that was taken is written. */
+  settle(): Promise<void>;
+};
+
+/** Writes at once what comes, and while that is under way, all that came meanwhile in one go. */
+function writerOf(handle: FileHandle, offset: number): Writer {
+  let [arrived, written] = [offset, offset];
+  let waiting: Buffer[] = [];
+  let writing: Promise<void> | undefined;
+  const write = async () => {
+    while (waiting.length > 0) {
+      const pieces = waiting;
+      waiting = [];
+      written = await writeAll(handle, pieces, written);
+    }
+    writing = undefined;
+  };
+  return {
+    at: () => written,
+    async take(piece) {
+      waiting.push(piece);
+      arrived += piece.length;
+      if (!writing) {
+        writing = write();
+        // Told to whoever waits for it; a disk that failed once is not written to again.
+        writing.catch(() => undefined);
+      }
+      if (arrived - written > aheadBytes) await writing;
+    },
+    settle: async () => writing,
+  };
+}
+
+type Saver = {
+  /** Begins to make safe what was written up to here, after what was begun before. */
+  begin(upTo: number): Promise<void>;
+  /** Until all that was begun is safe. */
+  settle(): Promise<void>;
+};
+
+/** Makes bytes safe while the next ones come: the disk and the database are waited for once, not per piece. */
+function saverOf(handle: FileHandle, hold: Hold): Saver {
+  let saving: Promise<void> = Promise.resolve();
+  const save = async (upTo: number) => {
+    await handle.datasync();
+    await hold.advance(upTo);
+  };
+  return {
+    async begin(upTo) {
+      await saving;
+      saving = save(upTo);
+      // Told to whoever waits next.
+      saving.catch(() => undefined);
+    },
+    settle: () => saving,
+  };
 }
 
 type Receive = { row: UploadRow; hold: Hold; handle: FileHandle; sent: Sent; whole: Hash | undefined };
@@ -50,26 +117,31 @@ type Receive = { row: UploadRow; hold: Hold; handle: FileHandle; sent: Sent; who
 async function receive({ row, hold, handle, sent, whole }: Receive): Promise<number> {
   const own = sent.checksum && createHash('sha256');
   const pieces = sent.pieces[Symbol.asyncIterator]();
-  let written = sent.offset;
-  let safe = written;
-  const makeSafe = async () => {
-    if (written === safe) return;
-    await handle.datasync();
-    await hold.advance(written);
-    safe = written;
-  };
-  for (let piece = await nextPiece(pieces); piece; piece = await nextPiece(pieces)) {
-    if (written + piece.length > row.lengthBytes) throw uploadTooLarge(row.lengthBytes);
-    await hold.renew();
-    await writeAll(handle, piece, written);
-    own?.update(piece);
-    whole?.update(piece);
-    written += piece.length;
-    if (!own && written - safe >= commitBytes) await makeSafe();
+  const saver = saverOf(handle, hold);
+  const writer = writerOf(handle, sent.offset);
+  let [arrived, begun] = [sent.offset, sent.offset];
+  try {
+    for (let piece = await nextPiece(pieces); piece; piece = await nextPiece(pieces)) {
+      if (arrived + piece.length > row.lengthBytes) throw uploadTooLarge(row.lengthBytes);
+      await hold.renew();
+      await writer.take(piece);
+      own?.update(piece);
+      whole?.update(piece);
+      arrived += piece.length;
+      const written = writer.at();
+      if (own || written - begun < commitBytes) continue;
+      begun = written;
+      await saver.begin(written);
+    }
+    await writer.settle();
+    if (own && sent.checksum?.equals(own.digest()) !== true) throw checksumMismatch();
+    if (arrived > begun) await saver.begin(arrived);
+    await saver.settle();
+  } finally {
+    // Also after a failure: nobody closes the file under what is still being written or saved.
+    await Promise.allSettled([writer.settle(), saver.settle()]);
   }
-  if (own && sent.checksum?.equals(own.digest()) !== true) throw checksumMismatch();
-  await makeSafe();
-  return written;
+  return arrived;
 }
 
 /** So many bytes are both promised and there. */

@@ -44,34 +44,54 @@ function holdOf({ deps, owner }: UploadCall, lease: Lease): Hold {
   };
 }
 
+function assertThere({ deps }: UploadCall, row: UploadRow): void {
+  if (row.fileId === null && Temporal.Instant.compare(row.expiresAt, deps.clock.now()) <= 0) throw uploadGone();
+}
+
 /** An upload as it stands. Errors: resource.not_found, uploads.gone. */
-export async function standingUpload({ deps, owner }: UploadCall, id: string): Promise<UploadRow> {
+export async function standingUpload(call: UploadCall, id: string): Promise<UploadRow> {
+  const { deps, owner } = call;
   const row = await deps.db.scoped(owner, (tx) => findUpload(tx, { owner, id }), { readOnly: true });
   if (!row) throw notFound();
-  if (row.fileId === null && Temporal.Instant.compare(row.expiresAt, deps.clock.now()) <= 0) throw uploadGone();
+  assertThere(call, row);
   return row;
 }
 
 type Work<T> = (row: UploadRow, hold: Hold) => Promise<T>;
 
-/** Works on an upload, also one whose time is over, while nobody else may. Error: uploads.locked, also when there is none. */
-export async function holdAnyUpload<T>(call: UploadCall, id: string, work: Work<T>): Promise<T> {
+/** Undefined when somebody else holds it, or there is none. */
+async function take(call: UploadCall, id: string): Promise<{ row: UploadRow; hold: Hold } | undefined> {
   const { deps, owner } = call;
   const lease: Lease = { owner, id, writer: deps.ids.uuid() };
   const now = deps.clock.now();
   const until = now.add({ seconds: leaseSeconds });
   const row = await deps.db.scoped(owner, (tx) => takeLeaseRow(tx, { ...lease, now, until }));
-  if (!row) throw uploadLocked();
-  const hold = holdOf(call, lease);
+  return row && { row, hold: holdOf(call, lease) };
+}
+
+/** Works on an upload, also one whose time is over, while nobody else may. Error: uploads.locked, also when there is none. */
+export async function holdAnyUpload<T>(call: UploadCall, id: string, work: Work<T>): Promise<T> {
+  const held = await take(call, id);
+  if (!held) throw uploadLocked();
   try {
-    return await work(row, hold);
+    return await work(held.row, held.hold);
   } finally {
-    await hold.release();
+    await held.hold.release();
   }
 }
 
 /** The same for one that may be gone on with. Errors: resource.not_found, uploads.gone, uploads.locked. */
 export async function holdUpload<T>(call: UploadCall, id: string, work: Work<T>): Promise<T> {
-  await standingUpload(call, id);
-  return holdAnyUpload(call, id, work);
+  const held = await take(call, id);
+  if (!held) {
+    // Only who was refused asks why: what goes well costs no look of its own.
+    await standingUpload(call, id);
+    throw uploadLocked();
+  }
+  try {
+    assertThere(call, held.row);
+    return await work(held.row, held.hold);
+  } finally {
+    await held.hold.release();
+  }
 }

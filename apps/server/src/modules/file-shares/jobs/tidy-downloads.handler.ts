@@ -1,7 +1,8 @@
 import type { Platform } from '#platform/platform.types.ts';
+import { removeLeftovers } from '../received-leftovers.ts';
 import { completeDownload, listLostDownloads, removeOldDownloads } from '../downloads.repository.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'config'>;
 
 /** No answer lasts so long: one that still seems to be written has lost its process. */
 const lostHours = 24;
@@ -16,4 +17,5 @@ export async function tidy({ deps }: { deps: Deps }): Promise<void> {
     await removeOldDownloads(tx, now.subtract({ hours: keptDays * 24 }));
     await tx.sql`delete from file_share_guesses where at < ${now.subtract({ hours: guessHours })}`;
   });
+  await removeLeftovers({ dataDir: deps.config.dataDir, now });
 }

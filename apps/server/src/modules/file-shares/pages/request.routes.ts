@@ -6,6 +6,7 @@ import { installVisitorPages } from '#modules/public-pages/usecases/visitor-page
 import type { Platform } from '#platform/platform.types.ts';
 import { openRequest, type OpenedRequest } from '../usecases/open-request.ts';
 import { receiveFile, type Reception } from '../usecases/receive-file.ts';
+import { codeRoutes } from './code.routes.ts';
 import { receivedPage, requestFields, requestPage, type RequestProblem, trapField } from './request.page.ts';
 import {
   answerShare,
@@ -140,6 +141,7 @@ export function mountLinkPages(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
     installVisitorPages(scope, platform, smallBody);
     shareRoutes(scope, platform);
+    codeRoutes(scope, platform);
     type Generic = { Params: LinkRequest['params']; Querystring: LinkRequest['query'] };
     scope.get<Generic>('/archivo/:token', (request, reply) => answerLink({ platform, request, reply }));
     scope.post<Generic>('/archivo/:token', async (request, reply) => {

@@ -1,6 +1,7 @@
 import { addContactEvent, findContactIdentity } from '#modules/contacts/contacts.usecases.ts';
 import { cleanFileName } from '#modules/files/file-names.rules.ts';
 import { keepUpload } from '#modules/files/usecases/keep-upload.ts';
+import { notifyGrouped } from '#modules/notifications/usecases/notify-grouped.ts';
 import { consumeQuota, releaseQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -14,7 +15,7 @@ import { requestStateOf, roomOf } from '../share-state.rules.ts';
 
 export type ReceiveDeps = Pick<
   Platform,
-  'db' | 'clock' | 'ids' | 'storage' | 'logger' | 'secrets' | 'events' | 'live' | 'config'
+  'db' | 'clock' | 'ids' | 'storage' | 'logger' | 'secrets' | 'events' | 'live' | 'config' | 'jobs'
 >;
 
 /** Why a file was not taken; all others of the same visit are tried all the same. */
@@ -53,6 +54,11 @@ function payBack({ db }: ReceiveDeps, { owner, requestId, sizeBytes }: Paid): Pr
   });
 }
 
+/** Where the client finds what arrived. */
+function noticeLink({ folderId }: RequestRow): string {
+  return folderId === null ? '/user/nube' : `/user/nube?carpeta=${folderId}`;
+}
+
 type Arrived = { request: RequestRow; fileId: string; name: string; sizeBytes: number; sender: string };
 
 /** What follows from a file that arrived, in the transaction in which it becomes one. */
@@ -72,6 +78,8 @@ async function arrive(tx: Tx, deps: ReceiveDeps, { request, fileId, name, sizeBy
     });
   const payload = { owner, requestId: id, title, fileId, name, sender, contactId: contact?.id ?? null };
   await deps.events.emit(tx, filesReceived, payload);
+  const notification = { kind: 'files.received' as const, params: { name, title, sender }, link: noticeLink(request) };
+  await notifyGrouped({ tx, deps, owner, thread: id, notification });
 }
 
 async function keepPaid(

@@ -5,12 +5,14 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { findFile } from '../files.repository.ts';
 import { listCampaignsWithFile, listTemplatesWithFile } from '../mail-uses.repository.ts';
+import { listPostsWithFile } from '../wall-uses.repository.ts';
 import type { FileCall } from './keep-file.ts';
 
 /** Everything that shows a file, what holds it first. */
 export async function usesOfFile(tx: Tx, key: { owner: OwnerId; fileId: string }): Promise<FileUse[]> {
   const uses = [
     ...(await listProfilesWithFile(tx, key)),
+    ...(await listPostsWithFile(tx, key)),
     ...(await listTemplatesWithFile(tx, key)),
     ...(await listCampaignsWithFile(tx, key)),
   ];

@@ -14,8 +14,8 @@ type Removed = Purged & { contents: FileContent[] };
 
 type RemoveInput = { tx: Tx; deps: FileDeps; owner: OwnerId; actor: HistoryActor; rows: readonly FileRow[] };
 
-/** Rows of the trash with all their versions; the bytes go after the commit. */
-async function removeForGood({ tx, deps, owner, actor, rows }: RemoveInput): Promise<Removed> {
+/** Rows of the trash with all their versions; the bytes of `contents` go after the commit. */
+export async function removeForGood({ tx, deps, owner, actor, rows }: RemoveInput): Promise<Removed> {
   const ids = rows.map(({ id }) => id);
   const versions = await listVersionsOf(tx, { owner, fileIds: ids });
   let freedBytes = 0;
@@ -56,22 +56,10 @@ const mostAtOnce = 1000;
 export async function emptyTrash({ deps, ctx }: FileCall): Promise<Purged & { left: number }> {
   const { ownerId: owner } = ctx.actor;
   const { contents, ...purged } = await deps.db.scoped(owner, async (tx) => {
-    const rows = await lockTrash(tx, { owner, before: null, limit: mostAtOnce });
+    const rows = await lockTrash(tx, { owner, limit: mostAtOnce });
     const removed = await removeForGood({ tx, deps, owner, actor: ctx.actor, rows });
     return { ...removed, left: await countTrash(tx, owner) };
   });
   await removeContents(deps, owner, contents);
   return purged;
-}
-
-type OldInput = { deps: FileDeps; owner: OwnerId; before: Temporal.Instant; job: string };
-
-/** Removes what a client put into the trash before a moment; false when there was nothing. */
-export async function purgeOldTrash({ deps, owner, before, job }: OldInput): Promise<boolean> {
-  const { count, contents } = await deps.db.scoped(owner, async (tx) => {
-    const rows = await lockTrash(tx, { owner, before, limit: mostAtOnce });
-    return removeForGood({ tx, deps, owner, actor: { kind: 'system', job }, rows });
-  });
-  await removeContents(deps, owner, contents);
-  return count > 0;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { domainNotices } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
 import { billingNotices } from '@enlace/contract/subscriptions/subscription.schemas.ts';
 import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import { notificationTexts } from '../locales/texts.ts';
@@ -58,9 +59,32 @@ export function noticeWords({
       const resource = quotaResources.find((each) => each === notice.params['resource']) ?? 'sends';
       return { title: title.quota(resource), detail: detail.quota, open: open.quota };
     }
+    case 'wall.written': {
+      const what = text('what') === 'post' ? 'post' : 'comment';
+      const count = Number(notice.params['count'] ?? 1);
+      return {
+        title: title.written[what](text('name'), text('about'), count),
+        detail: text('waits') === 'yes' ? detail.writtenWaits : '',
+        open: open.wall,
+      };
+    }
+    case 'files.received':
+      return {
+        title: title.filesReceived(text('name'), text('title'), Number(notice.params['count'] ?? 1)),
+        detail: '',
+        open: open.files,
+      };
     case 'billing.notice': {
       const what = billingNotices.find((each) => each === notice.params['what']) ?? 'payment_failed';
       return { title: title.billing[what](text('plan')), detail: detail.billing, open: open.billing };
+    }
+    case 'webhook.disabled': {
+      const reason = text('reason') === 'gone' ? 'gone' : 'failing';
+      return { title: title.webhookDisabled(text('name')), detail: detail.webhook[reason], open: open.webhook };
+    }
+    case 'domain.notice': {
+      const what = domainNotices.find((each) => each === notice.params['what']) ?? 'failing';
+      return { title: title.domain[what](text('host')), detail: detail.domain[what], open: open.domain };
     }
     case 'security.code_used':
       return { title: title.codeUsed, detail: detail.codeUsed(figure('left')), open: open.codeUsed };

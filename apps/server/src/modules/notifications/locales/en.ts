@@ -10,6 +10,21 @@ const resources: Record<QuotaResource, string> = {
 
 export const en: NotificationTexts = {
   title: {
+    domain: {
+      verified: (host: string) => `${host} now shows your pages`,
+      failing: (host: string) => `${host} no longer points here`,
+      soon: (host: string) => `${host} is withdrawn tomorrow`,
+      withdrawn: (host: string) => `${host} no longer shows your pages`,
+      forgotten: (host: string) => `${host} is off the list`,
+    },
+    written: {
+      comment: (name: string, about: string, count: number) =>
+        count === 1 ? `${name} commented on “${about}”` : `${count} new comments on “${about}”`,
+      post: (name: string, about: string, count: number) =>
+        count === 1 ? `${name} wrote on the wall of ${about}` : `${count} posts from visitors on ${about}`,
+    },
+    filesReceived: (name: string, title: string, count: number) =>
+      count === 1 ? `“${name}” arrived through “${title}”` : `${count} files arrived through “${title}”`,
     billing: {
       payment_failed: (plan) => `The payment for your ${plan} plan is still open`,
       read_only: () => 'Your account is read-only',
@@ -35,8 +50,17 @@ export const en: NotificationTexts = {
     withheld: (name) => `Your page “${name}” is off the air`,
     released: (name) => `Your page “${name}” can be seen again`,
     exportFailed: 'We could not prepare your data',
+    webhookDisabled: (name: string) => `The webhook “${name}” is off`,
   },
   detail: {
+    domain: {
+      verified: 'There is nothing more to do.',
+      failing: 'It is withdrawn in 7 days if its DNS stays so.',
+      soon: 'Its DNS records still do not point here.',
+      withdrawn: 'Its DNS stopped pointing here. Your pages are still at their other address.',
+      forgotten: 'It was not proved in time. You can add it again.',
+    },
+    writtenWaits: 'It waits for your review.',
     billing: 'Nothing is lost. See how your plan stands.',
     message: (preview) => `“${preview}”`,
     finished: (accepted, audience) => `Delivered to ${accepted} of ${audience}.`,
@@ -54,8 +78,15 @@ export const en: NotificationTexts = {
     withheld: 'We have written to you with the reason.',
     released: 'There is nothing you have to do.',
     exportFailed: 'You can ask for it again.',
+    webhook: {
+      gone: 'The receiver says it is gone.',
+      failing: 'It has accepted nothing for three days.',
+    },
   },
   open: {
+    domain: 'Open the domains',
+    wall: 'Open the wall',
+    files: 'Open the drive',
     billing: 'See my plan',
     message: 'Open the conversation',
     finished: 'See the report',
@@ -65,16 +96,17 @@ export const en: NotificationTexts = {
     contact: 'See the tamy',
     automation: 'Open the automation',
     quota: 'See my plan',
-    codeUsed: 'Open Enlace',
+    codeUsed: 'Open {product}',
     profile: 'See the profile',
     export: 'Open settings',
+    webhook: 'Open the webhooks',
   },
-  footer: 'We send you this because your Enlace preferences say so.',
+  footer: 'We send you this because your {product} preferences say so.',
   off: 'Stop getting these mails',
   pushTest: { title: 'Notices reach this device', body: 'This is how we tell you while Enlace is closed.' },
   pushMany: { title: (count: number) => `${count} new notices`, body: 'Open them in Enlace.' },
   digest: {
-    subject: (count) => (count === 1 ? 'You have 1 update in Enlace' : `You have ${count} updates in Enlace`),
+    subject: (count) => (count === 1 ? 'You have 1 update in {product}' : `You have ${count} updates in {product}`),
     title: (count) => (count === 1 ? '1 update is waiting for you' : `${count} updates are waiting for you`),
     hello: (name) => `Hello ${name}, this is what you have not seen yet.`,
     more: (count) => `And ${count} more in your notifications.`,

@@ -9,6 +9,21 @@ const resources: Record<QuotaResource, string> = {
 
 export const es = {
   title: {
+    domain: {
+      verified: (host: string) => `${host} ya muestra tus páginas`,
+      failing: (host: string) => `${host} ha dejado de apuntar aquí`,
+      soon: (host: string) => `${host} se retira mañana`,
+      withdrawn: (host: string) => `${host} ya no muestra tus páginas`,
+      forgotten: (host: string) => `${host} ya no está en la lista`,
+    },
+    written: {
+      comment: (name: string, about: string, count: number) =>
+        count === 1 ? `${name} ha comentado en «${about}»` : `${count} comentarios nuevos en «${about}»`,
+      post: (name: string, about: string, count: number) =>
+        count === 1 ? `${name} ha escrito en el muro de ${about}` : `${count} publicaciones de visitantes en ${about}`,
+    },
+    filesReceived: (name: string, title: string, count: number) =>
+      count === 1 ? `Ha llegado «${name}» por «${title}»` : `Han llegado ${count} archivos por «${title}»`,
     billing: {
       payment_failed: (plan: string) => `El pago de tu plan ${plan} sigue pendiente`,
       read_only: () => 'Tu cuenta está en solo lectura',
@@ -34,8 +49,17 @@ export const es = {
     withheld: (name: string) => `Tu página «${name}» está retirada`,
     released: (name: string) => `Tu página «${name}» se ve otra vez`,
     exportFailed: 'No hemos podido preparar tus datos',
+    webhookDisabled: (name: string) => `El webhook «${name}» está desactivado`,
   },
   detail: {
+    domain: {
+      verified: 'No tienes que hacer nada más.',
+      failing: 'Se retira en 7 días si su DNS sigue así.',
+      soon: 'Sus registros DNS siguen sin apuntar aquí.',
+      withdrawn: 'Su DNS dejó de apuntar aquí. Tus páginas siguen en su otra dirección.',
+      forgotten: 'No se comprobó a tiempo. Puedes volver a añadirlo.',
+    },
+    writtenWaits: 'Espera a que lo revises.',
     billing: 'No se pierde nada. Mira cómo está tu plan.',
     message: (preview: string) => `«${preview}»`,
     finished: (accepted: string, audience: string) => `Entregada a ${accepted} de ${audience}.`,
@@ -53,8 +77,15 @@ export const es = {
     withheld: 'Te hemos escrito con el motivo.',
     released: 'No tienes que hacer nada.',
     exportFailed: 'Puedes volver a pedirlos.',
+    webhook: {
+      gone: 'El receptor dice que ya no existe.',
+      failing: 'Lleva tres días sin aceptar nada.',
+    },
   },
   open: {
+    domain: 'Abrir los dominios',
+    wall: 'Abrir el muro',
+    files: 'Abrir la nube',
     billing: 'Ver mi plan',
     message: 'Abrir la conversación',
     finished: 'Ver el informe',
@@ -64,16 +95,18 @@ export const es = {
     contact: 'Ver el tamy',
     automation: 'Abrir la automatización',
     quota: 'Ver mi plan',
-    codeUsed: 'Abrir Enlace',
+    codeUsed: 'Abrir {product}',
     profile: 'Ver el perfil',
     export: 'Abrir opciones',
+    webhook: 'Abrir los webhooks',
   },
-  footer: 'Te lo enviamos porque lo tienes puesto así en tus preferencias de Enlace.',
+  footer: 'Te lo enviamos porque lo tienes puesto así en tus preferencias de {product}.',
   off: 'Dejar de recibir estos correos',
   pushTest: { title: 'Los avisos llegan a este dispositivo', body: 'Así te avisaremos cuando Enlace esté cerrado.' },
   pushMany: { title: (count: number) => `${count} avisos nuevos`, body: 'Ábrelos en Enlace.' },
   digest: {
-    subject: (count: number) => (count === 1 ? 'Tienes 1 novedad en Enlace' : `Tienes ${count} novedades en Enlace`),
+    subject: (count: number) =>
+      count === 1 ? 'Tienes 1 novedad en {product}' : `Tienes ${count} novedades en {product}`,
     title: (count: number) => (count === 1 ? '1 novedad te espera' : `${count} novedades te esperan`),
     hello: (name: string) => `Hola, ${name}: esto es lo que aún no has visto.`,
     more: (count: number) => `Y ${count} más en tus notificaciones.`,

@@ -10,6 +10,23 @@ const resources: Record<QuotaResource, string> = {
 
 export const ja: NotificationTexts = {
   title: {
+    domain: {
+      verified: (host: string) => `${host}でページが表示されるようになりました`,
+      failing: (host: string) => `${host}がこちらを指さなくなりました`,
+      soon: (host: string) => `明日、${host}の公開が終わります`,
+      withdrawn: (host: string) => `${host}での公開が終わりました`,
+      forgotten: (host: string) => `${host}は一覧から外れました`,
+    },
+    written: {
+      comment: (name: string, about: string, count: number) =>
+        count === 1
+          ? `${name}さんが「${about}」にコメントしました`
+          : `「${about}」に新しいコメントが${count}件あります`,
+      post: (name: string, about: string, count: number) =>
+        count === 1 ? `${name}さんが${about}のウォールに書き込みました` : `${about}に訪問者の投稿が${count}件あります`,
+    },
+    filesReceived: (name: string, title: string, count: number) =>
+      count === 1 ? `「${title}」に「${name}」が届きました` : `「${title}」にファイルが${count}件届きました`,
     billing: {
       payment_failed: (plan) => `${plan}プランのお支払いがまだです`,
       read_only: () => 'アカウントは閲覧のみになりました',
@@ -35,8 +52,17 @@ export const ja: NotificationTexts = {
     withheld: (name) => `ページ「${name}」の公開が停止されました`,
     released: (name) => `ページ「${name}」の公開が再開されました`,
     exportFailed: 'データを準備できませんでした',
+    webhookDisabled: (name: string) => `Webhook「${name}」は無効になりました`,
   },
   detail: {
+    domain: {
+      verified: 'これ以上の作業は必要ありません。',
+      failing: 'DNSがこのままだと7日後に公開が終わります。',
+      soon: 'DNSレコードがまだこちらを指していません。',
+      withdrawn: 'DNSがこちらを指していません。ページは元のアドレスで引き続き表示されます。',
+      forgotten: '期限までに確認できませんでした。もう一度追加できます。',
+    },
+    writtenWaits: '確認をお待ちしています。',
     billing: 'データは失われません。プランの状況をご確認ください。',
     message: (preview) => `「${preview}」`,
     finished: (accepted, audience) => `${audience}件のうち${accepted}件に届きました。`,
@@ -54,8 +80,15 @@ export const ja: NotificationTexts = {
     withheld: '理由をメールでお知らせしました。',
     released: 'お手続きは必要ありません。',
     exportFailed: 'もう一度お試しください。',
+    webhook: {
+      gone: '受信側がもう存在しないと応答しました。',
+      failing: '3日間受信されていません。',
+    },
   },
   open: {
+    domain: 'ドメインを開く',
+    wall: 'ウォールを開く',
+    files: 'クラウドを開く',
     billing: 'マイプランを見る',
     message: '会話を開く',
     finished: 'レポートを見る',
@@ -65,16 +98,17 @@ export const ja: NotificationTexts = {
     contact: 'Tamyを見る',
     automation: '自動化を開く',
     quota: '契約中のプランを見る',
-    codeUsed: 'Enlaceを開く',
+    codeUsed: '{product}を開く',
     profile: 'プロフィールを見る',
     export: '設定を開く',
+    webhook: 'Webhookを開く',
   },
-  footer: 'Enlaceの環境設定に従ってお送りしています。',
+  footer: '{product}の環境設定に従ってお送りしています。',
   off: 'このメールの受け取りをやめる',
   pushTest: { title: 'この端末に通知が届きます', body: 'Enlace を閉じている間も、このようにお知らせします。' },
   pushMany: { title: (count: number) => `新しい通知が ${count} 件あります`, body: 'Enlace で確認できます。' },
   digest: {
-    subject: (count) => `Enlaceに新しいお知らせが${count}件あります`,
+    subject: (count) => `{product}に新しいお知らせが${count}件あります`,
     title: (count) => `新しいお知らせが${count}件あります`,
     hello: (name) => `${name}さん、まだご覧になっていないお知らせです。`,
     more: (count) => `ほかに${count}件のお知らせがあります。`,

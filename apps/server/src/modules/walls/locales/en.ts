@@ -13,6 +13,7 @@ export const en: WallTexts = {
   emptyTopic: 'No posts on this topic.',
   topic: (topic) => `Topic: ${topic}`,
   allPosts: 'See the whole wall',
+  news: (count: number, n: string) => (count === 1 ? '1 new post' : `${n} new posts`),
   feeds: 'Follow this wall',
   comments: (count) => (count === 1 ? '1 comment' : `${count} comments`),
   comment: 'Comment',

@@ -19,6 +19,7 @@ export const es = {
   emptyTopic: 'No hay publicaciones con este tema.',
   topic: (topic: string) => `Tema: ${topic}`,
   allPosts: 'Ver todo el muro',
+  news: (count: number, n: string) => (count === 1 ? '1 publicación nueva' : `${n} publicaciones nuevas`),
   feeds: 'Seguir este muro',
   comments: (count: number) => (count === 1 ? '1 comentario' : `${count} comentarios`),
   comment: 'Comentar',

@@ -13,6 +13,7 @@ export const ja: WallTexts = {
   emptyTopic: 'このトピックの投稿はありません。',
   topic: (topic) => `トピック：${topic}`,
   allPosts: 'ウォール全体を見る',
+  news: (_count: number, n: string) => `新しい投稿 ${n}件`,
   feeds: 'このウォールをフォロー',
   comments: (count) => `コメント ${count}件`,
   comment: 'コメントする',

@@ -19,7 +19,7 @@ import { linksOf, readAround, type WallLinks, type WallVisit } from './wall-view
 const commentsPerPage = 100;
 
 type DrawInput = { tx: Tx; platform: Platform; visit: WallVisit; isStill?: boolean };
-type Parts = Pick<Shell, 'visit' | 'frame' | 'links' | 'publicUrl'> & { posts: PostFrame };
+type Parts = Pick<Shell, 'visit' | 'frame' | 'links'> & { posts: PostFrame };
 
 async function partsOf(
   { tx, platform, visit, isStill = false }: DrawInput,
@@ -39,7 +39,7 @@ async function partsOf(
     allowsReactions: wall.allowsReactions,
     isStill,
   };
-  return { visit, links, posts, frame: await pageFrame(platform), publicUrl: platform.config.publicUrl };
+  return { visit, links, posts, frame: await pageFrame(platform) };
 }
 
 /** The wall as this visitor may see it; the caller has asked whether they may. */

@@ -79,7 +79,12 @@ async function mailLink(tx: Tx, { platform }: Exchange, visit: WallVisit, addres
   });
   if (admitted !== 'admitted') return;
   const pass = issueWallPass(platform, { owner, profileId, passwordCount: wall.passwordCount }, contact.id);
-  const url = platform.config.publicUrl + linksOf({ ...visit, pass: { text: pass, untilMs: 0 } }).wall();
+  const { base, urlBase } = profile.place;
+  const url =
+    urlBase +
+    linksOf({ ...visit, pass: { text: pass, untilMs: 0 } })
+      .wall()
+      .slice(base.length);
   const texts = wallTexts[locale];
   const lines = [texts.linkMail(profile.name), url, texts.linkIgnore];
   const html = `<!doctype html><html lang="${locale}"><body><p>${escapeText(lines[0] ?? '')}</p><p><a href="${escapeText(url)}">${escapeText(url)}</a></p><p>${escapeText(texts.linkIgnore)}</p></body></html>`;

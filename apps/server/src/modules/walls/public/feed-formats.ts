@@ -36,6 +36,11 @@ export function rssDate(moment: Temporal.Instant): string {
   return `${days[dayOfWeek - 1] ?? ''}, ${two(day)} ${months[month - 1] ?? ''} ${year} ${two(hour)}:${two(minute)}:${two(second)} +0000`;
 }
 
+/** The same as HTTP writes it (RFC 9110 §5.6.7). */
+export function httpDate(moment: Temporal.Instant): string {
+  return rssDate(moment).replace('+0000', 'GMT');
+}
+
 /** RFC 3339, to the second. */
 function isoDate(moment: Temporal.Instant): string {
   return moment.toString({ smallestUnit: 'second' });

@@ -2,11 +2,12 @@ import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { filePath } from '@enlace/contract/files/file-formats.ts';
 import { imagePath, imageWidths } from '@enlace/contract/files/files.contract.ts';
-import { reactionKinds, type ReactionKind } from '@enlace/contract/walls/walls.schemas.ts';
+import { reactionKinds } from '@enlace/contract/walls/walls.schemas.ts';
 import { escapeText } from '../escape.rules.ts';
 import type { WallTexts } from '../locales/es.ts';
 import { textHtml } from '../post-text.rules.ts';
 import type { MediaRef, PostRow } from '../walls.types.ts';
+import { reactionMark } from './reaction-marks.html.ts';
 import type { DrawnPosts, WallLinks } from './wall-view.ts';
 
 /** What all posts of one page are drawn with. */
@@ -24,7 +25,6 @@ export type PostFrame = {
   isStill: boolean;
 };
 
-const glyphs: Record<ReactionKind, string> = { like: '👍', love: '❤️', laugh: '😄', wow: '😮', thanks: '🙏' };
 const shownWidth = 800;
 
 /** A moment as people of this language write it, on the wall’s own clock. */
@@ -133,7 +133,7 @@ function reactionsHtml({ id, reactions }: PostRow, { texts, links, stamp, isStil
   const buttons = reactionKinds.map((kind) => {
     const count = reactions[kind] ?? 0;
     const label = `${texts.reactions[kind]}${count > 0 ? `: ${count}` : ''}`;
-    return `<button name="r" value="${kind}" aria-label="${escapeText(label)}"${isStill ? ' disabled' : ''}>${glyphs[kind]}${count > 0 ? ` ${count}` : ''}</button>`;
+    return `<button name="r" value="${kind}" aria-label="${escapeText(label)}" title="${escapeText(texts.reactions[kind])}"${isStill ? ' disabled' : ''}>${reactionMark(kind)}${count > 0 ? `<span aria-hidden="true">${count}</span>` : ''}</button>`;
   });
   return `<form method="post" action="${escapeText(links.below(`${id}/reaccion`))}" aria-label="${escapeText(texts.react)}"><input type="hidden" name="${formControls.renderedAt}" value="${escapeText(stamp)}">${buttons.join('')}</form>`;
 }

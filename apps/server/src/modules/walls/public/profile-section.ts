@@ -20,7 +20,7 @@ export const drawWallSection: DrawSection = async (tx, profile) => {
   if (posts.length === 0) return undefined;
   const texts = wallTexts[locale];
   const query = locale === profile.baseLocale ? '' : `?lang=${locale}`;
-  const base = `/link/${profile.alias}/${profile.slug}/muro`;
+  const base = `${profile.place.base}/muro`;
   const items = posts.map((post) => {
     const when = post.publishedAt?.toLocaleString(locale, { timeZone, dateStyle: 'long' }) ?? '';
     const words = excerptOf(post.body, excerptLength) || (post.link?.title ?? '') || texts.wall;

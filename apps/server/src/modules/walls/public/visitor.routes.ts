@@ -133,17 +133,17 @@ async function sendPostForm(exchange: Exchange, visit: WallVisit, typed: Typed):
     textMax: postLimits.body,
     ...typed,
   });
+  const frame = await pageFrame(platform);
   const page = shellHtml({
     visit,
     links: { ...links, language: (locale) => linksOf({ ...visit, locale }).below('nueva') },
-    frame: await pageFrame(platform),
-    publicUrl: platform.config.publicUrl,
-    canonicalPath: `/link/${visit.profile.alias}/${visit.profile.slug}/muro/nueva`,
+    frame,
+    canonicalRest: '/muro/nueva',
     heading: texts.write,
     description: texts.write,
     main: `<p class="fd"><a href="${escapeText(links.wall())}">${escapeText(wallTitle(visit))}</a></p><h1>${escapeText(texts.write)}</h1>${form}`,
     isIndexed: false,
-    usesScript: true,
+    scripts: [frame.formScriptUrl],
   });
   return sendWallPage(exchange, page, visit);
 }

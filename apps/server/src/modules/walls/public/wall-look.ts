@@ -30,6 +30,9 @@ export const wallCss =
   '.wp .ac form{display:flex;flex-wrap:wrap;gap:6px}' +
   '.wp .ac button{min-height:44px;min-width:44px;padding:0 12px;border:1px solid var(--line);border-radius:99px;background:none;cursor:pointer;font-size:.875rem}' +
   '.wp .ac button:hover{background:var(--soft)}' +
+  '.wp .ac form button{display:inline-flex;align-items:center;justify-content:center;gap:6px}' +
+  '.wl~svg{position:absolute}.rm{display:block;fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}' +
+  '.wl .nw{display:flex;justify-content:center}.wl .nw a{display:inline-flex;align-items:center;min-height:44px;margin-top:18px;padding:0 20px;border-radius:99px;background:var(--acc);color:var(--on-acc);font-weight:620}' +
   '.wl .tp{display:flex;flex-wrap:wrap;gap:0 12px;margin-top:10px}.wl .tp a{min-height:44px;display:inline-flex;align-items:center;color:var(--acc-t)}' +
   '.wc{padding:14px 0;border-top:1px solid var(--line)}.wc.re{margin-left:24px}.wc .by{display:flex;flex-wrap:wrap;gap:0 10px;align-items:center;color:var(--ink2);font-size:.84375rem}.wc .by b{color:var(--ink);font-size:.9375rem}' +
   '.wc .tx{margin-top:2px;overflow-wrap:anywhere}' +

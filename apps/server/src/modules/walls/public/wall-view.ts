@@ -76,7 +76,7 @@ export type WallLinks = {
 
 export function linksOf(visit: Omit<WallVisit, 'wall' | 'viewer'>, asked: Wishes = {}): WallLinks {
   const { profile, pass, profileKey, locale } = visit;
-  const base = `/link/${profile.alias}/${profile.slug}`;
+  const { base, path } = profile.place;
   const query = (wishes: Wishes & { lang?: Locale } = {}) => {
     const lang = wishes.lang ?? locale;
     const parts = new URLSearchParams({
@@ -90,7 +90,7 @@ export function linksOf(visit: Omit<WallVisit, 'wall' | 'viewer'>, asked: Wishes
     return parts === '' ? '' : `?${parts}`;
   };
   return {
-    profile: base + query(),
+    profile: path + query(),
     wall: (wishes) => `${base}/muro${query(wishes)}`,
     post: (id) => `${base}/muro/${id}${query()}`,
     below: (rest) => `${base}/muro/${rest}${query()}`,

@@ -4,7 +4,7 @@ import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
-import { type BlockRow, insertBlock, listBlockRows } from '../blocks.repository.ts';
+import { deleteVisitorBlock, type BlockRow, insertBlock, listBlockRows } from '../blocks.repository.ts';
 import { findComment } from '../comments.repository.ts';
 import { wordKey } from '../moderation.rules.ts';
 import { findPost } from '../posts.repository.ts';
@@ -76,4 +76,14 @@ export function removeBlock({ deps, ctx, id }: WallCall & { id: string }): Promi
     const entry = { action: 'wall.unblocked', subjectKind: 'wall_block', subjectId: id, before: { ...row } };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
   });
+}
+
+/** Lets a visitor write again whose offence was none after all. */
+export async function freeVisitor(tx: Tx, { ctx }: WallCall, visitorKey: string): Promise<void> {
+  const owner = ctx.actor.ownerId;
+  const row = await deleteVisitorBlock(tx, owner, visitorKey);
+  if (!row) return;
+  const before = { kind: row.kind, label: row.label };
+  const entry = { action: 'wall.unblocked', subjectKind: 'wall_block', subjectId: row.id, before };
+  await recordHistory({ tx, owner, actor: ctx.actor, entry });
 }

@@ -71,6 +71,7 @@ async function changeDeleted({ deps, ctx, id }: OnComment, tx: Tx, at: Temporal.
   const post = await lockPost(tx, { owner, id: found.postId });
   const before = await findComment(tx, { owner, id, lock: true });
   if (!before || (at !== null && before.deletedAt)) throw notFound();
+  if (at === null && !before.deletedAt) return before;
   await setCommentDeleted(tx, { owner, id, at });
   const facts = { postId: before.postId, excerpt: excerptOf(before.body, excerptLength) };
   const entry =

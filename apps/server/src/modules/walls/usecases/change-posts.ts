@@ -18,6 +18,7 @@ import { excerptOf } from '../post-text.rules.ts';
 import { presentPosts } from '../posts.presenter.ts';
 import { countAllPosts, insertPost, lockPost, readFiles, readVotes, writePost } from '../posts.repository.ts';
 import { notPublished, pollHasVotes, postConflict, postIncomplete, tooManyPosts } from '../walls.errors.ts';
+import { postPublished } from '../walls.events.ts';
 import { findWall, lockWall, writeWall } from '../walls.repository.ts';
 import type { Poll, PostContent, PostRow, WallCall, WallDeps } from '../walls.types.ts';
 import { announceWall } from './announce-wall.ts';
@@ -89,6 +90,8 @@ type Done = {
 async function recordPost({ tx, deps, owner, actor, action, before, after }: Done): Promise<void> {
   const entry = { action, subjectKind: 'post', subjectId: after.id, after: factsOf(after) };
   await recordHistory({ tx, owner, actor, entry: before ? { ...entry, before: factsOf(before) } : entry });
+  if (action === 'post.published')
+    await deps.events.emit(tx, postPublished, { owner, postId: after.id, profileId: after.profileId, by: 'client' });
   await announceWall({ tx, deps, owner, profileId: after.profileId });
 }
 

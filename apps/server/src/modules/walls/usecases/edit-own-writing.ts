@@ -49,7 +49,7 @@ async function saveText(
 
 async function removeText(tx: Tx, { owner, id, kind }: OwnWriting, now: Temporal.Instant): Promise<void> {
   if (kind === 'post')
-    await tx.sql`update wall_posts set pin = null, deleted_at = ${now} where owner_id = ${owner} and id = ${id}`;
+    await tx.sql`update wall_posts set pin = null, deleted_at = ${now}, updated_at = ${now} where owner_id = ${owner} and id = ${id}`;
   else await tx.sql`update wall_comments set deleted_at = ${now} where owner_id = ${owner} and id = ${id}`;
 }
 

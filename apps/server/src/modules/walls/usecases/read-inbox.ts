@@ -1,4 +1,4 @@
-import type { InboxItem, InboxItemKind } from '@enlace/contract/walls/wall-inbox.contract.ts';
+import type { InboxItem, InboxItemKind, InboxState } from '@enlace/contract/walls/wall-inbox.contract.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { countInbox, type InboxRow, listInboxRows, listOpenReports, type ReportRow } from '../inbox.repository.ts';
 import { spamScore } from '../moderation.rules.ts';
@@ -34,22 +34,24 @@ type Query = {
   limit: number;
   profileId?: string | undefined;
   kind?: InboxItemKind | undefined;
+  state: InboxState;
 };
 type Listed = { items: InboxItem[]; next: string | null; total: number };
 
-/** Everything that waits for a decision, newest first. */
+/** Everything that waits for a decision, or what was rejected; newest first. */
 export function listInbox({ deps, ctx, query }: WallCall & { query: Query }): Promise<Listed> {
   const owner = ctx.actor.ownerId;
-  const { cursor, limit, profileId = null, kind = null } = query;
+  const { cursor, limit, profileId = null, kind = null, state } = query;
   return deps.db.scoped(owner, async (tx) => {
     const after = decodeKeyset(cursor, 'text')?.id;
-    const found = await listInboxRows(tx, owner, { profileId, kind, after, limit: limit + 1 });
+    const found = await listInboxRows(tx, owner, { profileId, kind, state, after, limit: limit + 1 });
     const { rows, next } = toPage(found, { limit, position: (row) => ({ key: '', id: row.id }) });
     const reports = await listOpenReports(
       tx,
       owner,
       rows.map(({ postId }) => postId),
     );
-    return { items: rows.map((row) => present(row, reports)), next, total: await countInbox(tx, owner, profileId) };
+    const total = await countInbox(tx, owner, { profileId, state });
+    return { items: rows.map((row) => present(row, reports)), next, total };
   });
 }

@@ -32,7 +32,7 @@ export async function presentWall({ tx, deps, owner, profileId }: One): Promise<
   const recent = await countRecent(tx, { owner, profileId, since });
   const [locale] = await tx.sql<{ locale: 'es' | 'en' | 'ja' }[]>`
     select locale from profiles where owner_id = ${owner} and id = ${profileId}`;
-  const inbox = await countInbox(tx, owner, profileId);
+  const inbox = await countInbox(tx, owner, { profileId });
   const path = wallPathOf(card);
   const url = deps.config.publicUrl + path;
   const { isOn, privacy, passwordHash, moderation, shownOrder, title, intro, postsOnProfile } = wall;
@@ -86,7 +86,7 @@ export function listWalls({ deps, ctx }: WallCall): Promise<{ items: WallListIte
         privacy: wall?.privacy ?? 'public',
         path: wallPathOf(card),
         published: wall?.published ?? 0,
-        inbox: await countInbox(tx, owner, card.id),
+        inbox: await countInbox(tx, owner, { profileId: card.id }),
         lastPostAt: wall?.lastPostAt?.toString() ?? null,
       });
     }

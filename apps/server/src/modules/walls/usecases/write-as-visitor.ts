@@ -11,8 +11,10 @@ import { judge, type Verdict } from '../moderation.rules.ts';
 import { insertPost } from '../posts.repository.ts';
 import { editHashOf, networkKey } from '../visitor-keys.rules.ts';
 import { findOwnWriting, hasWritten, isBlocked, listBlockedWords } from '../visitors.repository.ts';
+import { commentReceived, postPublished } from '../walls.events.ts';
 import type { WallRow } from '../walls.types.ts';
 import { announceWall, tellWall } from './announce-wall.ts';
+import { tellWritten } from './tell-written.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 export type FieldProblem = 'required' | 'too_long';
@@ -92,6 +94,18 @@ async function store({ tx, write, name, body, verdict, visitorKey, token }: Stor
   return id;
 }
 
+type Told = { tx: Tx; write: Write; id: string; verdict: Verdict };
+
+async function tellOthers({ tx, write, id, verdict: { review } }: Told): Promise<void> {
+  const { platform, profile, target } = write;
+  const { owner, id: profileId } = profile;
+  if (target.kind === 'comment') {
+    const { postId } = target;
+    await platform.events.emit(tx, commentReceived, { owner, commentId: id, postId, profileId, review });
+  } else if (review === 'approved')
+    await platform.events.emit(tx, postPublished, { owner, postId: id, profileId, by: 'visitor' });
+}
+
 async function judgeWriting(
   tx: Tx,
   { platform, profile, wall }: Write,
@@ -139,6 +153,8 @@ export async function writeAsVisitor(write: Write): Promise<WriteOutcome> {
     const after = { profileId, review: verdict.review, reasons: verdict.reasons };
     const entry = { action: `${target.kind}.received`, subjectKind: target.kind, subjectId: id, after };
     await recordHistory({ tx, owner, actor: { kind: 'visitor' }, entry });
+    await tellOthers({ tx, write, id, verdict });
+    await tellWritten({ tx, deps: platform, profile, name, target, waits: verdict.review === 'pending' });
     const announce = target.kind === 'post' ? announceWall : tellWall;
     await announce({ tx, deps: platform, owner, profileId });
     return { status: 'stored', token };

@@ -1,16 +1,19 @@
-import { fileTrashDays } from '@enlace/contract/files/drive.contract.ts';
 import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { useTrashDays } from '#components/trash/trash-days.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 
-/** Says how long things stay in the trash, and empties it. */
+/** Says how long things stay in the trash, leads to that of every kind, and empties this part of it. */
 export function TrashNotice({ onEmpty }: { onEmpty: (() => void) | undefined }) {
   const { t } = useTranslation('drive');
   const formats = useFormats();
+  const days = useTrashDays();
   return (
     <Callout
-      title={t(($) => $.drive.trash.note, { n: formats.number(fileTrashDays) })}
+      title={t(($) => $.drive.trash.note, { n: formats.number(days) })}
       action={
         onEmpty && (
           <Button size="sm" variant="danger" onClick={onEmpty}>
@@ -18,6 +21,8 @@ export function TrashNotice({ onEmpty }: { onEmpty: (() => void) | undefined }) 
           </Button>
         )
       }
-    />
+    >
+      <TextLink to={paths.user.trash}>{t(($) => $.drive.trash.whole)}</TextLink>
+    </Callout>
   );
 }

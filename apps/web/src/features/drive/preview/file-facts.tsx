@@ -68,12 +68,13 @@ export function FileFacts({ file, collection }: Props) {
 }
 
 const pathOf = {
-  profile: paths.user.profile,
-  template: paths.user.template,
-  campaign: paths.user.campaign,
-} as const satisfies Record<FileUse['kind'], (id: string) => string>;
+  profile: ({ id }) => paths.user.profile(id),
+  post: ({ profileId }) => `${paths.user.walls}${profileId === undefined ? '' : `?perfil=${profileId}`}`,
+  template: ({ id }) => paths.user.template(id),
+  campaign: ({ id }) => paths.user.campaign(id),
+} as const satisfies Record<FileUse['kind'], (use: FileUse) => string>;
 
-/** Profiles, templates and campaigns that show a file. */
+/** Profiles, posts, templates and campaigns that show a file. */
 export function FileUses({ file }: { file: StoredFile }) {
   const { t } = useTranslation('drive');
   const uses = useQuery(usesQuery(file.id)).data?.items ?? [];
@@ -82,15 +83,20 @@ export function FileUses({ file }: { file: StoredFile }) {
     <section className={classes.section}>
       <h3 className={classes.heading}>{t(($) => $.drive.preview.usedIn)}</h3>
       <ul className={classes.lines}>
-        {uses.map(({ kind, id, name, isInTrash }) => (
-          <li key={id}>
-            <span className={classes.grow}>{isInTrash ? name : <TextLink to={pathOf[kind](id)}>{name}</TextLink>}</span>
-            <span className={classes.quiet}>
-              {t(($) => $.drive.preview.uses[kind])}
-              {isInTrash && `, ${t(($) => $.drive.preview.inTrash)}`}
-            </span>
-          </li>
-        ))}
+        {uses.map((use) => {
+          const { kind, id, name, isInTrash } = use;
+          return (
+            <li key={id}>
+              <span className={classes.grow}>
+                {isInTrash ? name : <TextLink to={pathOf[kind](use)}>{name}</TextLink>}
+              </span>
+              <span className={classes.quiet}>
+                {t(($) => $.drive.preview.uses[kind])}
+                {isInTrash && `, ${t(($) => $.drive.preview.inTrash)}`}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,9 +1,11 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCheck, IconCopy, IconQrcode } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { copyText } from '#lib/clipboard/copy-text.ts';
+import { LinkCode } from './link-code.tsx';
 import classes from './share.module.css';
 
 const thanksMs = 2000;
@@ -17,6 +19,8 @@ export function addressOf(path: string): string {
 export function LinkLine({ path, name }: { path: string; name: string }) {
   const { t } = useTranslation('drive');
   const [isCopied, setCopied] = useState(false);
+  const [showsCode, setShowsCode] = useState(false);
+  const codeId = useId();
   const [failure, setFailure] = useState<unknown>();
   const address = addressOf(path);
   async function copy(): Promise<void> {
@@ -45,6 +49,15 @@ export function LinkLine({ path, name }: { path: string; name: string }) {
       >
         <span aria-live="polite">{isCopied ? t(($) => $.drive.share.copied) : t(($) => $.drive.share.copy)}</span>
       </Button>
+      <IconButton
+        icon={IconQrcode}
+        iconSize={16}
+        label={t(($) => $.drive.code.show, { name })}
+        aria-expanded={showsCode}
+        aria-controls={codeId}
+        onClick={() => setShowsCode(!showsCode)}
+      />
+      {showsCode && <LinkCode id={codeId} path={path} name={name} />}
       <FailureCallout failure={failure} />
     </div>
   );

@@ -19,6 +19,7 @@ import { type Expiry, expiryInstant, isOver, wholeNumber } from './expiry.rules.
 import { ExpiryField } from './expiry-field.tsx';
 import { LinkLine } from './link-line.tsx';
 import classes from './share.module.css';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 type Draft = {
   title: string;
@@ -133,6 +134,7 @@ function Fields({ draft, onChange, triedAtMs }: FieldsProps) {
       <div className={classes.pair}>
         <TextField
           label={t(($) => $.drive.request.maxFiles)}
+          aside={<HelpTip of="requestFiles" about={t(($) => $.drive.request.maxFiles)} />}
           hint={t(($) => $.drive.share.downloadsHint)}
           inputMode="numeric"
           autoComplete="off"

@@ -9,6 +9,7 @@ import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { choiceOf, type Expiry, expiryInstant, isOver, wholeNumber } from './expiry.rules.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import classes from './share.module.css';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 export type ShareDraft = {
   name: string;
@@ -114,6 +115,7 @@ export function ShareFields({ draft, onChange, triedAtMs, hasPassword }: Props) 
         />
         <TextField
           label={t(($) => $.drive.share.downloads)}
+          aside={<HelpTip of="shareDownloads" about={t(($) => $.drive.share.downloads)} />}
           hint={t(($) => $.drive.share.downloadsHint)}
           inputMode="numeric"
           autoComplete="off"

@@ -4,14 +4,18 @@ import {
   IconBolt,
   IconEye,
   IconEyeOff,
+  IconFileDownload,
   IconFileZip,
   IconGauge,
   IconMessage2,
+  IconMessageCircle,
   IconReceipt2,
   IconRepeat,
   IconScale,
   IconSend2,
   IconShieldExclamation,
+  IconWebhook,
+  IconWorld,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -31,12 +35,16 @@ const icons: Record<Notification['kind'], IconShape> = {
   'automation.notice': IconBolt,
   'automation.stopped': IconAlertTriangle,
   'quota.near': IconGauge,
+  'wall.written': IconMessageCircle,
+  'files.received': IconFileDownload,
   'security.code_used': IconShieldExclamation,
   'export.ready': IconFileZip,
   'export.failed': IconAlertTriangle,
   'profile.withheld': IconEyeOff,
   'profile.released': IconEye,
   'billing.notice': IconReceipt2,
+  'domain.notice': IconWorld,
+  'webhook.disabled': IconWebhook,
 };
 
 type Props = { notification: Notification; onOpen?: () => void };

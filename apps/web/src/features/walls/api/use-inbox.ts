@@ -25,7 +25,7 @@ export function useDecide() {
   const { t } = useTranslation('walls');
   const client = useQueryClient();
   const formats = useFormats();
-  return useMutation({
+  const decision = useMutation({
     mutationFn: ({ items, act }: Decision) =>
       call(inboxRefs.decide, { body: { items: items.map(({ kind, id }) => ({ kind, id })), act } }),
     async onMutate({ items }: Decision) {
@@ -35,8 +35,11 @@ export function useDecide() {
     },
     onSuccess({ decided }, { act }) {
       const count = decided.length;
-      if (count > 0) showToast({ text: t(($) => $.walls.done.decided[act], { count, n: formats.number(count) }) });
+      if (count === 0) return;
+      const text = t(($) => $.walls.done.decided[act], { count, n: formats.number(count) });
+      showToast(act === 'reopen' ? { text } : { text, undo: () => decision.mutate({ items: decided, act: 'reopen' }) });
     },
     onSettled: () => rereadWalls(client),
   });
+  return decision;
 }

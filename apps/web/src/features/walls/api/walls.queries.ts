@@ -1,6 +1,7 @@
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 import type { PostView } from '@enlace/contract/walls/posts.contract.ts';
 import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { InboxState } from '@enlace/contract/walls/wall-inbox.contract.ts';
 import type { WallViewer } from '@enlace/contract/walls/walls.contract.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -86,13 +87,13 @@ export function commentsQuery(postId: string) {
   });
 }
 
-/** What waits for a decision, of one wall or of all. */
-export function inboxQuery(profileId: string | undefined) {
+/** What waits for a decision or was rejected, of one wall or of all. */
+export function inboxQuery(profileId: string | undefined, state: InboxState = 'waiting') {
   return infiniteQueryOptions({
-    queryKey: [...wallKeys.inbox, profileId ?? 'all'],
+    queryKey: [...wallKeys.inbox, state, profileId ?? 'all'],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(inboxRefs.list, { query: { profileId, cursor: pageParam, limit: commentPageSize }, signal }),
+      call(inboxRefs.list, { query: { profileId, state, cursor: pageParam, limit: commentPageSize }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
   });
 }

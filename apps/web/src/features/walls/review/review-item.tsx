@@ -25,6 +25,19 @@ function Acts({ item, onDecide, isBrief }: Pick<Props, 'item' | 'onDecide' | 'is
   const approve = item.review === 'approved' ? t(($) => $.walls.review.keep) : t(($) => $.walls.review.approve);
   const reject = item.review === 'approved' ? t(($) => $.walls.review.hide) : t(($) => $.walls.review.reject);
   const spam = t(($) => $.walls.review.spam);
+  const reopen = t(($) => $.walls.review.reopen);
+  if (item.review === 'rejected') {
+    return (
+      <>
+        <Button size="sm" variant="soft" {...label(approve)} onClick={() => onDecide('approve')}>
+          {approve}
+        </Button>
+        <Button size="sm" variant="ghost" {...label(reopen)} onClick={() => onDecide('reopen')}>
+          {reopen}
+        </Button>
+      </>
+    );
+  }
   if (item.looksLikeSpam) {
     return (
       <>
@@ -74,7 +87,7 @@ function Why({ item }: { item: InboxItem }) {
   );
 }
 
-/** Something a visitor wrote that waits for a decision. */
+/** Something a visitor wrote that waits for a decision, or was rejected. */
 export function ReviewItem({ item, isBrief = false, showsWall = false, tick, onDecide }: Props) {
   const { t } = useTranslation('walls');
   const formats = useFormats();

@@ -1,6 +1,6 @@
 import type { InboxAct } from '@enlace/contract/walls/wall-inbox.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconCheck, IconMailOff, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconMailOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '#components/button/button.tsx';
@@ -28,13 +28,14 @@ function focusedId(): string | undefined {
 
 type Props = { profileId: string; address: WallAddress };
 
-/** Everything that waits for a decision: one key each, or many at once. */
+/** What waits for a decision or was rejected: one key each, or many at once. */
 export function ReviewList({ profileId, address }: Props) {
   const { t } = useTranslation('walls');
   const navigate = useNavigate();
   const canWrite = useCan('profiles.write');
-  const { ofAllWalls } = address;
-  const query = useInfiniteQuery(inboxQuery(ofAllWalls ? undefined : profileId));
+  const { ofAllWalls, ofRejected } = address;
+  const state = ofRejected ? 'rejected' : 'waiting';
+  const query = useInfiniteQuery(inboxQuery(ofAllWalls ? undefined : profileId, state));
   const decide = useDecide();
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const selection = useSelection(items.map(({ id }) => id));
@@ -46,7 +47,7 @@ export function ReviewList({ profileId, address }: Props) {
   }
   /** Decides about the row that has the focus, which goes on to the next. */
   function decideHere(act: InboxAct): void {
-    if (!canWrite) return;
+    if (!canWrite || (ofRejected && act !== 'approve' && act !== 'reopen')) return;
     if (ticked.length > 0) {
       decideMany(act);
       return;
@@ -65,6 +66,9 @@ export function ReviewList({ profileId, address }: Props) {
     a: () => decideHere('approve'),
     r: () => decideHere('reject'),
     s: () => decideHere('spam'),
+    d: () => {
+      if (ofRejected) decideHere('reopen');
+    },
     x: () => {
       const id = focusedId();
       if (id !== undefined) selection.toggle(id);
@@ -73,6 +77,19 @@ export function ReviewList({ profileId, address }: Props) {
   return (
     <>
       <div className={classes.bar}>
+        <Segments
+          label={t(($) => $.walls.review.which)}
+          segments={[
+            { value: 'waiting', label: t(($) => $.walls.review.waiting) },
+            { value: 'rejected', label: t(($) => $.walls.review.rejected) },
+          ]}
+          value={state}
+          onChange={(value) => {
+            selection.clear();
+            const search = writeWallAddress({ ...address, ofRejected: value === 'rejected' });
+            void navigate({ search }, { replace: true });
+          }}
+        />
         <Segments
           label={t(($) => $.walls.review.of)}
           segments={[
@@ -84,7 +101,12 @@ export function ReviewList({ profileId, address }: Props) {
             void navigate({ search: writeWallAddress({ ...address, ofAllWalls: value === 'all' }) }, { replace: true })
           }
         />
-        {items.length > 0 && canWrite && (
+        {items.length > 0 && canWrite && ofRejected && (
+          <p className={classes.keys} aria-hidden="true">
+            <Kbd>A</Kbd> {t(($) => $.walls.review.approve)} <Kbd>D</Kbd> {t(($) => $.walls.review.reopen)}
+          </p>
+        )}
+        {items.length > 0 && canWrite && !ofRejected && (
           <p className={classes.keys} aria-hidden="true">
             <Kbd>A</Kbd> {t(($) => $.walls.review.approve)} <Kbd>R</Kbd> {t(($) => $.walls.review.reject)} <Kbd>S</Kbd>{' '}
             {t(($) => $.walls.review.spam)}
@@ -101,11 +123,14 @@ export function ReviewList({ profileId, address }: Props) {
       {query.data && items.length === 0 && (
         <EmptyState
           drawing="envelope"
-          title={t(($) => $.walls.empty.inbox.title)}
-          help={t(($) => $.walls.empty.inbox.help)}
+          title={ofRejected ? t(($) => $.walls.empty.rejected.title) : t(($) => $.walls.empty.inbox.title)}
+          help={ofRejected ? t(($) => $.walls.empty.rejected.help) : t(($) => $.walls.empty.inbox.help)}
         />
       )}
-      <ul className={classes.list} aria-label={t(($) => $.walls.place.inbox)}>
+      <ul
+        className={classes.list}
+        aria-label={ofRejected ? t(($) => $.walls.review.rejected) : t(($) => $.walls.place.inbox)}
+      >
         {items.map((item) => (
           <ReviewItem
             key={item.id}
@@ -128,13 +153,23 @@ export function ReviewList({ profileId, address }: Props) {
       )}
       <BulkBar count={ticked.length} onClear={selection.clear}>
         <BulkAction icon={IconCheck} label={t(($) => $.walls.review.approve)} onClick={() => decideMany('approve')} />
-        <BulkAction icon={IconX} label={t(($) => $.walls.review.reject)} onClick={() => decideMany('reject')} />
-        <BulkAction
-          icon={IconMailOff}
-          label={t(($) => $.walls.review.spam)}
-          onClick={() => decideMany('spam')}
-          isDestructive
-        />
+        {ofRejected ? (
+          <BulkAction
+            icon={IconArrowBackUp}
+            label={t(($) => $.walls.review.reopen)}
+            onClick={() => decideMany('reopen')}
+          />
+        ) : (
+          <>
+            <BulkAction icon={IconX} label={t(($) => $.walls.review.reject)} onClick={() => decideMany('reject')} />
+            <BulkAction
+              icon={IconMailOff}
+              label={t(($) => $.walls.review.spam)}
+              onClick={() => decideMany('spam')}
+              isDestructive
+            />
+          </>
+        )}
       </BulkBar>
     </>
   );

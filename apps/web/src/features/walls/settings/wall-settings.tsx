@@ -22,14 +22,18 @@ import { OptionCards } from './option-cards.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import { wallWith } from './shown-wall.rules.ts';
 import classes from './settings.module.css';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 type Save = (change: UpdateWallInput) => void;
 type PartProps = { wall: Wall; save: Save; disabled: boolean };
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <h3>{title}</h3>
+      <h3>
+        {title}
+        {aside}
+      </h3>
       {children}
     </section>
   );
@@ -88,7 +92,10 @@ function Visitors({ wall, save, disabled }: PartProps) {
 function Moderation({ wall, save, disabled }: PartProps) {
   const { t } = useTranslation('walls');
   return (
-    <Section title={t(($) => $.walls.settings.moderation)}>
+    <Section
+      title={t(($) => $.walls.settings.moderation)}
+      aside={<HelpTip of="moderation" about={t(($) => $.walls.settings.moderation)} />}
+    >
       <OptionCards
         label={t(($) => $.walls.settings.moderation)}
         disabled={disabled}

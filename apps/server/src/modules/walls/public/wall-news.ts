@@ -1,0 +1,44 @@
+import type { Platform } from '#platform/platform.types.ts';
+
+/** Counted up to here; beyond, nobody reads the number. */
+export const mostNews = 51;
+const keptSeconds = 5;
+const mostWalls = 2000;
+
+/** What everybody may know of a wall: when its newest posts came out. `closed`: ask anew who comes. */
+export type KnownNews = { status: 'open'; momentsMs: readonly number[] } | { status: 'closed' };
+
+type Kept = { untilMs: number; known: Promise<KnownNews> };
+
+export type WallNews = {
+  /** One look at the database per wall every few seconds, however many readers ask. */
+  read(address: string, look: () => Promise<KnownNews>): Promise<KnownNews>;
+};
+
+/** What readers of walls are told lives in memory for a few seconds, per process. */
+export function createWallNews({ clock }: Pick<Platform, 'clock'>): WallNews {
+  const kept = new Map<string, Kept>();
+  return {
+    async read(address, look) {
+      const nowMs = clock.now().epochMilliseconds;
+      const found = kept.get(address);
+      if (found && found.untilMs > nowMs) return found.known;
+      const known = look();
+      kept.delete(address);
+      kept.set(address, { untilMs: nowMs + keptSeconds * 1000, known });
+      const [oldest] = kept.keys();
+      if (kept.size > mostWalls && oldest !== undefined) kept.delete(oldest);
+      try {
+        return await known;
+      } catch (error) {
+        kept.delete(address);
+        throw error;
+      }
+    },
+  };
+}
+
+/** How many came out after a moment. */
+export function countSince(momentsMs: readonly number[], sinceMs: number): number {
+  return momentsMs.filter((moment) => moment > sinceMs).length;
+}

@@ -1,0 +1,33 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import classes from './link-code.module.css';
+
+const formats = ['svg', 'png'] as const;
+
+/** The address as a code to print or to photograph from the screen. */
+export function LinkCode({ id, path, name }: { id: string; path: string; name: string }) {
+  const { t } = useTranslation('drive');
+  return (
+    <div id={id} className={classes.code}>
+      <img src={`${path}/qr.svg`} alt={t(($) => $.drive.code.alt, { name })} width={148} height={148} />
+      <div className={classes.words}>
+        <p>{t(($) => $.drive.code.help)}</p>
+        <p className={classes.downloads}>
+          {formats.map((format) => (
+            <a
+              key={format}
+              className={classes.download}
+              href={`${path}/qr.${format}`}
+              download={`${name}.${format}`}
+              aria-label={t(($) => $.drive.code.download, { format: format.toUpperCase() })}
+            >
+              <Icon of={IconDownload} size={16} />
+              {format.toUpperCase()}
+            </a>
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}
