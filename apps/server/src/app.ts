@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { operations } from '@enlace/contract/operations.ts';
 import { createKeyGate } from '#modules/api-keys/usecases/admit-key.ts';
+import { accentCss } from '#modules/brand/brand-colors.ts';
 import { createPublicPageFastPath } from '#modules/public-pages/fast-path.ts';
+import { createSiteRewriter } from '#modules/public-pages/site-gate.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { createCsrfTokens } from '#platform/http/csrf.ts';
 import { mountRoutes } from '#platform/http/mount-routes.ts';
 import type { Route } from '#platform/http/route.ts';
 import { mountDocs } from '#platform/http/docs.ts';
 import { mountHealth } from '#platform/http/health.ts';
+import { countFastPath, measureHttp } from '#platform/metrics/http-metrics.ts';
 import { mountWebApp } from '#platform/http/web-app.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { version } from './version.ts';
+import { version } from '#platform/version.ts';
 
 export class MissingRouteError extends Error {
   override readonly name = 'MissingRouteError';
@@ -37,15 +40,17 @@ type BuildAppInput = { platform: Platform; modules: readonly Module[]; webRoot: 
 
 /** The HTTP application, not listening: API, public pages, health, docs and (with `webRoot`) the built web app. */
 export async function buildApp({ platform, modules, webRoot }: BuildAppInput): Promise<FastifyInstance> {
-  const { config, logger, ids, secrets, clock, db, authenticator } = platform;
+  const { config, logger, ids, secrets, clock, db, authenticator, metrics } = platform;
   const csrf = createCsrfTokens({ secrets, clock });
   const app = createHttp({
     logger,
     ids,
     trustProxy: config.http.trustProxy,
     hsts: config.publicUrl.startsWith('https://'),
-    fastPath: createPublicPageFastPath(platform),
+    fastPath: countFastPath(createPublicPageFastPath(platform), metrics),
+    rewriteUrl: createSiteRewriter(platform),
   });
+  measureHttp(app, metrics);
   const routes = modules.flatMap((module) => module.routes?.(platform) ?? []);
   assertComplete(routes);
   await authenticator.start(modules.flatMap((module) => module.tokens?.(platform) ?? []));
@@ -60,7 +65,7 @@ export async function buildApp({ platform, modules, webRoot }: BuildAppInput): P
   mountHealth(app, { db });
   mountDocs(app, { operations, publicUrl: config.publicUrl, version });
   for (const module of modules) module.pages?.(app, platform);
-  if (webRoot) await mountWebApp(app, { webRoot, csrf, ids, config });
+  if (webRoot) await mountWebApp(app, { webRoot, csrf, ids, config, settings: platform.settings, accentCss });
   await app.ready();
   return app;
 }

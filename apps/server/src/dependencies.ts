@@ -15,6 +15,9 @@ import { createMjmlCompiler } from '#platform/mail/render/mjml-compiler.ts';
 import { createTemplateRenderer } from '#platform/mail/render/template-renderer.ts';
 import { createSenderCheck } from '#platform/mail/sender-check/sender-check.ts';
 import { createInstallation } from '#platform/installation/installation.ts';
+import { createOperatorSettings } from '#platform/operator-settings/operator-settings.ts';
+import { countMail } from '#platform/metrics/mail-metrics.ts';
+import { createMetrics } from '#platform/metrics/metrics.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { resolveRecords } from '#platform/outbound/resolve-records.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -71,6 +74,7 @@ export async function buildPlatform(
   overrides: Partial<Platform> = {},
 ): Promise<Platform> {
   await ensureKeyring({ file: config.masterKeyFile, now: clock.now() });
+  const metrics = createMetrics({ isOn: config.metricsToken !== undefined });
   return {
     config,
     logger,
@@ -84,10 +88,15 @@ export async function buildPlatform(
     secrets: createSecrets(followKeyring(config.masterKeyFile)),
     passwords: createPasswords(),
     authenticator: createAuthenticator({ db, clock }),
-    mail: createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger }),
+    metrics,
+    mail: countMail(
+      createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger }),
+      metrics,
+    ),
     outbound: createOutbound({ allow: config.outboundAllow }),
     dns: resolveRecords,
     installation: createInstallation({ db, clock, logger, file: path.join(config.dataDir, 'installation.json') }),
+    settings: createOperatorSettings({ db, clock }),
     renderer: createTemplateRenderer({ logger }),
     mjml: createMjmlCompiler({ logger }),
     mailParser: createMailParser({ logger }),

@@ -1,9 +1,13 @@
+import { backupsModule } from '#modules/backups/backups.module.ts';
+import { metricsModule } from '#modules/metrics/metrics.module.ts';
 import { apiKeysModule } from '#modules/api-keys/api-keys.module.ts';
 import { accountModule } from '#modules/account/account.module.ts';
 import { automationsModule } from '#modules/automations/automations.module.ts';
 import { catalogModule } from '#modules/catalog/catalog.module.ts';
 import { contactsModule } from '#modules/contacts/contacts.module.ts';
 import { segmentsModule } from '#modules/segments/segments.module.ts';
+import { clientBrandModule } from '#modules/client-brand/client-brand.module.ts';
+import { customDomainsModule } from '#modules/custom-domains/custom-domains.module.ts';
 import { dashboardModule } from '#modules/dashboard/dashboard.module.ts';
 import { factorsModule } from '#modules/identity/factors/factors.module.ts';
 import { historyModule } from '#modules/history/history.module.ts';
@@ -17,6 +21,7 @@ import { transactionalModule } from '#modules/transactional/transactional.module
 import { invoicesModule } from '#modules/invoices/invoices.module.ts';
 import { importsModule } from '#modules/imports/imports.module.ts';
 import { mailboxModule } from '#modules/mailbox/mailbox.module.ts';
+import { brandModule } from '#modules/brand/brand.module.ts';
 import { mailsModule } from '#modules/mails/mails.module.ts';
 import { instanceModule } from '#modules/instance/instance.module.ts';
 import { sendingDomainsModule } from '#modules/sending-domains/sending-domains.module.ts';
@@ -25,6 +30,7 @@ import { notificationsModule } from '#modules/notifications/notifications.module
 import { operatorModule } from '#modules/operator/operator.module.ts';
 import { policiesModule } from '#modules/policies/policies.module.ts';
 import { portabilityModule } from '#modules/portability/portability.module.ts';
+import { createSearchModule } from '#modules/search/search.module.ts';
 import { shellModule } from '#modules/shell/shell.module.ts';
 import { paymentsModule } from '#modules/payments/payments.module.ts';
 import { billingClockModule } from '#modules/billing-clock/billing-clock.module.ts';
@@ -38,6 +44,7 @@ import { profilesModule } from '#modules/profiles/profiles.module.ts';
 import { publicPagesModule } from '#modules/public-pages/public-pages.module.ts';
 import { campaignSeriesModule } from '#modules/campaign-series/campaign-series.module.ts';
 import { campaignsModule } from '#modules/campaigns/campaigns.module.ts';
+import { createTrashModule } from '#modules/trash/trash.module.ts';
 import { trackingModule } from '#modules/tracking/tracking.module.ts';
 import { templatesModule } from '#modules/templates/templates.module.ts';
 import { adminsModule } from '#modules/admins/admins.module.ts';
@@ -45,6 +52,7 @@ import { clientsModule } from '#modules/clients/clients.module.ts';
 import { visitsModule } from '#modules/visits/visits.module.ts';
 import { reportsModule } from '#modules/reports/reports.module.ts';
 import { wallsModule } from '#modules/walls/walls.module.ts';
+import { webhooksModule } from '#modules/webhooks/webhooks.module.ts';
 import type { Module } from '#platform/module.ts';
 
 const nouns: readonly Module[] = [
@@ -72,12 +80,17 @@ const nouns: readonly Module[] = [
   sendersModule,
   sendingDomainsModule,
   instanceModule,
+  backupsModule,
+  metricsModule,
+  brandModule,
   shellModule,
   dashboardModule,
   operatorModule,
   profilesModule,
   visitsModule,
   publicPagesModule,
+  customDomainsModule,
+  clientBrandModule,
   filesModule,
   fileSharesModule,
   driveModule,
@@ -94,10 +107,16 @@ const nouns: readonly Module[] = [
   clientsModule,
   reportsModule,
   wallsModule,
+  webhooksModule,
 ];
 
 /** Every module of the product; seeds run in this order. */
 export const modules: readonly Module[] = [
   ...nouns,
   createFoldersModule(nouns.flatMap(({ collections = [] }) => collections)),
+  createTrashModule(nouns.flatMap(({ trash = [] }) => trash)),
+  createSearchModule({
+    sources: nouns.flatMap(({ search = [] }) => search),
+    operatorSources: nouns.flatMap(({ operatorSearch = [] }) => operatorSearch),
+  }),
 ];

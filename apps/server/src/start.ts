@@ -4,6 +4,10 @@ import { issueSetupLink } from '#modules/identity/usecases/first-admin.ts';
 import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
 import { followTlsFiles, readTlsPair } from '#platform/mail/inbound/tls-files.ts';
 import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
+import { countJobs } from '#platform/metrics/job-metrics.ts';
+import { countInboundMail } from '#platform/metrics/mail-metrics.ts';
+import { measureProcess } from '#platform/metrics/process-metrics.ts';
+import { version } from '#platform/version.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { buildApp } from './app.ts';
@@ -23,7 +27,10 @@ export type Running = {
 type StartInput = { platform: Platform; modules: readonly Module[]; webRoot: string | undefined };
 
 async function startJobs({ platform, modules }: StartInput): Promise<void> {
-  const bindings = modules.flatMap((module) => module.jobs?.(platform) ?? []);
+  const bindings = countJobs(
+    modules.flatMap((module) => module.jobs?.(platform) ?? []),
+    platform.metrics,
+  );
   await platform.jobs.start({ bindings, work: platform.config.roles.worker });
 }
 
@@ -31,7 +38,13 @@ async function seed({ platform, modules }: StartInput): Promise<void> {
   for (const module of modules) await module.seed?.(platform);
 }
 
-async function startInbound({ config, clock, logger, ...deps }: Platform): Promise<Omit<InboundServer, 'renewTls'>> {
+async function startInbound({
+  config,
+  clock,
+  logger,
+  metrics,
+  ...deps
+}: Platform): Promise<Omit<InboundServer, 'renewTls'>> {
   const { host, port, domain, tls: files } = config.mail.inbound;
   const mail = createInboundMail({ config, ...deps });
   const server = await createInboundServer({
@@ -40,7 +53,7 @@ async function startInbound({ config, clock, logger, ...deps }: Platform): Promi
     domain,
     tls: files && (await readTlsPair(files)),
     accept: (recipient) => mail.accept(recipient),
-    onMessage: (message) => mail.receive(message),
+    onMessage: countInboundMail((message) => mail.receive(message), metrics),
     clock,
     logger,
   });
@@ -64,6 +77,7 @@ async function listen(app: FastifyInstance, { host, port }: { host: string; port
 /** Starts every role of this process over built dependencies; nothing is served before migrations and seeds are done. */
 export async function start(input: StartInput): Promise<Running> {
   const { platform, modules } = input;
+  measureProcess(platform.metrics, { dataDir: platform.config.dataDir, version });
   platform.events.subscribe(modules.flatMap((module) => module.events?.(platform) ?? []));
   await Promise.all([startJobs(input), platform.live.start(), seed(input)]);
   const workers = platform.config.roles.worker ? modules.flatMap((module) => module.workers?.(platform) ?? []) : [];

@@ -12,6 +12,7 @@ import { contactsErrors } from './contacts/contacts.errors.ts';
 import { contactViewsErrors } from './contacts/contact-views.errors.ts';
 import { segmentsErrors } from './segments/segments.errors.ts';
 import { coreErrors } from './core/core.errors.ts';
+import { customDomainsErrors } from './custom-domains/custom-domains.errors.ts';
 import { paymentsErrors } from './payments/payments.errors.ts';
 import { erasureErrors } from './erasure/erasure.errors.ts';
 import { factorsErrors } from './factors/factors.errors.ts';
@@ -26,9 +27,12 @@ import { fileErrors } from './files/files.errors.ts';
 import { uploadErrors } from './drive/uploads.errors.ts';
 import { fileSharesErrors } from './file-shares/file-shares.errors.ts';
 import { folderErrors } from './folders/folders.errors.ts';
+import { brandErrors } from './brand/brand.errors.ts';
+import { policyErrors } from './policy/policy.errors.ts';
 import { portabilityErrors } from './portability/portability.errors.ts';
 import { outboundErrors } from './outbound/outbound.errors.ts';
 import { profileErrors } from './profiles/profiles.errors.ts';
+import { backupsErrors } from './backups/backups.errors.ts';
 import { quotaErrors } from './subscriptions/quota.errors.ts';
 import { subscriptionsErrors } from './subscriptions/subscriptions.errors.ts';
 import { sendingDomainsErrors } from './sending/sending-domains.errors.ts';
@@ -37,7 +41,9 @@ import { securityErrors } from './security/security.errors.ts';
 import { taxesErrors } from './taxes/taxes.errors.ts';
 import { templatesErrors } from './templates/templates.errors.ts';
 import { transactionalErrors } from './transactional/transactional.errors.ts';
+import { trashErrors } from './trash/trash.errors.ts';
 import { wallsErrors } from './walls/walls.errors.ts';
+import { webhooksErrors } from './webhooks/webhooks.errors.ts';
 
 /** Every error code of the API with its HTTP status. */
 export const errorStatuses = {
@@ -54,6 +60,7 @@ export const errorStatuses = {
   ...catalogErrors,
   ...taxesErrors,
   ...contactsErrors,
+  ...customDomainsErrors,
   ...importsErrors,
   ...invoicesErrors,
   ...contactViewsErrors,
@@ -80,7 +87,12 @@ export const errorStatuses = {
   ...portabilityErrors,
   ...erasureErrors,
   ...paymentsErrors,
+  ...trashErrors,
   ...wallsErrors,
+  ...brandErrors,
+  ...policyErrors,
+  ...webhooksErrors,
+  ...backupsErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatuses;

@@ -4,6 +4,7 @@ import * as admins from './admins/admins.contract.ts';
 import * as invitations from './admins/invitations.contract.ts';
 import * as auth from './auth/auth.contract.ts';
 import * as automations from './automations/automations.contract.ts';
+import * as backups from './backups/backups.contract.ts';
 import * as campaignAudience from './campaigns/campaign-audience.contract.ts';
 import * as campaignReport from './campaigns/campaign-report.contract.ts';
 import * as campaignRounds from './campaigns/campaign-rounds.contract.ts';
@@ -28,7 +29,10 @@ import * as privacy from './contacts/privacy.contract.ts';
 import * as contactBulk from './contacts/contact-bulk.contract.ts';
 import * as contactList from './contacts/contact-list.contract.ts';
 import * as contactViews from './contacts/contact-views.contract.ts';
+import * as clientBrand from './client-brand/client-brand.contract.ts';
+import * as customDomains from './custom-domains/custom-domains.contract.ts';
 import * as dashboard from './dashboard/dashboard.contract.ts';
+import * as search from './search/search.contract.ts';
 import * as erasure from './erasure/erasure.contract.ts';
 import * as factors from './factors/factors.contract.ts';
 import * as fileUses from './files/file-uses.contract.ts';
@@ -72,7 +76,12 @@ import * as operator from './operator/operator.contract.ts';
 import * as payments from './payments/payments.contract.ts';
 import * as paymentMethods from './payments/payment-methods.contract.ts';
 import * as bank from './payments/bank.contract.ts';
+import * as brand from './brand/brand.contract.ts';
+import * as instanceLimits from './instance/limits.contract.ts';
+import * as mailCheck from './instance/mail-check.contract.ts';
+import * as paymentProviders from './instance/payment-providers.contract.ts';
 import * as policy from './policy/policy.contract.ts';
+import * as policyAdmin from './policy/policy-admin.contract.ts';
 import * as portability from './portability/portability.contract.ts';
 import * as profileBulk from './profiles/profile-bulk.contract.ts';
 import * as profileStarts from './profiles/profile-starts.contract.ts';
@@ -92,10 +101,12 @@ import * as templates from './templates/templates.contract.ts';
 import * as houseTemplates from './templates/house-templates.contract.ts';
 import * as templateVersions from './templates/template-versions.contract.ts';
 import * as templateStarts from './templates/template-starts.contract.ts';
+import * as trash from './trash/trash.contract.ts';
 import * as visits from './visits/visits.contract.ts';
 import * as wallInbox from './walls/wall-inbox.contract.ts';
 import * as wallPosts from './walls/posts.contract.ts';
 import * as walls from './walls/walls.contract.ts';
+import * as webhooks from './webhooks/webhooks.contract.ts';
 import type { Operation } from './core/operation.ts';
 
 function operationsOf(contract: Record<string, unknown>): Operation[] {
@@ -114,6 +125,7 @@ export const operations: readonly Operation[] = [
   invitations,
   auth,
   automations,
+  backups,
   campaigns,
   campaignAudience,
   campaignReport,
@@ -141,6 +153,7 @@ export const operations: readonly Operation[] = [
   contactMerges,
   privacy,
   dashboard,
+  search,
   erasure,
   factors,
   files,
@@ -182,7 +195,12 @@ export const operations: readonly Operation[] = [
   payments,
   paymentMethods,
   bank,
+  brand,
+  instanceLimits,
+  mailCheck,
+  paymentProviders,
   policy,
+  policyAdmin,
   portability,
   profiles,
   profileBulk,
@@ -194,6 +212,8 @@ export const operations: readonly Operation[] = [
   contactLabels,
   segments,
   security,
+  clientBrand,
+  customDomains,
   senders,
   sending,
   sending.clientDomains,
@@ -210,8 +230,10 @@ export const operations: readonly Operation[] = [
   templateVersions,
   templateStarts,
   templates,
+  trash,
   visits,
   walls,
   wallPosts,
   wallInbox,
+  webhooks,
 ].flatMap(operationsOf);

@@ -5,7 +5,9 @@ import type { Route } from './http/route.ts';
 import type { JobBinding } from './jobs/job.ts';
 import type { Platform } from './platform.types.ts';
 import type { SealedColumn } from './security/sealed-columns.ts';
+import type { OperatorSearchSource, SearchSource } from './search-source.ts';
 import type { TokenResolver } from './security/authenticator.ts';
+import type { TrashKind } from './trash-kind.ts';
 
 /** Work that runs until it is told to stop; `stop` resolves when nothing is in hand any more. */
 export type Worker = { stop(): Promise<void> };
@@ -30,6 +32,12 @@ export type Module = {
   lastingSignatures?: readonly string[];
   /** Lets the things of this noun be kept in folders and labelled. */
   collections?: readonly Collection[];
+  /** Lets the things of this noun wait in the trash. */
+  trash?: readonly TrashKind[];
+  /** Lets the things of this noun be found by the one search. */
+  search?: readonly SearchSource[];
+  /** The same for the operator. */
+  operatorSearch?: readonly OperatorSearchSource[];
   /** Rows every installation needs; runs at each start and must change nothing the second time. */
   seed?: (platform: Platform) => Promise<void>;
 };

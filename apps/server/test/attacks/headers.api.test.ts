@@ -33,7 +33,14 @@ async function webApp({ publicUrl = 'http://localhost:3000', hsts = false } = {}
   const { platform } = kit;
   const app = createHttp({ logger: silentLogger, ids: platform.ids, trustProxy: [], hsts });
   const config = { ...platform.config, publicUrl };
-  await mountWebApp(app, { webRoot, csrf: createCsrfTokens(platform), ids: platform.ids, config });
+  await mountWebApp(app, {
+    webRoot,
+    csrf: createCsrfTokens(platform),
+    ids: platform.ids,
+    config,
+    settings: platform.settings,
+    accentCss: () => '',
+  });
   await app.ready();
   return app;
 }

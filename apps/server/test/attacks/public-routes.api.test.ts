@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { iconSizes } from '#modules/public-pages/og/og.routes.ts';
 import { publishPage } from '#modules/public-pages/public-pages.test-support.ts';
+import { newsScriptUrl } from '#modules/walls/public/news-script.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { createBox } from './kit/fixtures.ts';
 import { documentProblems, fileProblems } from './kit/header-rules.ts';
@@ -45,6 +46,7 @@ async function wallRoutes(
     [`GET ${root}.rss`, 'data', '.rss'],
     [`GET ${root}.atom`, 'data', '.atom'],
     [`GET ${root}.json`, 'data', '.json'],
+    [`GET ${root}/novedades`, 'data', '/novedades'],
     [`GET ${root}/nueva`, 'page', '/nueva'],
     [`POST ${root}/nueva`, 'page', '/nueva', body],
     [`POST ${root}/:id/comentario`, 'page', `/${id}/comentario`, body],
@@ -85,6 +87,7 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
   const post = { body: 'List-Unsubscribe=One-Click&name=%3Cscript%3E' };
   const wall = await wallRoutes(client, { page, profileId: profile.id });
   return {
+    [`GET ${newsScriptUrl}`]: { kind: 'file', urls: [newsScriptUrl] },
     'GET /healthz': { kind: 'data', urls: ['/healthz'] },
     'GET /readyz': { kind: 'data', urls: ['/readyz'] },
     'GET /api/docs': { kind: 'page', urls: ['/api/docs'] },
@@ -172,6 +175,12 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
       kind: 'page',
       urls: ['/p/template/restaurant/jp', '/p/template/constructor/es', '/p/template/shop/%3Cb%3E'],
     },
+    'GET /custom-host/robots.txt': { kind: 'file', urls: ['/custom-host/robots.txt'] },
+    'GET /custom-host/sitemap.xml': { kind: 'file', urls: ['/custom-host/sitemap.xml'] },
+    'GET /api/tls-allowed': {
+      kind: 'data',
+      urls: ['/api/tls-allowed', '/api/tls-allowed?domain=%00', `/api/tls-allowed?domain=${secret.mark}.example`],
+    },
     'GET /p/challenge': { kind: 'data', urls: ['/p/challenge'] },
     'GET /p/:file': { kind: 'file', urls: ['/p/form.js', '/p/nada.woff2', '/p/..%2f..%2fpackage.json'] },
     'GET /f/:fileId/:file': {
@@ -222,6 +231,8 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
     'GET /c/:token/archivo/:id': { kind: 'page', urls: ['/c/nada/archivo/x', `/c/nada/archivo/${hidden[0]}`] },
     'POST /hooks/returns/:id': { kind: 'data', urls: ['/hooks/returns/nada', `/hooks/returns/${hidden[0]}`], ...post },
     'POST /hooks/mail/:id': { kind: 'data', urls: ['/hooks/mail/nada', `/hooks/mail/${hidden[0]}`], ...post },
+    'GET /archivo/:token/qr.svg': { kind: 'file', urls: [`${share}/qr.svg`, '/archivo/nada/qr.svg'] },
+    'GET /archivo/:token/qr.png': { kind: 'file', urls: [`${share}/qr.png`, `${request}/qr.png`] },
     'GET /archivo/:token': {
       kind: 'page',
       urls: [share, request, '/archivo/nada', `/archivo/${'A'.repeat(22)}`, `/archivo/${hidden[0]}`, '/archivo/%00'],
@@ -246,6 +257,11 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
     'GET /archivo/seleccion': {
       kind: 'file',
       urls: [archive, '/archivo/seleccion', `/archivo/seleccion?orden=${hidden[0]}`],
+    },
+    'GET /manifest.webmanifest': { kind: 'file', urls: ['/manifest.webmanifest'] },
+    'GET /marca/:file': {
+      kind: 'file',
+      urls: ['/marca/nada.png', '/marca/icon-512-0000000000000000.png', '/marca/..%2f..%2fx.png'],
     },
     'GET /retrato/:key/:file': {
       kind: 'file',

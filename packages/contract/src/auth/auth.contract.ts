@@ -47,7 +47,8 @@ export const registrationOptions = defineOperation({
   method: 'GET',
   path: '/api/register/options',
   access: 'public',
-  summary: 'Account types and policy version for the registration form',
+  summary: 'Account types and policy version for the registration form, and whether it is open to this invitation',
+  query: z.object({ invitation: z.string().max(600).optional() }),
   reply: registrationOptionsSchema,
 });
 
@@ -70,7 +71,13 @@ export const register = defineOperation({
   summary: 'Register a client and send the verification mail',
   body: registerInputSchema,
   reply: z.object({ email: z.string() }),
-  errors: ['auth.alias_taken', 'auth.registration_closed', 'request.rate_limited'],
+  errors: [
+    'auth.alias_taken',
+    'auth.invitation_needed',
+    'auth.registration_closed',
+    'auth.registrations_full',
+    'request.rate_limited',
+  ],
 });
 
 export const verifyRegistration = defineOperation({

@@ -15,4 +15,8 @@ export const authErrors = {
   'auth.reset_invalid': 410,
   'auth.setup_closed': 410,
   'auth.registration_closed': 403,
+  /** Registration needs an invitation to this very address that is still good. */
+  'auth.invitation_needed': 403,
+  /** As many as the operator takes have registered in the last 24 hours. */
+  'auth.registrations_full': 429,
 } as const;

@@ -95,6 +95,8 @@ export const registerInputSchema = z.object({
   /** Version of the policy text the person accepted; it is stored. */
   policyVersion: z.number().int().positive(),
   consent: z.literal(true),
+  /** Of an invitation’s link; needed while registration is by invitation. */
+  invitation: z.string().max(600).optional(),
   locale: wireLocaleSchema,
   timeZone: z.string().max(64).default('Europe/Madrid'),
 });
@@ -109,6 +111,10 @@ export const aliasAvailabilitySchema = z.object({
 
 export const registrationOptionsSchema = z.object({
   open: z.boolean(),
+  /** Why it is not open; null while it is. `spent`: the invitation ended or was never ours. */
+  reason: z.enum(['closed', 'invite', 'spent', 'full']).nullable(),
+  /** The address the invitation is for. */
+  invited: z.string().nullable(),
   accountTypes: z.array(z.object({ id: idSchema, code: z.string(), name: z.record(wireLocaleSchema, z.string()) })),
   policyVersion: z.number().int(),
 });

@@ -16,6 +16,8 @@ export const clientPermissions = [
   'files.read',
   'files.write',
   'history.read',
+  'trash.read',
+  'trash.write',
 ] as const;
 export type ClientPermission = (typeof clientPermissions)[number];
 
@@ -44,6 +46,9 @@ export const adminPermissions = [
   'admins.manage',
   'audit.read',
   'sending.manage',
+  'settings.read',
+  'settings.write',
+  'backups.manage',
   'catalog.read',
   'catalog.write',
   'subscriptions.read',
@@ -73,6 +78,7 @@ export const adminRolePermissions: Readonly<Record<AdminRole, readonly AdminPerm
     'reports.write',
     'house_templates.read',
     'house_templates.write',
+    'settings.read',
     'catalog.read',
     'subscriptions.read',
     'subscriptions.write',
@@ -83,6 +89,7 @@ export const adminRolePermissions: Readonly<Record<AdminRole, readonly AdminPerm
     'clients.read',
     'audit.read',
     'reports.read',
+    'settings.read',
     'catalog.read',
     'subscriptions.read',
     'invoices.read',

@@ -32,6 +32,9 @@ export const invoiceFilterShape = {
   /** Days of issue, both included. */
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
+  /** Days on which they became paid, in the place of the seller like those of issue; both included. */
+  paidFrom: z.iso.date().optional(),
+  paidUntil: z.iso.date().optional(),
   clientId: idSchema.optional(),
   seriesId: idSchema.optional(),
   currency: currencySchema.optional(),

@@ -3,7 +3,7 @@ import { defineOperation } from '../core/operation.ts';
 import { idSchema } from '../core/primitives.ts';
 import { subjectIdsSchema } from '../folders/folders.schemas.ts';
 
-export const bulkProfileActions = ['publish', 'hide', 'show', 'duplicate', 'remove', 'restore'] as const;
+export const bulkProfileActions = ['publish', 'unpublish', 'hide', 'show', 'duplicate', 'remove', 'restore'] as const;
 export type BulkProfileAction = (typeof bulkProfileActions)[number];
 
 export const bulkProfiles = defineOperation({
@@ -13,7 +13,7 @@ export const bulkProfiles = defineOperation({
   access: 'user',
   permission: 'profiles.write',
   summary:
-    'Do one thing to many profiles, all or nothing; those it does not fit stay as they are. Hide and show, remove and restore take each other back',
+    'Do one thing to many profiles, all or nothing; those it does not fit stay as they are. Hide and show, remove and restore take each other back; unpublish takes back what publish just did here, as long as nothing was published since',
   body: z.strictObject({ action: z.enum(bulkProfileActions), ids: subjectIdsSchema }),
   /** What was changed, in the order of the wish; for `duplicate` the copies. */
   reply: z.object({ ids: z.array(idSchema) }),

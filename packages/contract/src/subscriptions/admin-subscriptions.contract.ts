@@ -4,6 +4,7 @@ import { chargeErrors, couponErrors } from './charge-errors.ts';
 import { idPageQueryShape, pageOf, pageQueryShape } from '../core/paging.ts';
 import { emptySchema, idSchema, instantSchema } from '../core/primitives.ts';
 import { changePreviewSchema } from './client-subscription.contract.ts';
+import { movementKindSchema } from '../operator/operator-money.schemas.ts';
 import { packagePurchaseSchema, quotaGrantSchema } from './packages.contract.ts';
 import {
   couponCodeSchema,
@@ -50,6 +51,19 @@ const filterShape = {
   periodCode: z.string().max(40).optional(),
   isCancelling: flagSchema.optional(),
   isParked: flagSchema.optional(),
+  /** Active or in arrears: those that bring something. */
+  isBilled: flagSchema.optional(),
+  /** In arrears or suspended, with this as the last step that was taken. */
+  dunningStep: z.coerce.number().int().min(0).max(9).optional(),
+  /** What they bring in a month changed like this between `from` and `until`. */
+  movement: movementKindSchema.optional(),
+  /** Trials that run, or began, ended or ended with a client who pays between `from` and `until`. */
+  trial: z.enum(['running', 'started', 'ended', 'converted']).optional(),
+  /** Of the movement, or of what is held now. */
+  currency: currencyCodeSchema.optional(),
+  /** Days of the operator for `movement` and `trial`, both included. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
 };
 
 export const listSubscriptions = defineOperation({
@@ -91,7 +105,7 @@ export const countSubscriptions = defineOperation({
     states: z.record(subscriptionStateSchema, z.number().int()),
     cancelling: z.number().int(),
     parked: z.number().int(),
-    /** Prices of those that are billed, brought to a month; tax as the prices carry it, coupons not taken off. */
+    /** What those that are billed bring in a month: the MRR of the operator’s dashboard. */
     monthly: z.array(z.object({ currency: currencyCodeSchema, minor: minorSchema, subscriptions: z.number().int() })),
   }),
 });

@@ -1,5 +1,6 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { automationTrash } from './automation-trash.ts';
 import { automationRoutes } from './automations.routes.ts';
 import { erasureHandlers } from './handlers/forget-people.ts';
 import { formHandlers } from './handlers/signal-forms.ts';
@@ -7,9 +8,12 @@ import { streamHandlers } from './handlers/stop-with-streams.ts';
 import { forgetOldRunLogs } from './jobs/forget-run-logs.handler.ts';
 import { forgetRunLogs } from './jobs/forget-run-logs.job.ts';
 import { startAutomationWorker } from './work/automation-worker.ts';
+import { automationSearch } from './automation-search.ts';
 
 export const automationsModule: Module = {
   name: 'automations',
+  trash: [automationTrash],
+  search: [automationSearch],
   routes: automationRoutes,
   events: (deps) => [...formHandlers(), ...erasureHandlers(), ...streamHandlers(deps)],
   jobs: (deps) => [bindJob(forgetRunLogs, () => forgetOldRunLogs({ deps }))],

@@ -1,13 +1,17 @@
 import { campaignFolders, campaignLabels } from '@enlace/contract/folders/campaign-collection.ts';
 import type { Module } from '#platform/module.ts';
+import { campaignTrash } from './campaign-trash.ts';
 import { countLiveCampaigns } from './campaigns.queries.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { answerHandlers } from './handlers/note-answers.on-mailbox.ts';
 import { returnHandlers } from './handlers/stop-on-returns.ts';
 import { startCampaignSender } from './sending/campaign-sender.ts';
+import { campaignSearch } from './campaign-search.ts';
 
 export const campaignsModule: Module = {
   name: 'campaigns',
+  trash: [campaignTrash],
+  search: [campaignSearch],
   routes: campaignRoutes,
   lastingSignatures: ['campaign-delivery', 'mail-address'],
   events: (deps) => [...answerHandlers(deps), ...returnHandlers(deps)],

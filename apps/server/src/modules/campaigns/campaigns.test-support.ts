@@ -138,7 +138,7 @@ export async function readCampaign(app: TestApp, client: TestClient, id: string)
 export async function until<T>(
   read: () => Promise<T>,
   isThere: (value: T) => boolean,
-  { milliseconds = 15_000 } = {},
+  { milliseconds = 60_000 } = {},
 ): Promise<T> {
   const deadline = performance.now() + milliseconds;
   for (;;) {

@@ -10,6 +10,9 @@ export const contactCreated = defineEvent<{
   source: ContactSource;
 }>('contact.created');
 
+/** What is known of a tamy changed: by the client, by a form, by joining two. Not emitted for changes of many at once. */
+export const contactUpdated = defineEvent<{ owner: OwnerId; contactId: string }>('contact.updated');
+
 /** The person may be written to again. */
 export const contactSubscribed = defineEvent<{ owner: OwnerId; contactId: string; reason: string | null }>(
   'contact.subscribed',

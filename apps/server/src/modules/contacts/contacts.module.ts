@@ -1,14 +1,18 @@
 import { contactFolders, contactLabels } from '@enlace/contract/folders/contact-collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { contactTrash } from './contact-trash.ts';
 import { countLiveContacts } from './contacts.queries.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { forgetOldRuns, runBulk } from './jobs/bulk-run.handler.ts';
 import { bulkRunJob, forgetBulkRuns } from './jobs/bulk-run.job.ts';
 import { forgetMerges, forgetMergesJob } from './jobs/forget-merges.job.ts';
+import { contactSearch } from './contact-search.ts';
 
 export const contactsModule: Module = {
   name: 'contacts',
+  trash: [contactTrash],
+  search: [contactSearch],
   routes: contactsRoutes,
   jobs: (deps) => [
     bindJob(bulkRunJob, (payload, { signal }) => runBulk({ deps, payload, signal })),

@@ -99,6 +99,17 @@ export function linkColumns(tx: Tx, { owner, noun, subject }: Place & { subject:
       where ll.owner_id = ${owner} and ll.noun = ${noun} and ll.subject_id = ${subject} order by l.position, l.id) as label_ids`;
 }
 
+/** `text[]` of the folders a thing lies in, from the outside in; empty in none. For the few rows of a page. */
+export function folderPath(tx: Tx, { owner, noun, subject }: Place & { subject: Sql }): Sql {
+  return tx.sql`array(
+    with recursive up (parent_id, name, height) as (
+      select f.parent_id, f.name, 0 from folder_links fl join folders f on f.owner_id = fl.owner_id and f.id = fl.folder_id
+        where fl.owner_id = ${owner} and fl.noun = ${noun} and fl.subject_id = ${subject}
+      union all
+      select f.parent_id, f.name, up.height + 1 from up join folders f on f.owner_id = ${owner} and f.id = up.parent_id)
+    select up.name from up order by up.height desc)`;
+}
+
 function pathOf(rows: readonly FolderRow[], row: FolderRow): string {
   const parent = rows.find(({ id }) => id === row.parentId);
   return parent ? `${pathOf(rows, parent)} / ${row.name}` : row.name;

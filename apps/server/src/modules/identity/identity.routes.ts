@@ -1,6 +1,7 @@
 import * as contract from '@enlace/contract/auth/auth.contract.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { listAccountTypes } from '#modules/catalog/catalog.usecases.ts';
+import { readRegistrationDoor } from '#modules/instance/registration.usecases.ts';
 import { currentPolicyVersion } from '#modules/policies/policies.usecases.ts';
 import { bearerToken } from '#platform/http/mount-routes.ts';
 import { type Route, route } from '#platform/http/route.ts';
@@ -35,9 +36,9 @@ function sessionRoutes(deps: Platform): Route[] {
 
 function registrationRoutes(deps: Platform): Route[] {
   return [
-    route(contract.registrationOptions, () =>
+    route(contract.registrationOptions, ({ query }) =>
       deps.db.system(async (tx) => ({
-        open: true,
+        ...(await readRegistrationDoor(tx, { deps, invitation: query.invitation })),
         accountTypes: await listAccountTypes(tx),
         policyVersion: await currentPolicyVersion(tx),
       })),

@@ -32,4 +32,5 @@ export type RegistrationRow = {
   locale: Locale;
   timeZone: string;
   policyVersion: number;
+  createdAt: Temporal.Instant;
 };

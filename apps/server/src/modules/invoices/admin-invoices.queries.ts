@@ -8,6 +8,8 @@ export type InvoiceFilter = {
   search?: string | undefined;
   from?: string | undefined;
   until?: string | undefined;
+  paidFrom?: string | undefined;
+  paidUntil?: string | undefined;
   clientId?: string | undefined;
   seriesId?: string | undefined;
   currency?: string | undefined;
@@ -69,13 +71,23 @@ function searchCondition(tx: Tx, search: string | undefined) {
                  and (strpos(enlace_fold(u.name), enlace_fold(${text})) > 0 or u.alias = lower(${text}) or u.email = lower(${text}))))`;
 }
 
+/** Days of the invoice's own place; the moments around them let the index be used. */
+function paidCondition(tx: Tx, { paidFrom, paidUntil }: Pick<InvoiceFilter, 'paidFrom' | 'paidUntil'>) {
+  if (paidFrom === undefined && paidUntil === undefined) return tx.sql``;
+  const day = tx.sql`(i.paid_at at time zone i.time_zone)::date`;
+  return tx.sql`and i.state = 'paid' and i.kind = 'invoice' and i.paid_at is not null
+    ${paidFrom === undefined ? tx.sql`` : tx.sql`and i.paid_at >= ${paidFrom}::date - interval '1 day' and ${day} >= ${paidFrom}::date`}
+    ${paidUntil === undefined ? tx.sql`` : tx.sql`and i.paid_at < ${paidUntil}::date + interval '2 days' and ${day} <= ${paidUntil}::date`}`;
+}
+
 /** In an object, because a promise would run the statement part it is resolved with. */
 export function matching(tx: Tx, filter: FilteredInvoices) {
-  const { tab, search, from, until, clientId, seriesId, currency, ids } = filter;
+  const { tab, search, from, until, paidFrom, paidUntil, clientId, seriesId, currency, ids } = filter;
   return {
     where: tx.sql`${tabCondition(tx, tab, filter)} ${searchCondition(tx, search)}
       ${from === undefined ? tx.sql`` : tx.sql`and i.issue_date >= ${from}::date`}
       ${until === undefined ? tx.sql`` : tx.sql`and i.issue_date <= ${until}::date`}
+      ${paidCondition(tx, { paidFrom, paidUntil })}
       ${clientId === undefined ? tx.sql`` : tx.sql`and i.owner_id = ${clientId}`}
       ${seriesId === undefined ? tx.sql`` : tx.sql`and i.series_id = ${seriesId}`}
       ${currency === undefined ? tx.sql`` : tx.sql`and i.currency = ${currency}`}

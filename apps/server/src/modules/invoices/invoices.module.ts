@@ -9,12 +9,15 @@ import { followRun } from './jobs/follow-run.handler.ts';
 import { followRunJob, forgetMailCopyJob, remindJob, sendInvoiceJob } from './jobs/invoices.jobs.ts';
 import { remindOfOpen } from './jobs/remind.handler.ts';
 import { invoicePurpose, sendInvoice } from './jobs/send-invoice.handler.ts';
+import { invoiceSearch, operatorInvoiceSearch } from './invoice-search.ts';
 
 /** What the mail log can send again keeps its copy. */
 const hasLeft: ReadonlySet<string> = new Set(['accepted', 'caught', 'skipped']);
 
 export const invoicesModule: Module = {
   name: 'invoices',
+  search: [invoiceSearch],
+  operatorSearch: [operatorInvoiceSearch],
   routes: (deps) => [...invoiceRoutes(deps), ...adminInvoiceRoutes(deps)],
   jobs: (deps) => [
     bindJob(sendInvoiceJob, ({ owner, invoiceId, isAgain = false }) =>

@@ -1,4 +1,4 @@
-import { bindJob } from '#platform/jobs/job.ts';
+import { bindHeldJob } from '#platform/installation/held-jobs.ts';
 import type { Module } from '#platform/module.ts';
 import { pollDue, pollOne } from './jobs/poll-source.handler.ts';
 import { pollDueSources, pollSource } from './jobs/poll-source.job.ts';
@@ -15,7 +15,8 @@ export const mailSourcesModule: Module = {
     { table: 'mail_sources', column: 'sealed_secret', purpose: hookSecretPurpose },
   ],
   jobs: (deps) => [
-    bindJob(pollSource, (payload) => pollOne({ deps, ...payload })),
-    bindJob(pollDueSources, () => pollDue({ deps })),
+    // Reading a box changes it, and it is the original's.
+    bindHeldJob(deps, pollSource, (payload) => pollOne({ deps, ...payload })),
+    bindHeldJob(deps, pollDueSources, () => pollDue({ deps })),
   ],
 };

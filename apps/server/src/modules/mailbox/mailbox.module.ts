@@ -6,6 +6,7 @@ import { answersByItself } from '#modules/senders/senders.usecases.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { conversationTrash } from './conversation-trash.ts';
 import { countLiveConversations } from './conversations.queries.ts';
 import { forgetOldChanges } from './jobs/forget-changes.handler.ts';
 import { forgetChanges } from './jobs/forget-changes.job.ts';
@@ -29,9 +30,12 @@ import { outgoingRoutes } from './outgoing.routes.ts';
 import { visitorLinkPurpose } from './visitor/visitor-link.ts';
 import { mountVisitorPages } from './visitor/visitor.routes.ts';
 import { settleReply } from './settle-reply.ts';
+import { conversationSearch } from './conversation-search.ts';
 
 export const mailboxModule: Module = {
   name: 'mailbox',
+  trash: [conversationTrash],
+  search: [conversationSearch],
   collections: [
     {
       noun: 'conversation',

@@ -34,7 +34,7 @@ export async function mailboxSummary(tx: Tx, owner: OwnerId): Promise<MailboxSum
 
 type SeriesInput = { since: Temporal.PlainDate; timeZone: string };
 
-/** Messages of people per day of the given zone since that day; days without any are left out. */
+/** Messages of people outside spam and trash per day of the given zone since that day; days without any are left out. */
 export async function messagesSeries(
   tx: Tx,
   owner: OwnerId,
@@ -43,8 +43,10 @@ export async function messagesSeries(
   const start = since.toZonedDateTime(timeZone).toInstant();
   return [
     ...(await tx.sql<{ day: string; count: number }[]>`
-      select to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as count
-      from messages where owner_id = ${owner} and direction = 'in' and kind = 'human' and at >= ${start} group by 1 order by 1`),
+      select (at at time zone ${timeZone})::date::text as day, count(*)::int as count
+      from messages where owner_id = ${owner} and direction = 'in' and kind = 'human' and at >= ${start}
+        and conversation_id in (select id from conversations where owner_id = ${owner} and state <> 'spam' and deleted_at is null)
+      group by 1 order by 1`),
   ];
 }
 

@@ -1,3 +1,5 @@
+import type { ProductMail } from './product-mail.layout.ts';
+
 export type MailState =
   'queued' | 'sending' | 'accepted' | 'caught' | 'deferred' | 'rejected' | 'uncertain' | 'skipped';
 
@@ -40,6 +42,8 @@ export type StoredMailFile = { storageKey: string; filename: string; mime: strin
 export type MailAddress = { name: string | null; address: string };
 
 export type NewMail = {
+  /** Of the product's own mails: written again with the brand of the moment. */
+  source?: ProductMail;
   /** Made here when absent; given by those who write it into addresses of the mail. */
   id?: string;
   purpose: string;

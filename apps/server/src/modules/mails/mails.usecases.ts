@@ -1,8 +1,11 @@
+import type { Brand } from '@enlace/contract/brand/brand.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import { deliverMail } from './deliver-mail.job.ts';
 import type { NewMail } from './mails.types.ts';
+import { productMail } from './product-mail.layout.ts';
 
 type QueueInput = {
   tx: Tx;
@@ -19,10 +22,21 @@ export function newMessageId(deps: Pick<Platform, 'ids' | 'config'>): string {
 
 type Stored = { mailId: string; messageId: string };
 
-async function insertMail({ tx, deps, mail, owner }: QueueInput, state: 'queued' | 'skipped'): Promise<Stored> {
+/** The product's own mails and those without a sender wear the operator's brand; mails of clients do not ask for it. */
+async function brandOf({ tx, mail }: QueueInput): Promise<Brand | undefined> {
+  if (mail.source === undefined && mail.from !== undefined) return undefined;
+  return (await readSettings(tx)).brand;
+}
+
+async function insertMail(input: QueueInput, state: 'queued' | 'skipped'): Promise<Stored> {
+  const { tx, deps, mail, owner } = input;
+  const brand = await brandOf(input);
+  const { source } = mail;
+  const written =
+    source !== undefined && brand ? productMail(source, { brand, publicUrl: deps.config.publicUrl }) : mail;
   const mailId = mail.id ?? deps.ids.uuid();
   const messageId = mail.messageId ?? newMessageId(deps);
-  const from = mail.from ?? { name: 'Enlace', address: deps.config.mail.from };
+  const from = mail.from ?? { name: brand?.name ?? null, address: deps.config.mail.from };
   await tx.sql`
     insert into mails ${tx.sql({
       id: mailId,
@@ -36,9 +50,9 @@ async function insertMail({ tx, deps, mail, owner }: QueueInput, state: 'queued'
       moreReplyTo: mail.moreReplyTo ?? null,
       toName: mail.to.name,
       toAddress: mail.to.address,
-      subject: mail.subject,
-      html: mail.html ?? null,
-      bodyText: mail.text,
+      subject: written.subject,
+      html: written.html ?? null,
+      bodyText: written.text,
       headers: tx.sql.json(mail.headers ?? {}),
       inReplyTo: mail.inReplyTo ?? null,
       referenceIds: [...(mail.references ?? [])],

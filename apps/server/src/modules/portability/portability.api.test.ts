@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { client } = rich;
   const id = await finishedExport(kit, client);
   files = unzipSync(await downloadExport({ kit, client, id }));
-}, 90_000);
+}, 240_000);
 afterAll(() => kit.close());
 
 function text(name: string): string {

@@ -125,7 +125,9 @@ async function addTraces(
   await sql`insert into abuse_reports (owner_id, id, profile_id, reason, body, locale, created_at)
     values (${owner}, ${randomUUID()}, ${profileId}, 'spam', 'Vende otra cosa', 'es', now())`;
   await sql`insert into profile_visit_facts (owner_id, profile_id, day, fact, value, visits) values (${owner}, ${profileId}, '2026-11-01', 'country', 'ES', 7)`;
+  await sql`insert into policy_answers (owner_id, version, kind, answered_at) values (${owner}, 1, 'registered', now())`;
   await sql`insert into visit_settings (owner_id, keep_days, updated_at) values (${owner}, 365, now())`;
+  await sql`insert into trash_settings (owner_id, keep_days, updated_at) values (${owner}, 90, now())`;
   await sql`insert into profile_visitor_marks (owner_id, profile_id, day, mark) values (${owner}, ${profileId}, '2026-11-01', '\\x01')`;
   await sql`insert into signup_requests (owner_id, profile_id, profile_name, email, text, text_version, ip_hash, locale)
     values (${owner}, ${profileId}, 'Barro', 'espera@correo.example', 'Un correo al mes', 'v1', 'hash', 'es')`;
@@ -209,6 +211,10 @@ async function addTraces(
   await sql`insert into office_hours (owner_id, profile_id, time_zone) values (${owner}, ${profileId}, 'Europe/Madrid')`;
   await sql`insert into auto_answers (owner_id, address_hash, sent_at) values (${owner}, '\\x01', now())`;
   await sql`insert into own_mail_servers (owner_id, host, port, tls) values (${owner}, 'smtp.barro.example', 587, 'required')`;
+  await sql`insert into client_brands (owner_id, accent) values (${owner}, '#7a3b1d')`;
+  await sql`insert into custom_domains (owner_id, host, proof, root_profile_id) values (${owner}, ${`${owner.slice(-6)}.barroysal.example`}, 'prueba', ${profileId})`;
+  await sql`insert into custom_domain_profiles select owner_id, id, root_profile_id from custom_domains where owner_id = ${owner}`;
+  await sql`insert into proved_hosts select host, owner_id, id from custom_domains where owner_id = ${owner}`;
   await sql`insert into sending_domains (owner_id, domain, campaign_local) values (${owner}, 'barroysal.example', 'cartas')`;
   await sql`insert into sending_keys (owner_id, domain_id, algorithm, selector, private_sealed, public_key)
     select owner_id, id, 'ed25519', 'enlace-prueba', 'clave-sellada', 'AAAA' from sending_domains where owner_id = ${owner}`;
@@ -226,6 +232,19 @@ async function addTraces(
       values (${owner}, 'postmark', 'Envíos', 'clave-sellada', now()) returning owner_id, id
     )
     insert into return_calls (owner_id, hook_id, digest, body, received_at) select owner_id, id, '\\x01', '{}', now() from made`;
+  await sql`
+    with endpoint as (
+      insert into webhook_endpoints (owner_id, id, name, url, events, secret_sealed, created_at, updated_at)
+      values (${owner}, uuidv7(), 'Tienda', 'https://tienda.example/', '{contact.created}', 'clave-sellada', now(), now()) returning id
+    ), message as (
+      insert into webhook_messages (owner_id, id, type, body, created_at)
+      values (${owner}, uuidv7(), 'contact.created', '{}', now()) returning id
+    ), delivery as (
+      insert into webhook_deliveries (owner_id, id, endpoint_id, message_id, began_at, created_at)
+      select ${owner}, uuidv7(), endpoint.id, message.id, now(), now() from endpoint, message returning id
+    )
+    insert into webhook_attempts (owner_id, delivery_id, number, at, duration_ms, status)
+    select ${owner}, id, 1, now(), 12, 500 from delivery`;
   await sql`insert into contact_imports (owner_id, file_name, format, size_bytes, state, created_by, created_at)
     values (${owner}, 'tamys.csv', 'csv', 1, 'cancelled', ${owner}, now())`;
   await sql`insert into contact_fields (owner_id, key, name, name_key, kind, position) values (${owner}, 'talla', 'Talla', 'talla', 'text', 0)`;
@@ -317,6 +336,7 @@ async function addPersonalTraces(kit: TestApp, client: TestClient): Promise<void
   await sql`insert into push_devices (owner_id, session_id, endpoint, p256dh, auth, user_agent)
     select ${id}, s.id, ${`https://push.example/secreto-${id}`}, 'secreto', 'secreto', 'Firefox en Linux' from sessions s where s.user_id = ${id} limit 1`;
   await sql`insert into quiet_hours (owner_id, enabled, starts_at, ends_at) values (${id}, true, 1320, 480)`;
+  await sql`insert into first_steps (owner_id, hidden_at, updated_at) values (${id}, now(), now())`;
   await sql`insert into notification_digests (owner_id, day, created_at) values (${id}, '2026-11-01', now())`;
   await sql`insert into history_checks (owner_id, id, started_at, progress_at) values (${id}, uuidv7(), now(), now())`;
   await sql`insert into picture_senders (owner_id, email) values (${id}, 'revista@correo.example')`;

@@ -4,6 +4,7 @@ import { invoiceCredited, invoicePaid, invoiceUnpaid } from '#modules/invoices/i
 import { paymentFailed } from '#modules/payments/payments.events.ts';
 import { ownerId } from '#platform/context.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
+import { bindHeldJob } from '#platform/installation/held-jobs.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { adminSubscriptionRoutes } from './admin/admin-subscriptions.routes.ts';
@@ -21,10 +22,11 @@ export const subscriptionsModule: Module = {
   routes: (deps) => [...clientSubscriptionRoutes(deps), ...packageRoutes(deps), ...adminSubscriptionRoutes(deps)],
   jobs: (deps) => [
     bindJob(watchQuotas, () => watchQuotasNow({ deps })),
-    bindJob(runBilling, async (_payload, { signal }) => {
+    // Bills and charges of a copy would be those of the original once more.
+    bindHeldJob(deps, runBilling, async (_payload, { signal }) => {
       await runDue({ deps, signal });
     }),
-    bindJob(travelOn, (_payload, { signal }) => travelNow({ deps, signal })),
+    bindHeldJob(deps, travelOn, (_payload, { signal }) => travelNow({ deps, signal })),
   ],
   events: (deps) => [
     onEvent(clientRegistered, ({ tx, payload }) =>

@@ -3,11 +3,15 @@ import type { Module } from '#platform/module.ts';
 import { houseTemplateRoutes } from './house/house-templates.routes.ts';
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts';
 import { templateStartRoutes } from './template-starts.routes.ts';
+import { savedReplyTrash, templateTrash } from './template-trash.ts';
 import { countLiveTemplates } from './templates.repository.ts';
 import { templateRoutes } from './templates.routes.ts';
+import { templateSearch } from './template-search.ts';
 
 export const templatesModule: Module = {
   name: 'templates',
+  trash: [templateTrash, savedReplyTrash],
+  search: [templateSearch],
   routes: (deps) => [
     ...templateRoutes(deps),
     ...templateStartRoutes(deps),

@@ -77,12 +77,31 @@ export async function listLinkClicks(tx: Tx, { owner, profileId, from, to }: Spa
     order by c.clicks desc, c.block_id, c.link limit ${mostLinks}`;
 }
 
-/** Visits of all of an owner's profiles, only days that have some. */
+type Days = { owner: OwnerId; from: string; to: string };
+
+/** Visits and clicks of an owner's live profiles, only days that have some. */
 export async function listVisitDays(
   tx: Tx,
-  { owner, since }: { owner: OwnerId; since: string },
-): Promise<{ day: string; count: number }[]> {
-  return tx.sql<{ day: string; count: number }[]>`
-    select day::text, sum(visits)::int as count from profile_visit_days
-    where owner_id = ${owner} and day >= ${since}::date group by day having sum(visits) > 0 order by day`;
+  { owner, from, to }: Days,
+): Promise<{ day: string; visits: number; clicks: number }[]> {
+  return [
+    ...(await tx.sql<{ day: string; visits: number; clicks: number }[]>`
+      select day::text, sum(visits)::int as visits, sum(clicks)::int as clicks from (
+        select profile_id, day, visits, 0 as clicks from profile_visit_days
+         where owner_id = ${owner} and day between ${from}::date and ${to}::date
+        union all
+        select profile_id, day, 0, clicks from profile_click_days
+         where owner_id = ${owner} and day between ${from}::date and ${to}::date
+      ) counted
+      where profile_id in (select id from profiles where owner_id = ${owner} and deleted_at is null)
+      group by day order by day`),
+  ];
+}
+
+/** Visits of each profile over a span, only profiles that had some. */
+export async function listVisitsOfProfiles(tx: Tx, { owner, from, to }: Days): Promise<Map<string, number>> {
+  const rows = await tx.sql<{ profileId: string; visits: number }[]>`
+    select profile_id, sum(visits)::int as visits from profile_visit_days
+    where owner_id = ${owner} and day between ${from}::date and ${to}::date group by profile_id`;
+  return new Map(rows.map(({ profileId, visits }) => [profileId, visits]));
 }

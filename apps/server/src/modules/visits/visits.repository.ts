@@ -1,4 +1,6 @@
+import { keepDaysLimits } from '@enlace/contract/visits/visits.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { FactSums, StoredFact } from './sorting/sort-visits.ts';
 import type { ClickTally } from './visits.types.ts';
@@ -115,9 +117,17 @@ export async function removeOldMarks(tx: Tx, { before }: { before: string }): Pr
   await tx.sql`delete from visit_salts where day < ${before}::date`;
 }
 
-export async function findKeepDays(tx: Tx, owner: OwnerId): Promise<number | undefined> {
+/** What the client chose; undefined when nothing. */
+export async function findChosenDays(tx: Tx, owner: OwnerId): Promise<number | undefined> {
   const [row] = await tx.sql<{ keepDays: number }[]>`select keep_days from visit_settings where owner_id = ${owner}`;
   return row?.keepDays;
+}
+
+/** What holds: the client's choice, no longer than the operator keeps statistics. */
+export async function findKeepDays(tx: Tx, owner: OwnerId): Promise<number> {
+  const chosen = (await findChosenDays(tx, owner)) ?? keepDaysLimits.default;
+  const { statisticsDays } = (await readSettings(tx)).limits;
+  return Math.min(chosen, statisticsDays ?? keepDaysLimits.max);
 }
 
 export async function writeKeepDays(
@@ -135,8 +145,9 @@ const clientsPerPage = 1000;
 
 /** Every client with what they chose, a page at a time. */
 export async function listKeptSpans(tx: Tx, { after }: { after: string | null }): Promise<KeptSpan[]> {
+  const { statisticsDays } = (await readSettings(tx)).limits;
   return tx.sql<KeptSpan[]>`
-    select u.id as owner, s.keep_days, u.time_zone from users u
+    select u.id as owner, least(s.keep_days, ${statisticsDays}::int) as keep_days, u.time_zone from users u
     left join visit_settings s on s.owner_id = u.id
     where u.roll = 'user' and (${after}::uuid is null or u.id > ${after}::uuid)
     order by u.id limit ${clientsPerPage}`;

@@ -1,12 +1,26 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { listVisitDays } from './visits.queries.ts';
+import { listVisitDays, listVisitsOfProfiles } from './visits.queries.ts';
 
-/** Visits of all profiles per day of the client's time zone since a day; days without visits are left out. */
+/** Days of the client's time zone, both included. */
+type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate };
+
+/** Visits and clicks of all live profiles per day; days without any are left out. */
 export function visitSeries(
   tx: Tx,
   owner: OwnerId,
-  { since }: { since: Temporal.PlainDate },
-): Promise<{ day: string; count: number }[]> {
-  return listVisitDays(tx, { owner, since: since.toString() });
+  { from, to }: Days,
+): Promise<{ day: string; visits: number; clicks: number }[]> {
+  return listVisitDays(tx, { owner, from: from.toString(), to: to.toString() });
+}
+
+/** Visits by profile. */
+export function visitsOfProfiles(tx: Tx, owner: OwnerId, { from, to }: Days): Promise<Map<string, number>> {
+  return listVisitsOfProfiles(tx, { owner, from: from.toString(), to: to.toString() });
+}
+
+/** Whether anybody ever looked at one of the client's pages. */
+export async function anyVisit(tx: Tx, owner: OwnerId): Promise<boolean> {
+  const [row] = await tx.sql`select 1 from profile_visit_days where owner_id = ${owner} and visits > 0 limit 1`;
+  return row !== undefined;
 }

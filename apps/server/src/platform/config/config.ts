@@ -48,6 +48,10 @@ export type Config = {
   /** Internal targets that users may name all the same. */
   outboundAllow: string[];
   masterKeyFile: string;
+  /** Seals the key file into backups; absent: they hold no keys. */
+  backupPassphrase: string | undefined;
+  /** Opens `/metrics`; absent: there is none. */
+  metricsToken: string | undefined;
   /** Absent: cards are charged by the sandbox, which moves no money. */
   stripe: StripeConfig | undefined;
 };
@@ -87,6 +91,8 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     logLevel: env.LOG_LEVEL,
     outboundAllow: splitList(env.OUTBOUND_ALLOW),
     masterKeyFile: env.SECRET_KEY_FILE ?? path.join(dataDir, 'secrets', 'master.key'),
+    backupPassphrase: env.BACKUP_PASSPHRASE,
+    metricsToken: env.METRICS_TOKEN,
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,

@@ -101,6 +101,16 @@ export const settings = {
     secret: true,
   },
   STRIPE_API_BASE: { schema: z.url().optional(), doc: 'Address of the API of Stripe, for tests against another one.' },
+  BACKUP_PASSPHRASE: {
+    schema: z.string().min(12, { message: 'needs at least 12 characters' }).optional(),
+    doc: 'Seals the key file into every backup. Unset: backups hold no keys, and the key file is yours to keep.',
+    secret: true,
+  },
+  METRICS_TOKEN: {
+    schema: z.string().min(16, { message: 'needs at least 16 characters' }).optional(),
+    doc: 'Opens /metrics to whoever sends it as a bearer token. Unset: there is no such page.',
+    secret: true,
+  },
   SECRET_KEY_FILE: { schema: optionalText, doc: 'File of the master key. Default: DATA_DIR/secrets/master.key.' },
 } as const satisfies Record<string, { schema: z.ZodType; doc: string; secret?: true }>;
 

@@ -10,7 +10,15 @@ const mebibyte = 1024 * 1024;
 /** Answers a request before routing and says so; for cached pages, where routing would be most of the work. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-type Options = { logger: Logger; ids: Ids; trustProxy: string[]; hsts: boolean; fastPath?: FastPath };
+type Options = {
+  logger: Logger;
+  ids: Ids;
+  trustProxy: string[];
+  hsts: boolean;
+  fastPath?: FastPath;
+  /** Where a request is answered; its own address for most. */
+  rewriteUrl?: (request: IncomingMessage) => string;
+};
 
 /** A request that dribbles is cut after at most a minute: its own limit and one round of the check. */
 const timeouts = { requestTimeout: 50_000, connectionTimeout: 75_000, keepAliveTimeout: 72_000 } as const;
@@ -42,7 +50,7 @@ function installJsonParser(app: FastifyInstance): void {
 }
 
 /** Fastify with every limit set (its own defaults allow unlimited time) and the headers all answers share. */
-export function createHttp({ logger, ids, trustProxy, hsts, fastPath }: Options): FastifyInstance {
+export function createHttp({ logger, ids, trustProxy, hsts, fastPath, rewriteUrl }: Options): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: mebibyte,
@@ -58,6 +66,7 @@ export function createHttp({ logger, ids, trustProxy, hsts, fastPath }: Options)
     },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     genReqId: () => ids.uuid(),
+    ...(rewriteUrl ? { rewriteUrl } : {}),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },

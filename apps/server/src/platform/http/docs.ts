@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Operation } from '@enlace/contract/core/operation.ts';
 import { clientPermissions, scopeOf } from '@enlace/contract/core/permissions.ts';
 import { errorStatuses } from '@enlace/contract/error-codes.ts';
+import { webhooksSection } from './docs-webhooks.ts';
 import { buildOpenApi } from './openapi.ts';
 
 type DocsInput = { operations: readonly Operation[]; publicUrl: string; version: string };
@@ -70,6 +71,7 @@ function page(input: DocsInput): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Enlace API ${version}</title><style>${style}</style></head>
 <body><main><h1>Enlace API</h1><p>Version ${version}. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with <code>POST /api/login</code> and send the token as <code>Authorization: Bearer …</code>. Every answer outside 2xx is <code>{"error": {"code", "params", "fields", "requestId"}}</code>.</p>
 ${keysSection(input)}
+${webhooksSection()}
 ${sections.join('\n')}</main></body></html>`;
 }
 

@@ -1,11 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#platform/database/client.ts';
+import { AppError } from '#platform/errors.ts';
 
-/** `/healthz`: the process answers. `/readyz`: the database answers too; 503 when it does not. */
+const patienceMs = 2000;
+
+/** A link that is half open answers nothing for long; whoever asks must not wait for that. */
+async function assertAnswers(db: Database): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new AppError('server.unavailable', { retryAfterSeconds: 5 })), patienceMs);
+  try {
+    await Promise.race([db.sql`select 1`, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `/healthz`: the process answers. `/readyz`: the database answers too, within two seconds; 503 when it does not. */
 export function mountHealth(app: FastifyInstance, { db }: { db: Database }): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await db.sql`select 1`;
+    await assertAnswers(db);
     return { status: 'ready' };
   });
 }

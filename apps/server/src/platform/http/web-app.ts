@@ -3,13 +3,23 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
+import type { Brand } from '@enlace/contract/brand/brand.schemas.ts';
+import type { OperatorSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { Config } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { CsrfTokens } from './csrf.ts';
 import { errorBody } from './error-handler.ts';
 
-type WebAppInput = { webRoot: string; csrf: CsrfTokens; ids: Ids; config: Config };
+type WebAppInput = {
+  webRoot: string;
+  csrf: CsrfTokens;
+  ids: Ids;
+  config: Config;
+  settings: Pick<OperatorSettings, 'read'>;
+  /** Style sheet of an accent colour; empty without one. */
+  accentCss: (accent: string | null) => string;
+};
 
 /** CSP of the app: own scripts only, style sheets of ours or with this answer's nonce, Trusted Types, frames only for sandboxed previews. */
 function contentSecurityPolicy({ geoipUrl, nonce }: { geoipUrl: string; nonce: string }): string {
@@ -39,16 +49,29 @@ function escapeAttribute(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 }
 
-function metaTags({ csrf, config, nonce }: WebAppInput & { nonce: string }): string {
+function metaTags({ csrf, config, accentCss, nonce, brand }: WebAppInput & { nonce: string; brand: Brand }): string {
   const tags = {
     'csrf-token': csrf.issue(),
     'default-locale': toWireLocale(config.defaultLocale),
     'geoip-url': config.geoipUrl,
     'style-nonce': nonce,
+    brand: JSON.stringify(brand),
   };
+  const css = accentCss(brand.accent);
   return Object.entries(tags)
     .map(([name, content]) => `<meta name="${name}" content="${escapeAttribute(content)}">`)
+    .concat(css === '' ? [] : [`<style nonce="${nonce}" data-brand>${css}</style>`])
     .join('');
+}
+
+/** The head of the document with the operator's name and icon in place of the product's. */
+function brandedHead(head: string, { name, pictures: { icon } }: Brand): string {
+  const named = head.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(name)}</title>`);
+  if (icon === null) return named;
+  const sized = (pixels: number) => icon.replace(/-\d+-/, `-${pixels}-`);
+  return named
+    .replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${sized(32)}" type="image/png" />`)
+    .replace(/<link rel="apple-touch-icon"[^>]*>/, `<link rel="apple-touch-icon" href="${sized(180)}" />`);
 }
 
 function wantsPage({ method, url }: FastifyRequest): boolean {
@@ -68,12 +91,13 @@ export async function mountWebApp(app: FastifyInstance, input: WebAppInput): Pro
   const { geoipUrl } = input.config;
   const page = async (_request: FastifyRequest, reply: FastifyReply) => {
     const nonce = input.ids.token(16);
+    const { brand } = await input.settings.read();
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy({ geoipUrl, nonce }))
       .header('cross-origin-opener-policy', 'same-origin')
-      .send(`${head}${metaTags({ ...input, nonce })}</head>${rest}`);
+      .send(`${brandedHead(head, brand)}${metaTags({ ...input, nonce, brand })}</head>${rest}`);
   };
   await app.register(fastifyStatic, {
     root: input.webRoot,

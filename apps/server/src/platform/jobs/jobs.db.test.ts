@@ -74,4 +74,20 @@ describe('a job', () => {
     expect(await startWith(2)).toEqual(before);
     expect(await startWith(7)).toMatchObject({ retry_limit: 7 });
   });
+
+  it('is not asked for at its hour any more by a version that does not know it', async () => {
+    const scheduled = async () =>
+      (await database.adminSql<{ name: string }[]>`select name from pgboss.schedule order by name`).map(
+        ({ name }) => name,
+      );
+    const startWith = async (cron: string | undefined) => {
+      const version = createJobs({ target: { connection: database.connection }, logger: silentLogger });
+      const nightly = { ...note, name: 'test.nightly', ...(cron === undefined ? {} : { cron }) };
+      await version.start({ bindings: [bindJob(nightly, async () => undefined)], work: true });
+      await version.stop({ timeoutMs: 1000 });
+      return scheduled();
+    };
+    expect(await startWith('17 3 * * *')).toEqual(['test.nightly']);
+    expect(await startWith(undefined)).toEqual([]);
+  });
 });

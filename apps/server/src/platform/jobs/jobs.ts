@@ -101,6 +101,11 @@ export function createJobs({ target, logger }: Options): Jobs {
     if (job.cron) await boss.schedule(job.name, job.cron, {});
   }
 
+  /** What an earlier version asked for at a time of day and this one does not know any more. */
+  async function forgetSchedules(wanted: ReadonlySet<string>): Promise<void> {
+    for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+  }
+
   return {
     async enqueue(tx, job, payload, options = {}) {
       const parsed = job.payload.parse(payload);
@@ -114,7 +119,9 @@ export function createJobs({ target, logger }: Options): Jobs {
       await boss.start();
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       await Promise.all(bindings.map(({ job }) => ensureQueue(job, known.get(job.name))));
-      if (working) await Promise.all(bindings.map(work));
+      if (!working) return;
+      await Promise.all(bindings.map(work));
+      await forgetSchedules(new Set(bindings.filter(({ job }) => job.cron).map(({ job }) => job.name)));
     },
     async stop({ timeoutMs }) {
       stopping.abort();

@@ -1,6 +1,6 @@
 import { parseAllowList } from './allow-list.ts';
 import { checkTarget } from './check-target.ts';
-import { type Door, fetchUrl, mostMs } from './fetch-url.ts';
+import { type Door, fetchUrl, mostMs, usualMs } from './fetch-url.ts';
 import { parseHost } from './host.ts';
 import { type Dial, dialAddress, openSocket, secureSocket } from './open-socket.ts';
 import { failed, OutboundError, refused } from './outbound-error.ts';
@@ -20,7 +20,7 @@ const servicePorts = { smtp: [25, 465, 587, 2525], imap: [143, 993] } as const;
 
 /** A deadline for the whole of it, whatever it waits for; nothing but an OutboundError leaves. */
 async function within<T>(timeoutMs: number | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(Math.min(timeoutMs ?? mostMs, mostMs));
+  const signal = AbortSignal.timeout(Math.min(timeoutMs ?? usualMs, mostMs));
   const over = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(failed('timeout')), { once: true });
   });

@@ -11,7 +11,7 @@ export type OutboundRequest = {
   accept?: readonly string[];
   /** Most bytes of the decoded body; at most and by default 2 MB. */
   maxBytes?: number;
-  /** For everything together; at most and by default 5 s. */
+  /** For everything together; at most 10 s, by default 5 s. */
   timeoutMs?: number;
   /** At most and by default 3. */
   maxRedirects?: number;

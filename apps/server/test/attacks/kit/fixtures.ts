@@ -16,6 +16,7 @@ import { paymentFactories } from './payment-fixtures.ts';
 import { subscriptionFactories } from './subscription-fixtures.ts';
 import { templateFactories } from './template-fixtures.ts';
 import { wallFactories } from './wall-fixtures.ts';
+import { webhookFactories } from './webhook-fixtures.ts';
 
 /** One client's things of every kind, made when first asked for; `mark` stands in every text of theirs. */
 export type Box = {
@@ -191,6 +192,14 @@ const createSendingDomain: Factory = async ({ kit, box }) => {
   return id;
 };
 
+const createCustomDomain: Factory = async ({ kit, box }) => {
+  const id = kit.platform.ids.uuid();
+  await kit.database.adminSql`
+    insert into custom_domains (owner_id, id, host, proof)
+    values (${box.client.userId}, ${id}, ${`${box.mark}-${kit.platform.ids.code(6).toLowerCase()}.example`}, 'prueba')`;
+  return id;
+};
+
 /** The operator's own: no client may reach it. */
 const createOperatorDomain: Factory = async ({ kit }) => {
   const id = kit.platform.ids.uuid();
@@ -232,11 +241,13 @@ const factories = {
   trashed_file: trashed('/api/files', createFile),
   ...fileFactories,
   ...wallFactories,
+  ...webhookFactories,
   notification: createNotification,
   push_device: createPushDevice,
   session: findSession,
   outbox_mail: createOutboxMail,
   sending_domain: createSendingDomain,
+  custom_domain: createCustomDomain,
   operator_domain: createOperatorDomain,
   api_key: createApiKey,
   export: createExport,

@@ -49,6 +49,9 @@ const taxValues: readonly Known[] = [
 
 /** What a schema alone does not tell: values that must fit each other, by operation. */
 export const knownValues: Readonly<Record<string, readonly Known[]>> = {
+  'brand.put': [body(['accent'], null), body(['supportUrl'], null), body(['supportEmail'], null)],
+  'policy.answer': [body(['version'], 1)],
+  'policy_desk.put_draft': [body(['revision'], 0)],
   'file_shares.create': [body(['target', 'kind'], 'file'), body(['expiresAt'], '2099-01-01T10:00:00Z')],
   'file_shares.change': [body(['expiresAt'], '2099-01-01T10:00:00Z')],
   'file_requests.create': [body(['expiresAt'], '2099-01-01T10:00:00Z')],
@@ -219,6 +222,15 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
     body(['weekly'], week),
     body(['closedDays'], [{ from: '2027-01-06', to: '2027-01-06', name: 'Reyes' }]),
   ],
+  'client_brand.set': [
+    body(['accent'], '#7a3b1d'),
+    body(['ground'], null),
+    body(['ink'], null),
+    body(['headings'], 'petrona'),
+    body(['text'], 'hanken'),
+    body(['socials'], [{ network: 'web', url: 'https://ejemplo.example/' }]),
+  ],
+  'custom_domains.add': [body(['host'], 'paginas.prueba.example')],
   'sending_domains.add': [body(['domain'], 'prueba.example')],
   'operator_domains.add': [body(['domain'], 'prueba.example')],
   'operator_domains.set_limits': [body(['domains'], [])],

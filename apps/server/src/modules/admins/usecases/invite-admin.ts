@@ -55,7 +55,7 @@ export async function inviteAdmin({
   try {
     return await deps.db.system(async (tx) => {
       await assertFree(tx, email);
-      const inviter = (await findUserName(tx, userId)) ?? 'Enlace';
+      const inviter = (await findUserName(tx, userId)) ?? '{product}';
       const row = { id, kind: 'admin', email, adminRole: role, userId: null, locale, ...times } as const;
       await insertInvitation(tx, { ...row, tokenHash: hashToken(token), invitedBy: userId });
       const invitation = { ...row, invitedByName: inviter };
@@ -79,7 +79,7 @@ export async function resendInvitation({ deps, ctx, id }: AdminsCall & { id: str
     const found = await lockOpenInvitation(tx, id);
     const { email, adminRole: role } = found;
     await renewInvitation(tx, { id, tokenHash: hashToken(token), ...times });
-    const inviter = (await findUserName(tx, ctx.actor.userId)) ?? 'Enlace';
+    const inviter = (await findUserName(tx, ctx.actor.userId)) ?? '{product}';
     const invitation = { ...found, ...times };
     await mailInvitation(tx, { deps, invitation, token, inviter });
     const entry = {

@@ -10,5 +10,5 @@ export const en: ApiKeysTexts = {
     button: 'Open settings',
     note: 'If you no longer use it, there is nothing to do.',
   },
-  footer: 'This message is part of how your Enlace account works.',
+  footer: 'This message is part of how your {product} account works.',
 };

@@ -8,6 +8,6 @@ export const es = {
     button: 'Abrir opciones',
     note: 'Si ya no la usas, no hagas nada.',
   },
-  footer: 'Este mensaje es parte del funcionamiento de tu cuenta en Enlace.',
+  footer: 'Este mensaje es parte del funcionamiento de tu cuenta en {product}.',
 };
 export type ApiKeysTexts = typeof es;

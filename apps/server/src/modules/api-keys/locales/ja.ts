@@ -10,5 +10,5 @@ export const ja: ApiKeysTexts = {
     button: '設定を開く',
     note: 'もう使っていない場合は、何もする必要はありません。',
   },
-  footer: 'このメールは Enlace アカウントの運用に関するお知らせです。',
+  footer: 'このメールは {product} アカウントの運用に関するお知らせです。',
 };

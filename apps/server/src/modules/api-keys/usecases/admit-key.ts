@@ -10,9 +10,21 @@ const noteEveryMinutes = 5;
 const mostNoted = 10_000;
 
 /** What each call with a key passes: its limit of calls, with headers that tell the rest, and the note of its use. */
-export function createKeyGate({ db, clock }: Pick<Platform, 'db' | 'clock'>): AdmitKey {
-  const limiter = createRateLimiter({ clock, perMinute: apiKeyLimits.callsPerMinute });
+export function createKeyGate({ db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>): AdmitKey {
+  let gate = gateOf(apiKeyLimits.callsPerMinute);
   const notedAt = new Map<string, number>();
+
+  function gateOf(perMinute: number) {
+    return { perMinute, limiter: createRateLimiter({ clock, perMinute }) };
+  }
+
+  /** The limit of the operator as it is now; a new one begins with full buckets. */
+  async function currentGate() {
+    const { limits } = await settings.read();
+    const perMinute = limits.apiCallsPerMinute ?? apiKeyLimits.callsPerMinute;
+    if (perMinute !== gate.perMinute) gate = gateOf(perMinute);
+    return gate;
+  }
 
   function isNoted(keyId: string): boolean {
     const at = notedAt.get(keyId);
@@ -20,8 +32,9 @@ export function createKeyGate({ db, clock }: Pick<Platform, 'db' | 'clock'>): Ad
   }
 
   return async ({ actor, keyId, ip, setHeader }) => {
+    const { perMinute, limiter } = await currentGate();
     const answer = limiter.take(keyId);
-    setHeader('ratelimit-limit', String(apiKeyLimits.callsPerMinute));
+    setHeader('ratelimit-limit', String(perMinute));
     setHeader('ratelimit-remaining', String(answer.remaining));
     setHeader('ratelimit-reset', String(answer.resetSeconds));
     if (!answer.isAllowed)

@@ -8,8 +8,13 @@ const beforeAll: Place = {
 };
 
 /** The rows stay: they say who went through, so that nobody does twice. Walks the key in short transactions. */
-export async function forgetOldRunLogs({ deps }: { deps: Pick<Platform, 'db' | 'clock' | 'config'> }): Promise<void> {
-  const edge = deps.clock.now().subtract({ hours: 24 * deps.config.automationLogDays });
+export async function forgetOldRunLogs({
+  deps,
+}: {
+  deps: Pick<Platform, 'db' | 'clock' | 'config' | 'settings'>;
+}): Promise<void> {
+  const { limits } = await deps.settings.read();
+  const edge = deps.clock.now().subtract({ hours: 24 * (limits.automationLogDays ?? deps.config.automationLogDays) });
   let after: Place | undefined = beforeAll;
   while (after) {
     const from: Place = after;

@@ -105,7 +105,10 @@ export async function restoreAutomation({ deps, ctx, id }: ById): Promise<Automa
     if (!known) throw notFound();
     if (!known.deletedAt) return;
     await assertRoom(tx, owner);
-    await tx.sql`update automations set deleted_at = null, updated_at = ${deps.clock.now()} where owner_id = ${owner} and id = ${id}`;
+    const back = await tx.sql`
+      update automations set deleted_at = null, updated_at = ${deps.clock.now()}
+      where owner_id = ${owner} and id = ${id} and deleted_at is not null`;
+    if (back.count === 0) return;
     const entry = {
       action: 'automation.restored',
       subjectKind: 'automation',

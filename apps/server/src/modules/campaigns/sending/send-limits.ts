@@ -1,4 +1,5 @@
 import type { OwnerId } from '#platform/context.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { Bucket } from './send-slots.ts';
 
@@ -7,28 +8,48 @@ type LimitRow = { scope: 'all' | 'client' | 'own' | 'domain'; key: string; perMi
 /** The limits as they are now; undefined where there is none. */
 export type SendLimits = {
   all(): Bucket | undefined;
-  /** The stricter of what the operator and the client want. */
+  /** The strictest of what the operator wants, of all and of trials, and what the client wants. */
   client(owner: OwnerId): Bucket | undefined;
   domain(domain: string): Bucket | undefined;
   /** Reads them again; called about once a second. */
   refresh(): Promise<void>;
 };
 
+type Trial = { perMinute: number | undefined; owners: ReadonlySet<string> };
+
+/** The limit of clients in trial, and who of those that send now is in one. */
+async function readTrial({ db }: Pick<Platform, 'db'>): Promise<Trial> {
+  return db.system(
+    async (tx) => {
+      const perMinute = (await readSettings(tx)).limits.trialMailsPerMinute ?? undefined;
+      if (perMinute === undefined) return { perMinute, owners: new Set() };
+      const rows = await tx.sql<{ ownerId: string }[]>`
+      select distinct c.owner_id from campaigns c join subscriptions s on s.owner_id = c.owner_id and s.state = 'trialing'
+      where c.state in ('scheduled', 'preparing', 'queued', 'sending') and c.deleted_at is null`;
+      return { perMinute, owners: new Set(rows.map(({ ownerId }) => ownerId)) };
+    },
+    { readOnly: true },
+  );
+}
+
 export function createSendLimits({ deps }: { deps: Pick<Platform, 'db'> }): SendLimits {
   let limits = new Map<string, number>();
+  let trial: Trial = { perMinute: undefined, owners: new Set() };
   const find = (scope: LimitRow['scope'], key = '') => limits.get(`${scope} ${key}`);
   const bucket = (scope: Bucket['scope'], key: string, perMinute: number | undefined): Bucket | undefined =>
     perMinute === undefined ? undefined : { scope, key, perMinute };
   return {
     all: () => bucket('all', '', find('all')),
     client(owner) {
-      const wanted = [find('client'), find('own', owner)].filter((limit) => limit !== undefined);
+      const ofTrial = trial.owners.has(owner) ? trial.perMinute : undefined;
+      const wanted = [find('client'), find('own', owner), ofTrial].filter((limit) => limit !== undefined);
       return bucket('client', owner, wanted.length === 0 ? undefined : Math.min(...wanted));
     },
     domain: (domain) => bucket('domain', domain, find('domain', domain)),
     async refresh() {
       const rows = await deps.db.sql<LimitRow[]>`select scope, key, per_minute from send_limits`;
       limits = new Map(rows.map(({ scope, key, perMinute }) => [`${scope} ${key}`, perMinute]));
+      trial = await readTrial(deps);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { CatalogTexts } from './texts.ts';
 
 export const en: CatalogTexts = {
   hello: (name) => `Hello ${name},`,
-  footer: 'You receive this because the price of your Enlace plan changes.',
+  footer: 'You receive this because the price of your {product} plan changes.',
   priceNotice: {
     subject: (plan) => `The price of your ${plan} plan is going to change`,
     title: 'Your plan has a new price',

@@ -2,7 +2,7 @@ import type { CatalogTexts } from './texts.ts';
 
 export const es: CatalogTexts = {
   hello: (name) => `Hola, ${name}:`,
-  footer: 'Recibes este aviso porque cambia el precio de tu plan en Enlace.',
+  footer: 'Recibes este aviso porque cambia el precio de tu plan en {product}.',
   priceNotice: {
     subject: (plan) => `El precio de tu plan ${plan} va a cambiar`,
     title: 'Tu plan cambia de precio',

@@ -2,7 +2,7 @@ import type { CatalogTexts } from './texts.ts';
 
 export const ja: CatalogTexts = {
   hello: (name) => `${name} 様`,
-  footer: 'ご利用中の Enlace のプラン料金が変わるため、このメールをお送りしています。',
+  footer: 'ご利用中の {product} のプラン料金が変わるため、このメールをお送りしています。',
   priceNotice: {
     subject: (plan) => `「${plan}」プランの料金が変わります`,
     title: 'プラン料金改定のお知らせ',

@@ -6,6 +6,7 @@ import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { contactUpdated } from '../contacts.events.ts';
 import { type ContactChanges, lockLiveContact, updateContactRow } from '../contacts.repository.ts';
 import type { SourceProfile } from '../contacts.types.ts';
 import { type CustomFieldRow, listFieldRows } from '../custom-fields.repository.ts';
@@ -17,7 +18,7 @@ export type FormDetail = { target: string; text: string };
 
 type Input = {
   tx: Tx;
-  deps: Pick<Platform, 'clock' | 'live'>;
+  deps: Pick<Platform, 'clock' | 'live' | 'events'>;
   owner: OwnerId;
   contactId: string;
   profile: SourceProfile;
@@ -101,5 +102,6 @@ export async function fillFromForm(input: Input): Promise<void> {
     after: { ...changes, source: 'form', profile: profile.name },
   };
   await recordHistory({ tx, owner, actor: { kind: 'visitor' }, entry });
+  await deps.events.emit(tx, contactUpdated, { owner, contactId });
   await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId } });
 }

@@ -15,12 +15,13 @@ import {
 } from '../addresses.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { emailTaken, guardAddresses } from '../contacts.errors.ts';
+import { contactUpdated } from '../contacts.events.ts';
 import { presentAddress } from '../contacts.presenter.ts';
 import { findByEmail, lockLiveContact, updateContactRow } from '../contacts.repository.ts';
 import type { AddressRow } from '../contacts.types.ts';
 import { assertNotErased } from '../suppression.ts';
 
-type Deps = Pick<ContactsDeps, 'db' | 'clock' | 'live'>;
+type Deps = Pick<ContactsDeps, 'db' | 'clock' | 'live' | 'events'>;
 type Call = { deps: Deps; ctx: ClientContext; id: string };
 export type Addresses = { addresses: ContactAddress[] };
 type Work = (state: { tx: Tx; rows: AddressRow[] }) => Promise<{ action: string; kind: string; label?: string | null }>;
@@ -57,6 +58,7 @@ async function change(call: Call, work: Work): Promise<Addresses> {
       const addresses = (await mirror(tx, call)).map(presentAddress);
       const entry = { action, subjectKind: 'contact', subjectId: id, after: { name: contact.name, ...after } };
       await recordHistory({ tx, owner, actor, entry });
+      await deps.events.emit(tx, contactUpdated, { owner, contactId: id });
       await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
       return { addresses };
     }),

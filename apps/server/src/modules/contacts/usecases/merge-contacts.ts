@@ -8,6 +8,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';
 import { insertEvents } from '../contact-events.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
+import { contactUpdated } from '../contacts.events.ts';
 import { presentContact } from '../contacts.presenter.ts';
 import { getContactRow, lockLiveContact, updateContactRow } from '../contacts.repository.ts';
 import type { ContactRow } from '../contacts.types.ts';
@@ -25,7 +26,7 @@ import {
 } from '../merges.repository.ts';
 import { mergedRecord } from '../merges.rules.ts';
 
-type Deps = Pick<ContactsDeps, 'db' | 'clock' | 'ids' | 'live'>;
+type Deps = Pick<ContactsDeps, 'db' | 'clock' | 'ids' | 'live' | 'events'>;
 type Call = { deps: Deps; ctx: ClientContext };
 type MergeCall = Call & { id: string; input: MergeContactsInput };
 type Pair = { kept: ContactRow; merged: ContactRow };
@@ -129,6 +130,7 @@ export async function mergeContacts(call: MergeCall): Promise<{ contact: Contact
       after,
     };
     await recordHistory({ tx, owner, actor, entry });
+    await deps.events.emit(tx, contactUpdated, { owner, contactId: id });
     for (const contactId of [id, input.mergedId])
       await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId } });
     return { contact: presentContact(contact), merge: presentMerge(row) };

@@ -7,6 +7,7 @@ import { invalidField } from '#platform/errors.ts';
 import { changeStatus } from '../change-status.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { emailTaken, guardAddresses } from '../contacts.errors.ts';
+import { contactUpdated } from '../contacts.events.ts';
 import { presentContact } from '../contacts.presenter.ts';
 import {
   type ContactChanges,
@@ -90,6 +91,7 @@ export async function updateContact({ deps, ctx, id, input }: Input): Promise<Co
       const next = await getContactRow(tx, owner, { id, now });
       const entry = { action: 'contact.updated', subjectKind: 'contact', subjectId: id, ...difference(row, next) };
       await recordHistory({ tx, owner, actor, entry });
+      await deps.events.emit(tx, contactUpdated, { owner, contactId: id });
       await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
       return presentContact(next);
     }),

@@ -26,7 +26,7 @@ export const en: ErasureTexts = {
     title: 'Your account stays open',
     hello: (name) => `Hello ${name},`,
     body: 'The deletion is cancelled. Your pages can be seen again, your forms take messages and your mailings go on where they were.',
-    button: 'Go to Enlace',
+    button: 'Go to {product}',
   },
-  footer: 'This message is part of how your Enlace account works.',
+  footer: 'This message is part of how your {product} account works.',
 };

@@ -24,8 +24,8 @@ export const es = {
     title: 'Tu cuenta sigue abierta',
     hello: (name: string) => `Hola, ${name}:`,
     body: 'El borrado está cancelado. Tus páginas vuelven a verse, tus formularios reciben mensajes y tus envíos continúan donde estaban.',
-    button: 'Ir a Enlace',
+    button: 'Ir a {product}',
   },
-  footer: 'Este mensaje es parte del funcionamiento de tu cuenta en Enlace.',
+  footer: 'Este mensaje es parte del funcionamiento de tu cuenta en {product}.',
 };
 export type ErasureTexts = typeof es;

@@ -25,7 +25,7 @@ export const ja: ErasureTexts = {
     title: '削除を取り消しました',
     hello: (name) => `${name} 様`,
     body: '削除は取り消されました。ページは再び表示され、フォームは受け付けを再開し、配信は中断したところから続きます。',
-    button: 'Enlace を開く',
+    button: '{product} を開く',
   },
-  footer: 'このメールは Enlace アカウントの運用に関するお知らせです。',
+  footer: 'このメールは {product} アカウントの運用に関するお知らせです。',
 };

@@ -2,7 +2,7 @@ import type { IdentityTexts } from './es.ts';
 
 export const en: IdentityTexts = {
   verification: {
-    subject: 'Confirm your address on Enlace',
+    subject: 'Confirm your address on {product}',
     title: 'Confirm your address',
     hello: (name) => `Hello ${name},`,
     body: 'You started to create your account. One step is left: open this link and confirm that the address is yours.',
@@ -10,7 +10,7 @@ export const en: IdentityTexts = {
     expiry: (minutes) => `The link works for ${minutes} minutes. If this was not you, do nothing.`,
   },
   exists: {
-    subject: 'You already have an Enlace account',
+    subject: 'You already have an {product} account',
     title: 'You already have an account',
     body: 'Someone, perhaps you, tried to register with this address. Your account is as it was: sign in with your usual password or ask for a new one.',
     button: 'Sign in',
@@ -61,9 +61,9 @@ export const en: IdentityTexts = {
       subject: 'Confirm that this address is yours',
       title: 'Confirm that this address is yours',
       body: (newEmail) =>
-        `Someone wants to use ${newEmail} to sign in to their Enlace account. If it is you, confirm it here.`,
+        `Someone wants to use ${newEmail} to sign in to their {product} account. If it is you, confirm it here.`,
       expiry: (minutes) => `The link works for ${minutes} minutes. If you do not know what this is about, do nothing.`,
     },
   },
-  footer: 'This message is part of how your Enlace account works.',
+  footer: 'This message is part of how your {product} account works.',
 };

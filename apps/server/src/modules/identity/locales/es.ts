@@ -2,7 +2,7 @@ import type { Device } from '@enlace/contract/security/security.schemas.ts';
 
 export const es = {
   verification: {
-    subject: 'Confirma tu dirección en Enlace',
+    subject: 'Confirma tu dirección en {product}',
     title: 'Confirma tu dirección',
     hello: (name: string) => `Hola, ${name}:`,
     body: 'Has empezado a crear tu cuenta. Falta un paso: abre este enlace y confirma que la dirección es tuya.',
@@ -10,7 +10,7 @@ export const es = {
     expiry: (minutes: number) => `El enlace vale durante ${minutes} minutos. Si no has sido tú, no hagas nada.`,
   },
   exists: {
-    subject: 'Ya tienes una cuenta en Enlace',
+    subject: 'Ya tienes una cuenta en {product}',
     title: 'Ya tienes una cuenta',
     body: 'Alguien, quizá tú, ha intentado registrarse con esta dirección. Tu cuenta sigue como estaba: entra con tu contraseña de siempre o pide una nueva.',
     button: 'Entrar',
@@ -62,10 +62,10 @@ export const es = {
       subject: 'Confirma que esta dirección es tuya',
       title: 'Confirma que esta dirección es tuya',
       body: (newEmail: string) =>
-        `Alguien quiere usar ${newEmail} para entrar en su cuenta de Enlace. Si eres tú, confírmalo aquí.`,
+        `Alguien quiere usar ${newEmail} para entrar en su cuenta de {product}. Si eres tú, confírmalo aquí.`,
       expiry: (minutes: number) => `El enlace vale durante ${minutes} minutos. Si no sabes de qué va, no hagas nada.`,
     },
   },
-  footer: 'Este mensaje es parte del funcionamiento de tu cuenta en Enlace.',
+  footer: 'Este mensaje es parte del funcionamiento de tu cuenta en {product}.',
 };
 export type IdentityTexts = typeof es;

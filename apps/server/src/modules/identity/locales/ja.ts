@@ -2,7 +2,7 @@ import type { IdentityTexts } from './es.ts';
 
 export const ja: IdentityTexts = {
   verification: {
-    subject: 'Enlace：メールアドレスの確認',
+    subject: '{product}：メールアドレスの確認',
     title: 'メールアドレスを確認してください',
     hello: (name) => `${name} 様`,
     body: 'アカウントの作成が始まりました。あと一歩です。次のリンクを開き、このアドレスがご自身のものであることを確認してください。',
@@ -10,7 +10,7 @@ export const ja: IdentityTexts = {
     expiry: (minutes) => `リンクの有効期限は${minutes}分です。お心当たりがない場合は、何もする必要はありません。`,
   },
   exists: {
-    subject: 'Enlaceのアカウントはすでにあります',
+    subject: '{product}のアカウントはすでにあります',
     title: 'アカウントはすでにあります',
     body: 'このアドレスで新規登録の操作がありました。アカウントに変更はありません。いつものパスワードでログインするか、新しいパスワードを設定してください。',
     button: 'ログインする',
@@ -62,9 +62,9 @@ export const ja: IdentityTexts = {
       subject: 'このアドレスがご自身のものか確認してください',
       title: 'メールアドレスを確認してください',
       body: (newEmail) =>
-        `Enlaceのアカウントで ${newEmail} を使うご依頼がありました。ご本人の場合は、ここで確認してください。`,
+        `{product}のアカウントで ${newEmail} を使うご依頼がありました。ご本人の場合は、ここで確認してください。`,
       expiry: (minutes) => `リンクの有効期限は${minutes}分です。お心当たりがない場合は、何もする必要はありません。`,
     },
   },
-  footer: 'このメールは、Enlaceアカウントのご利用に必要なお知らせです。',
+  footer: 'このメールは、{product}アカウントのご利用に必要なお知らせです。',
 };

@@ -1,4 +1,5 @@
 import { recordHistory } from '#modules/history/history.usecases.ts';
+import { notePolicyAnswer } from '#modules/policies/policies.usecases.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
@@ -29,6 +30,8 @@ async function createClient(deps: Deps, tx: Tx, registration: RegistrationRow): 
     policyVersion,
     codigo: deps.ids.code(8),
   });
+  const accepted = { owner: id, version: policyVersion, kind: 'registered', now: registration.createdAt } as const;
+  await notePolicyAnswer(tx, accepted);
   await deps.events.emit(tx, clientRegistered, { userId: id, accountTypeId, timeZone });
   await recordHistory({
     tx,

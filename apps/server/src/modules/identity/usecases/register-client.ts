@@ -1,5 +1,6 @@
 import type { RegisterInput } from '@enlace/contract/auth/auth.schemas.ts';
 import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
+import { admitRegistration } from '#modules/instance/registration.usecases.ts';
 import { currentPolicyVersion } from '#modules/policies/policies.usecases.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#platform/database/database-errors.ts';
 import { AppError, invalidField } from '#platform/errors.ts';
@@ -16,7 +17,8 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'passwords' | 'jobs' | 'secrets'>;
 
 /**
  * Stores a registration; a job mails its code. For an address that has an account exactly the same happens, alias and
- * all, only the mail says something else. Errors: auth.alias_taken, request.invalid (password, policy, type).
+ * all, only the mail says something else. Errors: auth.alias_taken, request.invalid (password, policy, type),
+ * auth.registration_closed, auth.invitation_needed, auth.registrations_full.
  */
 export async function registerClient({
   deps,
@@ -34,6 +36,7 @@ export async function registerClient({
   const { name, alias, email, phone, accountTypeId, timeZone, policyVersion } = input;
   try {
     await deps.db.system(async (tx) => {
+      await admitRegistration(tx, { deps, email, invitation: input.invitation });
       const isMailed = await mayMail(deps, tx, { email, ip });
       if (policyVersion !== (await currentPolicyVersion(tx))) throw invalidField('consent', 'must_accept');
       await removeDeadRegistrations(tx, { alias, email, now });

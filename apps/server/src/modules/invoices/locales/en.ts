@@ -39,6 +39,6 @@ export const en: InvoicesTexts = {
         `Invoice ${number} was due on ${date} and ${due} is still open. If something is not right, answer this message and we will look at it.`,
     },
   },
-  footer: 'This message is part of the billing of your Enlace account.',
+  footer: 'This message is part of the billing of your {product} account.',
   file: { invoice: 'invoice', credit_note: 'credit-note' },
 };

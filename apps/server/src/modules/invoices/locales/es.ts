@@ -38,7 +38,7 @@ export const es = {
         `La factura ${number} venció el ${date} y siguen pendientes ${due}. Si algo no cuadra, responde a este mensaje y lo vemos.`,
     },
   },
-  footer: 'Este mensaje es parte de la facturación de tu cuenta en Enlace.',
+  footer: 'Este mensaje es parte de la facturación de tu cuenta en {product}.',
   file: { invoice: 'factura', credit_note: 'rectificativa' },
 };
 export type InvoicesTexts = typeof es;

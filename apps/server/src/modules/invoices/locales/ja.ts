@@ -39,6 +39,6 @@ export const ja: InvoicesTexts = {
         `請求書 ${number} の期限は${date}でした。${due}が未払いのままです。お気づきの点があれば、このメールにご返信ください。`,
     },
   },
-  footer: 'このメールはEnlaceのアカウントのご請求に関するお知らせです。',
+  footer: 'このメールは{product}のアカウントのご請求に関するお知らせです。',
   file: { invoice: 'seikyusho', credit_note: 'shusei-seikyusho' },
 };

@@ -5,9 +5,14 @@ const asideDays = 30;
 const batch = 500;
 
 /** Originals go; the rows stay, so that the same mail is not taken in again. */
-export async function forgetOldRawMail({ deps }: { deps: Pick<Platform, 'db' | 'clock' | 'config'> }): Promise<void> {
+export async function forgetOldRawMail({
+  deps,
+}: {
+  deps: Pick<Platform, 'db' | 'clock' | 'config' | 'settings'>;
+}): Promise<void> {
   const now = deps.clock.now();
-  const read = now.subtract({ hours: 24 * deps.config.mail.inbound.rawDays });
+  const { limits } = await deps.settings.read();
+  const read = now.subtract({ hours: 24 * (limits.rawMailDays ?? deps.config.mail.inbound.rawDays) });
   const aside = now.subtract({ hours: 24 * asideDays });
   for (let count = batch; count === batch;) {
     count = await deps.db.system(async (tx) => {

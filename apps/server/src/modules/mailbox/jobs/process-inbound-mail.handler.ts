@@ -2,6 +2,7 @@ import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import type { ParsedMail, QuarantineReason } from '#platform/mail/parse/parsed-mail.types.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { InboundDeps, InboundRow, Incoming, StoredAttachment, Verdict } from '../inbound/inbound-mail.types.ts';
 import { storeAutoReply, storeReport } from '../inbound/store-machine-mail.ts';
 import { takeUnsubscription } from '../inbound/take-unsubscription.ts';
@@ -114,10 +115,11 @@ async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<voi
     await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`inbound:${scope}`}, 0))`;
     if (!(await findRow(tx, job))) return;
     const verdict = await findVerdict(tx, job, input);
+    const rawDays = (await readSettings(tx)).limits.rawMailDays ?? deps.config.mail.inbound.rawDays;
     await tx.sql`
       update inbound_mails set state = ${verdict.state}, reason = ${verdict.reason}, message_id = ${input.mail.messageId},
         conversation_id = ${verdict.conversationId}, processed_at = ${deps.clock.now()},
-        remote_address = null, helo = null, raw = case when ${deps.config.mail.inbound.rawDays > 0} then raw end
+        remote_address = null, helo = null, raw = case when ${rawDays > 0} then raw end
       where owner_id = ${scope} and id = ${inboundMailId}`;
   });
 }

@@ -5,6 +5,7 @@ import { readStoredFile } from '#modules/files/usecases/read-stored-file.ts';
 import { consumeQuota, releaseQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { AppError, notFound } from '#platform/errors.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { filesTooLarge } from '../mailbox.errors.ts';
 import { drawForMail } from '../outgoing/draw-for-mail.ts';
@@ -32,6 +33,8 @@ async function keep({ deps, ctx }: Call, { content, ...told }: Bytes): Promise<O
   await deps.storage.put(row.storageKey, content);
   try {
     await deps.db.scoped(owner, async (tx) => {
+      const most = (await readSettings(tx)).limits.attachmentBytes;
+      if (most !== null && row.size > most) throw filesTooLarge();
       const use = {
         tx,
         owner,

@@ -1,7 +1,9 @@
 import { invoiceIssued, invoicePaid } from '#modules/invoices/invoices.events.ts';
 import { ownerId } from '#platform/context.ts';
 import { type EventSubscription, onEvent } from '#platform/events/event-bus.ts';
+import { bindHeldJob } from '#platform/installation/held-jobs.ts';
 import { bindJob, type JobBinding } from '#platform/jobs/job.ts';
+import type { Platform } from '#platform/platform.types.ts';
 import { findLivePayment } from '../payments.repository.ts';
 import type { PaymentActor, PaymentsDeps } from '../payments.types.ts';
 import { providerNamed } from '../provider/find-provider.ts';
@@ -43,17 +45,19 @@ async function forgetMethod(
   await providerNamed(deps, method.provider)?.forgetMethod({ providerMethodId: method.providerMethodId });
 }
 
-export function paymentJobs(deps: PaymentsDeps): JobBinding[] {
+export function paymentJobs(deps: PaymentsDeps & Pick<Platform, 'installation'>): JobBinding[] {
   return [
-    bindJob(sendPaymentJob, (payload) => send(deps, payload)),
-    bindJob(sendRefundJob, ({ owner, refundId }) => sendRefund({ deps, owner: ownerId(owner), refundId })),
-    bindJob(closePaymentsJob, ({ owner, invoiceId }) => closePayments({ deps, owner: ownerId(owner), invoiceId })),
-    bindJob(reconcileJob, async (_payload, { signal }) => {
+    bindHeldJob(deps, sendPaymentJob, (payload) => send(deps, payload)),
+    bindHeldJob(deps, sendRefundJob, ({ owner, refundId }) => sendRefund({ deps, owner: ownerId(owner), refundId })),
+    bindHeldJob(deps, closePaymentsJob, ({ owner, invoiceId }) =>
+      closePayments({ deps, owner: ownerId(owner), invoiceId }),
+    ),
+    bindHeldJob(deps, reconcileJob, async (_payload, { signal }) => {
       await reconcile({ deps, signal });
     }),
     bindJob(handleEventJob, (key) => handleEvent({ deps, ...key })),
     bindJob(forgetEventsJob, () => forgetOldEvents({ deps })),
-    bindJob(forgetMethodJob, (payload) => forgetMethod(deps, payload)),
+    bindHeldJob(deps, forgetMethodJob, (payload) => forgetMethod(deps, payload)),
     bindJob(settleTrialCharge, ({ paymentId }) => settleTrial({ deps, paymentId })),
   ];
 }

@@ -10,5 +10,5 @@ export const en: PaymentTexts = {
     button: 'See my payments',
     trial: 'This is a trial payment: no money has moved.',
   },
-  footer: 'This message is part of how your Enlace account works.',
+  footer: 'This message is part of how your {product} account works.',
 };

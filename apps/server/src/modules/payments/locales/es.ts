@@ -9,6 +9,6 @@ export const es = {
     button: 'Ver mis pagos',
     trial: 'Es un pago de prueba: no se ha movido dinero.',
   },
-  footer: 'Este mensaje es parte del funcionamiento de tu cuenta en Enlace.',
+  footer: 'Este mensaje es parte del funcionamiento de tu cuenta en {product}.',
 };
 export type PaymentTexts = typeof es;

@@ -10,5 +10,5 @@ export const ja: PaymentTexts = {
     button: '支払いを見る',
     trial: 'これは試用の支払いです。お金は動いていません。',
   },
-  footer: 'このメールは Enlace アカウントの運用のためにお送りしています。',
+  footer: 'このメールは {product} アカウントの運用のためにお送りしています。',
 };

@@ -48,9 +48,16 @@ async function orderOf(tx: Tx, row: PaymentRow, number: string): Promise<ChargeO
   };
 }
 
+/** A restored copy charges nobody until somebody has confirmed it. */
+async function standsStill(tx: Tx): Promise<boolean> {
+  const [row] = await tx.sql`select 1 from instance where held_since is not null`;
+  return row !== undefined;
+}
+
 /** The last look before money moves: what is due may have changed since the payment was written. */
-async function claim({ deps, owner, paymentId }: SendInput): Promise<Claimed | undefined> {
+async function claim({ deps, owner, paymentId }: SendInput): Promise<Claimed | 'held' | undefined> {
   return deps.db.system(async (tx) => {
+    if (await standsStill(tx)) return 'held';
     const waiting = await findPayment(tx, { owner, id: paymentId });
     if (!waiting) return undefined;
     const invoice = await lockInvoice(tx, { owner, invoiceId: waiting.invoiceId });
@@ -123,6 +130,7 @@ export async function sendPayment(input: SendInput): Promise<'sent' | 'busy' | '
   const { deps } = input;
   const claimed = await claim(input);
   if (!claimed) return 'taken';
+  if (claimed === 'held') return 'busy';
   const { row, provider, order, isNeeded } = claimed;
   const at = deps.clock.now().epochMilliseconds;
   if (!isNeeded || !provider || !order) {

@@ -19,7 +19,7 @@ export const en: PortabilityTexts = {
       ],
       [
         'account/',
-        'Sessions, sign-ins, passkeys, API keys (without their secret), subscription, usage, notifications and exports.',
+        'Sessions, sign-ins, passkeys, API keys and webhooks (without their secret), calls of the last 30 days, subscription, usage, notifications, days of the trash and exports.',
       ],
       [
         'billing/',
@@ -58,7 +58,7 @@ export const en: PortabilityTexts = {
     title: 'Your data is ready',
     hello: (name) => `Hello ${name},`,
     body: (size, date) =>
-      `The archive with everything you have in Enlace is ready and takes ${size}. You can download it until ${date}; then we remove it.`,
+      `The archive with everything you have in {product} is ready and takes ${size}. You can download it until ${date}; then we remove it.`,
     button: 'Open settings',
     note: 'For safety the archive is not part of this mail: you download it from your account.',
   },
@@ -69,5 +69,5 @@ export const en: PortabilityTexts = {
     body: 'We tried several times and something failed. Your data is where it was. You can ask for it again.',
     button: 'Open settings',
   },
-  footer: 'This message is part of how your Enlace account works.',
+  footer: 'This message is part of how your {product} account works.',
 };

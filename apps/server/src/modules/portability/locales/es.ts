@@ -19,7 +19,7 @@ export const es = {
       ],
       [
         'account/',
-        'Sesiones, accesos, llaves de acceso, claves de API (sin su secreto), suscripción, consumo, notificaciones y exportaciones.',
+        'Sesiones, accesos, llaves de acceso, claves de API y webhooks (sin su secreto), avisos enviados en los últimos 30 días, suscripción, consumo, notificaciones, días de la papelera y exportaciones.',
       ],
       ['billing/', 'Facturas en PDF, con sus líneas, impuestos, pagos y saldo; periodos de la suscripción y paquetes.'],
       ['profiles/profiles.jsonl', 'Tus perfiles con su borrador y lo publicado.'],
@@ -55,7 +55,7 @@ export const es = {
     title: 'Tus datos están listos',
     hello: (name: string) => `Hola, ${name}:`,
     body: (size: string, date: string) =>
-      `El archivo con todo lo que tienes en Enlace está listo y ocupa ${size}. Puedes descargarlo hasta el ${date}; después lo borramos.`,
+      `El archivo con todo lo que tienes en {product} está listo y ocupa ${size}. Puedes descargarlo hasta el ${date}; después lo borramos.`,
     button: 'Abrir opciones',
     note: 'Por seguridad, el archivo no va en este correo: se descarga desde tu cuenta.',
   },
@@ -66,6 +66,6 @@ export const es = {
     body: 'Lo hemos intentado varias veces y algo ha fallado. Tus datos siguen donde estaban. Puedes volver a pedirlos.',
     button: 'Abrir opciones',
   },
-  footer: 'Este mensaje es parte del funcionamiento de tu cuenta en Enlace.',
+  footer: 'Este mensaje es parte del funcionamiento de tu cuenta en {product}.',
 };
 export type PortabilityTexts = typeof es;

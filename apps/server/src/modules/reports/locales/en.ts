@@ -23,7 +23,7 @@ export const en: ReportsTexts = {
     button: 'See my page',
   },
   footer: {
-    operator: 'We write to you because you run this installation of Enlace.',
-    client: 'This message is part of running your Enlace account.',
+    operator: 'We write to you because you run this installation of {product}.',
+    client: 'This message is part of running your {product} account.',
   },
 };

@@ -21,8 +21,8 @@ export const es = {
     button: 'Ver mi página',
   },
   footer: {
-    operator: 'Te escribimos porque administras esta instalación de Enlace.',
-    client: 'Este mensaje es parte del funcionamiento de tu cuenta en Enlace.',
+    operator: 'Te escribimos porque administras esta instalación de {product}.',
+    client: 'Este mensaje es parte del funcionamiento de tu cuenta en {product}.',
   },
 };
 export type ReportsTexts = typeof es;

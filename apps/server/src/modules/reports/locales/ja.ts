@@ -23,7 +23,7 @@ export const ja: ReportsTexts = {
     button: 'ページを見る',
   },
   footer: {
-    operator: 'このメールは、Enlace を運営されている方にお送りしています。',
-    client: 'このメールは、Enlace のアカウントの運用に関するお知らせです。',
+    operator: 'このメールは、{product} を運営されている方にお送りしています。',
+    client: 'このメールは、{product} のアカウントの運用に関するお知らせです。',
   },
 };

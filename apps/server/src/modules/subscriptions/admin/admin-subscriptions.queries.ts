@@ -3,9 +3,11 @@ import type { listSubscriptions } from '@enlace/contract/subscriptions/admin-sub
 import type { SubscriptionState } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
+import { type CurrencyRevenue, revenueNow } from '../revenue.usecases.ts';
 import type { Names, PeriodReason } from '../subscriptions.types.ts';
 
-export type AdminQuery = QueryOf<typeof listSubscriptions>;
+/** `adminId`: whose time zone the days of the filter are in. */
+export type AdminQuery = QueryOf<typeof listSubscriptions> & { adminId: string };
 
 export type ListRow = {
   id: string;
@@ -52,8 +54,40 @@ const joins = (tx: Tx) => tx.sql`
   left join catalog_items nc on nc.id = s.next_catalog_item_id
   left join plans np on np.id = nc.plan_id`;
 
+/** A moment column between two days of the operator. */
+function between(tx: Tx, { from, until, adminId }: AdminQuery, column: ReturnType<typeof columns>) {
+  const zone = tx.sql`coalesce((select time_zone from users where id = ${adminId}), 'UTC')`;
+  return tx.sql`${column} is not null
+    ${from === undefined ? tx.sql`` : tx.sql`and ${column} >= (${from}::date::timestamp at time zone ${zone})`}
+    ${until === undefined ? tx.sql`` : tx.sql`and ${column} < ((${until}::date + 1)::timestamp at time zone ${zone})`}`;
+}
+
+function movementCondition(tx: Tx, query: AdminQuery) {
+  const { movement, currency } = query;
+  if (movement === undefined) return currency === undefined ? tx.sql`` : tx.sql`and c.currency = ${currency}`;
+  return tx.sql`and s.id in (select m.subscription_id from revenue_movements m
+    where m.kind = ${movement} ${currency === undefined ? tx.sql`` : tx.sql`and m.currency = ${currency}`}
+      and ${between(tx, query, tx.sql`m.at`)})`;
+}
+
+function trialCondition(tx: Tx, query: AdminQuery) {
+  const ended = tx.sql`and s.state <> 'trialing' and ${between(tx, query, tx.sql`s.trial_ends_at`)}`;
+  switch (query.trial) {
+    case 'running':
+      return tx.sql`and s.state = 'trialing'`;
+    case 'started':
+      return tx.sql`and s.trial_ends_at is not null and ${between(tx, query, tx.sql`s.created_at`)}`;
+    case 'ended':
+      return ended;
+    case 'converted':
+      return tx.sql`${ended} and s.owner_id in (select m.client_id from revenue_movements m)`;
+    case undefined:
+      return tx.sql``;
+  }
+}
+
 function conditions(tx: Tx, query: AdminQuery) {
-  const { search, state, planId, periodCode, isCancelling, isParked } = query;
+  const { search, state, planId, periodCode, isCancelling, isParked, isBilled, dunningStep } = query;
   const words =
     search === undefined
       ? []
@@ -67,6 +101,9 @@ function conditions(tx: Tx, query: AdminQuery) {
     ${periodCode === undefined ? tx.sql`` : tx.sql`and b.code = ${periodCode}`}
     ${isCancelling === undefined ? tx.sql`` : tx.sql`and s.cancel_at_period_end = ${isCancelling}`}
     ${isParked === undefined ? tx.sql`` : tx.sql`and (s.parked_at is not null) = ${isParked}`}
+    ${isBilled === undefined ? tx.sql`` : tx.sql`and (s.state in ('active', 'past_due')) = ${isBilled}`}
+    ${dunningStep === undefined ? tx.sql`` : tx.sql`and s.state in ('past_due', 'suspended') and s.dunning_step = ${dunningStep}`}
+    ${movementCondition(tx, query)} ${trialCondition(tx, query)}
     ${words.reduce((all, word) => tx.sql`${all} and strpos(enlace_fold(u.name || ' ' || u.email || ' ' || u.codigo || ' ' || u.alias), enlace_fold(${word})) > 0`, tx.sql``)}`;
 }
 
@@ -125,7 +162,7 @@ export async function findIdOfClient(tx: Tx, clientId: string): Promise<string |
 export type Counts = {
   states: { state: SubscriptionState; count: number }[];
   flags: { cancelling: number; parked: number };
-  monthly: { currency: string; minor: number; subscriptions: number }[];
+  monthly: CurrencyRevenue[];
 };
 
 export async function countStates(tx: Tx): Promise<Counts> {
@@ -133,16 +170,8 @@ export async function countStates(tx: Tx): Promise<Counts> {
   const [flags] = await tx.sql<Counts['flags'][]>`
     select count(*) filter (where cancel_at_period_end and state not in ('expired', 'cancelled'))::int as cancelling,
            count(*) filter (where parked_at is not null)::int as parked from subscriptions`;
-  const monthly = await tx.sql<Counts['monthly']>`
-    select c.currency, count(*)::int as subscriptions,
-           round(sum(v.price_minor * case b.unit when 'day' then 365.0 / 12 when 'week' then 52.0 / 12 when 'month' then 1 else 1.0 / 12 end
-                     / b.unit_count))::bigint as minor
-    from subscriptions s
-    join catalog_items c on c.id = s.catalog_item_id
-    join billing_periods b on b.id = c.billing_period_id
-    join catalog_prices v on v.id = s.catalog_price_id
-    where s.state in ('active', 'past_due') group by c.currency order by c.currency`;
-  return { states: [...states], flags: flags ?? { cancelling: 0, parked: 0 }, monthly: [...monthly] };
+  const monthly = await revenueNow(tx);
+  return { states: [...states], flags: flags ?? { cancelling: 0, parked: 0 }, monthly };
 }
 
 export type BilledRow = {

@@ -47,7 +47,7 @@ function grantRoutes(deps: BillingDeps): Route[] {
 /** What the operator sees and decides about clients' subscriptions. */
 export function adminSubscriptionRoutes(deps: BillingDeps): Route[] {
   return [
-    route(contract.listSubscriptions, ({ query }) => listForAdmin(deps, query)),
+    route(contract.listSubscriptions, ({ ctx, query }) => listForAdmin(deps, { ...query, adminId: ctx.actor.userId })),
     rawRoute(contract.exportSubscriptions, async ({ ctx, query, reply }) => {
       const name = `suscripciones-${deps.clock.now().toString().slice(0, 10)}.csv`;
       const pieces = await exportSubscriptions({ deps, ctx, filter: query });

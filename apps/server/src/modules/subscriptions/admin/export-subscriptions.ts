@@ -52,11 +52,11 @@ function cellsOf(row: ListRow): string[] {
 
 type Input = AdminCall & { filter: QueryOf<typeof contract> };
 
-async function* linesOf({ deps, filter }: Pick<Input, 'deps' | 'filter'>): AsyncGenerator<string> {
+async function* linesOf({ deps, ctx, filter }: Input): AsyncGenerator<string> {
   yield `${byteOrderMark}${csvLine(columns)}`;
   let cursor: string | undefined;
   do {
-    const query = { ...filter, cursor, limit: batch, sort: 'created' } as const;
+    const query = { ...filter, adminId: ctx.actor.userId, cursor, limit: batch, sort: 'created' } as const;
     const { rows, next } = await deps.db.system((tx) => listSubscriptionRows(tx, query), { readOnly: true });
     if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('');
     cursor = next ?? undefined;
@@ -71,5 +71,5 @@ export async function exportSubscriptions({ deps, ctx, filter }: Input): Promise
     const entry = { action: 'subscriptions.exported', subjectKind: 'subscriptions', subjectId: null, after };
     await recordHistory({ tx, owner: operatorOwner, actor: ctx.actor, entry });
   });
-  return linesOf({ deps, filter });
+  return linesOf({ deps, ctx, filter });
 }

@@ -64,5 +64,5 @@ export const en: BillingTexts = {
     button: 'See the plans',
   },
   hello: (name) => `Hello ${name},`,
-  footer: 'This mail is about your Enlace plan, so it always comes.',
+  footer: 'This mail is about your {product} plan, so it always comes.',
 };

@@ -62,5 +62,5 @@ export const es = {
     button: 'Ver los planes',
   },
   hello: (name: string) => `Hola, ${name}:`,
-  footer: 'Este correo tiene que ver con tu plan de Enlace, por eso llega siempre.',
+  footer: 'Este correo tiene que ver con tu plan de {product}, por eso llega siempre.',
 };

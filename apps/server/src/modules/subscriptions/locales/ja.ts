@@ -64,5 +64,5 @@ export const ja: BillingTexts = {
     button: 'プランを見る',
   },
   hello: (name) => `${name} 様`,
-  footer: 'このメールはEnlaceのプランに関する大切なお知らせのため、必ずお送りしています。',
+  footer: 'このメールは{product}のプランに関する大切なお知らせのため、必ずお送りしています。',
 };

@@ -119,12 +119,17 @@ export function removeSavedReply(call: TemplateCall & { id: string }): Promise<v
   });
 }
 
-/** Takes it out of the trash. Throws resource.not_found. */
-export function restoreSavedReply(call: TemplateCall & { id: string }): Promise<SavedReply> {
-  const { id } = call;
-  return change(call, async ({ tx, owner }) => {
+/** Takes it out of the trash; one that is not there stays as it is. Throws resource.not_found. */
+export function restoreSavedReply({ deps, ctx, id }: TemplateCall & { id: string }): Promise<SavedReply> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
     const row = await lockSavedReply(tx, owner, id);
-    await setSavedReplyDeleted(tx, owner, { id, at: null });
-    return { result: await read(tx, owner, id), action: 'template.restored', id, name: row.name };
+    if (row.deletedAt) {
+      await setSavedReplyDeleted(tx, owner, { id, at: null });
+      const after = { name: row.name, kind: 'reply' };
+      const entry = { action: 'template.restored', subjectKind: 'template', subjectId: id, after };
+      await recordHistory({ tx, owner, actor: ctx.actor, entry });
+    }
+    return read(tx, owner, id);
   });
 }

@@ -4,6 +4,7 @@ import {
   type TemplateKind,
   templateLimits,
 } from '@enlace/contract/templates/templates.schemas.ts';
+import { brandDocument } from '#modules/client-brand/usecases/brand-document.ts';
 import { copyLinks } from '#modules/folders/folders.usecases.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -71,10 +72,12 @@ async function startOf({
 /** A new template: blank, from the gallery in the language of the request, from the house, or with own code. */
 export async function createTemplate({ deps, ctx, input }: TemplateCall & { input: CreateInput }): Promise<Template> {
   const start = await startOf({ deps, ctx, input });
-  const template = { ...start, id: deps.ids.uuid(), kind: input.kind, name: input.name ?? start.name };
-  return deps.db.scoped(ctx.actor.ownerId, (tx) =>
-    storeTemplate({ tx, call: { deps, ctx }, template, action: 'template.created' }),
-  );
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const document = await brandDocument(tx, { owner, document: start.document, target: 'mail' });
+    const template = { ...start, document, id: deps.ids.uuid(), kind: input.kind, name: input.name ?? start.name };
+    return storeTemplate({ tx, call: { deps, ctx }, template, action: 'template.created' });
+  });
 }
 
 /** A copy under a new name, in the same folder and with the same labels. */

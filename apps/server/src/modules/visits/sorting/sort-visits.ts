@@ -29,7 +29,12 @@ export type SortedVisits = {
   facts: FactSums;
 };
 
-type Setup = { batch: VisitBatch; ownHost: string; countryOf: CountryOf | undefined; clock: Pick<Clock, 'sleep'> };
+type Setup = {
+  batch: VisitBatch;
+  ownHosts: ReadonlySet<string>;
+  countryOf: CountryOf | undefined;
+  clock: Pick<Clock, 'sleep'>;
+};
 type Facts = Partial<Record<VisitFact, string>> & { source: VisitSource };
 /** What visits that are alike come to. */
 type Likeness = { kind: 'person' | 'bot' | 'preview'; facts: Facts; count: number };
@@ -37,18 +42,18 @@ type Likeness = { kind: 'person' | 'bot' | 'preview'; facts: Facts; count: numbe
 const addressesPerTurn = 1000;
 
 /** A link from our own pages says nothing about where somebody came from. */
-function foreignReferrer({ referrer }: Sighting, ownHost: string): string | undefined {
+function foreignReferrer({ referrer }: Sighting, ownHosts: ReadonlySet<string>): string | undefined {
   if (referrer === '') return undefined;
   const read = readReferrer(referrer);
-  return read === null || read === ownHost ? undefined : read;
+  return read === null || ownHosts.has(read) ? undefined : read;
 }
 
 /** What is known of one visit beside its country. Of the referrer only the site is kept. */
-function factsOf(sighting: Sighting, ownHost: string): Facts {
+function factsOf(sighting: Sighting, ownHosts: ReadonlySet<string>): Facts {
   const reader = readUserAgent(sighting.userAgent);
   const { source, campaign, utmSource } = readQuery(sighting.query);
   const named = utmSource === undefined ? undefined : siteOfName(utmSource, siteNames);
-  const referrer = foreignReferrer(sighting, ownHost) ?? named ?? reader.app;
+  const referrer = foreignReferrer(sighting, ownHosts) ?? named ?? reader.app;
   const byItself: VisitSource = sighting.isFramed ? 'embed' : referrer === undefined ? 'direct' : 'site';
   return {
     source: source ?? byItself,
@@ -61,12 +66,12 @@ function factsOf(sighting: Sighting, ownHost: string): Facts {
   };
 }
 
-function likenessOf({ sighting, addresses }: SeenAlike, ownHost: string): Likeness {
+function likenessOf({ sighting, addresses }: SeenAlike, ownHosts: ReadonlySet<string>): Likeness {
   const { reader } = readUserAgent(sighting.userAgent);
   const kind = reader === 'person' && sighting.isAhead ? 'bot' : reader;
   let count = 0;
   for (const { times } of addresses.values()) count += times;
-  return { kind, facts: factsOf(sighting, ownHost), count };
+  return { kind, facts: factsOf(sighting, ownHosts), count };
 }
 
 function addTo(values: Map<string, number>, value: string, count: number): void {
@@ -88,13 +93,13 @@ function createSums() {
 type Read = { likenesses: Likeness[]; visitors: Map<string, Set<Address>>; countries: Map<string, number> };
 
 /** Makes sense once of what is alike, then looks at every address, some at a time so that answers are not held up. */
-async function readAll({ batch, ownHost, countryOf, clock }: Setup): Promise<Read> {
+async function readAll({ batch, ownHosts, countryOf, clock }: Setup): Promise<Read> {
   const likenesses: Likeness[] = [];
   const visitors = new Map<string, Set<Address>>();
   const countries = new Map<string, number>();
   let done = 0;
   for (const alike of batch.sightings.values()) {
-    const likeness = likenessOf(alike, ownHost);
+    const likeness = likenessOf(alike, ownHosts);
     likenesses.push(likeness);
     const { userAgent } = alike.sighting;
     const withBrowser = visitors.get(userAgent) ?? new Set();

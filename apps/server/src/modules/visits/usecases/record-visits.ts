@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { otherValue } from '@enlace/contract/visits/visits.schemas.ts';
+import { pageSitesOf } from '#modules/profiles/usecases/page-sites.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createCountryTable, type CountryOf } from '../sorting/country-table.ts';
 import { addressText } from '../sighting.rules.ts';
@@ -50,8 +51,12 @@ async function write({ deps, batch, sorted }: { deps: Deps; batch: VisitBatch; s
   });
 }
 
+/** A host name as referrers are kept. */
+function siteName(address: string): string {
+  return (address.includes('://') ? new URL(address).hostname : address).replace(/^www\./, '');
+}
+
 export function createVisitRecorder(deps: Deps): VisitRecorder {
-  const ownHost = new URL(deps.config.publicUrl).hostname.replace(/^www\./, '');
   const openTable = createCountryTable();
 
   async function countryOf(): Promise<CountryOf | undefined> {
@@ -61,7 +66,8 @@ export function createVisitRecorder(deps: Deps): VisitRecorder {
   return {
     async record(batch) {
       const lookUp = batch.sightings.size > 0 ? await countryOf() : undefined;
-      const sorted = await sortVisits({ batch, ownHost, countryOf: lookUp, clock: deps.clock });
+      const ownHosts = new Set([deps.config.publicUrl, ...pageSitesOf(deps).hostsOf(batch.owner)].map(siteName));
+      const sorted = await sortVisits({ batch, ownHosts, countryOf: lookUp, clock: deps.clock });
       await write({ deps, batch, sorted });
     },
   };

@@ -1,17 +1,13 @@
 import { keepDaysLimits, type VisitSettings } from '@enlace/contract/visits/visits.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
-import { findKeepDays, writeKeepDays } from '../visits.repository.ts';
+import { findChosenDays, findKeepDays, writeKeepDays } from '../visits.repository.ts';
 import type { VisitCall } from '../visits.types.ts';
 
 export function readVisitSettings({ deps, ctx }: VisitCall): Promise<VisitSettings> {
   const owner = ctx.actor.ownerId;
-  return deps.db.scoped(
-    owner,
-    async (tx) => ({ keepDays: (await findKeepDays(tx, owner)) ?? keepDaysLimits.default }),
-    {
-      readOnly: true,
-    },
-  );
+  return deps.db.scoped(owner, async (tx) => ({ keepDays: await findKeepDays(tx, owner) }), {
+    readOnly: true,
+  });
 }
 
 /** Asking for what is already so leaves no trace. */
@@ -22,8 +18,8 @@ export function changeVisitSettings({
 }: VisitCall & { input: VisitSettings }): Promise<VisitSettings> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
-    const before = (await findKeepDays(tx, owner)) ?? keepDaysLimits.default;
-    if (before === input.keepDays) return input;
+    const before = (await findChosenDays(tx, owner)) ?? keepDaysLimits.default;
+    if (before === input.keepDays) return { keepDays: await findKeepDays(tx, owner) };
     await writeKeepDays(tx, { owner, keepDays: input.keepDays, now: deps.clock.now() });
     const entry = {
       action: 'preferences.statistics_changed',
@@ -33,6 +29,6 @@ export function changeVisitSettings({
       after: { keepDays: input.keepDays },
     };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    return input;
+    return { keepDays: await findKeepDays(tx, owner) };
   });
 }

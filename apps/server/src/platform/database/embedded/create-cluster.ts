@@ -130,7 +130,14 @@ async function hasEntries(directory: string): Promise<boolean> {
   }
 }
 
-async function ownEverything({ directory, identity }: { directory: string; identity: RunIdentity }): Promise<void> {
+/** Hands a cluster to the account PostgreSQL runs under; the folder itself last, so that it can be repeated. */
+export async function ownEverything({
+  directory,
+  identity,
+}: {
+  directory: string;
+  identity: RunIdentity;
+}): Promise<void> {
   const { account } = identity;
   if (!account || (await stat(directory)).uid === account.uid) return;
   const entries = await readdir(directory, { recursive: true });

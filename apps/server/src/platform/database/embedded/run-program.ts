@@ -9,23 +9,30 @@ export function spawnPostgresProgram({
   binaries,
   identity,
   output,
+  input,
 }: {
   program: string;
   args: string[];
   binaries: PostgresBinaries;
   identity: RunIdentity;
   output: number;
+  /** What it reads from its standard input; nothing when absent. */
+  input?: string;
 }): ChildProcess {
   const [command, ...rest] = [...identity.prefix, program, ...args];
   const stepDown = identity.prefix.length === 0 && identity.account ? identity.account : {};
-  return spawn(command ?? program, rest, {
+  const child = spawn(command ?? program, rest, {
     // Own group: Ctrl+C in the terminal must not stop the database before the server has finished with it.
     detached: true,
     windowsHide: true,
-    stdio: ['ignore', output, output],
+    stdio: [input === undefined ? 'ignore' : 'pipe', output, output],
     env: { ...inheritedEnvironment(), ...binaries.environment, TZ: 'UTC', LC_ALL: 'C' },
     ...stepDown,
   });
+  // One that ends early is told by its exit code.
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(input);
+  return child;
 }
 
 function inheritedEnvironment(): Record<string, string> {

@@ -83,6 +83,12 @@ export interface SmtpServerAddress {
   verifyCertificate: boolean;
 }
 
+/** One line of the conversation; what signs in is left out, and of bodies only their length is told. */
+export interface SmtpStep {
+  by: 'client' | 'server';
+  text: string;
+}
+
 export interface SmtpTransportOptions {
   /** `smtp://user:pass@host:587?tls=required|opportunistic|none&verify=0` or `smtps://…`; alternative to the single fields. */
   url?: string;
@@ -100,6 +106,8 @@ export interface SmtpTransportOptions {
   lookup?: LookupFunction;
   /** The door to servers that users name; without it the operator's own server is called directly. */
   outbound?: Pick<Outbound, 'connect' | 'secure'>;
+  /** Hears every line as it goes over the wire. */
+  onStep?: (step: SmtpStep) => void;
   logger: Logger;
 }
 

@@ -5,7 +5,7 @@ import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Outbound } from '#platform/outbound/outbound.types.ts';
 import { deferConnection } from './smtp-connect-error.ts';
 import { type SmtpCapabilities, NO_CAPABILITIES, parseCapabilities } from './smtp-capabilities.ts';
-import type { SmtpPhase, SmtpReply } from './smtp-client.types.ts';
+import type { SmtpPhase, SmtpReply, SmtpStep } from './smtp-client.types.ts';
 import type { ResolvedSmtpOptions } from './smtp-options.ts';
 import { type Ask, authenticate } from './smtp-authentication.ts';
 import { type SmtpFault, SmtpWire } from './smtp-wire.ts';
@@ -24,6 +24,7 @@ interface OpenInput {
   signal: AbortSignal;
   /** Told about faults once the handshake is over. */
   onFault: (fault: SmtpFault) => void;
+  onStep?: ((step: SmtpStep) => void) | undefined;
 }
 
 /** Connects, greets, secures and authenticates. Throws SmtpConnectError with the outcome to report. */
@@ -40,6 +41,7 @@ export async function openSmtpWire(input: OpenInput): Promise<OpenSmtpWire> {
       if (isReady) onFault(fault);
       else rejectPending?.(deferConnection({ phase, text: fault.text }));
     },
+    onStep: input.onStep,
   });
   const onAbort = () => wire.cut({ kind: 'connection_lost', text: 'The transport was closed' });
   signal.addEventListener('abort', onAbort, { once: true });

@@ -349,9 +349,9 @@ describe('the pool', () => {
   });
 
   it('finishes what is in hand when it closes and defers the rest', async () => {
-    const { server, transport } = await setUp({ script: { replyDelay: 20 } });
+    const { server, transport } = await setUp({ script: { replyDelay: 150 } });
     const first = sendOne(transport);
-    await expect.poll(() => server.commands.includes('DATA')).toBe(true);
+    await expect.poll(() => server.commands.includes('DATA'), { timeout: 15_000 }).toBe(true);
     const second = sendOne(transport);
     await transport.close();
     expect(await first).toMatchObject({ kind: 'accepted' });

@@ -125,6 +125,7 @@ class PooledSmtpTransport implements SmtpTransport, SmtpSessionHost {
         outbound: this.#input.outbound,
         signal: this.#abort.signal,
         onFault: (fault) => holder.session?.onFault(fault),
+        onStep: this.#input.onStep,
       });
       this.#connecting -= 1;
       this.#isProven = true;

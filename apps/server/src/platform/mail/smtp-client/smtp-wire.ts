@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { SmtpPhase, SmtpReply, SmtpTimeouts } from './smtp-client.types.ts';
+import type { SmtpPhase, SmtpReply, SmtpStep, SmtpTimeouts } from './smtp-client.types.ts';
 import { SmtpReplyParser } from './smtp-reply.ts';
 
 export interface SmtpFault {
@@ -29,11 +29,18 @@ export class SmtpWire {
   #onIdle: (() => void) | undefined;
   readonly #timeouts: SmtpTimeouts;
   readonly #onFault: (fault: SmtpFault) => void;
+  readonly #onStep: ((step: SmtpStep) => void) | undefined;
 
-  constructor(input: { socket: Socket; timeouts: SmtpTimeouts; onFault: (fault: SmtpFault) => void }) {
+  constructor(input: {
+    socket: Socket;
+    timeouts: SmtpTimeouts;
+    onFault: (fault: SmtpFault) => void;
+    onStep?: ((step: SmtpStep) => void) | undefined;
+  }) {
     this.#socket = input.socket;
     this.#timeouts = input.timeouts;
     this.#onFault = input.onFault;
+    this.#onStep = input.onStep;
     this.#attach();
   }
 
@@ -47,12 +54,16 @@ export class SmtpWire {
 
   /** Writes commands or body bytes; nothing is written after a fault. */
   write(data: string | Buffer): void {
-    if (this.#fault === undefined) this.#socket.write(data);
+    if (this.#fault !== undefined) return;
+    this.#tellSent(data);
+    this.#socket.write(data);
   }
 
   /** Writes body and following commands in one system call. */
   writeBoth({ body, commands }: { body: Buffer; commands: string }): void {
     if (this.#fault !== undefined) return;
+    this.#tellSent(body);
+    this.#tellSent(commands);
     this.#socket.cork();
     this.#socket.write(body);
     this.#socket.write(commands);
@@ -62,6 +73,7 @@ export class SmtpWire {
   /** Resolves once the bytes are handed to the kernel, or when the wire has failed meanwhile. */
   writeAndFlush(data: Buffer): Promise<void> {
     if (this.#fault !== undefined) return Promise.resolve();
+    this.#tellSent(data);
     this.#setDeadline(this.#timeouts.final);
     // A failed write is reported through the fault, which is the one place that settles messages.
     return new Promise((resolve) => {
@@ -131,6 +143,7 @@ export class SmtpWire {
 
   #take(reply: SmtpReply): void {
     if (this.#fault !== undefined) return;
+    this.#onStep?.({ by: 'server', text: `${reply.code} ${reply.text}` });
     const head = this.#expected.shift();
     if (head === undefined) {
       const kind = reply.code === 421 ? 'connection_lost' : 'protocol';
@@ -141,6 +154,19 @@ export class SmtpWire {
     if (next === undefined) this.#clearDeadline();
     else this.#setDeadline(this.#limitOf(next.phase));
     head.onReply(reply, head.phase);
+  }
+
+  #tellSent(data: string | Buffer): void {
+    if (this.#onStep === undefined) return;
+    if (typeof data !== 'string') {
+      this.#onStep({ by: 'client', text: `[${data.length} bytes]` });
+      return;
+    }
+    const isSigningIn = this.#expected.at(-1)?.phase === 'auth';
+    for (const line of data.split('\r\n')) {
+      const text = isSigningIn ? line.replace(/^(AUTH \w+)?.*$/, '$1 ***').trim() : line;
+      if (line !== '') this.#onStep({ by: 'client', text });
+    }
   }
 
   #limitOf(phase: SmtpPhase): number {

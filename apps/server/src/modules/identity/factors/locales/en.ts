@@ -36,6 +36,6 @@ export const en: FactorsTexts = {
     }),
   },
   notYou: 'If this was not you, change your password and check the security of your account.',
-  button: 'Open Enlace',
-  footer: 'This message is part of running your Enlace account.',
+  button: 'Open {product}',
+  footer: 'This message is part of running your {product} account.',
 };

@@ -47,6 +47,6 @@ export const es: FactorsTexts = {
     }),
   },
   notYou: 'Si no has sido tú, cambia la contraseña y revisa la seguridad de tu cuenta.',
-  button: 'Abrir Enlace',
-  footer: 'Este mensaje es parte del funcionamiento de tu cuenta en Enlace.',
+  button: 'Abrir {product}',
+  footer: 'Este mensaje es parte del funcionamiento de tu cuenta en {product}.',
 };

@@ -36,6 +36,6 @@ export const ja: FactorsTexts = {
     }),
   },
   notYou: 'お心当たりがない場合は、パスワードを変更し、アカウントのセキュリティをご確認ください。',
-  button: 'Enlaceを開く',
-  footer: 'このメールは、Enlaceアカウントのご利用に必要なお知らせです。',
+  button: '{product}を開く',
+  footer: 'このメールは、{product}アカウントのご利用に必要なお知らせです。',
 };
