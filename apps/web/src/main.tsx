@@ -4,6 +4,7 @@ import './theme/tokens.css';
 import './theme/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { currentBrand } from '#lib/brand/brand-store.ts';
 import { reportMissingCsrfToken } from '#lib/api/request-headers.ts';
 import { startColorScheme } from '#lib/color-scheme/color-scheme.ts';
 import { startI18n } from '#lib/i18n/i18n.ts';
@@ -24,7 +25,7 @@ function showReload(): void {
   const button = document.createElement('button');
   button.className = 'boot-retry';
   button.textContent = '↻';
-  button.setAttribute('aria-label', 'Enlace');
+  button.setAttribute('aria-label', currentBrand().name);
   button.addEventListener('click', () => window.location.reload());
   rootElement().querySelector('.boot')?.append(button);
 }

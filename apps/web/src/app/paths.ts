@@ -61,6 +61,9 @@ export const paths = {
     trash: '/user/papelera',
     notifications: '/user/notificaciones',
     settings: '/user/opciones',
+    search: '/user/buscar',
+    help: '/user/ayuda',
+    guide: (slug: string) => `/user/ayuda/${slug}`,
   },
   account: {
     home: '/account',
@@ -95,6 +98,8 @@ export const paths = {
     invoices: '/admin/facturas',
     settings: '/admin/opciones',
     account: '/admin/cuenta',
+    help: '/admin/ayuda',
+    guide: (slug: string) => `/admin/ayuda/${slug}`,
   },
 } as const;
 

@@ -22,8 +22,20 @@ const ProofWays = lazy(async () => {
   ]);
   return { default: component };
 });
-const Palette = lazy(async () => ({ default: (await import('#features/shell/palette/palette.tsx')).Palette }));
-const KeysSheet = lazy(async () => ({ default: (await import('#features/shell/keyboard/keys-sheet.tsx')).KeysSheet }));
+const Palette = lazy(async () => {
+  const [{ Palette: component }] = await Promise.all([
+    import('#features/shell/palette/palette.tsx'),
+    loadNamespaces(['search', 'help']),
+  ]);
+  return { default: component };
+});
+const KeysSheet = lazy(async () => {
+  const [{ KeysSheet: component }] = await Promise.all([
+    import('#features/shell/keyboard/keys-sheet.tsx'),
+    loadNamespaces(['shortcuts']),
+  ]);
+  return { default: component };
+});
 
 function Panels() {
   const open = useOpenPanel();

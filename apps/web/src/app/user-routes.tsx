@@ -39,6 +39,9 @@ export const userRoutes: RouteObject[] = [
   signedInPage(paths.user.trash, () => import('../routes/user/trash.route.tsx')),
   signedInPage(paths.user.notifications, () => import('../routes/user/notifications.route.tsx')),
   signedInPage(paths.user.settings, () => import('../routes/user/settings.route.tsx')),
+  signedInPage(paths.user.search, () => import('../routes/user/search.route.tsx')),
+  signedInPage(paths.user.help, () => import('../routes/user/help.route.tsx')),
+  signedInPage(paths.user.guide(':slug'), () => import('../routes/user/guide.route.tsx')),
 ];
 
 /** The account section: a parent without a path, children with absolute paths (PRODUCT.md §3). */

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../test/browser-globals.ts';
-import { unbuiltPaths } from './unbuilt.ts';
 
 const admin = [
   'dashboard',
@@ -115,53 +113,3 @@ test('only public profile, login, password reset form and registration show with
   const silent = [...anybody].filter((path) => !tables.accessOfMatches(matchRoutes(tables.routes, path)).asksUser);
   expect(silent).toEqual(['/', '/register', '/reset-password/t/a%40b.c', '/link/alias/p1']);
 });
-
-describe('screens that are not built yet', () => {
-  test('are listed, and the list only shrinks', () => {
-    console.info(`unbuilt screens: ${unbuiltPaths.length}`);
-    expect(unbuiltPaths.length).toBeLessThanOrEqual(36);
-    expect(new Set(unbuiltPaths).size).toBe(unbuiltPaths.length);
-  });
-
-  test('are in the route table', () => {
-    for (const path of unbuiltPaths) expect(leafOf(path.replace(/:\w+/g, 'x'))?.path, path).not.toBe('*');
-  });
-
-  test('are exactly the routes whose file shows the stand-in', () => {
-    const listed = unbuiltPaths.map((path) => path).toSorted();
-    expect(standInPaths().toSorted()).toEqual(listed);
-  });
-});
-
-/** Paths whose route file points at the stand-in, read from the source of the tables. */
-function standInPaths(): string[] {
-  const here = new URL('.', import.meta.url).pathname;
-  const routeFiles = ['user-routes.tsx', 'admin-routes.tsx'].flatMap((name) => [
-    ...readFileSync(`${here}../app/${name}`, 'utf8').matchAll(
-      /signedInPage\((paths\.[\w.]+(?:\('[^']*'\))?), \(\) => import\('\.\.\/routes\/([^']+)'\)\)/g,
-    ),
-  ]);
-  return routeFiles
-    .filter(([, , file]) => readFileSync(`${here}${file}`, 'utf8').includes('UnbuiltPage'))
-    .map(([, expression]) => pathOf(expression ?? ''));
-}
-
-function pathOf(expression: string): string {
-  const [, area, name, argument] = /^paths\.(\w+)\.(\w+)(?:\('([^']*)'\))?$/.exec(expression) ?? [];
-  const group: Record<string, unknown> = Object.fromEntries(
-    Object.entries(pathTable).find(([key]) => key === area)?.[1] ?? [],
-  );
-  const value = group[name ?? ''];
-  return typeof value === 'function' ? String(value(argument)) : String(value);
-}
-
-const pathTable = await loadPathTable();
-
-async function loadPathTable(): Promise<Record<string, [string, unknown][]>> {
-  const { paths } = await import('../app/paths.ts');
-  return {
-    user: Object.entries(paths.user),
-    account: Object.entries(paths.account),
-    admin: Object.entries(paths.admin),
-  };
-}

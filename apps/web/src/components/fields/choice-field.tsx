@@ -5,6 +5,8 @@ import classes from './choice-field.module.css';
 type Choice = { value: string; label: string };
 type Props = {
   label: string;
+  /** Beside the label, e.g. a tip. */
+  aside?: ReactNode;
   choices: readonly Choice[];
   value?: string;
   onChange?: (value: string) => void;
@@ -13,11 +15,14 @@ type Props = {
 };
 
 /** A few named options side by side; one is chosen. */
-export function ChoiceField({ label, choices, value, onChange, error, ...rest }: Props) {
+export function ChoiceField({ label, aside, choices, value, onChange, error, ...rest }: Props) {
   const name = useId();
   return (
     <fieldset className={classes.set} {...rest}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend className={classes.legend}>
+        {label}
+        {aside}
+      </legend>
       <div className={classes.choices}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.choice}>

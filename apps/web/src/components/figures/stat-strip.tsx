@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import classes from './stat-strip.module.css';
 
 export function StatStrip({ children, label }: { children: ReactNode; label: string }) {
@@ -9,18 +10,37 @@ export function StatStrip({ children, label }: { children: ReactNode; label: str
   );
 }
 
-type StatProps = { label: string; value: string; delta?: ReactNode; spark?: ReactNode; note?: ReactNode };
+type StatProps = {
+  label: string;
+  value: string;
+  delta?: ReactNode;
+  spark?: ReactNode;
+  note?: ReactNode;
+  /** The list that shows what is counted. */
+  to?: string | undefined;
+  /** What exactly is counted, beside the name. */
+  tip?: ReactNode;
+};
 
 /** One figure of a strip: name, number in Petrona, change, small run. */
-export function Stat({ label, value, delta, spark, note }: StatProps) {
+export function Stat({ label, value, delta, spark, note, to, tip }: StatProps) {
   return (
     <div className={classes.stat}>
       <div className={classes.top}>
-        <span>{label}</span>
+        <span className={classes.name}>
+          {label}
+          {tip}
+        </span>
         {delta}
       </div>
       <div className={classes.bottom}>
-        <span className={classes.value}>{value}</span>
+        {to === undefined ? (
+          <span className={classes.value}>{value}</span>
+        ) : (
+          <Link to={to} className={classes.value} aria-label={`${label}: ${value}`}>
+            {value}
+          </Link>
+        )}
         {spark !== undefined && <span className={classes.spark}>{spark}</span>}
       </div>
       {note !== undefined && <div className={classes.note}>{note}</div>}

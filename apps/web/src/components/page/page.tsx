@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
+import { useBrand } from '#lib/brand/brand-store.ts';
 import { useBarEnd } from './bar-slot.tsx';
 import classes from './page.module.css';
 
@@ -57,9 +58,10 @@ function Bar({ title, titleNote, breadcrumb = [], actions, heading, hasOwnHeadin
 /** Frame of every screen inside a shell: sheet bar, scrolling content, document title, one h1. */
 export function Page({ children, width = 'dashboard', ...bar }: Props) {
   const { title, heading, lead } = bar;
+  const { name } = useBrand();
   return (
     <>
-      <title>{`${bar.tabTitle ?? title} · Enlace`}</title>
+      <title>{`${bar.tabTitle ?? title} · ${name}`}</title>
       <Bar {...bar} />
       {width === 'full' ? (
         <div className={classes.full}>{children}</div>

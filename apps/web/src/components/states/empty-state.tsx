@@ -8,6 +8,8 @@ type Props = {
   help: string;
   /** At most one primary action and one secondary. */
   actions?: ReactNode;
+  /** The way to the guide about this screen. */
+  guide?: ReactNode;
   /** Heading level in the page around it. */
   level?: 1 | 2 | 3;
   /** Smaller, for a card on a fuller screen. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** Nothing here yet: a thread drawing, one sentence, one line of help, one action. */
-export function EmptyState({ drawing, title, help, actions, level = 2, isCompact = false }: Props) {
+export function EmptyState({ drawing, title, help, actions, guide, level = 2, isCompact = false }: Props) {
   const Heading = `h${level}` as const;
   return (
     <div className={classes.empty} data-compact={isCompact || undefined}>
@@ -26,6 +28,7 @@ export function EmptyState({ drawing, title, help, actions, level = 2, isCompact
       <Heading className={classes.title}>{title}</Heading>
       <p className={classes.help}>{help}</p>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {guide !== undefined && <p className={classes.guide}>{guide}</p>}
     </div>
   );
 }

@@ -1,10 +1,17 @@
+import { useBrand } from '#lib/brand/brand-store.ts';
 import classes from './logo.module.css';
 
 const mark =
   'M3 16.4c7 0 15.6-3.6 15.6-8.9 0-2.7-2-4.2-4.6-4.2-4.4 0-7.3 4.4-7.3 9 0 5 2.9 8.4 7.2 8.4 3.4 0 6-1.9 7.6-4.6';
 
-/** The thread that crosses itself and becomes an e. */
+const shippedName = 'Enlace';
+
+/** The thread that crosses itself and becomes an e; of an operator with an icon of their own, that. */
 export function LogoMark({ size = 25 }: { size?: number }) {
+  const { name, pictures } = useBrand();
+  if (pictures.icon !== null)
+    return <img className={classes.icon} src={pictures.icon} width={size} height={size} alt="" />;
+  if (name !== shippedName) return null;
   return (
     <svg className={classes.mark} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path d={mark} />
@@ -12,11 +19,23 @@ export function LogoMark({ size = 25 }: { size?: number }) {
   );
 }
 
+/** The operator's logo, for light and dark grounds; without one the mark and the name. */
 export function Logo({ size = 25 }: { size?: number }) {
+  const { name, pictures } = useBrand();
+  const light = pictures.light ?? pictures.dark;
+  const dark = pictures.dark ?? pictures.light;
+  if (light !== null && dark !== null) {
+    return (
+      <span className={classes.logo}>
+        <img className={classes.light} src={light} height={size} alt={name} />
+        <img className={classes.dark} src={dark} height={size} alt={name} />
+      </span>
+    );
+  }
   return (
     <span className={classes.logo}>
       <LogoMark size={size} />
-      <span className={classes.word}>Enlace</span>
+      <span className={classes.word}>{name}</span>
     </span>
   );
 }

@@ -7,6 +7,10 @@ export type InvoiceFilter = {
   /** `YYYY-MM-DD` */
   from: string | undefined;
   until: string | undefined;
+  /** Days on which they became paid; set by links of the operator’s overview. */
+  paidFrom?: string | undefined;
+  paidUntil?: string | undefined;
+  currency?: string | undefined;
   seriesId: string | undefined;
   clientId: string | undefined;
 };
@@ -32,6 +36,7 @@ export const bankWord = 'banco';
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+const currencyForm = /^[A-Z]{3}$/;
 
 function matching(text: string | null, form: RegExp): string | undefined {
   return text !== null && form.test(text) ? text : undefined;
@@ -43,6 +48,9 @@ export function readInvoiceFilter(query: URLSearchParams): InvoiceFilter {
     search: query.get('q')?.trim() ?? '',
     from: matching(query.get('desde'), dayForm),
     until: matching(query.get('hasta'), dayForm),
+    paidFrom: matching(query.get('pagada-desde'), dayForm),
+    paidUntil: matching(query.get('pagada-hasta'), dayForm),
+    currency: matching(query.get('moneda'), currencyForm),
     seriesId: matching(query.get('serie'), idForm),
     clientId: matching(query.get('cliente'), idForm),
   };
@@ -55,11 +63,20 @@ export function readOpen(query: URLSearchParams): string | undefined {
 
 /** Query text of a list; what is usual is left out. */
 export function writeInvoiceFilter(filter: Partial<InvoiceFilter>, open?: string): string {
-  const { tab = 'all', search = '', from, until, seriesId, clientId } = filter;
+  const { tab = 'all', search = '', from, until, paidFrom, paidUntil, currency, seriesId, clientId } = filter;
   const query = new URLSearchParams();
   if (tab !== 'all') query.set('ver', tabWords[tab]);
   if (search !== '') query.set('q', search);
-  const rest = { desde: from, hasta: until, serie: seriesId, cliente: clientId, factura: open };
+  const rest = {
+    desde: from,
+    hasta: until,
+    'pagada-desde': paidFrom,
+    'pagada-hasta': paidUntil,
+    moneda: currency,
+    serie: seriesId,
+    cliente: clientId,
+    factura: open,
+  };
   for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, value);
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
@@ -74,10 +91,15 @@ export const noFilter = {
   search: '',
   from: undefined,
   until: undefined,
+  paidFrom: undefined,
+  paidUntil: undefined,
+  currency: undefined,
   seriesId: undefined,
   clientId: undefined,
 } as const;
 
-export function isFiltered({ search, from, until, seriesId, clientId }: InvoiceFilter): boolean {
-  return search !== '' || [from, until, seriesId, clientId].some((part) => part !== undefined);
+export function isFiltered(filter: InvoiceFilter): boolean {
+  const { search, from, until, paidFrom, paidUntil, currency, seriesId, clientId } = filter;
+  const narrowed = [from, until, paidFrom, paidUntil, currency, seriesId, clientId];
+  return search !== '' || narrowed.some((part) => part !== undefined);
 }

@@ -1,8 +1,19 @@
+import { type MovementKind, movementKinds } from '@enlace/contract/operator/operator-money.schemas.ts';
 import { type SubscriptionState, subscriptionStates } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 
 export type SubscriptionSort = 'created' | 'boundary' | 'client';
 export type Direction = 'asc' | 'desc';
+
 export type Tab = 'all' | 'parked' | 'cancelling' | SubscriptionState;
+
+type Fact =
+  | { kind: 'billed' }
+  | { kind: 'step'; step: number }
+  | { kind: 'movement'; movement: MovementKind }
+  | { kind: 'trial'; trial: Trial };
+/** One fact, and the days it is about. */
+export type SubscriptionFacts = Fact & { currency?: string; from?: string; until?: string };
+type Trial = 'running' | 'started' | 'ended' | 'converted';
 
 /** What the address says about the list. */
 export type SubscriptionFilter = {
@@ -10,6 +21,8 @@ export type SubscriptionFilter = {
   tab: Tab;
   planId: string | undefined;
   periodCode: string | undefined;
+  /** What only a link of the operator’s overview sets. */
+  facts?: SubscriptionFacts | undefined;
   sort: SubscriptionSort;
   direction: Direction;
 };
@@ -47,11 +60,59 @@ const sortWords: Record<SubscriptionSort, string> = { created: 'alta', boundary:
 export const subscriptionSorts = ['created', 'boundary', 'client'] as const;
 export const usualDirection: Record<SubscriptionSort, Direction> = { created: 'desc', boundary: 'asc', client: 'asc' };
 
+const movementWords: Record<MovementKind, string> = {
+  new: 'nuevas',
+  returned: 'vuelven',
+  expansion: 'suben',
+  contraction: 'bajan',
+  churn: 'se-van',
+};
+const trialWords: Record<Trial, string> = {
+  running: 'en-curso',
+  started: 'empezadas',
+  ended: 'terminadas',
+  converted: 'convertidas',
+};
+const trials = ['running', 'started', 'ended', 'converted'] as const;
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const codeForm = /^[a-z0-9_]{2,40}$/;
 
 function matching(text: string | null, form: RegExp): string | undefined {
   return text !== null && form.test(text) ? text : undefined;
+}
+
+function readFact(query: URLSearchParams): Fact | undefined {
+  const movement = movementKinds.find((kind) => movementWords[kind] === query.get('movimiento'));
+  if (movement) return { kind: 'movement', movement };
+  const trial = trials.find((each) => trialWords[each] === query.get('prueba'));
+  if (trial) return { kind: 'trial', trial };
+  const step = matching(query.get('paso'), /^\d$/);
+  if (step !== undefined) return { kind: 'step', step: Number(step) };
+  return query.get('cobran') === 'si' ? { kind: 'billed' } : undefined;
+}
+
+function readFacts(query: URLSearchParams): SubscriptionFacts | undefined {
+  const fact = readFact(query);
+  if (!fact) return undefined;
+  const [from, until] = [matching(query.get('desde'), dayForm), matching(query.get('hasta'), dayForm)];
+  const currency = matching(query.get('moneda'), /^[A-Z]{3}$/);
+  return {
+    ...fact,
+    ...(currency === undefined ? {} : { currency }),
+    ...(from === undefined ? {} : { from }),
+    ...(until === undefined ? {} : { until }),
+  };
+}
+
+function writeFacts(query: URLSearchParams, facts: SubscriptionFacts): void {
+  if (facts.kind === 'billed') query.set('cobran', 'si');
+  else if (facts.kind === 'step') query.set('paso', String(facts.step));
+  else if (facts.kind === 'movement') query.set('movimiento', movementWords[facts.movement]);
+  else query.set('prueba', trialWords[facts.trial]);
+  if (facts.currency !== undefined) query.set('moneda', facts.currency);
+  if (facts.from !== undefined) query.set('desde', facts.from);
+  if (facts.until !== undefined) query.set('hasta', facts.until);
 }
 
 export function readFilter(query: URLSearchParams): SubscriptionFilter {
@@ -62,26 +123,40 @@ export function readFilter(query: URLSearchParams): SubscriptionFilter {
     tab: tabs.find((each) => tabWords[each] === query.get('estado')) ?? 'all',
     planId: matching(query.get('plan'), idForm),
     periodCode: matching(query.get('tipo'), codeForm),
+    facts: readFacts(query),
     sort,
     direction: direction === 'asc' || direction === 'desc' ? direction : usualDirection[sort],
   };
 }
 
 /** Query text of a list; what is usual is left out. */
-export function writeFilter({ search, tab, planId, periodCode, sort, direction }: SubscriptionFilter): string {
+export function writeFilter({ search, tab, planId, periodCode, facts, sort, direction }: SubscriptionFilter): string {
   const query = new URLSearchParams();
   if (search !== '') query.set('q', search);
   if (tab !== 'all') query.set('estado', tabWords[tab]);
   if (planId !== undefined) query.set('plan', planId);
   if (periodCode !== undefined) query.set('tipo', periodCode);
+  if (facts) writeFacts(query, facts);
   if (sort !== 'created') query.set('orden', sortWords[sort]);
   if (direction !== usualDirection[sort]) query.set('sentido', direction);
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
 
+function factsQuery(facts: SubscriptionFacts | undefined) {
+  return {
+    isBilled: facts?.kind === 'billed' ? ('true' as const) : undefined,
+    dunningStep: facts?.kind === 'step' ? facts.step : undefined,
+    movement: facts?.kind === 'movement' ? facts.movement : undefined,
+    trial: facts?.kind === 'trial' ? facts.trial : undefined,
+    currency: facts?.currency,
+    from: facts?.from,
+    until: facts?.until,
+  };
+}
+
 /** The filter as the operation takes it. */
-export function filterQuery({ search, tab, planId, periodCode, sort, direction }: SubscriptionFilter) {
+export function filterQuery({ search, tab, planId, periodCode, facts, sort, direction }: SubscriptionFilter) {
   return {
     search: search === '' ? undefined : search,
     state: subscriptionStates.find((each) => each === tab),
@@ -89,13 +164,14 @@ export function filterQuery({ search, tab, planId, periodCode, sort, direction }
     periodCode,
     isParked: tab === 'parked' ? 'true' : undefined,
     isCancelling: tab === 'cancelling' ? 'true' : undefined,
+    ...factsQuery(facts),
     sort,
     direction,
   } as const;
 }
 
-export function isFiltered({ search, tab, planId, periodCode }: SubscriptionFilter): boolean {
-  return search !== '' || tab !== 'all' || planId !== undefined || periodCode !== undefined;
+export function isFiltered({ search, tab, planId, periodCode, facts }: SubscriptionFilter): boolean {
+  return search !== '' || tab !== 'all' || [planId, periodCode, facts].some((part) => part !== undefined);
 }
 
 /** Those that wait for a person stand first; none twice. */

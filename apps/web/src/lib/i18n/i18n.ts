@@ -1,7 +1,8 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { fromWireLocale, locales } from '#lib/i18n/locales.ts';
-import i18next from 'i18next';
+import i18next, { type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { currentBrand, subscribeToBrand } from '#lib/brand/brand-store.ts';
 import { readUser, subscribeToSession } from '#lib/session/session-store.ts';
 import type { Namespace } from '#locales/catalogues.ts';
 import { catalogueLoader } from './catalogue-loader.ts';
@@ -25,11 +26,25 @@ function followUserLocale(): void {
   if (wish && fromWireLocale(wish) !== currentLocale()) void changeLocale(fromWireLocale(wish));
 }
 
+/** Texts name the product as `{product}`; it bears the name the operator gave it. */
+const nameProduct: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'product',
+  process: (value: unknown) =>
+    // NOTE: i18next declares texts alone, but hands over objects too where those were asked for.
+    (typeof value === 'string' ? value.replaceAll('{product}', () => currentBrand().name) : value) as string,
+};
+
+function followBrand(): void {
+  void i18next.changeLanguage(i18next.language);
+}
+
 async function initialise(): Promise<void> {
   i18next.on('languageChanged', (language) => document.documentElement.setAttribute('lang', language));
   await i18next
     .use(catalogueLoader)
     .use(initReactI18next)
+    .use(nameProduct)
     .init({
       lng: chooseLocale({ saved: readSavedLocale(), browser: navigator.languages, operator: operatorLocale() }),
       fallbackLng: false,
@@ -39,9 +54,11 @@ async function initialise(): Promise<void> {
       defaultNS: 'common',
       enableSelector: 'strict',
       interpolation: { escapeValue: false },
+      postProcess: [nameProduct.name],
       react: { useSuspense: true },
     });
   subscribeToSession(followUserLocale);
+  subscribeToBrand(followBrand);
 }
 
 let ready: Promise<void> | undefined;

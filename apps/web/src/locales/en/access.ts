@@ -2,6 +2,7 @@ import type { catalogue as spanish } from '../es/access.ts';
 import type { English } from '../translation.ts';
 
 export const catalogue = {
+  support: 'Help',
   policyLink: 'Terms of use',
   scene: {
     bio: 'Tableware and one-off stoneware, thrown by hand by the sea. We fire on Thursdays.',
@@ -62,6 +63,12 @@ export const catalogue = {
     login: 'Sign in',
     closed: 'Registration is closed.',
     closedHelp: 'Whoever runs this service is not taking new accounts right now.',
+    invite: 'Registration is by invitation.',
+    inviteHelp: 'Ask whoever runs this service for one.',
+    spent: 'That invitation is no longer good.',
+    spentHelp: 'Ask whoever runs this service for another.',
+    full: 'No more registrations today.',
+    fullHelp: 'Try tomorrow.',
     sentHeading: 'Check your mail',
     sentHelp: 'We have sent a link to {{email}}. Open it and your account is ready.',
     sentHint: 'Nothing there? Look in your spam folder, or check that the address is right.',
@@ -93,7 +100,7 @@ export const catalogue = {
   },
   setup: {
     title: 'First administrator',
-    heading: 'Set Enlace going',
+    heading: 'Set {product} going',
     help: 'Create the account of whoever runs this service. This link works once.',
     say: 'A service of your own, on your machine.',
     submit: 'Create administrator',

@@ -6,7 +6,7 @@ export const catalogue = {
   home: {
     title: 'Account',
     heading: 'Your account',
-    lead: 'Who you are here, which plan you have and how you like to see Enlace.',
+    lead: 'Who you are here, which plan you have and how you like to see {product}.',
     alias: 'Alias',
     codigo: 'Client code',
     since: 'Since',
@@ -24,7 +24,7 @@ export const catalogue = {
     saved: 'Saved',
     failed: 'Could not be saved',
     language: 'Language and format',
-    interface: 'Language of Enlace',
+    interface: 'Language of {product}',
     interfaceHelp: 'Also of the mails we send you.',
     looks: 'Looks',
     theme: 'Theme',

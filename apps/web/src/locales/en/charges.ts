@@ -22,7 +22,7 @@ export const catalogue = {
   actor: {
     client: 'The client',
     admin: 'The operator',
-    system: 'Enlace',
+    system: '{product}',
     provider: 'The payment provider',
   },
   event: {

@@ -173,7 +173,7 @@ export const catalogue = {
     noThread: 'Nothing in their history yet.',
     byAdmin: '{{name}}, administration',
     acting: '{{name}} acting as the client',
-    bySystem: 'Enlace',
+    bySystem: '{product}',
     byVisitor: 'A visitor',
     noProfiles: 'No profiles yet.',
     main: 'Main',
@@ -193,7 +193,7 @@ export const catalogue = {
     unknownDevice: 'Device without a name',
     device: '{{browser}} on {{system}}',
     actingSession: '{{name}} acts as the client',
-    noMails: 'Enlace has not written to them yet.',
+    noMails: '{product} has not written to them yet.',
     mailState: {
       queued: 'Queued',
       sending: 'Leaving',

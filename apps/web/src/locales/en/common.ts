@@ -4,6 +4,8 @@ import type { English } from '../translation.ts';
 export const catalogue = {
   opening: 'Opening…',
   loading: 'Loading',
+  helpWith: 'Help: {{what}}',
+  howItWorks: 'How it works',
   retry: 'Try again',
   cancel: 'Cancel',
   countryNone: 'No country has this name',
@@ -12,7 +14,7 @@ export const catalogue = {
   language: 'Language',
   failure: {
     timeout: 'This is taking too long',
-    code: 'A part of Enlace is missing',
+    code: 'A part of {product} is missing',
     crash: 'This screen broke',
     content: 'We could not read this',
   },
@@ -20,10 +22,6 @@ export const catalogue = {
     timeout: 'Two minutes went by without an answer. Check your connection and try again.',
     code: 'There may be a new version, or the connection dropped. Trying again loads it afresh.',
     crash: 'What you saved is still saved. Trying again loads it afresh.',
-  },
-  unbuilt: {
-    title: 'This section is not built yet',
-    help: 'The address is right and the screen will live here. For now there is nothing to do in it.',
   },
   password: {
     show: 'Show password',

@@ -96,7 +96,7 @@ export const catalogue = {
     duplicatesTitle: 'No duplicates',
     duplicatesHelp: 'Files with the same content as another one appear here.',
     trashTitle: 'The trash is empty',
-    trashHelp: 'What you delete waits here for 30 days.',
+    trashHelp: 'What you delete waits here for {{n}} days.',
   },
   menu: {
     label: 'Actions for {{name}}',
@@ -145,6 +145,7 @@ export const catalogue = {
   },
   rename: { title: 'Rename “{{name}}”', name: 'Name', save: 'Rename' },
   trash: {
+    whole: 'See the whole trash',
     note: 'What is here is deleted by itself after {{n}} days. Until then it takes up storage.',
     empty: 'Empty the trash',
     emptyTitle: 'Empty the trash?',
@@ -172,7 +173,7 @@ export const catalogue = {
     changed: 'Changed',
     usedIn: 'Where it is used',
     inTrash: 'in the trash',
-    uses: { profile: 'Profile', template: 'Template', campaign: 'Campaign' },
+    uses: { profile: 'Profile', post: 'Wall post', template: 'Template', campaign: 'Campaign' },
     video: 'Video “{{name}}”',
     audio: 'Audio “{{name}}”',
     text: 'Text of “{{name}}”',
@@ -228,6 +229,12 @@ export const catalogue = {
       failed: 'Not uploaded',
       asleep: 'Left unfinished. Choose the same file and it goes on where it was.',
     },
+  },
+  code: {
+    show: 'QR code of “{{name}}”',
+    alt: 'QR code that leads to “{{name}}”',
+    help: 'To print or to show: it opens this same link.',
+    download: 'Download the code as {{format}}',
   },
   share: {
     title: 'Share “{{name}}”',

@@ -134,9 +134,9 @@ export const catalogue = {
   clipboard: {
     copied_one: '{{n}} block copied',
     copied_other: '{{n}} blocks copied',
-    nothing: 'What you copied last is not blocks of Enlace.',
+    nothing: 'What you copied last is not blocks of {product}.',
     refused: {
-      unknown: 'This version of Enlace does not know something you copied: {{names}}.',
+      unknown: 'This version of {product} does not know something you copied: {{names}}.',
       wrong: 'What you copied holds values that are not valid and was not pasted: {{names}}.',
       not_in_mail: 'Has no place in an e-mail: {{names}}.',
       not_in_page: 'Has no place on a page: {{names}}.',
@@ -242,8 +242,8 @@ export const catalogue = {
     usedTitle: '“{{name}}” is in use',
     used: 'Take it out of these places, the trash included, and you can delete it.',
     sent: 'It went out with these mailings: while it is in the trash, whoever opens them will see a gap in its place.',
-    forGood: 'It is not used anywhere. It goes to the trash of the drive, where you can get it back for 30 days.',
-    kinds: { profile: 'Profile', template: 'Template', campaign: 'Campaign' },
+    forGood: 'It is not used anywhere. It goes to the trash of the drive, where you can get it back for {{n}} days.',
+    kinds: { profile: 'Profile', post: 'Wall post', template: 'Template', campaign: 'Campaign' },
     inTrash: 'in the trash',
     understood: 'Got it',
     deleted: '“{{name}}” is in the trash',

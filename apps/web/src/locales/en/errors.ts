@@ -1,7 +1,9 @@
+import { billingErrors } from './parts/billing-errors.ts';
 import type { catalogue as spanish } from '../es/errors.ts';
 import type { English } from '../translation.ts';
 
 export const catalogue = {
+  ...billingErrors,
   network: { unreachable: 'There is no connection to the server. Check your network and try again.' },
   request: {
     invalid: 'Some details need fixing.',
@@ -11,6 +13,12 @@ export const catalogue = {
     csrf: 'The page was open for too long. Reload it and try again.',
     rate_limited: 'Too many attempts in a row. Wait a moment.',
     conflict: 'Somebody changed this in the meantime. Reload to see the latest.',
+  },
+  brand: { not_a_picture: 'This is no PNG, JPEG or WebP picture that can be read.' },
+  policy: {
+    not_in_force: 'Another version is in force by now. Reload the page and read it.',
+    draft_changed: 'Somebody else changed the draft. Reload the page before you go on.',
+    text_missing: 'The text of one language is missing.',
   },
   resource: { not_found: 'That is no longer here, or never was.' },
   server: {
@@ -32,7 +40,14 @@ export const catalogue = {
     code_invalid: 'This link has been used or has expired.',
     reset_invalid: 'This link to change the password has been used or has expired.',
     setup_closed: 'This link no longer works: the first administrator exists, or it has expired.',
+    invitation_needed: 'Registering takes an invitation to this address that is still good.',
+    registrations_full: 'As many people as possible have registered today. Try tomorrow.',
     registration_closed: 'Registration is closed for now.',
+  },
+  backups: {
+    running: 'A backup or a check is already under way.',
+    folder_unusable:
+      'That folder cannot take backups: it needs a full path, outside the data, that the server can write to.',
   },
   admins: {
     last_owner: 'At least one owner has to stay.',
@@ -114,6 +129,14 @@ export const catalogue = {
     too_many: 'You have reached the limit of {{limit}} mail sources. Remove one you do not use.',
     connection_failed: 'That mailbox could not be opened.',
     nothing_to_retry: 'That mail is no longer kept; it cannot be read again.',
+  },
+  custom_domains: {
+    exists: 'That domain is already on the list.',
+    too_many: 'There is room for {{limit}} domains. Remove one you do not use.',
+    taken: 'That domain already shows the pages of another account.',
+    own_host: 'That is the address of the platform itself. Use a domain of yours.',
+    public_suffix: 'Many people have domains below that name. Write yours in full, such as shop.co.uk.',
+    no_name: 'Write a domain name, such as www.yourshop.com. IP addresses do not work.',
   },
   sending_domains: {
     exists: 'That domain is already on the list.',
@@ -240,22 +263,6 @@ export const catalogue = {
     name_taken: 'There is already a view “{{name}}”.',
   },
   api_keys: { too_many: 'You have reached the limit of {{limit}} keys. Revoke one you do not use.' },
-  billing: {
-    identity_required: 'The billing data is missing. Fill it in under Personal information.',
-    tax_id_required:
-      'Your type of account is invoiced with a tax number, and we do not have yours yet. Add it under Personal information.',
-    seller_required: 'Nobody has said who issues the invoices. Do it in Invoices, “Who invoices”.',
-    series_required: 'There is no series to take a number from. Create one or choose another in Invoices.',
-    rule_broken: 'The invoice breaks rule {{rule}} ({{detail}}), so it took no number.',
-    not_a_draft: 'The invoice is issued already and cannot be changed.',
-    wrong_state: 'The invoice is in no state for this.',
-    credit_too_high: 'That is more than is left to give back.',
-    negative_total: 'The total would be below zero. To give money back, credit the invoice.',
-    series_ambiguous: 'Its numbers would be mistaken for those of series {{pattern}}. Choose another format.',
-    series_taken: 'There is a series {{code}} already.',
-    series_in_use: 'New invoices are numbered in this series. Choose another before you put it away.',
-    too_many: 'Too many invoices for one archive. Choose a shorter time: {{limit}} fit.',
-  },
   imports: {
     file_missing: 'Choose a file.',
     too_large: 'The file is too large. Split it and upload it in parts.',
@@ -268,66 +275,6 @@ export const catalogue = {
     target_unknown: 'A field, a label or the chosen folder is no longer there.',
     undo_over: 'The time to undo is over.',
   },
-  catalog: {
-    code_taken: 'There is another one with the code {{code}}.',
-    offer_taken: 'That plan is offered already for this period, type of account and currency.',
-    in_use: 'It is in use and bills depend on it: make a new one.',
-    trial_needed: 'New clients start with it. Choose another start first.',
-    notice_too_short: 'Those who pay less must know at least {{days}} days before.',
-    price_in_past: 'A price cannot begin in the past.',
-    price_sold: 'That price was sold or announced already, so it stays.',
-    order_outdated: 'Somebody changed the list meanwhile. Reload it and put it in order again.',
-  },
-  coupon: {
-    unknown: 'There is no such coupon.',
-    expired: 'That coupon has expired.',
-    used_up: 'That coupon was used as often as it could be.',
-    not_for_plan: 'That coupon is not good for this plan.',
-  },
-  taxes: {
-    rates_overlap: 'Two rates of the tax would hold on the same day.',
-  },
-  subscriptions: {
-    offer_unavailable: 'This option is no longer on offer. See what there is now.',
-    same_offer: 'You already have that plan.',
-    charge_changed: 'The amount has changed since you saw it. Look at it again before you confirm.',
-    unpaid: 'What is open has to be paid first.',
-    not_possible: 'Your subscription does not allow that right now.',
-    start_pending: 'You chose a plan already and it is not paid yet. Pay it or drop it.',
-    coupon_taken: 'There is a coupon in use already.',
-    parked: 'We are looking into this subscription. Try again later.',
-  },
-  packages: { unavailable: 'This package is no longer on offer.' },
-  billing_clock: {
-    real_money: 'Time cannot be moved while a real payment provider is set up.',
-    backwards: 'Time can only go forward.',
-  },
-  payments: {
-    nothing_due: 'Nothing is due on this invoice any more.',
-    amount_changed: 'The amount due has changed. Look at it again before you pay.',
-    in_progress: 'A payment for this invoice is already under way.',
-    method_required: 'Add a card first, or pay by bank transfer.',
-    wrong_provider: 'Cards are added another way on this installation.',
-    trial_card_only: 'Only trial cards work here. Do not type a real card: that number was not stored.',
-    too_many_methods: 'You can have {{limit}} payment methods. Remove one first.',
-    method_busy: 'This method is being charged. Wait until that is done.',
-    provider_unavailable: 'The payment service is not answering. Nothing was charged; try again in a moment.',
-    setup_incomplete: 'No card was added.',
-    wrong_state: 'This payment does not allow that any more.',
-    refund_too_high: 'You cannot pay back more than is left.',
-  },
-  bank: {
-    file_missing: 'The file is missing.',
-    too_large: 'The statement is too large.',
-    format_unknown: 'This does not look like a statement: it takes a CSV with date and amount, or a CAMT.053.',
-    file_unsafe: 'This file declares entities or is nested beyond sense. It was not opened.',
-    line_unreadable: 'Line {{line}} cannot be read. Nothing was imported.',
-    file_empty: 'There are no entries in this statement.',
-    too_many_entries: 'The statement has more than {{limit}} entries.',
-    statement_known: 'This file was imported before.',
-    wrong_state: 'This entry does not allow that any more.',
-    currency_differs: 'The entry is in {{entry}}, the invoice in {{invoice}}.',
-  },
   exports: {
     already_running: 'We are already preparing your data. We will tell you when it is ready.',
     daily_limit: 'You can ask for your data {{limit}} times a day. Try again later.',
@@ -339,6 +286,10 @@ export const catalogue = {
     too_late: 'The time is over: the account is being erased.',
     client_leaving: 'This account is closed and will be erased. Cancel the deletion to send again.',
   },
+  trash: {
+    inside_trashed: 'It belongs to “{{container}}”, which is in the trash too. Restore that first.',
+    links_in_use: 'The unsubscribe links in its mails must keep working. It can be deleted from {{until}}.',
+  },
   walls: {
     post_conflict: 'This post changed in another window. Reload it before you save.',
     post_incomplete: 'The post still lacks something before it can go out.',
@@ -348,6 +299,11 @@ export const catalogue = {
     password_missing: 'Set a password for the wall first.',
     too_many_posts: 'This wall has reached its limit of {{limit}} posts. Delete an old one.',
     too_many_blocks: 'The block list has reached its limit of {{limit}}.',
+  },
+  webhooks: {
+    too_many: 'You already have {{limit}} webhooks. Remove one first.',
+    https_required: 'The address has to start with https.',
+    not_active: 'This webhook stands still. Resume it and try again.',
   },
   field: {
     required: 'This is missing',

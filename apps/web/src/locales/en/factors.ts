@@ -74,7 +74,7 @@ export const catalogue = {
     download: 'Download',
     done: 'I have kept them',
     fileName: 'enlace-recovery-codes.txt',
-    fileHead: 'Enlace recovery codes for {{email}}, from {{date}}. Each works only once.',
+    fileHead: '{product} recovery codes for {{email}}, from {{date}}. Each works only once.',
   },
   passkeys: {
     title: 'Passkeys',

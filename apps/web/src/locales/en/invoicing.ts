@@ -60,6 +60,8 @@ export const catalogue = {
     ofClient: 'Only {{name}}',
     oneClient: 'Only one client',
     removeClient: 'Remove the client',
+    paidWithin: 'Paid {{from}} – {{to}}',
+    inCurrency: 'In {{currency}}',
     clear: 'Clear filters',
   },
   sums: {

@@ -40,7 +40,24 @@ export const catalogue = {
       start_expired: 'The purchase of the {{plan}} plan has run out and you owe nothing',
       recovered: 'Your {{plan}} plan works again',
     },
+    domain: {
+      verified: '{{host}} now shows your pages',
+      failing: '{{host}} no longer points here. It is withdrawn in 7 days if that stays so',
+      soon: '{{host}} is withdrawn tomorrow unless its DNS points here again',
+      withdrawn: '{{host}} no longer shows your pages: its DNS stopped pointing here',
+      forgotten: '{{host}} was not proved in time and is off the list',
+    },
     quota: { near: 'You are getting close to your limit of {{resource}}' },
+    wall: {
+      comment_one: '{{name}} commented on “{{about}}”',
+      comment_other: '{{n}} new comments on “{{about}}”, the last by {{name}}',
+      post_one: '{{name}} wrote on the wall of {{about}}',
+      post_other: '{{n}} posts from visitors on {{about}}, the last by {{name}}',
+    },
+    files: {
+      received_one: '“{{name}}” arrived through “{{title}}”',
+      received_other: '{{n}} files arrived through “{{title}}”',
+    },
     profile: {
       withheld: 'Your page “{{name}}” is off the air. We have written to you with the reason',
       released: 'Your page “{{name}}” can be seen again',
@@ -48,6 +65,10 @@ export const catalogue = {
     export: {
       ready: 'Your data is ready to download',
       failed: 'We could not prepare your data. You can ask for it again',
+    },
+    webhook: {
+      gone: 'The webhook “{{name}}” is off: the receiver says it is gone',
+      failing: 'The webhook “{{name}}” is off: it has accepted nothing for three days',
     },
     security: { code_used: 'A recovery code was used. Codes left: {{left}}' },
   },

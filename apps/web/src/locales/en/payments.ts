@@ -202,7 +202,7 @@ export const catalogue = {
   bank: {
     title: 'Confirm the payment',
     trial: 'This page stands in for your bank in trial mode. No money moves.',
-    ask: 'Do you approve this payment to Enlace?',
+    ask: 'Do you approve this payment to {product}?',
     approve: 'Approve the payment',
     approving: 'Approving',
     reject: 'Reject',

@@ -13,7 +13,7 @@ export const catalogue = {
   copied: 'Copied',
   photo: {
     title: 'Picture',
-    help: 'Shown inside Enlace, beside your name. JPG, PNG or WebP of up to 5 MB.',
+    help: 'Shown inside {product}, beside your name. JPG, PNG or WebP of up to 5 MB.',
     choose: 'Choose a picture',
     change: 'Change picture',
     remove: 'Remove',

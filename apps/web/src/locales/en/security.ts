@@ -91,7 +91,7 @@ export const catalogue = {
     headingNew: 'Confirm that this e-mail is yours',
     helpOld:
       'The account that signs in with this e-mail will move to {{email}}. It takes your yes and that of the new address.',
-    helpNew: 'An Enlace account wants to sign in with {{email}}. Confirm it only if it is yours.',
+    helpNew: 'An {product} account wants to sign in with {{email}}. Confirm it only if it is yours.',
     confirm: 'Confirm the change',
     stop: 'Stop the change',
     waiting: 'Confirmed from this address',

@@ -109,4 +109,11 @@ export const catalogue = {
     plan: 'See my plan',
     more: 'See packages',
   },
+  policy: {
+    accept: 'There is a new version of the terms.',
+    notice: 'We have changed the terms.',
+    read: 'Read them',
+    doAccept: 'Accept',
+    doSee: 'Understood',
+  },
 } as const satisfies English<typeof spanish>;

@@ -7,7 +7,7 @@ export const catalogue = {
   newShort: 'New',
   source: 'Source',
   mine: 'Mine',
-  ours: 'By Enlace',
+  ours: 'By {product}',
   house: 'From the house',
   pages: 'Profiles',
   replies: 'Replies',
@@ -168,7 +168,7 @@ export const catalogue = {
     publishedToast: '“{{name}}” is in view of the clients',
     withdrawnToast: '“{{name}}” is no longer offered',
   },
-  empty: { title: 'No templates of your own', help: 'Start blank or from one of ours.', action: 'See Enlace’s' },
+  empty: { title: 'No templates of your own', help: 'Start blank or from one of ours.', action: 'See {product}’s' },
   none: {
     title: 'Nothing with “{{search}}”',
     help: 'Try fewer words or clear the filter.',

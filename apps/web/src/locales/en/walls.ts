@@ -45,6 +45,7 @@ export const catalogue = {
     archived: { title: 'The archive is empty', help: 'What you archive is seen no longer and stays here.' },
     trash: { title: 'The trash is empty', help: 'What you delete can be taken back from here.' },
     inbox: { title: 'All reviewed', help: 'What visitors write and what they report waits here.' },
+    rejected: { title: 'Nothing rejected', help: 'What you reject stays here in case you change your mind.' },
     search: { title: 'Nothing with “{{search}}”', help: 'Try fewer words. We search the text of the posts.' },
   },
   composer: {
@@ -166,6 +167,8 @@ export const catalogue = {
     commentRemoved: 'Comment removed',
     blocked: 'Blocked: {{name}}',
     decided: {
+      reopen_one: 'It waits for your decision again',
+      reopen_other: '{{n}} wait for your decision again',
       approve_one: 'Approved',
       approve_other: '{{n}} approved',
       reject_one: 'Rejected',
@@ -237,6 +240,10 @@ export const catalogue = {
     remove: 'Remove',
   },
   review: {
+    which: 'What to show',
+    waiting: 'To review',
+    rejected: 'Rejected',
+    reopen: 'Review again',
     of: 'Which walls',
     ofThis: 'This wall',
     ofAll: 'All walls',

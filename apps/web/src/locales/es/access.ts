@@ -1,4 +1,5 @@
 export const catalogue = {
+  support: 'Ayuda',
   policyLink: 'Política de uso',
   scene: {
     bio: 'Vajilla y piezas únicas en gres, torneadas a mano frente al mar. Cocemos los jueves.',
@@ -59,6 +60,12 @@ export const catalogue = {
     login: 'Entra',
     closed: 'El registro está cerrado.',
     closedHelp: 'Quien lleva este servicio no admite cuentas nuevas ahora mismo.',
+    invite: 'El registro es por invitación.',
+    inviteHelp: 'Pide una a quien lleva este servicio.',
+    spent: 'Esa invitación ya no vale.',
+    spentHelp: 'Pide otra a quien lleva este servicio.',
+    full: 'Hoy ya no caben más registros.',
+    fullHelp: 'Prueba mañana.',
     sentHeading: 'Mira tu correo',
     sentHelp: 'Hemos enviado un enlace a {{email}}. Ábrelo y tu cuenta queda lista.',
     sentHint: '¿No llega? Mira en el correo no deseado o comprueba que la dirección esté bien.',
@@ -90,7 +97,7 @@ export const catalogue = {
   },
   setup: {
     title: 'Primer administrador',
-    heading: 'Pon en marcha Enlace',
+    heading: 'Pon en marcha {product}',
     help: 'Crea la cuenta de quien administra este servicio. Este enlace sirve una sola vez.',
     say: 'Un servicio tuyo, en tu máquina.',
     submit: 'Crear administrador',

@@ -3,7 +3,7 @@ export const catalogue = {
   home: {
     title: 'Cuenta',
     heading: 'Tu cuenta',
-    lead: 'Quién eres aquí, qué plan tienes y cómo quieres ver Enlace.',
+    lead: 'Quién eres aquí, qué plan tienes y cómo quieres ver {product}.',
     alias: 'Alias',
     codigo: 'Código de cliente',
     since: 'Desde',
@@ -21,7 +21,7 @@ export const catalogue = {
     saved: 'Guardado',
     failed: 'No se pudo guardar',
     language: 'Idioma y formato',
-    interface: 'Idioma de Enlace',
+    interface: 'Idioma de {product}',
     interfaceHelp: 'También el de los correos que te enviamos.',
     looks: 'Aspecto',
     theme: 'Tema',

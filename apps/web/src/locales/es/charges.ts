@@ -19,7 +19,7 @@ export const catalogue = {
   actor: {
     client: 'El cliente',
     admin: 'El operador',
-    system: 'Enlace',
+    system: '{product}',
     provider: 'El proveedor de pagos',
   },
   event: {

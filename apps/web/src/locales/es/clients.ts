@@ -181,7 +181,7 @@ export const catalogue = {
     noThread: 'Aún no hay nada en su historial.',
     byAdmin: '{{name}}, administración',
     acting: '{{name}} actuando por el cliente',
-    bySystem: 'Enlace',
+    bySystem: '{product}',
     byVisitor: 'Una visita',
     noProfiles: 'Aún no tiene perfiles.',
     main: 'Principal',
@@ -201,7 +201,7 @@ export const catalogue = {
     unknownDevice: 'Dispositivo sin nombre',
     device: '{{browser}} en {{system}}',
     actingSession: '{{name}} actúa como el cliente',
-    noMails: 'Enlace aún no le ha escrito.',
+    noMails: '{product} aún no le ha escrito.',
     mailState: {
       queued: 'En cola',
       sending: 'Saliendo',

@@ -1,6 +1,8 @@
 export const catalogue = {
   opening: 'Abriendo…',
   loading: 'Cargando',
+  helpWith: 'Ayuda: {{what}}',
+  howItWorks: 'Cómo funciona',
   retry: 'Reintentar',
   cancel: 'Cancelar',
   countryNone: 'Ningún país se llama así',
@@ -9,7 +11,7 @@ export const catalogue = {
   language: 'Idioma',
   failure: {
     timeout: 'Tarda demasiado',
-    code: 'Falta una parte de Enlace',
+    code: 'Falta una parte de {product}',
     crash: 'Esta pantalla se ha roto',
     content: 'No hemos podido leer esto',
   },
@@ -17,10 +19,6 @@ export const catalogue = {
     timeout: 'Han pasado dos minutos sin respuesta. Comprueba tu conexión y vuelve a intentarlo.',
     code: 'Puede que haya una versión nueva o que la conexión se haya cortado. Al reintentar se carga de nuevo.',
     crash: 'Lo que habías guardado sigue guardado. Al reintentar se carga de nuevo.',
-  },
-  unbuilt: {
-    title: 'Esta sección aún no está construida',
-    help: 'La dirección es la buena y la pantalla llegará aquí. De momento no hay nada que hacer en ella.',
   },
   password: {
     show: 'Mostrar contraseña',

@@ -93,7 +93,7 @@ export const catalogue = {
     duplicatesTitle: 'Nada repetido',
     duplicatesHelp: 'Aquí aparecen los archivos con el mismo contenido que otro.',
     trashTitle: 'La papelera está vacía',
-    trashHelp: 'Lo que borres espera aquí 30 días.',
+    trashHelp: 'Lo que borres espera aquí {{n}} días.',
   },
   menu: {
     label: 'Acciones de {{name}}',
@@ -142,6 +142,7 @@ export const catalogue = {
   },
   rename: { title: 'Cambiar el nombre de «{{name}}»', name: 'Nombre', save: 'Cambiar nombre' },
   trash: {
+    whole: 'Ver toda la papelera',
     note: 'Lo que hay aquí se borra solo a los {{n}} días. Hasta entonces ocupa espacio.',
     empty: 'Vaciar la papelera',
     emptyTitle: '¿Vaciar la papelera?',
@@ -169,7 +170,7 @@ export const catalogue = {
     changed: 'Cambiado',
     usedIn: 'Dónde se usa',
     inTrash: 'en la papelera',
-    uses: { profile: 'Perfil', template: 'Plantilla', campaign: 'Campaña' },
+    uses: { profile: 'Perfil', post: 'Publicación del muro', template: 'Plantilla', campaign: 'Campaña' },
     video: 'Vídeo «{{name}}»',
     audio: 'Audio «{{name}}»',
     text: 'Texto de «{{name}}»',
@@ -225,6 +226,12 @@ export const catalogue = {
       failed: 'No ha subido',
       asleep: 'Quedó a medias. Elige el mismo archivo y sigue donde estaba.',
     },
+  },
+  code: {
+    show: 'Código QR de «{{name}}»',
+    alt: 'Código QR que lleva a «{{name}}»',
+    help: 'Para imprimirlo o enseñarlo: abre este mismo enlace.',
+    download: 'Descargar el código como {{format}}',
   },
   share: {
     title: 'Compartir «{{name}}»',

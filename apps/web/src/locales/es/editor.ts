@@ -132,9 +132,9 @@ export const catalogue = {
   clipboard: {
     copied_one: '{{n}} bloque copiado',
     copied_other: '{{n}} bloques copiados',
-    nothing: 'Lo último que copiaste no son bloques de Enlace.',
+    nothing: 'Lo último que copiaste no son bloques de {product}.',
     refused: {
-      unknown: 'Esta versión de Enlace no conoce algo de lo copiado: {{names}}.',
+      unknown: 'Esta versión de {product} no conoce algo de lo copiado: {{names}}.',
       wrong: 'Lo copiado tiene datos que no valen y no se ha pegado: {{names}}.',
       not_in_mail: 'No va en un correo: {{names}}.',
       not_in_page: 'No va en una página: {{names}}.',
@@ -245,8 +245,8 @@ export const catalogue = {
     usedTitle: '«{{name}}» está en uso',
     used: 'Quítalo de estos sitios, también de la papelera, y podrás borrarlo.',
     sent: 'Ya salió en estos envíos: mientras esté en la papelera, quien los abra verá un hueco en su lugar.',
-    forGood: 'No se usa en ningún sitio. Va a la papelera de la nube, y de ahí lo puedes recuperar durante 30 días.',
-    kinds: { profile: 'Perfil', template: 'Plantilla', campaign: 'Campaña' },
+    forGood: 'No se usa en ningún sitio. Va a la papelera de la nube, y de ahí lo puedes recuperar durante {{n}} días.',
+    kinds: { profile: 'Perfil', post: 'Publicación del muro', template: 'Plantilla', campaign: 'Campaña' },
     inTrash: 'en la papelera',
     understood: 'Entendido',
     deleted: '«{{name}}» está en la papelera',

@@ -1,5 +1,8 @@
+import { billingErrors } from './parts/billing-errors.ts';
+
 /** One text per error code of the contract (nested at its dot) and per field issue. */
 export const catalogue = {
+  ...billingErrors,
   network: { unreachable: 'No hay conexión con el servidor. Comprueba tu red y vuelve a intentarlo.' },
   request: {
     invalid: 'Hay datos por corregir.',
@@ -9,6 +12,12 @@ export const catalogue = {
     csrf: 'La página llevaba demasiado tiempo abierta. Recárgala y prueba otra vez.',
     rate_limited: 'Demasiados intentos seguidos. Espera un momento.',
     conflict: 'Alguien cambió esto mientras tanto. Recarga para ver lo último.',
+  },
+  brand: { not_a_picture: 'No es una imagen PNG, JPG o WebP que se pueda leer.' },
+  policy: {
+    not_in_force: 'Ya hay otra versión en vigor. Recarga la página y léela.',
+    draft_changed: 'Otra persona ha cambiado el borrador. Recarga la página antes de seguir.',
+    text_missing: 'Falta el texto en un idioma.',
   },
   resource: { not_found: 'Eso ya no está o nunca estuvo aquí.' },
   server: {
@@ -30,7 +39,14 @@ export const catalogue = {
     code_invalid: 'Este enlace ya se usó o ha caducado.',
     reset_invalid: 'Este enlace para cambiar la contraseña ya se usó o ha caducado.',
     setup_closed: 'Este enlace ya no sirve: el primer administrador ya existe o ha caducado.',
+    invitation_needed: 'Para registrarte hace falta una invitación a esta dirección, y que siga en plazo.',
+    registrations_full: 'Hoy ya se ha registrado el máximo de personas. Prueba mañana.',
     registration_closed: 'El registro está cerrado por ahora.',
+  },
+  backups: {
+    running: 'Ya hay una copia o una comprobación en marcha.',
+    folder_unusable:
+      'Esa carpeta no sirve para las copias: tiene que ser una ruta completa, fuera de los datos, y el servidor tiene que poder escribir en ella.',
   },
   admins: {
     last_owner: 'Tiene que quedar al menos un propietario.',
@@ -113,6 +129,15 @@ export const catalogue = {
     too_many: 'Llegas al máximo de {{limit}} entradas de correo. Quita alguna que no uses.',
     connection_failed: 'No se ha podido abrir ese buzón.',
     nothing_to_retry: 'Ese correo ya no se guarda; no se puede volver a leer.',
+  },
+  custom_domains: {
+    exists: 'Ese dominio ya está en la lista.',
+    too_many: 'Caben {{limit}} dominios. Quita uno que no uses.',
+    taken: 'Ese dominio ya muestra las páginas de otra cuenta.',
+    own_host: 'Esa es la dirección de la propia plataforma. Usa un dominio tuyo.',
+    public_suffix:
+      'Bajo ese nombre se registran dominios de mucha gente. Escribe el tuyo completo, como tienda.com.es.',
+    no_name: 'Escribe un nombre de dominio, como www.tutienda.es. No valen direcciones IP.',
   },
   sending_domains: {
     exists: 'Ese dominio ya está en la lista.',
@@ -239,22 +264,6 @@ export const catalogue = {
     name_taken: 'Ya hay una vista «{{name}}».',
   },
   api_keys: { too_many: 'Llegas al máximo de {{limit}} claves. Revoca alguna que no uses.' },
-  billing: {
-    identity_required: 'Faltan los datos de facturación. Complétalos en Información personal.',
-    tax_id_required:
-      'Tu tipo de cuenta factura con número fiscal y aún no lo tenemos. Añádelo en Información personal.',
-    seller_required: 'Falta decir quién factura. Hazlo en Facturas, «Datos de quien factura».',
-    series_required: 'No hay ninguna serie para numerar. Crea una o elige otra en Facturas.',
-    rule_broken: 'La factura no cumple la regla {{rule}} ({{detail}}), así que no se ha numerado.',
-    not_a_draft: 'La factura ya está emitida y no se puede cambiar.',
-    wrong_state: 'La factura no está en un estado que permita esto.',
-    credit_too_high: 'Es más de lo que queda por devolver.',
-    negative_total: 'El total sería menor que cero. Para devolver dinero, rectifica la factura.',
-    series_ambiguous: 'Sus números se confundirían con los de la serie {{pattern}}. Elige otro formato.',
-    series_taken: 'Ya hay una serie {{code}}.',
-    series_in_use: 'Esta serie numera las facturas nuevas. Elige otra antes de archivarla.',
-    too_many: 'Son demasiadas facturas para un archivo. Elige un periodo más corto: caben {{limit}}.',
-  },
   imports: {
     file_missing: 'Elige un archivo.',
     too_large: 'El archivo es demasiado grande. Divídelo y súbelo por partes.',
@@ -267,67 +276,6 @@ export const catalogue = {
     target_unknown: 'Un campo, una etiqueta o la carpeta elegida ya no existe.',
     undo_over: 'El plazo para deshacer ha terminado.',
   },
-  catalog: {
-    code_taken: 'Ya hay otro con el código {{code}}.',
-    offer_taken: 'Ya se ofrece ese plan con ese periodo, tipo de cuenta y moneda.',
-    in_use: 'Ya está en uso, y de eso dependen facturas: crea uno nuevo.',
-    trial_needed: 'Los clientes nuevos empiezan con él. Elige antes otro comienzo.',
-    notice_too_short: 'Quien paga menos tiene que saberlo al menos {{days}} días antes.',
-    price_in_past: 'Un precio no puede empezar en el pasado.',
-    price_sold: 'Ese precio ya se vendió o ya se avisó de él, y no cambia.',
-    order_outdated: 'Alguien cambió la lista mientras tanto. Recárgala y vuelve a ordenar.',
-  },
-  coupon: {
-    unknown: 'Ese cupón no existe.',
-    expired: 'Ese cupón ha caducado.',
-    used_up: 'Ese cupón ya se usó todas las veces que se podía.',
-    not_for_plan: 'Ese cupón no vale para este plan.',
-  },
-  taxes: {
-    rates_overlap: 'Dos tipos del impuesto valdrían el mismo día.',
-  },
-  subscriptions: {
-    offer_unavailable: 'Esta opción ya no se ofrece. Mira las que hay ahora.',
-    same_offer: 'Ya tienes ese plan.',
-    charge_changed: 'El importe ha cambiado desde que lo viste. Míralo otra vez antes de confirmar.',
-    unpaid: 'Antes hay que pagar lo que está pendiente.',
-    not_possible: 'Tu suscripción no admite eso ahora mismo.',
-    start_pending: 'Ya elegiste un plan y falta pagarlo. Págalo o descártalo.',
-    coupon_taken: 'Ya hay un cupón en uso.',
-    parked: 'Estamos revisando esta suscripción. Vuelve a intentarlo más tarde.',
-  },
-  packages: { unavailable: 'Este paquete ya no se ofrece.' },
-  billing_clock: {
-    real_money: 'Con un proveedor de pagos real el tiempo no se puede mover.',
-    backwards: 'El tiempo solo puede ir hacia delante.',
-  },
-  payments: {
-    nothing_due: 'Esta factura ya no tiene nada pendiente.',
-    amount_changed: 'El importe pendiente ha cambiado. Míralo otra vez antes de pagar.',
-    in_progress: 'Ya hay un pago en marcha para esta factura.',
-    method_required: 'Añade antes una tarjeta, o paga por transferencia.',
-    wrong_provider: 'En esta instalación las tarjetas se añaden de otra forma.',
-    trial_card_only:
-      'Aquí solo valen las tarjetas de prueba. No escribas una tarjeta real: no hemos guardado ese número.',
-    too_many_methods: 'Puedes tener {{limit}} métodos de pago. Quita alguno antes.',
-    method_busy: 'Se está cobrando con este método. Espera a que termine.',
-    provider_unavailable: 'El servicio de pagos no responde. No se ha cobrado nada; prueba en un momento.',
-    setup_incomplete: 'No se llegó a añadir ninguna tarjeta.',
-    wrong_state: 'Este pago ya no admite eso.',
-    refund_too_high: 'No se puede devolver más de lo que queda.',
-  },
-  bank: {
-    file_missing: 'Falta el archivo.',
-    too_large: 'El extracto pesa demasiado.',
-    format_unknown: 'No parece un extracto: hace falta un CSV con fecha e importe, o un CAMT.053.',
-    file_unsafe: 'Este archivo declara entidades o está anidado sin sentido. No lo hemos abierto.',
-    line_unreadable: 'La línea {{line}} no se entiende. No se ha importado nada.',
-    file_empty: 'El extracto no tiene movimientos.',
-    too_many_entries: 'El extracto tiene más de {{limit}} movimientos.',
-    statement_known: 'Este archivo ya se importó.',
-    wrong_state: 'Este movimiento ya no admite eso.',
-    currency_differs: 'El movimiento está en {{entry}} y la factura en {{invoice}}.',
-  },
   exports: {
     already_running: 'Ya estamos preparando tus datos. Te avisamos cuando estén.',
     daily_limit: 'Puedes pedir tus datos {{limit}} veces al día. Prueba más tarde.',
@@ -339,6 +287,10 @@ export const catalogue = {
     too_late: 'El plazo ha terminado: la cuenta ya se está borrando.',
     client_leaving: 'Esta cuenta está cerrada y se va a borrar. Cancela el borrado para volver a enviar.',
   },
+  trash: {
+    inside_trashed: 'Pertenece a «{{container}}», que también está en la papelera. Restáuralo primero.',
+    links_in_use: 'Los enlaces de baja de sus correos deben seguir abiertos. Se puede borrar desde el {{until}}.',
+  },
   walls: {
     post_conflict: 'Esta publicación ha cambiado en otra ventana. Recárgala antes de guardar.',
     post_incomplete: 'A la publicación le falta algo para poder salir.',
@@ -348,6 +300,11 @@ export const catalogue = {
     password_missing: 'Pon primero una contraseña para el muro.',
     too_many_posts: 'Este muro llega a su máximo de {{limit}} publicaciones. Borra alguna antigua.',
     too_many_blocks: 'La lista de bloqueos llega a su máximo de {{limit}}.',
+  },
+  webhooks: {
+    too_many: 'Ya tienes {{limit}} webhooks. Quita uno antes.',
+    https_required: 'La dirección tiene que empezar por https.',
+    not_active: 'Este webhook está parado. Reanúdalo y vuelve a intentarlo.',
   },
   field: {
     required: 'Falta este dato',

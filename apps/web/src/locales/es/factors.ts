@@ -71,7 +71,7 @@ export const catalogue = {
     download: 'Descargar',
     done: 'Los he guardado',
     fileName: 'enlace-codigos-de-recuperacion.txt',
-    fileHead: 'Códigos de recuperación de Enlace para {{email}}, del {{date}}. Cada uno sirve una sola vez.',
+    fileHead: 'Códigos de recuperación de {product} para {{email}}, del {{date}}. Cada uno sirve una sola vez.',
   },
   passkeys: {
     title: 'Llaves de acceso',

@@ -57,6 +57,8 @@ export const catalogue = {
     ofClient: 'Solo {{name}}',
     oneClient: 'Solo un cliente',
     removeClient: 'Quitar el cliente',
+    paidWithin: 'Cobradas {{from}} – {{to}}',
+    inCurrency: 'En {{currency}}',
     clear: 'Quitar filtros',
   },
   sums: {

@@ -37,7 +37,24 @@ export const catalogue = {
       start_expired: 'La compra del plan {{plan}} ha caducado y no debes nada',
       recovered: 'Tu plan {{plan}} vuelve a funcionar',
     },
+    domain: {
+      verified: '{{host}} ya muestra tus páginas',
+      failing: '{{host}} ha dejado de apuntar aquí. Se retira en 7 días si sigue así',
+      soon: '{{host}} se retira mañana si su DNS sigue sin apuntar aquí',
+      withdrawn: '{{host}} ya no muestra tus páginas: su DNS dejó de apuntar aquí',
+      forgotten: '{{host}} no se comprobó a tiempo y ya no está en la lista',
+    },
     quota: { near: 'Te acercas al límite de {{resource}}' },
+    wall: {
+      comment_one: '{{name}} ha comentado en «{{about}}»',
+      comment_other: '{{n}} comentarios nuevos en «{{about}}», el último de {{name}}',
+      post_one: '{{name}} ha escrito en el muro de {{about}}',
+      post_other: '{{n}} publicaciones de visitantes en {{about}}, la última de {{name}}',
+    },
+    files: {
+      received_one: 'Ha llegado «{{name}}» por «{{title}}»',
+      received_other: 'Han llegado {{n}} archivos por «{{title}}»',
+    },
     profile: {
       withheld: 'Tu página «{{name}}» está retirada. Te hemos escrito con el motivo',
       released: 'Tu página «{{name}}» se ve otra vez',
@@ -45,6 +62,10 @@ export const catalogue = {
     export: {
       ready: 'Tus datos están listos para descargar',
       failed: 'No hemos podido preparar tus datos. Puedes volver a pedirlos',
+    },
+    webhook: {
+      gone: 'El webhook «{{name}}» está desactivado: el receptor dice que ya no existe',
+      failing: 'El webhook «{{name}}» está desactivado: lleva tres días sin aceptar nada',
     },
     security: { code_used: 'Se ha usado un código de recuperación. Códigos que quedan: {{left}}' },
   },

@@ -199,7 +199,7 @@ export const catalogue = {
   bank: {
     title: 'Confirma el pago',
     trial: 'Esta página hace de banco en el modo de prueba. No se mueve dinero.',
-    ask: '¿Apruebas este pago a Enlace?',
+    ask: '¿Apruebas este pago a {product}?',
     approve: 'Aprobar el pago',
     approving: 'Aprobando',
     reject: 'Rechazar',

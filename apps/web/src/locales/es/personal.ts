@@ -10,7 +10,7 @@ export const catalogue = {
   copied: 'Copiado',
   photo: {
     title: 'Foto',
-    help: 'Se ve dentro de Enlace, junto a tu nombre. JPG, PNG o WebP de hasta 5 MB.',
+    help: 'Se ve dentro de {product}, junto a tu nombre. JPG, PNG o WebP de hasta 5 MB.',
     choose: 'Elegir foto',
     change: 'Cambiar foto',
     remove: 'Quitar',

@@ -87,7 +87,7 @@ export const catalogue = {
     heading: '¿Cambias el correo de tu cuenta?',
     headingNew: 'Confirma que este correo es tuyo',
     helpOld: 'La cuenta que entra con este correo pasará a {{email}}. Hace falta tu sí y el de la dirección nueva.',
-    helpNew: 'Una cuenta de Enlace quiere entrar con {{email}}. Confírmalo solo si es tuya.',
+    helpNew: 'Una cuenta de {product} quiere entrar con {{email}}. Confírmalo solo si es tuya.',
     confirm: 'Confirmar el cambio',
     stop: 'Detener el cambio',
     waiting: 'Confirmado desde esta dirección',

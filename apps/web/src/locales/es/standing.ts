@@ -106,4 +106,11 @@ export const catalogue = {
     plan: 'Ver mi plan',
     more: 'Ver paquetes',
   },
+  policy: {
+    accept: 'Hay una nueva versión de las condiciones.',
+    notice: 'Hemos cambiado las condiciones.',
+    read: 'Leerlas',
+    doAccept: 'Aceptar',
+    doSee: 'Entendido',
+  },
 } as const;

@@ -4,7 +4,7 @@ export const catalogue = {
   newShort: 'Nueva',
   source: 'Origen',
   mine: 'Mías',
-  ours: 'De Enlace',
+  ours: 'De {product}',
   house: 'De la casa',
   pages: 'Perfiles',
   replies: 'Respuestas',
@@ -168,7 +168,7 @@ export const catalogue = {
   empty: {
     title: 'Sin plantillas propias',
     help: 'Empieza en blanco o con una de las nuestras.',
-    action: 'Ver las de Enlace',
+    action: 'Ver las de {product}',
   },
   none: {
     title: 'Nada con «{{search}}»',

@@ -42,6 +42,7 @@ export const catalogue = {
     archived: { title: 'El archivo está vacío', help: 'Lo que archives deja de verse y se conserva aquí.' },
     trash: { title: 'La papelera está vacía', help: 'Lo que borres se puede recuperar desde aquí.' },
     inbox: { title: 'Todo revisado', help: 'Aquí espera lo que escriben los visitantes y lo que denuncian.' },
+    rejected: { title: 'Nada rechazado', help: 'Lo que rechaces se queda aquí, por si cambias de idea.' },
     search: {
       title: 'Nada con «{{search}}»',
       help: 'Prueba con menos palabras. Buscamos en el texto de las publicaciones.',
@@ -166,6 +167,8 @@ export const catalogue = {
     commentRemoved: 'Comentario quitado',
     blocked: 'Bloqueado: {{name}}',
     decided: {
+      reopen_one: 'Vuelve a esperar tu decisión',
+      reopen_other: '{{n}} vuelven a esperar tu decisión',
       approve_one: 'Aprobado',
       approve_other: '{{n}} aprobados',
       reject_one: 'Rechazado',
@@ -237,6 +240,10 @@ export const catalogue = {
     remove: 'Quitar',
   },
   review: {
+    which: 'Qué mostrar',
+    waiting: 'Por revisar',
+    rejected: 'Rechazado',
+    reopen: 'Volver a revisar',
     of: 'Qué muros',
     ofThis: 'Este muro',
     ofAll: 'Todos los muros',

@@ -2,6 +2,7 @@ import type { catalogue as spanish } from '../es/access.ts';
 import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
+  support: 'ヘルプ',
   policyLink: '利用規約',
   scene: {
     bio: '海のそばで一つずつ手びねりする器と一点もの。木曜日に窯を焚きます。',
@@ -62,6 +63,12 @@ export const catalogue = {
     login: 'ログイン',
     closed: '新規登録は受け付けていません。',
     closedHelp: '現在、運営者は新しいアカウントを受け付けていません。',
+    invite: '登録は招待制です。',
+    inviteHelp: '運営者に招待を依頼してください。',
+    spent: 'この招待は無効です。',
+    spentHelp: '運営者に新しい招待を依頼してください。',
+    full: '本日の登録は上限に達しました。',
+    fullHelp: '明日お試しください。',
     sentHeading: 'メールをご確認ください',
     sentHelp: '{{email}} にリンクをお送りしました。開くとアカウントの準備が整います。',
     sentHint: '届かない場合は、迷惑メールとアドレスの綴りをご確認ください。',
@@ -93,7 +100,7 @@ export const catalogue = {
   },
   setup: {
     title: '最初の管理者',
-    heading: 'Enlaceを始める',
+    heading: '{product}を始める',
     help: 'このサービスを運営する人のアカウントを作ります。このリンクは一度だけ使えます。',
     say: '自分のサービスを、自分のマシンで。',
     submit: '管理者を作成',

@@ -24,7 +24,7 @@ export const catalogue = {
     saved: '保存しました',
     failed: '保存できませんでした',
     language: '言語と表記',
-    interface: 'Enlaceの言語',
+    interface: '{product}の言語',
     interfaceHelp: 'お送りするメールの言語にもなります。',
     looks: '見た目',
     theme: 'テーマ',

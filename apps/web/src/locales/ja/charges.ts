@@ -21,7 +21,7 @@ export const catalogue = {
   actor: {
     client: 'お客様',
     admin: '運営者',
-    system: 'Enlace',
+    system: '{product}',
     provider: '決済サービス',
   },
   event: {

@@ -168,7 +168,7 @@ export const catalogue = {
     noThread: '履歴はまだありません。',
     byAdmin: '{{name}}（管理）',
     acting: '{{name}}が代わりに操作',
-    bySystem: 'Enlace',
+    bySystem: '{product}',
     byVisitor: '訪問者',
     noProfiles: 'プロフィールはまだありません。',
     main: 'メイン',
@@ -181,7 +181,7 @@ export const catalogue = {
     unknownDevice: '名前のない端末',
     device: '{{system}}の{{browser}}',
     actingSession: '{{name}}が代わりに操作中',
-    noMails: 'Enlaceからのメールはまだありません。',
+    noMails: '{product}からのメールはまだありません。',
     mailState: {
       queued: '送信待ち',
       sending: '送信中',

@@ -4,6 +4,8 @@ import type { Japanese } from '../translation.ts';
 export const catalogue = {
   opening: '開いています…',
   loading: '読み込み中',
+  helpWith: '{{what}}の説明',
+  howItWorks: '使い方を見る',
   retry: 'もう一度試す',
   cancel: 'キャンセル',
   countryNone: 'この名前の国はありません',
@@ -12,7 +14,7 @@ export const catalogue = {
   language: '言語',
   failure: {
     timeout: '時間がかかりすぎています',
-    code: 'Enlaceの一部が届きませんでした',
+    code: '{product}の一部が届きませんでした',
     crash: 'この画面で問題が起きました',
     content: '読み込めませんでした',
   },
@@ -20,10 +22,6 @@ export const catalogue = {
     timeout: '2分間応答がありませんでした。接続を確認して、もう一度お試しください。',
     code: '新しい版が出たか、接続が切れた可能性があります。もう一度試すと読み込み直します。',
     crash: '保存した内容はそのまま残っています。もう一度試すと読み込み直します。',
-  },
-  unbuilt: {
-    title: 'この画面はまだできていません',
-    help: 'アドレスは正しく、画面はここに用意されます。今はまだ操作できることがありません。',
   },
   password: {
     show: 'パスワードを表示',

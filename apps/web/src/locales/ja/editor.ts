@@ -120,9 +120,9 @@ export const catalogue = {
   },
   clipboard: {
     copied_other: '{{n}}個のブロックをコピーしました',
-    nothing: '最後にコピーしたものは、Enlaceのブロックではありません。',
+    nothing: '最後にコピーしたものは、{product}のブロックではありません。',
     refused: {
-      unknown: 'このバージョンのEnlaceでは扱えないものがあります: {{names}}。',
+      unknown: 'このバージョンの{product}では扱えないものがあります: {{names}}。',
       wrong: 'コピーした内容に正しくない値があるため、貼り付けていません: {{names}}。',
       not_in_mail: 'メールには入れられません: {{names}}。',
       not_in_page: 'ページには入れられません: {{names}}。',
@@ -225,13 +225,13 @@ export const catalogue = {
     delete: 'ファイルを削除',
     deleteTitle: '「{{name}}」を削除しますか',
     usedTitle: '「{{name}}」は使用中です',
-    used: '次の場所から外すと削除できます。ごみ箱の中のものも含みます。',
-    sent: 'すでに次の配信で送られています。ごみ箱にある間、開いた人には空白が表示されます。',
-    forGood: 'どこでも使われていません。ドライブのごみ箱に入り、30日間は元に戻せます。',
-    kinds: { profile: 'プロフィール', template: 'テンプレート', campaign: 'キャンペーン' },
-    inTrash: 'ごみ箱の中',
+    used: '次の場所から外すと削除できます。ゴミ箱の中のものも含みます。',
+    sent: 'すでに次の配信で送られています。ゴミ箱にある間、開いた人には空白が表示されます。',
+    forGood: 'どこでも使われていません。ドライブのゴミ箱に入り、{{n}}日間は元に戻せます。',
+    kinds: { profile: 'プロフィール', post: 'ウォールの投稿', template: 'テンプレート', campaign: 'キャンペーン' },
+    inTrash: 'ゴミ箱の中',
     understood: '閉じる',
-    deleted: '「{{name}}」をごみ箱に移しました',
+    deleted: '「{{name}}」をゴミ箱に移しました',
   },
   upload: {
     action: {

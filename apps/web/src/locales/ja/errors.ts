@@ -1,7 +1,9 @@
+import { billingErrors } from './parts/billing-errors.ts';
 import type { catalogue as spanish } from '../es/errors.ts';
 import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
+  ...billingErrors,
   network: { unreachable: 'サーバーに接続できません。ネットワークを確認して、もう一度お試しください。' },
   request: {
     invalid: '修正が必要な項目があります。',
@@ -11,6 +13,12 @@ export const catalogue = {
     csrf: 'ページを長く開いたままでした。再読み込みしてもう一度お試しください。',
     rate_limited: '操作が続きすぎています。少しお待ちください。',
     conflict: 'その間に別の変更がありました。再読み込みして最新の内容を確認してください。',
+  },
+  brand: { not_a_picture: '読み取れる PNG、JPEG、WebP の画像ではありません。' },
+  policy: {
+    not_in_force: 'すでに別の版が有効です。ページを再読み込みしてお読みください。',
+    draft_changed: 'ほかの人が下書きを変更しました。ページを再読み込みしてから続けてください。',
+    text_missing: '本文がない言語があります。',
   },
   resource: { not_found: 'ここにはもうないか、もともとありません。' },
   server: {
@@ -32,7 +40,14 @@ export const catalogue = {
     code_invalid: 'このリンクは使用済みか、期限が切れています。',
     reset_invalid: 'このパスワード変更リンクは使用済みか、期限が切れています。',
     setup_closed: 'このリンクは使えません。最初の管理者がすでにいるか、期限が切れています。',
+    invitation_needed: '登録には、このメールアドレス宛ての有効な招待が必要です。',
+    registrations_full: '本日の登録数が上限に達しました。明日お試しください。',
     registration_closed: '現在、新規登録は受け付けていません。',
+  },
+  backups: {
+    running: 'バックアップまたは点検がすでに進行中です。',
+    folder_unusable:
+      'そのフォルダーはバックアップに使えません。データの外にあり、サーバーが書き込める絶対パスを指定してください。',
   },
   admins: {
     last_owner: 'オーナーが少なくとも1人は必要です。',
@@ -114,6 +129,15 @@ export const catalogue = {
     too_many: '受信元は{{limit}}件までです。使っていないものを削除してください。',
     connection_failed: 'そのメールボックスを開けませんでした。',
     nothing_to_retry: 'そのメールはもう保存されていないため、再度読み込めません。',
+  },
+  custom_domains: {
+    exists: 'このドメインはすでに一覧にあります。',
+    too_many: 'ドメインは{{limit}}件までです。使っていないものを削除してください。',
+    taken: 'このドメインは別のアカウントのページを表示しています。',
+    own_host: 'これはこのサービス自体のアドレスです。ご自分のドメインを入力してください。',
+    public_suffix:
+      '多くの人がドメインを登録する名前です。shop.co.jp のように、ご自分のドメインをすべて入力してください。',
+    no_name: 'www.example.jp のようなドメイン名を入力してください。IPアドレスは使えません。',
   },
   sending_domains: {
     exists: 'そのドメインはすでに登録されています。',
@@ -241,21 +265,6 @@ export const catalogue = {
     name_taken: '「{{name}}」という表示はすでにあります。',
   },
   api_keys: { too_many: 'キーは{{limit}}個までです。使っていないキーを失効させてください。' },
-  billing: {
-    identity_required: '請求先の情報がありません。「個人情報」で入力してください。',
-    tax_id_required: 'ご登録のアカウントの種類では、請求書に税務番号が必要です。「個人情報」で追加してください。',
-    seller_required: '請求書の発行者が設定されていません。「請求書」の「発行者」で設定してください。',
-    series_required: '番号を付けるシリーズがありません。「請求書」で作成するか、別のものを選んでください。',
-    rule_broken: '規則 {{rule}}（{{detail}}）に反するため、番号は付きませんでした。',
-    not_a_draft: 'この請求書は発行済みのため、変更できません。',
-    wrong_state: '請求書の状態により、この操作はできません。',
-    credit_too_high: '返金できる残りの額を超えています。',
-    negative_total: '合計がマイナスになります。返金する場合は、請求書を修正してください。',
-    series_ambiguous: 'シリーズ {{pattern}} の番号と紛らわしくなります。別の形式を選んでください。',
-    series_taken: 'シリーズ {{code}} はすでにあります。',
-    series_in_use: '新しい請求書にこのシリーズを使っています。保管する前に別のものを選んでください。',
-    too_many: '件数が多すぎます。期間を短くしてください（最大{{limit}}件）。',
-  },
   imports: {
     file_missing: 'ファイルを選んでください。',
     too_large: 'ファイルが大きすぎます。分割してアップロードしてください。',
@@ -268,67 +277,6 @@ export const catalogue = {
     target_unknown: '選んだ項目・ラベル・フォルダーはもうありません。',
     undo_over: '元に戻せる期間は終わりました。',
   },
-  catalog: {
-    code_taken: 'コード「{{code}}」はすでに使われています。',
-    offer_taken: 'このプラン・期間・アカウントの種類・通貨の組み合わせはすでに販売中です。',
-    in_use: 'すでに利用中で請求の根拠になっているため変更できません。新しく作成してください。',
-    trial_needed: '新しい利用者はこれで開始します。先に別の開始プランを選んでください。',
-    notice_too_short: '料金が上がる場合は、{{days}}日以上前に知らせる必要があります。',
-    price_in_past: '料金の開始日を過去にすることはできません。',
-    price_sold: 'すでに販売または通知された料金のため変更できません。',
-    order_outdated: 'ほかの人が一覧を変更しました。再読み込みしてから並べ替えてください。',
-  },
-  coupon: {
-    unknown: 'このクーポンは存在しません。',
-    expired: 'このクーポンは期限切れです。',
-    used_up: 'このクーポンは利用回数の上限に達しました。',
-    not_for_plan: 'このクーポンはこのプランには使えません。',
-  },
-  taxes: {
-    rates_overlap: '同じ日に2つの税率が適用されてしまいます。',
-  },
-  subscriptions: {
-    offer_unavailable: 'このプランは現在お申し込みいただけません。今選べるプランをご覧ください。',
-    same_offer: 'すでにこのプランをご利用中です。',
-    charge_changed: '表示後に金額が変わりました。もう一度ご確認のうえお進みください。',
-    unpaid: '先に未払い分のお支払いが必要です。',
-    not_possible: '現在の契約状態ではこの操作はできません。',
-    start_pending: '選んだプランのお支払いがまだです。お支払いいただくか、取り消してください。',
-    coupon_taken: 'すでにクーポンをご利用中です。',
-    parked: 'この契約は確認中です。しばらくしてからもう一度お試しください。',
-  },
-  packages: { unavailable: 'このパッケージは現在お申し込みいただけません。' },
-  billing_clock: {
-    real_money: '実際の決済サービスが設定されている間は、時刻を動かせません。',
-    backwards: '時刻は先にしか進められません。',
-  },
-  payments: {
-    nothing_due: 'この請求書に未払いの金額はもうありません。',
-    amount_changed: '未払いの金額が変わりました。もう一度確認してから支払ってください。',
-    in_progress: 'この請求書の支払いはすでに進行中です。',
-    method_required: '先にカードを追加するか、銀行振込で支払ってください。',
-    wrong_provider: 'この環境では、カードの追加方法が異なります。',
-    trial_card_only:
-      'ここで使えるのは試用カードだけです。本物のカード番号は入力しないでください。その番号は保存していません。',
-    too_many_methods: '支払い方法は {{limit}} 件までです。先にどれかを削除してください。',
-    method_busy: 'この支払い方法で請求中です。終わるまでお待ちください。',
-    provider_unavailable: '決済サービスが応答しません。請求は行われていません。少し待ってからもう一度お試しください。',
-    setup_incomplete: 'カードは追加されませんでした。',
-    wrong_state: 'この支払いでは、その操作はもうできません。',
-    refund_too_high: '残りの金額を超えて返金することはできません。',
-  },
-  bank: {
-    file_missing: 'ファイルがありません。',
-    too_large: '明細のファイルが大きすぎます。',
-    format_unknown: '入出金明細として読み取れません。日付と金額のある CSV か、CAMT.053 が必要です。',
-    file_unsafe: 'エンティティの宣言や異常な入れ子があるため、このファイルは開きませんでした。',
-    line_unreadable: '{{line}} 行目を読み取れません。何も取り込んでいません。',
-    file_empty: '明細に取引がありません。',
-    too_many_entries: '明細の取引が {{limit}} 件を超えています。',
-    statement_known: 'このファイルはすでに取り込まれています。',
-    wrong_state: 'この取引では、その操作はもうできません。',
-    currency_differs: '取引の通貨は {{entry}}、請求書の通貨は {{invoice}} です。',
-  },
   exports: {
     already_running: 'すでにデータを準備しています。できあがったらお知らせします。',
     daily_limit: 'データのエクスポートは1日{{limit}}回までです。時間をおいてお試しください。',
@@ -340,6 +288,10 @@ export const catalogue = {
     too_late: '期限が過ぎたため、アカウントの削除が始まっています。',
     client_leaving: 'このアカウントは閉鎖中で、まもなく削除されます。配信するには削除を取り消してください。',
   },
+  trash: {
+    inside_trashed: '「{{container}}」に属していますが、それもゴミ箱にあります。先に元に戻してください。',
+    links_in_use: 'メールの配信停止リンクを残す必要があります。{{until}}から削除できます。',
+  },
   walls: {
     post_conflict: 'この投稿は別のウィンドウで変更されました。保存する前に読み込み直してください。',
     post_incomplete: '公開するには、まだ足りないものがあります。',
@@ -349,6 +301,11 @@ export const catalogue = {
     password_missing: '先にウォールのパスワードを設定してください。',
     too_many_posts: 'このウォールの投稿は上限の{{limit}}件に達しました。古い投稿を削除してください。',
     too_many_blocks: 'ブロックリストは上限の{{limit}}件に達しました。',
+  },
+  webhooks: {
+    too_many: 'Webhookはすでに{{limit}}件あります。先にどれかを削除してください。',
+    https_required: 'アドレスは https で始まる必要があります。',
+    not_active: 'このWebhookは停止中です。再開してからもう一度お試しください。',
   },
   field: {
     required: '入力してください',

@@ -73,7 +73,7 @@ export const catalogue = {
     download: 'ダウンロード',
     done: '保管しました',
     fileName: 'enlace-recovery-codes.txt',
-    fileHead: 'Enlaceのリカバリーコード（{{email}}、{{date}}作成）。各コードは一度だけ使えます。',
+    fileHead: '{product}のリカバリーコード（{{email}}、{{date}}作成）。各コードは一度だけ使えます。',
   },
   passkeys: {
     title: 'パスキー',

@@ -56,6 +56,8 @@ export const catalogue = {
     ofClient: '{{name}}のみ',
     oneClient: '1人の顧客のみ',
     removeClient: '顧客の絞り込みを外す',
+    paidWithin: '入金 {{from}}〜{{to}}',
+    inCurrency: '{{currency}}建て',
     clear: '絞り込みを解除',
   },
   sums: {

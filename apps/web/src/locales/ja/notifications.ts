@@ -39,12 +39,28 @@ export const catalogue = {
       start_expired: '{{plan}}プランのお申し込みは期限切れになりました。お支払いの必要はありません',
       recovered: '{{plan}}プランをまたご利用いただけます',
     },
+    domain: {
+      verified: '{{host}}でページが表示されるようになりました',
+      failing: '{{host}}がこちらを指さなくなりました。このままだと7日後に公開が終わります',
+      soon: '{{host}}のDNSがこのままだと、明日公開が終わります',
+      withdrawn: '{{host}}での公開が終わりました。DNSがこちらを指していません',
+      forgotten: '{{host}}は期限までに確認できず、一覧から外れました',
+    },
     quota: { near: '{{resource}}の上限に近づいています' },
+    wall: {
+      comment_other: '「{{about}}」に新しいコメントが{{n}}件あります。最新は{{name}}さんです',
+      post_other: '{{about}}のウォールに訪問者の投稿が{{n}}件あります。最新は{{name}}さんです',
+    },
+    files: { received_other: '「{{title}}」にファイルが{{n}}件届きました。最新は「{{name}}」です' },
     profile: {
       withheld: 'ページ「{{name}}」の公開が停止されました。理由をメールでお知らせしました',
       released: 'ページ「{{name}}」の公開が再開されました',
     },
     export: { ready: 'データをダウンロードできます', failed: 'データを準備できませんでした。もう一度お試しください' },
+    webhook: {
+      gone: 'Webhook「{{name}}」は無効になりました。受信側がもう存在しないと応答しました',
+      failing: 'Webhook「{{name}}」は無効になりました。3日間受信されていません',
+    },
     security: { code_used: 'リカバリーコードが使用されました。残りは{{left}}個です' },
   },
   resource: {

@@ -202,7 +202,7 @@ export const catalogue = {
   bank: {
     title: '支払いの確認',
     trial: 'このページは試用モードで銀行の代わりをします。お金は動きません。',
-    ask: 'Enlace へのこの支払いを承認しますか？',
+    ask: '{product} へのこの支払いを承認しますか？',
     approve: '支払いを承認する',
     approving: '承認中',
     reject: '断る',

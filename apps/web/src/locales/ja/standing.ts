@@ -101,4 +101,11 @@ export const catalogue = {
     plan: 'プランを見る',
     more: 'パッケージを見る',
   },
+  policy: {
+    accept: '規約の新しい版があります。',
+    notice: '規約を変更しました。',
+    read: '読む',
+    doAccept: '同意する',
+    doSee: '確認しました',
+  },
 } as const satisfies Japanese<typeof spanish>;

@@ -7,7 +7,7 @@ export const catalogue = {
   newShort: '新規',
   source: '種別',
   mine: '自分の',
-  ours: 'Enlaceの',
+  ours: '{product}の',
   house: '運営から',
   pages: 'プロフィール',
   replies: '定型文',
@@ -165,8 +165,8 @@ export const catalogue = {
   },
   empty: {
     title: '自分のテンプレートがありません',
-    help: '白紙から、またはEnlaceのテンプレートから始めましょう。',
-    action: 'Enlaceのものを見る',
+    help: '白紙から、または{product}のテンプレートから始めましょう。',
+    action: '{product}のものを見る',
   },
   none: {
     title: '「{{search}}」は見つかりません',

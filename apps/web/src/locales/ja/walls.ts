@@ -43,6 +43,7 @@ export const catalogue = {
     archived: { title: 'アーカイブは空です', help: 'アーカイブした投稿は見えなくなり、ここに残ります。' },
     trash: { title: 'ゴミ箱は空です', help: '削除した投稿はここから元に戻せます。' },
     inbox: { title: 'すべて確認済みです', help: '訪問者の書き込みと通報はここで待ちます。' },
+    rejected: { title: '却下したものはありません', help: '却下したものは、あとで考え直せるようにここに残ります。' },
     search: { title: '「{{search}}」は見つかりません', help: '言葉を減らしてみてください。投稿の本文を検索します。' },
   },
   composer: {
@@ -164,6 +165,7 @@ export const catalogue = {
     commentRemoved: 'コメントを外しました',
     blocked: '{{name}}をブロックしました',
     decided: {
+      reopen_other: '{{n}}件を確認待ちに戻しました',
       approve_other: '{{n}}件を承認しました',
       reject_other: '{{n}}件を却下しました',
       spam_other: '{{n}}件を広告としました',
@@ -228,6 +230,10 @@ export const catalogue = {
     remove: '外す',
   },
   review: {
+    which: '表示する内容',
+    waiting: '確認待ち',
+    rejected: '却下済み',
+    reopen: 'もう一度確認する',
     of: '対象のウォール',
     ofThis: 'このウォール',
     ofAll: 'すべてのウォール',

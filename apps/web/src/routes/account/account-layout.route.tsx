@@ -1,5 +1,6 @@
 import { AccountShell } from '#features/shell/pages/account-shell.tsx';
 import { BillingNotice } from '#features/billing/notice/billing-notice.tsx';
+import { PolicyNotice } from '#features/policy/notice/policy-notice.tsx';
 import { LeavingBanner } from '#features/settings/leaving/leaving-banner.tsx';
 import { Bell } from '#features/notifications/components/bell.tsx';
 
@@ -10,6 +11,7 @@ export function Component() {
       notice={
         <>
           <LeavingBanner />
+          <PolicyNotice />
           <BillingNotice />
         </>
       }

@@ -1,2 +1,2 @@
 export { SummaryPage as Component } from '#features/operator/pages/summary.page.tsx';
-export const namespaces = ['operator'] as const;
+export const namespaces = ['overview', 'standing'] as const;

@@ -1,13 +1,17 @@
 import { OperatorSettingsPage } from '#features/operator/pages/settings.page.tsx';
+import { BackupsSection } from '#features/operator/sections/backups.section.tsx';
+import { DomainChecks } from '#features/sending/components/domain-checks.tsx';
 import { DomainsSection } from '#features/sending/components/domains-section.tsx';
 import { OperatorLimitsSection } from '#features/sending/components/limits-section.tsx';
 
 export function Component() {
   return (
-    <OperatorSettingsPage>
-      <DomainsSection place="operator" />
-      <OperatorLimitsSection />
-    </OperatorSettingsPage>
+    <OperatorSettingsPage
+      Checks={DomainChecks}
+      domains={<DomainsSection place="operator" />}
+      pace={<OperatorLimitsSection />}
+      backups={<BackupsSection />}
+    />
   );
 }
-export const namespaces = ['operator', 'sending'] as const;
+export const namespaces = ['options', 'operator', 'sending', 'backups', 'preferences'] as const;

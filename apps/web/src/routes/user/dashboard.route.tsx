@@ -1,2 +1,2 @@
 export { DashboardPage as Component } from '#features/dashboard/pages/dashboard.page.tsx';
-export const namespaces = ['dashboard'] as const;
+export const namespaces = ['dashboard', 'standing'] as const;

@@ -15,9 +15,13 @@ export const namespaces = [
   'incoming',
   'mailbox',
   'senders',
+  'domains',
+  'letterhead',
   'sending',
   'editor',
   'record',
   'visits',
+  'trash',
   'returns',
+  'webhooks',
 ] as const;

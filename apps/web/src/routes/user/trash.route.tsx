@@ -1,1 +1,2 @@
-export { UnbuiltPage as Component } from '#features/shell/pages/unbuilt.page.tsx';
+export { TrashPage as Component } from '#features/trash/pages/trash.page.tsx';
+export const namespaces = ['trash'] as const;

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { UserShell } from '#features/shell/pages/user-shell.tsx';
 import { BillingNotice } from '#features/billing/notice/billing-notice.tsx';
+import { PolicyNotice } from '#features/policy/notice/policy-notice.tsx';
 import { LeavingBanner } from '#features/settings/leaving/leaving-banner.tsx';
 import { useUploadsBegun } from '#features/drive/upload/begun.ts';
 import { Bell } from '#features/notifications/components/bell.tsx';
@@ -17,6 +18,7 @@ export function Component() {
         notice={
           <>
             <LeavingBanner />
+            <PolicyNotice />
             <BillingNotice />
           </>
         }

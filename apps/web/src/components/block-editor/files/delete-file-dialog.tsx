@@ -9,35 +9,41 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useTrashDays } from '#components/trash/trash-days.ts';
 import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { fileKeys, fileOperations } from './files.queries.ts';
 import classes from './drive-dialog.module.css';
 
 const pathOf = {
-  profile: paths.user.profile,
-  template: paths.user.template,
-  campaign: paths.user.campaign,
-} as const satisfies Record<FileUse['kind'], (id: string) => string>;
+  profile: ({ id }) => paths.user.profile(id),
+  post: ({ profileId }) => `${paths.user.walls}${profileId === undefined ? '' : `?perfil=${profileId}`}`,
+  template: ({ id }) => paths.user.template(id),
+  campaign: ({ id }) => paths.user.campaign(id),
+} as const satisfies Record<FileUse['kind'], (use: FileUse) => string>;
 
 function Uses({ uses }: { uses: readonly FileUse[] }) {
   const { t } = useTranslation('editor');
   return (
     <ul className={classes.uses}>
-      {uses.map(({ kind, id, name, isInTrash }) => (
-        <li key={id}>
-          <span>{t(($) => $.editor.file.kinds[kind])}</span>
-          {isInTrash ? (
-            <b>{name}</b>
-          ) : (
-            <TextLink to={pathOf[kind](id)} newTab>
-              {name}
-            </TextLink>
-          )}
-          {isInTrash && <small>{t(($) => $.editor.file.inTrash)}</small>}
-        </li>
-      ))}
+      {uses.map((use) => {
+        const { kind, id, name, isInTrash } = use;
+        return (
+          <li key={id}>
+            <span>{t(($) => $.editor.file.kinds[kind])}</span>
+            {isInTrash ? (
+              <b>{name}</b>
+            ) : (
+              <TextLink to={pathOf[kind](use)} newTab>
+                {name}
+              </TextLink>
+            )}
+            {isInTrash && <small>{t(($) => $.editor.file.inTrash)}</small>}
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -45,6 +51,8 @@ function Uses({ uses }: { uses: readonly FileUse[] }) {
 /** What is there to say before a file goes for good: where it is shown, and whether it can go at all. */
 export function DeleteFileDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   const { t } = useTranslation(['editor', 'common']);
+  const formats = useFormats();
+  const trashDays = useTrashDays();
   const client = useQueryClient();
   const uses = useQuery({
     queryKey: fileKeys.uses(file.id),
@@ -102,7 +110,7 @@ export function DeleteFileDialog({ file, onClose }: { file: StoredFile; onClose:
               ? t(($) => $.editor.file.used)
               : items.length > 0
                 ? t(($) => $.editor.file.sent)
-                : t(($) => $.editor.file.forGood)}
+                : t(($) => $.editor.file.forGood, { n: formats.number(trashDays) })}
           </p>
         )}
         {items.length > 0 && <Uses uses={items} />}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { LanguageSelect } from '#components/language/language-select.tsx';
 import { Logo } from '#components/thread/logo.tsx';
+import { useBrand } from '#lib/brand/brand-store.ts';
 import { AccessScene } from './access-scene.tsx';
 import form from './access-form.module.css';
 import classes from './access-layout.module.css';
@@ -15,12 +16,14 @@ type Props = { title: string; heading?: string; say: string; children: ReactNode
 /** Frame of the screens before sign-in: the form left, the promise right. */
 export function AccessLayout({ title, heading, say, children }: Props) {
   const { t } = useTranslation(['access', 'common']);
+  const { name, supportEmail, supportUrl } = useBrand();
+  const support = supportUrl ?? (supportEmail === null ? null : `mailto:${supportEmail}`);
   return (
     <div className={classes.page}>
-      <title>{`${title} · Enlace`}</title>
+      <title>{`${title} · ${name}`}</title>
       <div className={classes.side}>
         <header>
-          <Link to={paths.login} className={classes.brand} aria-label="Enlace">
+          <Link to={paths.login} className={classes.brand} aria-label={name}>
             <Logo size={27} />
           </Link>
         </header>
@@ -29,8 +32,15 @@ export function AccessLayout({ title, heading, say, children }: Props) {
           {children}
         </main>
         <footer className={classes.foot}>
-          <span>© {year} Enlace</span>
+          <span>
+            © {year} {name}
+          </span>
           <span className={classes.links}>
+            {support !== null && (
+              <a href={support} rel="noopener" className={classes.footLink}>
+                {t(($) => $.access.support)}
+              </a>
+            )}
             <Link to={paths.policy} className={classes.footLink}>
               {t(($) => $.access.policyLink)}
             </Link>

@@ -23,9 +23,15 @@ import classes from './access-form.module.css';
 import { AliasField } from './alias-field.tsx';
 
 type Options = z.output<typeof registrationOptionsSchema>;
-type Props = { options: Options; email: string; onSent: (email: string) => void };
+type Props = {
+  options: Options;
+  email: string;
+  /** Of the link the person came by. */
+  invitation?: string | undefined;
+  onSent: (email: string) => void;
+};
 
-function useRegisterForm({ options, email, onSent }: Props) {
+function useRegisterForm({ options, email, invitation, onSent }: Props) {
   return useContractForm({
     schema: registerInputSchema,
     fieldOfCode: { 'auth.alias_taken': 'alias' },
@@ -42,7 +48,9 @@ function useRegisterForm({ options, email, onSent }: Props) {
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     async onSubmit(values) {
-      await call(accessOperations.register, { body: values });
+      await call(accessOperations.register, {
+        body: { ...values, ...(invitation === undefined ? {} : { invitation }) },
+      });
       keepPendingRegistration({ email: values.email, password: values.password });
       onSent(values.email);
     },

@@ -13,8 +13,25 @@ import { ResendVerification } from '../components/resend-verification.tsx';
 import { Steps } from '../components/steps.tsx';
 import classes from '../components/access-form.module.css';
 
-export function loadRegistrationOptions({ request }: LoaderFunctionArgs) {
-  return call(accessOperations.registrationOptions, { signal: request.signal });
+/** What the form needs, and whether it is open to who comes with this invitation. */
+export async function loadRegistrationOptions({ request }: LoaderFunctionArgs) {
+  const invitation = new URL(request.url).searchParams.get('invitacion') ?? undefined;
+  const options = await call(accessOperations.registrationOptions, {
+    query: invitation === undefined ? {} : { invitation },
+    signal: request.signal,
+  });
+  return { ...options, invitation };
+}
+
+function Closed({ reason }: { reason: 'closed' | 'invite' | 'spent' | 'full' }) {
+  const { t } = useTranslation('access');
+  return (
+    <div className={classes.notice}>
+      <Callout tone="warn" title={t(($) => $.access.register[reason])}>
+        {t(($) => $.access.register[`${reason}Help`])}
+      </Callout>
+    </div>
+  );
 }
 
 function SentState({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
@@ -47,13 +64,14 @@ export function RegisterPage() {
       <h1 className={classes.heading}>{t(($) => $.access.register.heading)}</h1>
       <p className={classes.lead}>{t(($) => $.access.register.lead)}</p>
       {options.open ? (
-        <RegisterForm options={options} email="" onSent={setSentTo} />
+        <RegisterForm
+          options={options}
+          email={options.invited ?? ''}
+          invitation={options.invitation}
+          onSent={setSentTo}
+        />
       ) : (
-        <div className={classes.notice}>
-          <Callout tone="warn" title={t(($) => $.access.register.closed)}>
-            {t(($) => $.access.register.closedHelp)}
-          </Callout>
-        </div>
+        <Closed reason={options.reason ?? 'closed'} />
       )}
       <p className={classes.below}>
         {t(($) => $.access.register.already)} <TextLink to={paths.login}>{t(($) => $.access.register.login)}</TextLink>

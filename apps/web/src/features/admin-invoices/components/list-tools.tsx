@@ -9,6 +9,7 @@ import { TextButton } from '#components/link/text-link.tsx';
 import type { Column } from '#components/table/column.ts';
 import { TableOptions } from '#components/table/table-options.tsx';
 import type { TableView } from '#components/table/use-table-view.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
 import { seriesQuery } from '../api/invoices.queries.ts';
 import { type InvoiceFilter, isFiltered, noFilter } from '../invoice-list.rules.ts';
 import classes from './list-tools.module.css';
@@ -60,6 +61,33 @@ function SeriesChoice({ filter, onChange }: { filter: InvoiceFilter; onChange: C
   );
 }
 
+/** What only a link of the overview sets, each taken away by itself. */
+function LinkedFilters({ filter, onChange }: { filter: InvoiceFilter; onChange: Change }) {
+  const { t } = useTranslation('invoicing');
+  const formats = useFormats();
+  const { paidFrom, paidUntil, currency } = filter;
+  const [from, to] = [paidFrom, paidUntil].map((day) => (day === undefined ? '…' : formats.date(day)));
+  return (
+    <>
+      {(paidFrom !== undefined || paidUntil !== undefined) && (
+        <Button
+          size="sm"
+          variant="soft"
+          iconEnd={IconX}
+          onClick={() => onChange({ paidFrom: undefined, paidUntil: undefined })}
+        >
+          {t(($) => $.invoicing.filter.paidWithin, { from: from ?? '', to: to ?? '' })}
+        </Button>
+      )}
+      {currency !== undefined && (
+        <Button size="sm" variant="soft" iconEnd={IconX} onClick={() => onChange({ currency: undefined })}>
+          {t(($) => $.invoicing.filter.inCurrency, { currency })}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Over the table: search, series, days, the client, columns and density. */
 export function ListTools({ filter, clientName, onChange, view, columns, isPhone }: Props) {
   const { t } = useTranslation('invoicing');
@@ -75,6 +103,7 @@ export function ListTools({ filter, clientName, onChange, view, columns, isPhone
       <SeriesChoice filter={filter} onChange={onChange} />
       <Day label={t(($) => $.invoicing.filter.from)} value={filter.from} onChange={(from) => onChange({ from })} />
       <Day label={t(($) => $.invoicing.filter.until)} value={filter.until} onChange={(until) => onChange({ until })} />
+      <LinkedFilters filter={filter} onChange={onChange} />
       {filter.clientId !== undefined && (
         <Button
           size="sm"

@@ -4,9 +4,11 @@ import type {
 } from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import { Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
+import { Button } from '#components/button/button.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
@@ -15,7 +17,14 @@ import { TableOptions } from '#components/table/table-options.tsx';
 import type { TableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { choicesQuery } from '../api/subscriptions.queries.ts';
-import { isFiltered, type SubscriptionFilter, type Tab, tabs, writeFilter } from '../subscription-list.rules.ts';
+import {
+  isFiltered,
+  type SubscriptionFacts,
+  type SubscriptionFilter,
+  type Tab,
+  tabs,
+  writeFilter,
+} from '../subscription-list.rules.ts';
 import classes from './list-tools.module.css';
 
 export type Counts = ReplyOf<typeof countSubscriptions>;
@@ -58,6 +67,34 @@ type Props = {
   isPhone: boolean;
 };
 
+/** The fact a link of the overview is about, taken away with a press. */
+function FactButton({ facts, onChange }: { facts: SubscriptionFacts; onChange: Props['onChange'] }) {
+  const { t } = useTranslation('subscribers');
+  const formats = useFormats();
+  const what = (() => {
+    switch (facts.kind) {
+      case 'billed':
+        return t(($) => $.subscribers.fact.billed);
+      case 'step':
+        return t(($) => $.subscribers.fact.step, { n: formats.number(facts.step) });
+      case 'movement':
+        return t(($) => $.subscribers.fact.movement[facts.movement]);
+      case 'trial':
+        return t(($) => $.subscribers.fact.trial[facts.trial]);
+    }
+  })();
+  const { from, until, currency } = facts;
+  const text =
+    from === undefined || until === undefined
+      ? what
+      : t(($) => $.subscribers.fact.within, { what, from: formats.date(from), until: formats.date(until) });
+  return (
+    <Button size="sm" variant="soft" iconEnd={IconX} onClick={() => onChange({ facts: undefined })}>
+      {currency === undefined ? text : `${text} · ${currency}`}
+    </Button>
+  );
+}
+
 /** Over the table: search, plan, period, columns and density. */
 export function ListTools({ filter, onChange, view, columns, isPhone }: Props) {
   const { t } = useTranslation('subscribers');
@@ -91,8 +128,11 @@ export function ListTools({ filter, onChange, view, columns, isPhone }: Props) {
         value={filter.periodCode ?? null}
         onChange={(periodCode) => onChange({ periodCode: periodCode ?? undefined })}
       />
+      {filter.facts && <FactButton facts={filter.facts} onChange={onChange} />}
       {isFiltered({ ...filter, tab: 'all' }) && (
-        <TextButton onClick={() => onChange({ search: '', planId: undefined, periodCode: undefined })}>
+        <TextButton
+          onClick={() => onChange({ search: '', planId: undefined, periodCode: undefined, facts: undefined })}
+        >
           {t(($) => $.subscribers.clear)}
         </TextButton>
       )}

@@ -6,6 +6,7 @@ import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
+import { currentBrand } from '#lib/brand/brand-store.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Admin } from '@enlace/contract/admins/admins.schemas.ts';
 import { type AdminLine, lockOf } from '../admin-rows.rules.ts';
@@ -23,7 +24,7 @@ function Who({ line }: { line: AdminLine }) {
   const second = isAdmin
     ? line.admin.email
     : t(($) => $.admins.invitedBy, {
-        name: line.invitation.invitedBy ?? 'Enlace',
+        name: line.invitation.invitedBy ?? currentBrand().name,
         when: formats.relative(line.invitation.sentAt),
       });
   return (

@@ -22,6 +22,7 @@ import { Starters } from '../components/starters.tsx';
 import { usePlanNames } from '../words/use-plan-names.ts';
 import { useTriggerWords } from '../words/use-trigger-words.ts';
 import classes from './automation-list.module.css';
+import { GuideLink } from '#components/help/guide-link.tsx';
 
 const tabs = ['all', 'active', 'paused', 'draft'] as const;
 const words: Record<(typeof tabs)[number], string> = {
@@ -79,6 +80,7 @@ function Empty({ filter, create, canWrite }: { filter: Filter; create: Create; c
   return (
     <div className={classes.empty}>
       <EmptyState
+        guide={<GuideLink to="automatizaciones" />}
         drawing="plane"
         isCompact
         title={t(($) => $.automations.empty.title)}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
+import { GuideLink } from '#components/help/guide-link.tsx';
 
 type Props = { search: string; isFiltered: boolean; onClear: () => void; onCreate: () => void; isCreating: boolean };
 
@@ -10,6 +11,7 @@ export function ListEmpty({ search, isFiltered, onClear, onCreate, isCreating }:
   if (!isFiltered) {
     return (
       <EmptyState
+        guide={<GuideLink to="campanas" />}
         drawing="plane"
         title={t(($) => $.campaigns.empty.title)}
         help={t(($) => $.campaigns.empty.help)}

@@ -13,6 +13,7 @@ import type { Preflight } from '../api/campaigns.queries.ts';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 import trial from './trial-step.module.css';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 const zoneSpan = 14 * 3_600_000;
 
@@ -124,6 +125,7 @@ export function MomentFields({ draft, moment, preflight }: Props) {
     <>
       <ChoiceField
         label={tp(($) => $.mailing.timing.when)}
+        aside={<HelpTip of="readerHour" about={tp(($) => $.mailing.timing.when)} />}
         value={timing.kind}
         onChange={choose}
         choices={[

@@ -25,6 +25,7 @@ import {
 import type { Draft } from './use-draft.ts';
 import classes from './trial-step.module.css';
 import wizard from './wizard.module.css';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 const subjectMax = 200;
 const waits = ['60', '240', '1440', '2880'] as const;
@@ -92,6 +93,7 @@ function ShareField({ trial, onChange }: Props) {
   return (
     <TextField
       label={t(($) => $.mailing.trial.share)}
+      aside={<HelpTip of="abShare" about={t(($) => $.mailing.trial.share)} />}
       type="number"
       inputMode="numeric"
       min={2}
@@ -133,6 +135,7 @@ function Terms({ trial, onChange }: Props) {
       />
       <ChoiceField
         label={t(($) => $.mailing.trial.decision)}
+        aside={<HelpTip of="abWinner" about={t(($) => $.mailing.trial.decision)} />}
         value={trial.decision}
         onChange={(decision) => onChange({ ...trial, decision: decision === 'manual' ? 'manual' : 'auto' })}
         choices={[

@@ -25,6 +25,7 @@ import { contactKeys, customFieldsQuery, rereadContacts } from '../api/contacts.
 import { createRef, updateRef } from '../api/contacts.refs.ts';
 import { OwnFieldInput } from './own-field-input.tsx';
 import classes from './contact-form.module.css';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 type Values = {
   name: string;
@@ -189,6 +190,7 @@ export function ContactDrawer({ contact, onClose, onSaved }: FormProps) {
         {!contact && (
           <TextField
             label={t(($) => $.contacts.form.consent)}
+            aside={<HelpTip of="consent" about={t(($) => $.contacts.form.consent)} />}
             hint={t(($) => $.contacts.form.consentHint)}
             maxLength={contactLimits.reason}
             autoComplete="off"

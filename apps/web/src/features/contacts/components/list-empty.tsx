@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { type ContactFilter, isFiltered } from '../contact-list.rules.ts';
+import { GuideLink } from '#components/help/guide-link.tsx';
 
 /** No tamys at all, or none that match. */
 export function ListEmpty({ filter }: { filter: ContactFilter }) {
@@ -10,6 +11,7 @@ export function ListEmpty({ filter }: { filter: ContactFilter }) {
   if (!isFiltered(filter)) {
     return (
       <EmptyState
+        guide={<GuideLink to="importar-tamys" />}
         drawing="people"
         title={t(($) => $.contacts.list.emptyTitle)}
         help={t(($) => $.contacts.list.emptyHelp)}

@@ -12,6 +12,7 @@ import type { Selection } from '#components/table/use-selection.ts';
 import { isSearching, type MailboxAddress, writeMailboxAddress } from '../mailbox-address.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import classes from './conversation-list.module.css';
+import { GuideLink } from '#components/help/guide-link.tsx';
 
 export type ListQuery = {
   data: ConversationPages | undefined;
@@ -55,6 +56,7 @@ function Nothing({ address }: { address: MailboxAddress }) {
   if (isSearching(address)) return <NothingFound state={state} search={search} />;
   return (
     <EmptyState
+      guide={<GuideLink to="buzon" />}
       drawing="envelope"
       title={t(($) => $.mailbox.empty[state].title)}
       help={t(($) => $.mailbox.empty[state].help)}

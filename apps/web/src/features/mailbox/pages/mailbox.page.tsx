@@ -9,6 +9,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { type Selection, useSelection } from '#components/table/use-selection.ts';
+import { currentBrand } from '#lib/brand/brand-store.ts';
 import { foldedQuery, phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
 import {
@@ -243,7 +244,7 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
   if (isPhone && conversationId !== undefined) {
     return (
       <div className={classes.cover} data-mailbox>
-        <title>{`${tabTitle} · Enlace`}</title>
+        <title>{`${tabTitle} · ${currentBrand().name}`}</title>
         {thread}
         {side}
         {dialogs}

@@ -10,16 +10,16 @@ import { profileOperations } from './profile-operations.ts';
 import { refreshProfiles } from './refresh-profiles.ts';
 
 type Progress = { done: number; total: number };
-export type BulkDeed = Exclude<BulkProfileAction, 'restore'>;
+export type BulkDeed = Exclude<BulkProfileAction, 'restore' | 'unpublish'>;
 
-/** What takes a deed back, done to what it changed; a publication stays. */
-const opposite = { hide: 'show', show: 'hide', duplicate: 'remove', remove: 'restore' } as const satisfies Partial<
-  Record<BulkDeed, BulkProfileAction>
->;
-
-function oppositeOf(deed: BulkDeed): BulkProfileAction | undefined {
-  return deed === 'publish' ? undefined : opposite[deed];
-}
+/** What takes a deed back, done to what it changed. */
+const opposite = {
+  publish: 'unpublish',
+  hide: 'show',
+  show: 'hide',
+  duplicate: 'remove',
+  remove: 'restore',
+} as const satisfies Record<BulkDeed, BulkProfileAction>;
 
 /** Deeds on many profiles: the server does as many as one request may name at once, all of them or none. */
 export function useBulkProfiles() {
@@ -50,9 +50,8 @@ export function useBulkProfiles() {
   }
 
   function tell(deed: BulkDeed, done: readonly string[]): void {
-    const back = oppositeOf(deed);
     const text = t(($) => $.profiles.done.many[deed], { count: done.length, n: formats.number(done.length) });
-    showToast({ text, ...(back === undefined ? {} : { undo: () => void run(back, done) }) });
+    showToast({ text, undo: () => void run(opposite[deed], done) });
   }
 
   return {

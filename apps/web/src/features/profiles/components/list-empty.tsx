@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import type { ListFilter } from './use-list-filter.ts';
+import { GuideLink } from '#components/help/guide-link.tsx';
 
 /** No profiles at all, an empty folder, or none that match. */
 export function ListEmpty({ filter }: { filter: ListFilter }) {
@@ -10,6 +11,7 @@ export function ListEmpty({ filter }: { filter: ListFilter }) {
   if (!filter.isFiltered) {
     return (
       <EmptyState
+        guide={<GuideLink to="primer-perfil" />}
         drawing="card"
         title={t(($) => $.profiles.empty.title)}
         help={t(($) => $.profiles.empty.help)}

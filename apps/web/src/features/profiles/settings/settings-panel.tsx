@@ -9,6 +9,8 @@ import { useProfileActions } from '../api/use-profile-actions.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { ToggleRow } from '#components/block-editor/fields/choice-controls.tsx';
+import { useTrashDays } from '#components/trash/trash-days.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
 import { ProfileStatusBadge } from '../components/profile-status-badge.tsx';
 import { ExpirySettings } from './expiry-settings.tsx';
 import { Failure } from './failure.tsx';
@@ -75,12 +77,14 @@ function MainProfile({ profile }: { profile: Profile }) {
 
 function Removal({ profile }: { profile: Profile }) {
   const { t } = useTranslation('editor');
+  const formats = useFormats();
+  const trashDays = useTrashDays();
   const navigate = useNavigate();
   const editor = useEditor();
   const { remove, failure } = useProfileActions();
   return (
     <div className={classes.part}>
-      <p className={classes.help}>{t(($) => $.editor.settings.removeHelp)}</p>
+      <p className={classes.help}>{t(($) => $.editor.settings.removeHelp, { n: formats.number(trashDays) })}</p>
       <div>
         <Button
           size="sm"

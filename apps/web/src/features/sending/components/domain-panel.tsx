@@ -13,6 +13,7 @@ import classes from '../sending.module.css';
 import { CampaignAddress } from './campaign-address.tsx';
 import { DomainChecks } from './domain-checks.tsx';
 import { DomainRecords } from './domain-records.tsx';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 function DomainState({ domain }: { domain: SendingDomain }) {
   const { t } = useTranslation('sending');
@@ -118,7 +119,10 @@ export function DomainPanel({ domain, place, canChange }: Props) {
         </details>
       ) : (
         <div>
-          <p className={classes.subtitle}>{t(($) => $.sending.records)}</p>
+          <p className={classes.subtitle}>
+            {t(($) => $.sending.records)}
+            <HelpTip of="dkim" about={t(($) => $.sending.records)} />
+          </p>
           <p className={classes.note}>{t(($) => $.sending.recordsHelp)}</p>
           <DomainRecords records={domain.records} />
         </div>

@@ -8,6 +8,7 @@ import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { categories } from '../gallery-address.rules.ts';
 import { type Message, messageOf, withMessage } from './mail-draft.ts';
 import classes from './template-frame.module.css';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 const none = 'none';
 
@@ -31,6 +32,7 @@ export function MessageFields() {
       />
       <TextField
         label={t(($) => $.templates.editor.preheader)}
+        aside={<HelpTip of="preheader" about={t(($) => $.templates.editor.preheader)} />}
         hint={t(($) => $.templates.editor.preheaderHint)}
         value={message.preheader}
         maxLength={templateLimits.preheader}

@@ -29,6 +29,7 @@ import {
   sources,
 } from '../gallery-address.rules.ts';
 import classes from './gallery.module.css';
+import { GuideLink } from '#components/help/guide-link.tsx';
 
 type Create = ReturnType<typeof useCreateTemplate>;
 type Show = (change: Partial<GalleryView>) => void;
@@ -154,6 +155,7 @@ function Own({
     />
   ) : (
     <EmptyState
+      guide={<GuideLink to="plantillas" />}
       drawing="page"
       title={t(($) => $.templates.empty.title)}
       help={t(($) => $.templates.empty.help)}

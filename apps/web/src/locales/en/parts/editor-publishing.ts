@@ -116,7 +116,7 @@ export const publishing = {
     current: 'The one people see',
     restoredVersion: 'Version brought back as a draft',
     remove: 'Move to trash',
-    removeHelp: 'It goes offline and stays in the trash for 30 days.',
+    removeHelp: 'It goes offline and stays in the trash for {{n}} days.',
     failed: 'It could not be changed.',
   },
 } as const;

@@ -116,7 +116,7 @@ export const publishing = {
     current: 'La que se ve',
     restoredVersion: 'Versión recuperada como borrador',
     remove: 'A la papelera',
-    removeHelp: 'Deja de verse y queda 30 días en la papelera.',
+    removeHelp: 'Deja de verse y queda {{n}} días en la papelera.',
     failed: 'No se ha podido cambiar.',
   },
 } as const;

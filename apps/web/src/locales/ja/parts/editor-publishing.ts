@@ -110,8 +110,8 @@ export const publishing = {
     versionsNone: '公開すると、各版がここに残ります。',
     current: '公開中の版',
     restoredVersion: '版を下書きとして復元しました',
-    remove: 'ごみ箱に移す',
-    removeHelp: '表示されなくなり、30日間ごみ箱に残ります。',
+    remove: 'ゴミ箱に移す',
+    removeHelp: '表示されなくなり、{{n}}日間ゴミ箱に残ります。',
     failed: '変更できませんでした。',
   },
 } as const;

@@ -14,6 +14,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { useChangeAlias } from '../api/personal.queries.ts';
 import { useOwnAliasCheck } from '../use-alias-check.ts';
 import classes from './personal.module.css';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 type Check = ReturnType<typeof useOwnAliasCheck>;
 
@@ -61,6 +62,7 @@ function NewAliasField({ value, onChange, current, failure }: FieldProps) {
   return (
     <TextField
       label={t(($) => $.personal.alias.field)}
+      aside={<HelpTip of="alias" about={t(($) => $.personal.alias.field)} />}
       prefix="/link/"
       data-autofocus
       autoComplete="off"

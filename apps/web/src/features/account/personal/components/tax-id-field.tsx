@@ -3,6 +3,7 @@ import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/fields/text-field.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 type Props = {
   country: string;
@@ -26,6 +27,7 @@ export function TaxIdField({ country, value = '', onChange, onBlur, error, ...re
     <TextField
       {...rest}
       label={t(($) => $.personal.billing.taxId)}
+      aside={<HelpTip of="taxIdentity" about={t(($) => $.personal.billing.taxId)} />}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

@@ -35,6 +35,10 @@ function useKindName(): (kind: NotificationChannel['kind']) => string {
         return t(($) => $.preferences.kinds.automation.stopped);
       case 'quota.near':
         return t(($) => $.preferences.kinds.quota.near);
+      case 'wall.written':
+        return t(($) => $.preferences.kinds.wall.written);
+      case 'files.received':
+        return t(($) => $.preferences.kinds.files.received);
     }
   };
 }

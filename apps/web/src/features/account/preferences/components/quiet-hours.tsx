@@ -7,6 +7,7 @@ import { SettingRow } from '../../components/setting-row.tsx';
 import { quietHoursQuery, useSetQuietHours } from '../api/quiet-hours.queries.ts';
 import type { Settings } from '../use-setting.ts';
 import classes from './quiet-hours.module.css';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 const stepMinutes = 30;
 
@@ -51,6 +52,7 @@ export function QuietHours({ settings, isDisabled }: { settings: Settings; isDis
   return (
     <SettingRow label={label} help={t(($) => $.preferences.quiet.help)} error={settings.errorOf('quietHours')}>
       <div className={classes.hours}>
+        <HelpTip of="quietHours" about={label} />
         <Switch
           aria-label={label}
           checked={enabled}

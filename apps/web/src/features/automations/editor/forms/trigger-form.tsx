@@ -17,6 +17,7 @@ import classes from './form.module.css';
 import { NamedSelect } from './named-select.tsx';
 import { NumberField } from './number-field.tsx';
 import { AudienceForm } from './test-form.tsx';
+import { HelpTip } from '#components/help/help-tip.tsx';
 
 type Of<Kind extends AutomationTrigger['kind']> = {
   trigger: Extract<AutomationTrigger, { kind: Kind }>;
@@ -116,6 +117,7 @@ function AgainForm() {
     <>
       <ChoiceField
         label={t(($) => $.automations.form.again)}
+        aside={<HelpTip of="reentry" about={t(($) => $.automations.form.again)} />}
         value={reentry.kind}
         choices={[
           { value: 'never', label: t(($) => $.automations.form.agains.never) },

@@ -1,0 +1,80 @@
+import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Segments } from '#components/filters/segments.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { ScrollRegion } from '#components/surface/scroll-region.tsx';
+import classes from './chart-card.module.css';
+
+export type ChartWords = { view: string; chart: string; table: string; download: string };
+
+type Props = {
+  title: string;
+  words: ChartWords;
+  /** Legend or figure beside the title. */
+  note?: ReactNode;
+  heads: readonly string[];
+  /** First cell names the row. */
+  rows: readonly (readonly ReactNode[])[];
+  onDownload?: (() => void) | undefined;
+  /** What is said under the drawing and the table. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** The figures of a chart as rows, in a window that scrolls when they are many. */
+export function ChartRows({ label, heads, rows }: { label: string } & Pick<Props, 'heads' | 'rows'>) {
+  return (
+    <ScrollRegion className={classes.scroll} label={label}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], row) => (
+            <tr key={row}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={heads[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** A chart that everybody can read as a table too, and take along. */
+export function ChartCard({ title, words, note, heads, rows, onDownload, foot, children }: Props) {
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  return (
+    <Card
+      title={title}
+      end={
+        <span className={classes.end}>
+          {note}
+          <Segments
+            label={words.view}
+            segments={[
+              { value: 'chart', label: words.chart, icon: IconChartLine },
+              { value: 'table', label: words.table, icon: IconTable },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+          {onDownload && <IconButton icon={IconDownload} label={words.download} onClick={onDownload} />}
+        </span>
+      }
+    >
+      {view === 'chart' ? children : <ChartRows label={title} heads={heads} rows={rows} />}
+      {foot}
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { Popover } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { IconButton } from '#components/button/icon-button.tsx';
+import classes from './figure-tip.module.css';
+
+/** What a figure counts, behind a button: reached by mouse, keyboard and finger alike. */
+export function FigureTip({ label, text }: { label: string; text: string }) {
+  return (
+    <Popover width={300} position="bottom-start" withinPortal trapFocus={false} returnFocus>
+      <Popover.Target>
+        <IconButton icon={IconInfoCircle} label={label} size={28} iconSize={16} className={classes.button} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.text}>{text}</Popover.Dropdown>
+    </Popover>
+  );
+}

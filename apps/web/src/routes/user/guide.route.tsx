@@ -1,0 +1,7 @@
+import { GuidePage } from '#features/help/guide.page.tsx';
+
+export const namespaces = ['help'] as const;
+
+export function Component() {
+  return <GuidePage area="user" />;
+}
