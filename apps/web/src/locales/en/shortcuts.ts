@@ -3,6 +3,7 @@ import type { English } from '../translation.ts';
 
 export const catalogue = {
   title: 'Keyboard shortcuts',
+  close: 'Close',
   go: 'Go to',
   create: 'Create',
   anywhere: 'Anywhere',

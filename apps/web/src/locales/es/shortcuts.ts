@@ -1,5 +1,6 @@
 export const catalogue = {
   title: 'Atajos de teclado',
+  close: 'Cerrar',
   go: 'Ir a',
   create: 'Crear',
   anywhere: 'En cualquier sitio',

@@ -3,6 +3,7 @@ import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
   title: 'キーボードショートカット',
+  close: '閉じる',
   go: '移動',
   create: '作成',
   anywhere: 'どこでも',

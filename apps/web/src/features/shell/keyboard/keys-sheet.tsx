@@ -35,7 +35,13 @@ export function KeysSheet() {
   const sections = useKeySections(isAdmin);
   const go = { title: t(($) => $.shortcuts.go), rows: useGoRows(isAdmin) };
   return (
-    <Modal opened onClose={() => openPanel('none')} size={760} title={t(($) => $.shortcuts.title)}>
+    <Modal
+      opened
+      onClose={() => openPanel('none')}
+      size={760}
+      title={t(($) => $.shortcuts.title)}
+      closeButtonProps={{ 'aria-label': t(($) => $.shortcuts.close) }}
+    >
       <div className={classes.columns}>
         {[sections.here, [go], sections.others].flat().map((section) => (
           <Section key={section.title} {...section} />

@@ -83,7 +83,7 @@ export function Palette() {
       padding={0}
       yOffset={108}
       transitionProps={{ duration: 140 }}
-      aria-label={t(($) => $.shell.palette.label)}
+      attributes={{ content: { 'aria-label': t(($) => $.shell.palette.label) } }}
       classNames={{ content: classes.palette ?? '', body: classes.body ?? '' }}
     >
       <div className={classes.search}>
