@@ -126,7 +126,9 @@ test('what was rejected can be looked at again, from the toast and from its list
   await expect(waiting()).toContainText('¿Hacéis envíos?');
   await page.getByRole('button', { name: 'Rechazar: Pau Verdú' }).click();
   await expect(waiting()).toHaveCount(0);
-  await page.getByRole('button', { name: 'Deshacer' }).click();
+  // The toast of the decision before may still stand there.
+  const toast = page.getByRole('status').filter({ hasText: 'Rechazado' });
+  await toast.getByRole('button', { name: 'Deshacer' }).click();
   await expect(waiting()).toContainText('¿Hacéis envíos?');
   await page.getByRole('button', { name: 'Rechazar: Pau Verdú' }).click();
   await expect(waiting()).toHaveCount(0);
