@@ -59,6 +59,7 @@ export function useUploads(): UploadsSnapshot {
 export function useUnfinishedUploads(isOn: boolean): void {
   useEffect(() => {
     // What cannot be asked now is found when the screen opens again.
-    if (isOn) void uploads.findAsleep().catch(() => undefined);
+    if (isOn)
+      void uploads.findAsleep().catch((error: unknown) => console.warn('unfinished uploads were not found', error));
   }, [isOn]);
 }

@@ -8,7 +8,7 @@ export type XmlChild = XmlNode | null | undefined | readonly (XmlNode | null | u
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 // What XML 1.0 cannot carry at all.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
