@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { diskTone, piledFrom, queueTone, waitingTotal } from './queues.rules.ts';
+import { byNeed, diskTone, piledFrom, queueTone, waitingTotal } from './queues.rules.ts';
 
 describe('health of the queues', () => {
   it('is fine with little waiting, piles up from a hundred, and alarms at the first failure', () => {
     expect(queueTone({ waiting: piledFrom - 1, failed: 0 })).toBe('ok');
     expect(queueTone({ waiting: piledFrom, failed: 0 })).toBe('warn');
     expect(queueTone({ waiting: 0, failed: 1 })).toBe('danger');
+  });
+
+  it('puts what failed first, then what waits, then what works, then the rest by name', () => {
+    const idle = { waiting: 0, active: 0, failed: 0, oldestSeconds: null };
+    const queues = [
+      { ...idle, queue: 'b' },
+      { ...idle, queue: 'a' },
+      { ...idle, queue: 'works', active: 1 },
+      { ...idle, queue: 'waits', waiting: 9 },
+      { ...idle, queue: 'failed', failed: 1 },
+    ];
+    expect(byNeed(queues).map(({ queue }) => queue)).toEqual(['failed', 'waits', 'works', 'a', 'b']);
   });
 
   it('adds up what waits everywhere', () => {

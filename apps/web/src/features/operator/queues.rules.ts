@@ -11,6 +11,17 @@ export function queueTone({ waiting, failed }: Pick<QueueCount, 'waiting' | 'fai
   return waiting >= piledFrom ? 'warn' : 'ok';
 }
 
+/** Those that somebody should look at come first. */
+export function byNeed(queues: readonly QueueCount[]): QueueCount[] {
+  return queues.toSorted(
+    (left, right) =>
+      right.failed - left.failed ||
+      right.waiting - left.waiting ||
+      right.active - left.active ||
+      left.queue.localeCompare(right.queue),
+  );
+}
+
 export function waitingTotal(queues: readonly Pick<QueueCount, 'waiting'>[]): number {
   return queues.reduce((sum, { waiting }) => sum + waiting, 0);
 }

@@ -129,5 +129,7 @@ export const catalogue = {
     oldest: 'Oldest',
     failed: 'Failed, 24 h',
     piled: 'Piling up',
+    all_one: 'Show the queue',
+    all_other: 'Show all {{n}} queues',
   },
 } as const satisfies English<typeof spanish>;

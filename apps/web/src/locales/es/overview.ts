@@ -127,5 +127,7 @@ export const catalogue = {
     oldest: 'La más antigua',
     failed: 'Fallidos, 24 h',
     piled: 'Se acumula',
+    all_one: 'Ver la cola',
+    all_other: 'Ver las {{n}} colas',
   },
 } as const;

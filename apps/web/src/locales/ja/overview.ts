@@ -123,5 +123,6 @@ export const catalogue = {
     oldest: '最も古い待機',
     failed: '失敗（24時間）',
     piled: '滞留中',
+    all_other: '{{n}}件のキューをすべて表示',
   },
 } as const satisfies Japanese<typeof spanish>;

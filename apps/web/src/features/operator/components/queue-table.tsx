@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { QueueCount } from '../api/operator.queries.ts';
-import { queueTone, waitingTotal } from '../queues.rules.ts';
+import { byNeed, queueTone, waitingTotal } from '../queues.rules.ts';
 import classes from './queue-table.module.css';
+
+const shownFirst = 8;
 
 function Row({ count }: { count: QueueCount }) {
   const { t } = useTranslation('overview');
@@ -31,10 +35,11 @@ function Row({ count }: { count: QueueCount }) {
   );
 }
 
-/** What waits, runs and failed, queue by queue. */
+/** What waits, runs and failed, queue by queue; the quiet ones when asked for. */
 export function QueueTable({ queues }: { queues: readonly QueueCount[] | null }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
+  const [isWhole, setWhole] = useState(false);
   const title = t(($) => $.overview.queue.title);
   if (queues === null) {
     return (
@@ -58,12 +63,21 @@ export function QueueTable({ queues }: { queues: readonly QueueCount[] | null })
             </tr>
           </thead>
           <tbody>
-            {queues.map((count) => (
-              <Row key={count.queue} count={count} />
-            ))}
+            {byNeed(queues)
+              .slice(0, isWhole ? undefined : shownFirst)
+              .map((count) => (
+                <Row key={count.queue} count={count} />
+              ))}
           </tbody>
         </table>
       </ScrollRegion>
+      {queues.length > shownFirst && !isWhole && (
+        <p className={classes.more}>
+          <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
+            {t(($) => $.overview.queue.all, { count: queues.length, n: formats.number(queues.length) })}
+          </Button>
+        </p>
+      )}
     </Card>
   );
 }
