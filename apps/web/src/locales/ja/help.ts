@@ -41,13 +41,13 @@ export const catalogue = {
       words: 'SMTP IMAP 差出人 ドメイン 転送',
     },
     importing: {
-      title: 'タミーの取り込み',
+      title: 'Tamyの取り込み',
       summary: 'CSV、Excel、vCardから。取り消しもできます。',
       words: '連絡先 エクセル CSV vCard 名簿',
     },
     segments: {
       title: 'ライブリスト',
-      summary: '条件でタミーを選び、自動で更新されます。',
+      summary: '条件でTamyを選び、自動で更新されます。',
       words: 'セグメント 絞り込み 条件 宛先',
     },
     templates: {

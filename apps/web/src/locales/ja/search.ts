@@ -8,7 +8,7 @@ export const catalogue = {
   kinds: '検索の対象',
   withTyped: '入力した言葉で',
   seeAll: '「{{query}}」の結果をすべて見る',
-  inContacts: 'タミーから「{{query}}」を検索',
+  inContacts: 'Tamyから「{{query}}」を検索',
   newCampaign: '「{{query}}」という名前のキャンペーンを作成',
   writeTo: '{{name}}さんに書く',
   offline: 'オフラインです。場所、ガイド、操作だけが見つかります。',
@@ -23,7 +23,7 @@ export const catalogue = {
   clear: '検索を消す',
   kind: {
     profile: 'プロフィール',
-    contact: 'タミー',
+    contact: 'Tamy',
     conversation: '会話',
     campaign: 'キャンペーン',
     series: '定期キャンペーン',
