@@ -46,6 +46,10 @@ export const liveStream = defineOperation({
   access: 'signed_in',
   permission: 'account.read',
   summary: 'Stream of live notices (text/event-stream)',
-  query: z.object({ cursor: z.string().max(40).optional() }),
+  query: z.object({
+    cursor: z.string().max(40).optional(),
+    /** Milliseconds since the page began to read. Without a cursor the stream begins there, so that nothing falls between. */
+    age: z.coerce.number().int().min(0).max(3_600_000).optional(),
+  }),
   reply: z.string(),
 });

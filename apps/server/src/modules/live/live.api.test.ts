@@ -18,12 +18,15 @@ function parseFrame(text: string): Frame {
 }
 
 /** Reads frames off the stream until `count` with a name have come. */
-async function open(token: string, cursor?: string) {
+async function open(token: string, cursor?: string, age?: number) {
   const abort = new AbortController();
-  const response = await fetch(`${address}/api/live${cursor ? `?cursor=${cursor}` : ''}`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: abort.signal,
-  });
+  const response = await fetch(
+    `${address}/api/live?${new URLSearchParams({ ...(cursor ? { cursor } : {}), ...(age === undefined ? {} : { age: String(age) }) }).toString()}`,
+    {
+      headers: { authorization: `Bearer ${token}` },
+      signal: abort.signal,
+    },
+  );
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   const frames: Frame[] = [];
@@ -94,6 +97,24 @@ describe('the live stream', () => {
     expect(ready?.event).toBe('ready');
     expect(frames.slice(1).map(({ data }) => JSON.parse(data ?? '{}').profileId)).toEqual(['two', 'three']);
     second.close();
+  });
+
+  it('begins where the page began to read, so that nothing falls between the first look and the stream', async () => {
+    const client = await kit.createClient();
+    await publish(client, 'long ago');
+    await kit.platform.db.system(
+      (tx) =>
+        tx.sql`update live_events set created_at = created_at - interval '1 minute' where owner_id = ${client.userId}`,
+    );
+    await publish(client, 'since the page was opened');
+    const stream = await open(client.token, undefined, 3_000);
+    await publish(client, 'now');
+    const frames = await stream.take(3);
+    expect(frames.slice(1).map(({ data }) => JSON.parse(data ?? '{}').profileId)).toEqual([
+      'since the page was opened',
+      'now',
+    ]);
+    stream.close();
   });
 
   it('says once what is committed while it looks back', async () => {

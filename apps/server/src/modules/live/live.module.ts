@@ -12,7 +12,7 @@ export const liveModule: Module = {
   routes: (deps) => [
     rawRoute(liveStream, async ({ ctx, query, request, reply }) => {
       const token = bearerToken(request) ?? '';
-      await streamLive({ deps, userId: ctx.actor.userId, token, cursor: query.cursor, reply });
+      await streamLive({ deps, userId: ctx.actor.userId, token, cursor: query.cursor, age: query.age, reply });
       return reply;
     }),
   ],

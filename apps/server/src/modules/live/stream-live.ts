@@ -4,6 +4,7 @@ import type { LiveMessage } from '#platform/realtime/live.ts';
 import { keepOpenStream } from './open-streams.ts';
 
 const heartbeatMs = 20_000;
+const slowestCommitMs = 5_000;
 /** A reader this far behind is cut; it resumes with its cursor. */
 const maximumBacklogBytes = 256 * 1024;
 
@@ -13,6 +14,8 @@ type StreamInput = {
   /** The stream lives no longer than this token. */
   token: string;
   cursor: string | undefined;
+  /** Milliseconds since the page began to read. */
+  age: number | undefined;
   reply: FastifyReply;
 };
 
@@ -21,15 +24,16 @@ function frame(message: LiveMessage): string {
 }
 
 /** Holds the connection open and writes notices as they come; starts with what the cursor missed. */
-export async function streamLive({ deps, userId, token, cursor, reply }: StreamInput): Promise<void> {
+export async function streamLive({ deps, userId, token, cursor, age, reply }: StreamInput): Promise<void> {
   const gone = new AbortController();
   const pending: LiveMessage[] = [];
   let write = (message: LiveMessage): void => void pending.push(message);
   // Subscribed before the look-back, so that nothing falls between the two.
   const unsubscribe = deps.live.subscribe(userId, (message) => write(message));
   const known = cursor !== undefined && /^\d{1,18}$/.test(cursor);
-  const missed = known ? await deps.live.replay({ userId, cursor }) : [];
-  const head = known ? cursor : await deps.live.head(userId);
+  // Without a cursor: since the page began to read, and as long before as a transaction may take to commit.
+  const head = known ? cursor : await deps.live.head(userId, age === undefined ? 0 : age + slowestCommitMs);
+  const missed = known || age !== undefined ? await deps.live.replay({ userId, cursor: head }) : [];
 
   reply.hijack();
   const { raw } = reply;

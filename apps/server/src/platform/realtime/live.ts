@@ -18,8 +18,8 @@ export type Live = {
   onGap(listener: () => void): () => void;
   /** Notices after `cursor`, oldest first; `resync` when they are no longer all there. */
   replay(input: { userId: string; cursor: string }): Promise<LiveMessage[] | 'resync'>;
-  /** Position to start from when there is no cursor yet. */
-  head(userId: string): Promise<string>;
+  /** Position to start from when there is no cursor yet: the newest one, or the newest that is at least this old. */
+  head(userId: string, minimumAgeMs?: number): Promise<string>;
   /** Removes notices nobody resumes from any more. */
   forgetOld(now: Temporal.Instant): Promise<void>;
   start(): Promise<void>;
@@ -94,11 +94,12 @@ export function createLive({ db, logger }: { db: Database; logger: Logger }): Li
         return rows.length > replayLimit ? 'resync' : rows.map(toMessage);
       });
     },
-    head(userId) {
+    head(userId, minimumAgeMs = 0) {
       return db.system(async (tx) => {
-        const [row] = await tx.sql<
-          { head: string }[]
-        >`select coalesce(max(position), 0)::text as head from live_events where owner_id = ${userId}`;
+        const [row] = await tx.sql<{ head: string }[]>`
+          select position::text as head from live_events
+          where owner_id = ${userId} and created_at <= now() - make_interval(secs => ${minimumAgeMs / 1000})
+          order by position desc limit 1`;
         return row?.head ?? '0';
       });
     },

@@ -10,6 +10,7 @@ export type LiveState = 'connecting' | 'open' | 'waiting';
 type Handler = (event: LiveEvent) => void;
 
 const path = '/api/live';
+const longestAgeMs = 3_600_000;
 
 function isLiveEvent(value: unknown): value is LiveEvent {
   return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
@@ -23,6 +24,8 @@ export class LiveClient {
   #cursor: string | undefined;
   #state: LiveState = 'waiting';
   #attempt = 0;
+  /** When screens began to read what notices are about. */
+  #beganAt = 0;
   #stop: AbortController | undefined;
 
   get state(): LiveState {
@@ -33,6 +36,7 @@ export class LiveClient {
   start(): () => void {
     if (!this.#stop) {
       this.#stop = new AbortController();
+      this.#beganAt = performance.now();
       void this.#run(this.#stop.signal);
     }
     return () => this.close();
@@ -82,7 +86,9 @@ export class LiveClient {
 
   /** False when reconnecting is pointless: the server refused the session. */
   async #readOnce(signal: AbortSignal): Promise<boolean> {
-    const address = this.#cursor === undefined ? path : `${path}?cursor=${encodeURIComponent(this.#cursor)}`;
+    const age = Math.round(performance.now() - this.#beganAt);
+    const from = this.#cursor === undefined ? { age: String(Math.min(age, longestAgeMs)) } : { cursor: this.#cursor };
+    const address = `${path}?${new URLSearchParams(from).toString()}`;
     const headers = requestHeaders();
     headers.set('Accept', 'text/event-stream');
     try {
