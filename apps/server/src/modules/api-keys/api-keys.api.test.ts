@@ -11,13 +11,15 @@ import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { silentLogger } from '#test/kit/database.ts';
 import { mailsTo } from '#test/kit/mail-text.ts';
 import { createMovableClock } from '#modules/public-pages/public-pages.test-support.ts';
+import { systemClock } from '#platform/clock.ts';
 import { hashToken } from '#platform/security/secrets.ts';
 import { tendKeys } from './usecases/tend-keys.ts';
 
-const clock = createMovableClock();
+let passedMs = 0;
+const clock = { ...createMovableClock(), monotonicMs: () => systemClock.monotonicMs() + passedMs };
 let kit: TestApp;
 beforeAll(async () => {
-  kit = await createTestApp({ overrides: { clock }, work: true });
+  kit = await createTestApp({ overrides: { clock }, work: true, expectsHistory: false });
 });
 afterAll(() => kit.close());
 
@@ -32,6 +34,11 @@ async function createKey(client: TestClient, { name = 'Almacén', scopes = ['con
 /** A path of the operation with an id that is nobody's. */
 function pathOf({ path }: Operation): string {
   return path.replace(/:[A-Za-z]+/g, '0199b2a5-7d3c-7c1e-9f5a-3b0c5d6e7f80');
+}
+
+/** Lets time pass for one more call of the key, as there are more operations than calls in a minute. */
+function refill(): void {
+  passedMs += 60_000 / apiKeyLimits.callsPerMinute;
 }
 
 const closed = operations.filter(({ access }) => access !== 'public');
@@ -89,6 +96,7 @@ describe('an API key', () => {
     );
     expect(outside.length).toBeGreaterThan(20);
     for (const operation of outside) {
+      refill();
       const answer = await kit.call(operation.method, pathOf(operation), { token, body: {} });
       expect([operation.id, answer.statusCode]).toEqual([operation.id, 403]);
     }
@@ -101,8 +109,10 @@ describe('an API key', () => {
         proof !== true && access !== 'admin' && clientPermissions.some((scope) => scope === permission),
     );
     for (const operation of inside) {
+      refill();
       const answer = await kit.call(operation.method, pathOf(operation), { token, body: {} });
-      expect([operation.id, answer.statusCode === 401 || answer.statusCode === 403]).toEqual([operation.id, false]);
+      const isRefused = [401, 403, 429].includes(answer.statusCode);
+      expect([operation.id, isRefused && answer.statusCode]).toEqual([operation.id, false]);
     }
   });
 
