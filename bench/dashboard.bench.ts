@@ -24,9 +24,10 @@ const admin = randomUUID();
 
 async function seedClient(sql: Sql): Promise<void> {
   await sql`
-    insert into users (id, roll, admin_role, name, alias, codigo, email, password_hash)
-    values (${admin}, 'admin', 'owner', 'Operadora', 'op-bench', 'BENCH000', 'op@operador.example', ''),
-           (${marina}, 'user', null, 'Marina', 'marina', 'MARINA00', 'marina@correo.example', '')`;
+    insert into users (id, roll, admin_role, name, alias, codigo, email, password_hash, account_type_id)
+    values (${admin}, 'admin', 'owner', 'Operadora', 'op-bench', 'BENCH000', 'op@operador.example', '', null),
+           (${marina}, 'user', null, 'Marina', 'marina', 'MARINA00', 'marina@correo.example', '',
+            (select id from account_types order by position limit 1))`;
   const [profile] = await sql<{ id: string }[]>`
     insert into profiles (owner_id, name, slug, locale, draft, short_code, theme_id)
     values (${marina}, 'Barro', 'barro', 'es', '{"version":1,"blocks":[]}', 'barro', 'barro') returning id`;
@@ -55,8 +56,9 @@ async function seedClient(sql: Sql): Promise<void> {
 async function seedBusiness(sql: Sql): Promise<void> {
   await sql`alter table users disable trigger user`;
   await sql`
-    insert into users (roll, name, alias, codigo, email, password_hash, created_at)
-    select 'user', 'Cliente ' || n, 'c-' || n, 'C' || n, 'c' || n || '@correo.example', '', now() - (random() * 900) * interval '1 day'
+    insert into users (roll, name, alias, codigo, email, password_hash, account_type_id, created_at)
+    select 'user', 'Cliente ' || n, 'c-' || n, 'C' || n, 'c' || n || '@correo.example', '', (select id from account_types order by position limit 1),
+           now() - (random() * 900) * interval '1 day'
       from generate_series(1, ${SUBSCRIPTIONS}::int) n`;
   await sql`alter table users enable trigger user`;
   await sql`
