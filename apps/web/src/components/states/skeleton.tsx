@@ -4,7 +4,7 @@ import classes from './skeleton.module.css';
 
 const showAfterMs = 200;
 
-/** Holds the place of what is being read; it shows only when that takes longer than 200 ms. */
+/** Holds the place of what is being read; busy from the beginning, but seen only when that takes longer than 200 ms. */
 export function LoadingState({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);
@@ -12,7 +12,7 @@ export function LoadingState({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => setShown(true), showAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!isShown) return null;
+  if (!isShown) return <div aria-busy="true" />;
   return (
     <div role="status" aria-busy="true">
       <span className="sr-only">{t(($) => $.common.loading)}</span>
