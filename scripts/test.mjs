@@ -51,6 +51,13 @@ function specsOf(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
+/** What stood on the page when a try failed, as Playwright noted it: pictures do not survive the machine of a run. */
+function pageOf({ attachments = [] }) {
+  const note = attachments.find(({ name, path: file }) => name === 'error-context' && file && existsSync(file));
+  const text = note ? readFileSync(note.path, 'utf8') : '';
+  return /^# Page snapshot\n[\s\S]*?(?=^# |$(?![\s\S]))/m.exec(text)?.[0] ?? '';
+}
+
 function addPlaywright(file) {
   if (!existsSync(file)) return;
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
@@ -59,10 +66,10 @@ function addPlaywright(file) {
   totals.skipped += stats.skipped;
   for (const { ok, title, file: where, tests } of suites.flatMap(specsOf)) {
     if (ok && tests.every(({ status }) => status !== 'flaky')) continue;
-    const messages = tests.flatMap(({ results: tries }) =>
-      tries.map(({ error }) => `${error?.message ?? ''}\n${error?.snippet ?? ''}`),
-    );
-    (ok ? unsteady : wrong).push(`e2e/${where} › ${title}\n${messages.join('\n').slice(0, 2_000)}`);
+    const tries = tests.flatMap((test) => test.results);
+    const messages = tries.map(({ error }) => `${error?.message ?? ''}\n${error?.snippet ?? ''}`).join('\n');
+    const pages = tries.map(pageOf).join('\n');
+    (ok ? unsteady : wrong).push(`e2e/${where} › ${title}\n${messages.slice(0, 2_000)}\n${pages.slice(0, 4_000)}`);
   }
 }
 
