@@ -14,6 +14,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { type OwnerId, ownerId } from '../apps/server/src/platform/context.ts';
 import { createDatabase, type Database } from '../apps/server/src/platform/database/client.ts';
 import { createIds } from '../apps/server/src/platform/ids.ts';
+import { reportFigures } from './figures.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 500_000);
@@ -205,7 +206,22 @@ try {
   await finishWork(startWork(world, { ...broken, aheadSeconds: 120 }));
   const isEqual = (await resultOf(sql, broken.owner)) === wholeResult;
   say(`killed after ${cursor.toLocaleString('en')} rows, taken up: ${isEqual ? 'equal result' : 'DIFFERENT RESULT'}`);
-  if (ratio < WANTED_RATIO || ours.rssBytes > MOST_RSS || !isEqual) process.exitCode = 1;
+  reportFigures(
+    {
+      what: `import of ${ROWS.toLocaleString('en')} tamys`,
+      ours: (ROWS / ours.milliseconds) * 1000,
+      unit: 'rows/s',
+      peer: { name: 'COPY of the same rows', value: (ROWS / copied) * 1000 },
+      wanted: { of: 'ratio', atLeast: WANTED_RATIO },
+    },
+    {
+      what: 'import, memory',
+      ours: ours.rssBytes / MEBIBYTE,
+      unit: 'MB',
+      wanted: { of: 'ours', atMost: MOST_RSS / MEBIBYTE },
+    },
+  );
+  if (!isEqual) process.exitCode = 1;
 } finally {
   await db.close();
   await sql.end();

