@@ -15,6 +15,7 @@ import { type Command, CommandError, exitCodes, UsageError } from './command.typ
 import { confirmThisInstance } from './confirm-instance.ts';
 import { createAdmin } from './create-admin.ts';
 import { doctor } from './doctor/doctor.ts';
+import { demoFill } from './fill-demo.ts';
 import { historyCheck } from './history-check.ts';
 import { listKeyring, retire, rotate } from './keys.ts';
 import { restore } from './restore/restore.ts';
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   backups,
   restore,
   doctor,
+  demoFill,
 ];
 const call = 'npm run enlace --';
 

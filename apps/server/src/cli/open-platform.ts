@@ -1,6 +1,6 @@
 import path from 'node:path';
 import postgres from 'postgres';
-import { systemClock } from '#platform/clock.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { createDatabase } from '#platform/database/client.ts';
 import { countPendingMigrations } from '#platform/database/migrations.ts';
@@ -42,7 +42,7 @@ async function assertSameVersion({ opened, directory }: { opened: OpenDatabase; 
 
 /** Runs the work with everything the server has, beside it or alone, and releases it. */
 export async function withPlatform<T>(
-  input: Pick<CommandInput, 'env' | 'serverRoot'>,
+  { clock = systemClock, ...input }: Pick<CommandInput, 'env' | 'serverRoot'> & { clock?: Clock },
   work: (platform: Platform) => Promise<T>,
 ): Promise<T> {
   const { config, logger, migrationsDirectory } = readInstallation(input);
@@ -52,7 +52,7 @@ export async function withPlatform<T>(
     const access = await prepareDatabase({ target: opened.target, migrationsDirectory, logger });
     const db = createDatabase({ ...access.target, logger, max: 4, applicationName: 'enlace-command' });
     try {
-      const platform = await buildPlatform({ config, logger, db, clock: systemClock, target: access.target });
+      const platform = await buildPlatform({ config, logger, db, clock, target: access.target });
       try {
         return await work(platform);
       } finally {

@@ -1,0 +1,186 @@
+import { barroYSal } from '@enlace/blocks/examples/barro-y-sal.ts';
+import { receiveFormMessage } from '#modules/mailbox/mailbox.usecases.ts';
+import { runDue } from '#modules/subscriptions/engine/run-due.ts';
+import { ownerId } from '#platform/context.ts';
+import { otherClients, type Person, people, posts } from './people.ts';
+import type { StoryApp } from './story-app.ts';
+import type { StoryClock } from './story-clock.ts';
+import { type Picture, register, type StoryClient, subscribe, upload } from './story-client.ts';
+import { visitLikePeople } from './story-visits.ts';
+
+/** Five weeks: a trial, what follows it, and figures of a month to compare with. */
+export const daysOfStory = 34;
+const dayOfCampaign = 6;
+const mostLooks = 300;
+const betweenLooksMs = 400;
+const seller = {
+  ...{
+    legalName: 'Enlace Digital, S.L.',
+    country: 'ES',
+    region: null,
+    taxId: 'B54990213',
+    line1: 'Calle de la Mar, 21',
+  },
+  ...{ line2: null, postalCode: '03002', city: 'Alicante', email: 'facturas@demo.example', iban: null, bic: null },
+  ...{ bankName: null, dueDays: 14, usesVerifactu: false, timeZone: 'Europe/Madrid', footer: {} },
+};
+
+type Story = { app: StoryApp; clock: StoryClock; picturesFolder: string; say: (line: string) => void };
+type Profile = { id: string; path: string; name: string };
+type Business = { client: StoryClient; profile: Profile; folders: Map<string, string> };
+
+/** The document of the example with stored pictures in the place of the names it uses. */
+async function withPictures(pictureOf: (name: string) => Promise<Picture>) {
+  const names = new Set([...JSON.stringify(barroYSal).matchAll(/"fileId":"([a-z]+)"/g)].map(([, name = '']) => name));
+  const stored = new Map<string, Picture>();
+  for (const name of names) stored.set(name, await pictureOf(name));
+  return JSON.parse(JSON.stringify(barroYSal), (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('fileId' in value)) return value;
+    const picture = stored.get(String(value.fileId));
+    return picture ? { ...value, fileId: picture.id, width: picture.width, height: picture.height } : value;
+  }) as object;
+}
+
+async function openBusiness({ app, picturesFolder }: Story, admin: string): Promise<Business> {
+  const client = await register(app, { name: 'Marina Ferrer', alias: 'barroysal', admin });
+  const token = await app.signIn(client);
+  await subscribe(app, { token, name: 'Barro y Sal' });
+  const made = await app.call<Profile & { draft: { revision: number } }>('/api/profiles', {
+    method: 'POST',
+    body: { name: 'Barro y Sal', locale: 'es' },
+    token,
+  });
+  const document = await withPictures((name) => upload(app, { folder: picturesFolder, name, token }));
+  const body = { document, baseRevision: made.draft.revision };
+  await app.call(`/api/profiles/${made.id}/draft`, { method: 'PUT', body, token });
+  await app.call(`/api/profiles/${made.id}/publish`, { method: 'POST', body: {}, token });
+  const folders = new Map<string, string>();
+  for (const name of ['Alumnos', 'Tiendas']) {
+    const folder = await app.call<{ id: string }>('/api/contacts/folders', {
+      method: 'POST',
+      body: { name, parentId: null },
+      token,
+    });
+    folders.set(name, folder.id);
+  }
+  return { client, profile: made, folders };
+}
+
+/** A message through the form of the page, without the proof of work a browser does for it. */
+async function write({ app }: Story, { client, profile }: Business, person: Person): Promise<void> {
+  const owner = ownerId(client.id);
+  await app.platform.db.scoped(owner, (tx) =>
+    receiveFormMessage({
+      tx,
+      deps: app.platform,
+      owner,
+      profile: { id: profile.id, name: profile.name },
+      sender: { name: person.name, email: person.email, phone: null },
+      text: person.asks ?? '',
+      fields: [],
+      consent: { text: 'Acepto que me escribáis', textVersion: 'demo', ipHash: 'demo', locale: 'es' },
+      spam: { score: 0, reasons: [] },
+      idempotencyKey: app.platform.ids.uuid(),
+      locale: 'es',
+    }),
+  );
+}
+
+type Found = { items: { id: string }[] };
+
+async function answer({ app }: Story, token: string, person: Person): Promise<void> {
+  const query = `/api/mailbox/conversations?search=${encodeURIComponent(person.email)}`;
+  const [conversation] = (await app.call<Found>(query, { token })).items;
+  if (!conversation) return;
+  const body = { text: person.answer, html: null, fileIds: [], idempotencyKey: app.platform.ids.uuid(), close: true };
+  await app.call(`/api/mailbox/conversations/${conversation.id}/replies`, { method: 'POST', body, token });
+}
+
+async function enter({ app }: Story, { folders }: Business, token: string, person: Person): Promise<void> {
+  const { name, email, city, folder } = person;
+  const query = `/api/contacts?search=${encodeURIComponent(email)}`;
+  const known = (await app.call<Found>(query, { token })).items[0];
+  const consent = 'Se apuntó en el taller';
+  const contact =
+    known ??
+    (await app.call<{ id: string }>('/api/contacts', { method: 'POST', body: { name, email, city, consent }, token }));
+  const folderId = folder && folders.get(folder);
+  if (folderId === undefined) return;
+  const body = { ids: [contact.id], folderId };
+  await app.call('/api/contacts/folders/subjects', { method: 'POST', body, token });
+}
+
+async function sendCampaign({ app, clock }: Story, { profile }: Business, token: string): Promise<void> {
+  const template = await app.call<{ id: string }>('/api/templates', {
+    method: 'POST',
+    body: { starterId: 'news' },
+    token,
+  });
+  const campaign = await app.call<{ id: string; revision: number }>('/api/campaigns', {
+    method: 'POST',
+    body: { templateId: template.id },
+    token,
+  });
+  const body = {
+    ...{ baseRevision: campaign.revision, name: 'Novedades de otoño', profileId: profile.id, templateId: template.id },
+    ...{ subject: 'Hemos abierto el horno', preheader: null, isPublic: true },
+    audience: { kind: 'all', include: [], exclude: [], excludeContactIds: [], follow: null },
+  };
+  await app.call(`/api/campaigns/${campaign.id}`, { method: 'PUT', body, token });
+  await app.call(`/api/campaigns/${campaign.id}/start`, { method: 'POST', body: { sendAt: null }, token });
+  // Past the ten seconds in which it can be called back; then the engine has to be given its time.
+  clock.moveTo(clock.now().add({ minutes: 1 }));
+  for (let look = 0; look < mostLooks; look += 1) {
+    const { state } = await app.call<{ state: string }>(`/api/campaigns/${campaign.id}`, { token });
+    if (state === 'sent') return;
+    await clock.sleep(betweenLooksMs);
+  }
+  throw new Error('the campaign of the demonstration was not sent in time');
+}
+
+/** What the business does on one day; `token` is a session of that day. */
+async function live(story: Story, business: Business, { daysAgo, token }: { daysAgo: number; token: string }) {
+  const { app } = story;
+  for (const { body } of posts.filter((post) => post.daysAgo === daysAgo))
+    await app.call(`/api/walls/${business.profile.id}/posts`, { method: 'POST', body: { body, publish: true }, token });
+  for (const [index, person] of people.entries()) {
+    const day = Math.round(((people.length - index) / people.length) * (daysOfStory - 4));
+    if (day === daysAgo) {
+      if (person.asks) await write(story, business, person);
+      await enter(story, business, token, person);
+    }
+    if (day - 1 === daysAgo && person.answer) await answer(story, token, person);
+  }
+  if (daysAgo === dayOfCampaign) await sendCampaign(story, business, token);
+  await visitLikePeople(app, { path: business.profile.path, daysAgo });
+}
+
+/**
+ * Fills an empty installation with a pottery that has used it for five weeks, through the calls of its screens, and with
+ * some more clients of the business that runs it. Nothing leaves the machine: mail goes where the settings say, the outbox.
+ */
+export async function fillDemo(story: Story, days: number = daysOfStory): Promise<{ client: StoryClient }> {
+  const { app, clock, say } = story;
+  const { firstAdmin } = app.platform.config;
+  if (!firstAdmin) throw new Error('the demonstration needs ADMIN_EMAIL and ADMIN_PASSWORD');
+  const today = clock.now();
+  let business: Business | undefined;
+  for (let daysAgo = days; daysAgo >= 0; daysAgo -= 1) {
+    clock.moveTo(today.subtract({ hours: 24 * daysAgo }).subtract({ minutes: 30 }));
+    const admin = await app.signIn(firstAdmin);
+    if (!business) {
+      await app.call('/api/admin/invoice-seller', { method: 'PUT', body: seller, token: admin });
+      business = await openBusiness(story, admin);
+    }
+    for (const other of otherClients.filter((each) => each.daysAgo === daysAgo)) {
+      const client = await register(app, { ...other, admin });
+      if (other.pays) await subscribe(app, { token: await app.signIn(client), name: other.name });
+    }
+    await live(story, business, { daysAgo, token: await app.signIn(business.client) });
+    await runDue({ deps: app.platform });
+    if (daysAgo % 5 === 0) say(daysAgo === 0 ? 'today' : `${daysAgo} days ago`);
+  }
+  clock.moveTo(today);
+  if (!business) throw new Error('the story had no day');
+  return { client: business.client };
+}

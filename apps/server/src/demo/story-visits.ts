@@ -1,0 +1,35 @@
+import type { StoryApp } from './story-app.ts';
+import { publicPagesOf } from '#modules/public-pages/public-pages.ts';
+
+const agents = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36',
+];
+const referrers = ['https://www.instagram.com/', 'https://www.google.es/', undefined];
+
+/** Between ten and thirty people a day, more towards the end and at the weekend of the story; the same at every filling. */
+function visitorsOf(daysAgo: number): number {
+  const wave = 1 + Math.sin(daysAgo * 0.9) / 2;
+  return Math.round(8 + wave * 7 + (34 - daysAgo) / 4);
+}
+
+/** Visits of one day, from telephones more than from desks, counted as every visit is. */
+export async function visitLikePeople(
+  app: StoryApp,
+  { path, daysAgo }: { path: string; daysAgo: number },
+): Promise<void> {
+  for (let visitor = 0; visitor < visitorsOf(daysAgo); visitor += 1) {
+    const referer = referrers[(visitor + daysAgo) % referrers.length];
+    const headers = {
+      'user-agent': agents[(visitor * 7 + daysAgo) % agents.length] ?? '',
+      'accept-language': visitor % 6 === 0 ? 'en-GB,en' : 'es-ES,es',
+      ...(referer ? { referer } : {}),
+    };
+    const page = await app.visit(path, headers);
+    const links = [...page.matchAll(/href="(\/link\/[^"]+\/go\/[^"]+)"/g)].map(([, link = '']) => link);
+    const link = visitor % 3 === 0 ? links[(visitor + daysAgo) % Math.max(1, links.length)] : undefined;
+    if (link) await app.visit(link.replaceAll('&amp;', '&'), headers);
+  }
+  await publicPagesOf(app.platform).visits.flush();
+}

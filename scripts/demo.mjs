@@ -1,0 +1,52 @@
+// npm run demo: the product with a believable business in it, in a data folder of its own (./data-demo).
+import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from './build.mjs';
+import { nodeRuntime } from './node-runtime.mjs';
+import { serverEnvironment, serverOptions } from './server-memory.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const dataDir = process.env.DATA_DIR ?? path.join(root, 'data-demo');
+const accounts = { ADMIN_EMAIL: 'operadora@demo.example', ADMIN_PASSWORD: 'demostracion de enlace' };
+const env = {
+  ...serverEnvironment,
+  DEFAULT_LOCALE: 'es',
+  ADMIN_SECOND_FACTOR: 'optional',
+  ...process.env,
+  ...accounts,
+  DATA_DIR: dataDir,
+};
+
+function run(script, words = []) {
+  const child = spawn(
+    nodeRuntime(),
+    ['--enable-source-maps', ...serverOptions, path.join(root, 'apps/server/dist', script), ...words],
+    { stdio: 'inherit', cwd: root, env },
+  );
+  // The terminal signals the whole group; the server stops by itself, this process only waits for it.
+  const pass = (signal) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => {
+      for (const name of ['SIGINT', 'SIGTERM']) process.off(name, pass);
+      resolve(signal ? 1 : (code ?? 1));
+    });
+  });
+}
+
+await build();
+const mark = path.join(dataDir, 'demo-is-filled');
+if (!existsSync(mark)) {
+  process.stdout.write('Filling five weeks of a pottery; this takes about a minute.\n');
+  const status = await run('enlace.js', ['demo', 'fill']);
+  if (status !== 0) {
+    process.stderr.write(`The demonstration could not be filled. Remove ${dataDir} and try again.\n`);
+    process.exit(status);
+  }
+  writeFileSync(mark, '');
+}
+process.stdout.write(
+  `\n  client:   barroysal@demo.example   ${accounts.ADMIN_PASSWORD}\n  operator: ${accounts.ADMIN_EMAIL}   ${accounts.ADMIN_PASSWORD}\n`,
+);
+process.exit(await run('main.js'));
