@@ -80,6 +80,13 @@ export async function lockRegistrationByCode(
   return row;
 }
 
+/** Locks a registration that was not confirmed yet, by its id. */
+export async function lockRegistrationById(tx: Tx, { id }: { id: string }): Promise<RegistrationRow | undefined> {
+  const [row] = await tx.sql<RegistrationRow[]>`
+    select * from registrations where id = ${id} and confirmed_at is null for update`;
+  return row;
+}
+
 export async function markRegistrationConfirmed(
   tx: Tx,
   { id, now }: { id: string; now: Temporal.Instant },

@@ -1,15 +1,14 @@
 import { operatorOwner, recordHistory } from '#modules/history/history.usecases.ts';
-import { confirmRegistration } from '#modules/identity/usecases/confirm-registration.ts';
+import { confirmRegistrationById } from '#modules/identity/usecases/confirm-registration.ts';
 import { resendVerification } from '#modules/identity/usecases/register-client.ts';
 import { AppError } from '#platform/errors.ts';
-import { hashToken } from '#platform/security/secrets.ts';
 import type { ClientCall } from '../clients.types.ts';
 import { lockRegistration } from '../registrations.queries.ts';
 
 const renewedHours = 24;
 
 /** A registration whose time is over may be asked for again: it gets a new day. */
-async function renew({ deps, id }: ClientCall, codeHash: Buffer | null): Promise<{ email: string; name: string }> {
+async function renew({ deps, id }: ClientCall): Promise<{ email: string; name: string }> {
   const until = deps.clock.now().add({ hours: renewedHours });
   return deps.db.system(async (tx) => {
     const { email, name, alias } = await lockRegistration(tx, id);
@@ -17,10 +16,7 @@ async function renew({ deps, id }: ClientCall, codeHash: Buffer | null): Promise
     if (taken) throw new AppError('auth.alias_taken', { params: { alias } });
     const [known] = await tx.sql`select 1 from users where email = ${email}`;
     if (known) throw new AppError('clients.email_taken', { params: { email } });
-    await tx.sql`
-      update registrations set expires_at = greatest(expires_at, ${until}), code_hash = coalesce(${codeHash}, code_hash),
-             code_expires_at = case when ${codeHash !== null} then ${until} else code_expires_at end
-      where id = ${id}`;
+    await tx.sql`update registrations set expires_at = greatest(expires_at, ${until}) where id = ${id}`;
     return { email, name };
   });
 }
@@ -38,7 +34,7 @@ async function record({ deps, ctx, id }: ClientCall, entry: { action: string; af
 
 /** Mails the verification link again. */
 export async function resendRegistration(call: ClientCall): Promise<void> {
-  const { email, name } = await renew(call, null);
+  const { email, name } = await renew(call);
   await resendVerification({ deps: call.deps, ip: call.ctx.ip, locale: call.ctx.locale, email });
   await record(call, { action: 'registration.resent', after: { name, email } });
 }
@@ -46,10 +42,9 @@ export async function resendRegistration(call: ClientCall): Promise<void> {
 /** Confirms in the person's place, by a code that nobody ever sees. */
 export async function confirmForClient(call: ClientCall): Promise<{ id: string }> {
   const { deps } = call;
-  const code = deps.ids.token(24);
-  const { email, name } = await renew(call, hashToken(code));
+  const { email, name } = await renew(call);
   await record(call, { action: 'registration.confirmed', after: { name, email } });
-  await confirmRegistration({ deps, code });
+  await confirmRegistrationById({ deps, id: call.id });
   const [client] = await deps.db.sql<{ id: string }[]>`select id from users where email = ${email}`;
   if (!client) throw new Error('a confirmed registration made no client');
   return { id: client.id };

@@ -7,7 +7,12 @@ import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';
 import { clientRegistered } from '../identity.events.ts';
-import { insertUser, lockRegistrationByCode, markRegistrationConfirmed } from '../identity.repository.ts';
+import {
+  insertUser,
+  lockRegistrationByCode,
+  lockRegistrationById,
+  markRegistrationConfirmed,
+} from '../identity.repository.ts';
 import type { RegistrationRow } from '../identity.types.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'events'>;
@@ -41,18 +46,16 @@ async function createClient(deps: Deps, tx: Tx, registration: RegistrationRow): 
   });
 }
 
-/** Turns a registration into a client with a running trial. A code works once; a used or old one is auth.code_invalid. */
-export async function confirmRegistration({
-  deps,
-  code,
-}: {
-  deps: Deps;
-  code: string;
-}): Promise<{ email: string; alias: string }> {
+type Confirmed = { email: string; alias: string };
+
+async function confirm(
+  deps: Deps,
+  lock: (tx: Tx, now: Temporal.Instant) => Promise<RegistrationRow | undefined>,
+): Promise<Confirmed> {
   const now = deps.clock.now();
   try {
     return await deps.db.system(async (tx) => {
-      const registration = await lockRegistrationByCode(tx, { codeHash: hashToken(code), now });
+      const registration = await lock(tx, now);
       if (!registration) throw new AppError('auth.code_invalid');
       await markRegistrationConfirmed(tx, { id: registration.id, now });
       await createClient(deps, tx, registration);
@@ -62,4 +65,14 @@ export async function confirmRegistration({
     if (isUniqueViolation(error, 'users_email_key')) throw new AppError('auth.code_invalid');
     throw error;
   }
+}
+
+/** Turns a registration into a client with a running trial. A code works once; a used or old one is auth.code_invalid. */
+export function confirmRegistration({ deps, code }: { deps: Deps; code: string }): Promise<Confirmed> {
+  return confirm(deps, (tx, now) => lockRegistrationByCode(tx, { codeHash: hashToken(code), now }));
+}
+
+/** The same in the person's place, whatever code is on its way to them; auth.code_invalid when it is confirmed already. */
+export function confirmRegistrationById({ deps, id }: { deps: Deps; id: string }): Promise<Confirmed> {
+  return confirm(deps, (tx) => lockRegistrationById(tx, { id }));
 }
