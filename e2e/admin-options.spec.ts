@@ -161,3 +161,44 @@ test('the screen fits a phone, by keyboard and in Japanese', async ({ browser })
   await shoot(page, 'phone-ja');
   await context.close();
 });
+
+test('the provider that carries the mails of all is connected, heard, and given another password', async ({ page }) => {
+  await openOptions(page, '#avisos-de-proveedor');
+  const notices = part(page, 'Avisos de proveedores');
+  await notices.getByRole('button', { name: 'Conectar proveedor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Postmark', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Conectar', exact: true }).click();
+  await expect(dialog.getByText('Copia la dirección ahora.')).toBeVisible();
+  const before = await dialog.getByLabel('Dirección').inputValue();
+  await dialog.getByRole('button', { name: 'Ya la he guardado' }).click();
+  await expect(notices.getByText('Esperando el primer aviso')).toBeVisible();
+  const tell = (address: string, id: number) => {
+    const { username, password, pathname } = new URL(address);
+    return fetch(`${product.url}${pathname}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+      },
+      body: JSON.stringify({ RecordType: 'Bounce', ID: id, Type: 'HardBounce', Email: 'nadie@correo.example' }),
+    });
+  };
+  expect((await tell(before, 1)).status).toBe(200);
+  await notices.getByRole('button', { name: 'Abrir Postmark' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Postmark', exact: true });
+  await expect(drawer.getByRole('list', { name: 'Últimos avisos' }).getByRole('listitem')).toHaveCount(1);
+  expect(await drawer.getByLabel('Dirección').inputValue()).not.toContain(new URL(before).password);
+  await shoot(page, 'returns');
+  await drawer.getByRole('button', { name: 'Renovar' }).click();
+  await page.getByRole('dialog', { name: 'Renovar «Postmark»' }).getByRole('button', { name: 'Renovar' }).click();
+  await expect(dialog.getByText('Copia la dirección ahora.')).toBeVisible();
+  const after = await dialog.getByLabel('Dirección').inputValue();
+  expect(new URL(after).pathname).toBe(new URL(before).pathname);
+  await dialog.getByRole('button', { name: 'Ya la he guardado' }).click();
+  expect((await tell(before, 2)).status).toBe(401);
+  expect((await tell(after, 2)).status).toBe(200);
+  await page.reload();
+  await expect(notices.getByText('Funciona')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});

@@ -291,6 +291,7 @@ export const historyActions = [
   'report.reopened',
   'return_hook.created',
   'return_hook.removed',
+  'return_hook.renewed',
   'second_factor.app_added',
   'second_factor.app_removed',
   'second_factor.code_used',

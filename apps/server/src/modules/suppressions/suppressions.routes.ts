@@ -4,7 +4,7 @@ import * as contract from '@enlace/contract/suppressions/suppressions.contract.t
 import { operatorOwner } from '#modules/history/history.usecases.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { createHook, listHooks, removeHook } from './hooks/manage-hooks.ts';
+import { createHook, listCalls, listHooks, removeHook, renewHook } from './hooks/manage-hooks.ts';
 import { explainReturn } from './usecases/explain-return.ts';
 import {
   addSuppression,
@@ -48,6 +48,12 @@ function hookRoutes(deps: Platform): Route[] {
       await removeHook({ deps, owner: actor.ownerId, actor, id: params.id });
       return {};
     }),
+    route(hooks.renewReturnHook, ({ ctx: { actor }, params: { id }, body }) =>
+      renewHook({ deps, owner: actor.ownerId, actor, id, input: body }),
+    ),
+    route(hooks.listReturnHookCalls, async ({ ctx: { actor }, params: { id } }) => ({
+      items: await listCalls({ deps, owner: actor.ownerId, actor, id }),
+    })),
     route(hooks.listOperatorHooks, async ({ ctx: { actor } }) => ({
       items: await listHooks({ deps, owner: operatorOwner, actor }),
     })),
@@ -58,6 +64,12 @@ function hookRoutes(deps: Platform): Route[] {
       await removeHook({ deps, owner: operatorOwner, actor, id: params.id });
       return {};
     }),
+    route(hooks.renewOperatorHook, ({ ctx: { actor }, params: { id }, body }) =>
+      renewHook({ deps, owner: operatorOwner, actor, id, input: body }),
+    ),
+    route(hooks.listOperatorHookCalls, async ({ ctx: { actor }, params: { id } }) => ({
+      items: await listCalls({ deps, owner: operatorOwner, actor, id }),
+    })),
   ];
 }
 

@@ -116,6 +116,8 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   'subscriptions.add_coupon_for': [body(['code'], 'PRUEBA')],
   'billing_clock.move': [body(['to'], '2031-01-01T00:00:00Z')],
   'return_hooks.create': [body(['provider'], 'postmark'), body(['key'], undefined), body(['topicArn'], undefined)],
+  'return_hooks.renew': [body(['key'], undefined), body(['topicArn'], undefined)],
+  'operator_return_hooks.renew': [body(['key'], undefined), body(['topicArn'], undefined)],
   'operator_return_hooks.create': [
     body(['provider'], 'postmark'),
     body(['key'], undefined),

@@ -1,6 +1,7 @@
 import type { Permission } from '@enlace/contract/core/permissions.ts';
 
-export type OptionKey = 'brand' | 'policy' | 'mail' | 'outbox' | 'invoicing' | 'payments' | 'limits' | 'backups';
+export type OptionKey =
+  'brand' | 'policy' | 'mail' | 'outbox' | 'returns' | 'invoicing' | 'payments' | 'limits' | 'backups';
 
 /** Parts of the operator's options in their order: its address in the page, and who may see it. */
 export const optionSections: readonly { key: OptionKey; id: string; permission: Permission }[] = [
@@ -8,6 +9,7 @@ export const optionSections: readonly { key: OptionKey; id: string; permission: 
   { key: 'policy', id: 'textos', permission: 'settings.read' },
   { key: 'mail', id: 'correo', permission: 'outbox.read' },
   { key: 'outbox', id: 'bandeja', permission: 'outbox.read' },
+  { key: 'returns', id: 'avisos-de-proveedor', permission: 'outbox.read' },
   { key: 'invoicing', id: 'facturacion', permission: 'invoices.read' },
   { key: 'payments', id: 'pagos', permission: 'settings.read' },
   { key: 'limits', id: 'limites', permission: 'settings.read' },

@@ -1,3 +1,4 @@
+import type { HookRefusal } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { HookRow } from './hooks.types.ts';
@@ -25,4 +26,31 @@ export async function insertCall(tx: Tx, { id, hook, digest, body, at }: NewCall
     update return_hooks set last_call_at = ${at}, received_count = received_count + 1, confirmed_at = coalesce(confirmed_at, ${at})
     where owner_id = ${hook.ownerId} and id = ${hook.id}`;
   return true;
+}
+
+export type CallRow = { id: string; receivedAt: Temporal.Instant; handledAt: Temporal.Instant | null; events: number };
+
+export async function listCallRows(
+  tx: Tx,
+  owner: OwnerId,
+  { hookId, limit }: { hookId: string; limit: number },
+): Promise<CallRow[]> {
+  return tx.sql<CallRow[]>`
+    select id, received_at, handled_at, events from return_calls where owner_id = ${owner} and hook_id = ${hookId}
+    order by received_at desc, id desc limit ${limit}`;
+}
+
+/** Seconds between two refusals that are written: who knows the address alone must not make us write all day. */
+const refusalPause = 10;
+
+/** Notes that a call was not believed. */
+export async function noteRefusal(
+  tx: Tx,
+  hook: HookRow,
+  { refusal, at }: { refusal: HookRefusal; at: Temporal.Instant },
+): Promise<void> {
+  const since = at.subtract({ seconds: refusalPause });
+  await tx.sql`
+    update return_hooks set last_refused_at = ${at}, last_refusal = ${refusal}
+    where owner_id = ${hook.ownerId} and id = ${hook.id} and (last_refused_at is null or last_refused_at < ${since})`;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import { handleReturnCall } from './handle-call.job.ts';
-import { findHook, insertCall } from './hooks.repository.ts';
+import { findHook, insertCall, noteRefusal } from './hooks.repository.ts';
 import type { HookDeps, HookRow } from './hooks.types.ts';
 import { type CertificateStore, type CheckedCall, verifyCall } from './verify-call.ts';
 
@@ -48,9 +48,15 @@ async function store(deps: HookDeps, hook: HookRow, call: Extract<CheckedCall, {
   });
 }
 
+async function refuse(deps: HookDeps, hook: HookRow, status: number): Promise<void> {
+  const refusal = status === 422 ? 'form' : 'proof';
+  await deps.db.system((tx) => noteRefusal(tx, hook, { refusal, at: deps.clock.now() }));
+}
+
 async function settle(deps: HookDeps, reply: FastifyReply, { hook, checked }: { hook: HookRow; checked: CheckedCall }) {
   switch (checked.kind) {
     case 'refused':
+      await refuse(deps, hook, checked.status);
       return answer(reply, checked.status, checked.status === 422 ? 'unreadable' : 'unauthorized');
     case 'nothing':
       return answer(reply, 200, 'ignored');

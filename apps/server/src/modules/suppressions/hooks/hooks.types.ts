@@ -1,4 +1,4 @@
-import type { HookProvider } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+import type { HookProvider, HookRefusal } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { Verdict } from '../verdict.rules.ts';
@@ -19,6 +19,8 @@ export type HookRow = {
   confirmedAt: Temporal.Instant | null;
   lastCallAt: Temporal.Instant | null;
   receivedCount: number;
+  lastRefusedAt: Temporal.Instant | null;
+  lastRefusal: HookRefusal | null;
   createdAt: Temporal.Instant;
 };
 

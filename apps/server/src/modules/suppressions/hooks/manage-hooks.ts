@@ -1,5 +1,7 @@
 import {
   type CreateReturnHookInput,
+  type RenewReturnHookInput,
+  type ReturnCall,
   type ReturnHook,
   returnHookLimits,
 } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
@@ -8,7 +10,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { badHookKey, tooManyHooks } from '../suppressions.errors.ts';
-import { listHookRows } from './hooks.repository.ts';
+import { listCallRows, listHookRows } from './hooks.repository.ts';
 import { hookKeyPurpose, type HookDeps, type HookRow } from './hooks.types.ts';
 import { readSendgridKey } from './signatures.rules.ts';
 
@@ -20,7 +22,18 @@ function scoped<T>({ deps, owner }: Call, work: (tx: Tx) => Promise<T>): Promise
 }
 
 function present(deps: HookDeps, row: HookRow): ReturnHook {
-  const { id, provider, name, topicArn, confirmedAt, lastCallAt, receivedCount, createdAt } = row;
+  const {
+    id,
+    provider,
+    name,
+    topicArn,
+    confirmedAt,
+    lastCallAt,
+    receivedCount,
+    lastRefusedAt,
+    lastRefusal,
+    createdAt,
+  } = row;
   return {
     id,
     provider,
@@ -30,6 +43,8 @@ function present(deps: HookDeps, row: HookRow): ReturnHook {
     confirmedAt: confirmedAt?.toString() ?? null,
     lastCallAt: lastCallAt?.toString() ?? null,
     received: receivedCount,
+    lastRefusedAt: lastRefusedAt?.toString() ?? null,
+    lastRefusal,
     createdAt: createdAt.toString(),
   };
 }
@@ -39,7 +54,7 @@ export function listHooks(call: Call): Promise<ReturnHook[]> {
 }
 
 /** The key of the provider, or the password we make for one that signs nothing. */
-function keysOf({ deps }: Call, { provider, key }: CreateReturnHookInput) {
+function keysOf({ deps }: Call, { provider, key }: Pick<CreateReturnHookInput, 'provider' | 'key'>) {
   const secret = provider === 'postmark' ? deps.ids.token(24) : provider === 'mailgun' ? (key ?? null) : null;
   if (provider === 'sendgrid' && !readSendgridKey(key ?? '')) throw badHookKey();
   return {
@@ -67,9 +82,55 @@ export async function createHook(
       after: { provider, name },
     };
     await recordHistory({ tx, owner, actor, entry });
-    const row = (await listHookRows(tx, owner)).find((hook) => hook.id === id);
-    if (!row) throw new Error('a hook vanished in its own transaction');
-    return { hook: present(deps, row), secret: told };
+    return { hook: present(deps, await getHook(tx, owner, id)), secret: told };
+  });
+}
+
+/** Throws resource.not_found. */
+async function getHook(tx: Tx, owner: OwnerId, id: string): Promise<HookRow> {
+  const row = (await listHookRows(tx, owner)).find((hook) => hook.id === id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Another proof for a hook that stays where it is: a new password of Postmark (told here only), another key, another topic.
+ * The old one ends with the commit, and the hook waits for its first good call again. Errors: resource.not_found, return_hooks.bad_key.
+ */
+export async function renewHook(
+  call: Call & { id: string; input: RenewReturnHookInput },
+): Promise<{ hook: ReturnHook; secret: string | null }> {
+  const { deps, owner, actor, id, input } = call;
+  return scoped(call, async (tx) => {
+    const { provider, name } = await getHook(tx, owner, id);
+    if (provider === 'mailgun' && (input.key ?? '') === '') throw badHookKey();
+    const { told, ...keys } = keysOf(call, { provider, key: input.key });
+    const topicArn = provider === 'ses' ? (input.topicArn ?? null) : null;
+    await tx.sql`
+      update return_hooks set ${tx.sql({ ...keys, topicArn })}, confirmed_at = null, last_refused_at = null, last_refusal = null
+      where owner_id = ${owner} and id = ${id}`;
+    const entry = {
+      action: 'return_hook.renewed',
+      subjectKind: 'return_hook',
+      subjectId: id,
+      after: { provider, name },
+    };
+    await recordHistory({ tx, owner, actor, entry });
+    return { hook: present(deps, await getHook(tx, owner, id)), secret: told };
+  });
+}
+
+/** The last calls that were believed. Errors: resource.not_found. */
+export function listCalls(call: Call & { id: string }): Promise<ReturnCall[]> {
+  const { owner, id } = call;
+  return scoped(call, async (tx) => {
+    await getHook(tx, owner, id);
+    const rows = await listCallRows(tx, owner, { hookId: id, limit: returnHookLimits.shownCalls });
+    return rows.map(({ receivedAt, handledAt, ...row }) => ({
+      ...row,
+      receivedAt: receivedAt.toString(),
+      handledAt: handledAt?.toString() ?? null,
+    }));
   });
 }
 

@@ -5,6 +5,7 @@ import { Page } from '#components/page/page.tsx';
 import { useAnchor } from '#lib/navigation/use-anchor.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import type { DomainChecksList } from '../options/mail-checks.tsx';
+import { OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
 import { type OptionKey, optionSections } from '../sections.ts';
 import { BrandSection } from '../sections/brand.section.tsx';
@@ -16,10 +17,11 @@ import { PaymentsSection } from '../sections/payments.section.tsx';
 import { PolicySection } from '../sections/policy.section.tsx';
 
 type Props = {
-  /** Brought by others: how findings about domains are listed, the domains, the pace of sending, the backups. */
+  /** Brought by others: how findings about domains are listed, the domains, the pace of sending, notices of providers, the backups. */
   Checks: DomainChecksList;
   domains: ReactNode;
   pace: ReactNode;
+  returns: ReactNode;
   backups?: ReactNode;
 };
 type Part = { key: OptionKey; id: string };
@@ -44,7 +46,7 @@ function Index({ parts }: { parts: readonly Part[] }) {
 }
 
 /** `/admin/opciones`: what holds for the whole installation, as far as this administrator may see it. */
-export function OperatorSettingsPage({ Checks, domains, pace, backups }: Props) {
+export function OperatorSettingsPage({ Checks, domains, pace, returns, backups }: Props) {
   const { t } = useTranslation(['options', 'operator']);
   const user = useUser();
   useAnchor();
@@ -53,6 +55,15 @@ export function OperatorSettingsPage({ Checks, domains, pace, backups }: Props) 
     policy: <PolicySection />,
     mail: <MailSection Checks={Checks} domains={domains} />,
     outbox: <OutboxSection />,
+    returns: (
+      <OptionSection
+        id="avisos-de-proveedor"
+        title={t(($) => $.options.sections.returns)}
+        lead={t(($) => $.options.returnsLead)}
+      >
+        {returns}
+      </OptionSection>
+    ),
     invoicing: <InvoicingSection />,
     payments: <PaymentsSection />,
     limits: <LimitsSection pace={pace} />,

@@ -154,6 +154,7 @@ export const actions = {
   post_updated: 'Edited a post',
   return_hook_created: 'Added a provider notice',
   return_hook_removed: 'Removed a provider notice',
+  return_hook_renewed: 'Renewed the key of a provider notice',
   segment_created: 'Saved a live list',
   segment_deleted: 'Removed a live list',
   segment_updated: 'Changed a live list',

@@ -161,6 +161,7 @@ export const actions = {
   post_updated: 'Editó una publicación',
   return_hook_created: 'Añadió un aviso de proveedor',
   return_hook_removed: 'Quitó un aviso de proveedor',
+  return_hook_renewed: 'Renovó la clave de un aviso de proveedor',
   segment_created: 'Guardó una lista viva',
   segment_deleted: 'Quitó una lista viva',
   segment_updated: 'Cambió una lista viva',

@@ -154,6 +154,7 @@ export const actions = {
   post_updated: '投稿を編集しました',
   return_hook_created: '配信業者からの通知を追加しました',
   return_hook_removed: '配信業者からの通知を外しました',
+  return_hook_renewed: '配信業者からの通知のキーを更新しました',
   segment_created: 'ライブリストを保存しました',
   segment_deleted: 'ライブリストを削除しました',
   segment_updated: 'ライブリストを変更しました',

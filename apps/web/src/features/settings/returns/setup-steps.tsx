@@ -1,0 +1,45 @@
+import type { ReturnHook } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import classes from './returns.module.css';
+
+/** The address of a hook, to be taken along. */
+export function AddressLine({ address }: { address: string }) {
+  const { t } = useTranslation('returns');
+  const [isCopied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(address);
+    setCopied(true);
+  }
+  return (
+    <div className={classes.address}>
+      <label className={classes.field}>
+        <span>{t(($) => $.returns.address)}</span>
+        <input
+          className={classes.input}
+          value={address}
+          readOnly
+          spellCheck={false}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      </label>
+      <Button icon={isCopied ? IconCheck : IconCopy} onClick={() => void copy()}>
+        {t(($) => $.returns[isCopied ? 'copied' : 'copy'])}
+      </Button>
+    </div>
+  );
+}
+
+/** What is done at the provider, in its own words for its own pages. */
+export function SetupSteps({ provider }: Pick<ReturnHook, 'provider'>) {
+  const { t } = useTranslation('returns');
+  return (
+    <ol className={classes.steps}>
+      {(['first', 'second', 'third'] as const).map((step) => (
+        <li key={step}>{t(($) => $.returns.steps[provider][step])}</li>
+      ))}
+    </ol>
+  );
+}
