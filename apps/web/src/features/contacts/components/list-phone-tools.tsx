@@ -2,16 +2,20 @@ import { type ContactStatus, contactStatuses } from '@enlace/contract/contacts/c
 import { contactSorts } from '@enlace/contract/contacts/contact-list.contract.ts';
 import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
 import { Menu } from '@mantine/core';
-import { IconArrowsSort, IconBolt, IconUserCheck } from '@tabler/icons-react';
+import { IconArrowsSort, IconBolt, IconPencil, IconPlus, IconUserCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { type ContactFilter, usualDirection } from '../contact-list.rules.ts';
 
 type Choice = { key: string; label: string; count?: number | undefined; isOn: boolean; choose: () => void };
 
-function ChoiceMenu({ icon, label, choices }: { icon: IconShape; label: string; choices: readonly Choice[] }) {
+type MenuProps = { icon: IconShape; label: string; choices: readonly Choice[]; acts?: ReactNode };
+
+function ChoiceMenu({ icon, label, choices, acts }: MenuProps) {
   const formats = useFormats();
   return (
     <Menu position="bottom-start" width={240}>
@@ -32,6 +36,7 @@ function ChoiceMenu({ icon, label, choices }: { icon: IconShape; label: string; 
             {text}
           </Menu.Item>
         ))}
+        {acts}
       </Menu.Dropdown>
     </Menu>
   );
@@ -41,11 +46,14 @@ type Props = {
   filter: ContactFilter;
   segments: readonly Segment[];
   counts: Partial<Record<ContactStatus, number>> | undefined;
+  canChange: boolean;
   onChange: (patch: Partial<ContactFilter>) => void;
+  onNew: () => void;
+  onEdit: (segment: Segment) => void;
 };
 
 /** What the rail and the heads of the columns do elsewhere: status, live lists and order, on the phone. */
-export function ListPhoneTools({ filter, segments, counts, onChange }: Props) {
+export function ListPhoneTools({ filter, segments, counts, canChange, onChange, onNew, onEdit }: Props) {
   const { t } = useTranslation('contacts');
   const { t: ts } = useTranslation('segments');
   const all = t(($) => $.contacts.list.all);
@@ -68,7 +76,7 @@ export function ListPhoneTools({ filter, segments, counts, onChange }: Props) {
           })),
         ]}
       />
-      {segments.length > 0 && (
+      {(segments.length > 0 || canChange) && (
         <ChoiceMenu
           icon={IconBolt}
           label={segment?.name ?? ts(($) => $.segments.rail.segments)}
@@ -87,6 +95,21 @@ export function ListPhoneTools({ filter, segments, counts, onChange }: Props) {
               choose: () => onChange({ segment: id, view: undefined }),
             })),
           ]}
+          acts={
+            canChange && (
+              <>
+                <Menu.Divider />
+                {segment && (
+                  <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => onEdit(segment)}>
+                    {ts(($) => $.segments.rail.edit, { name: segment.name })}
+                  </Menu.Item>
+                )}
+                <Menu.Item leftSection={<Icon of={IconPlus} />} onClick={onNew}>
+                  {ts(($) => $.segments.rail.add)}
+                </Menu.Item>
+              </>
+            )
+          }
         />
       )}
       <ChoiceMenu

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@enlace/contract/contacts/contacts.contract.ts';
 import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
 import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
 import { IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -181,6 +182,11 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
   };
   const totalText = formats.number(total);
   const shownTotal = list.isExact ? totalText : ts(($) => $.segments.tools.about, { total: totalText });
+  const liveLists = {
+    canChange,
+    onNew: () => setOpen({ kind: 'rules', segment: undefined, isNaming: true }),
+    onEdit: (segment: Segment) => setOpen({ kind: 'rules', segment, isNaming: true }),
+  };
   return (
     <Page
       title={t(($) => $.contacts.title)}
@@ -211,13 +217,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
           {hasAny && isPhone && <ChipRow {...rail} />}
           {hasAny && !isPhone && (
             <CollectionRail {...rail}>
-              <ListSegments
-                segments={segments}
-                filter={filter}
-                canChange={canChange}
-                onNew={() => setOpen({ kind: 'rules', segment: undefined, isNaming: true })}
-                onEdit={(segment) => setOpen({ kind: 'rules', segment, isNaming: true })}
-              />
+              <ListSegments segments={segments} filter={filter} {...liveLists} />
               <StatusRail filter={filter} counts={list.counts} />
             </CollectionRail>
           )}
@@ -229,7 +229,15 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
               words={words}
               look={look}
               isPhone={isPhone}
-              phoneTools={<ListPhoneTools filter={filter} segments={segments} counts={list.counts} onChange={change} />}
+              phoneTools={
+                <ListPhoneTools
+                  filter={filter}
+                  segments={segments}
+                  counts={list.counts}
+                  onChange={change}
+                  {...liveLists}
+                />
+              }
               onSearch={(search) => change({ search })}
               onFilter={() => setOpen({ kind: 'rules', segment: undefined, isNaming: false })}
             />
