@@ -27,6 +27,8 @@ const windowRows = 6000;
 const windowSlack = 2;
 /** Matches that are sorted for one page at most. */
 const setRows = 3000;
+/** Links of a folder or label that are read at once rather than asked for row by row. */
+const heldLinks = 20_000;
 /** Words that match more than this count as common: they are met soon enough on the way along an order. */
 const commonFrom = setRows;
 
@@ -110,7 +112,7 @@ function orderOf(tx: Tx, { sort, direction, cursor }: Pick<ListInput, 'sort' | '
   const place = decodeKeyset(cursor, kind);
   const descending = (direction ?? first) === 'desc';
   const key = tx.sql(`c.${column}`);
-  const [beyond, upTo] = descending ? [tx.sql`<`, tx.sql`>=`] : [tx.sql`>`, tx.sql`<=`];
+  const beyond = descending ? tx.sql`<` : tx.sql`>`;
   const type = tx.sql(cast);
   return {
     column: tx.sql(column),
@@ -119,7 +121,6 @@ function orderOf(tx: Tx, { sort, direction, cursor }: Pick<ListInput, 'sort' | '
     keyText: kind === 'text' ? key : tx.sql`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
     direction: descending ? tx.sql`desc` : tx.sql`asc`,
     after: place ? tx.sql`and (${key}, c.id) ${beyond} (${place.key}::${type}, ${place.id}::uuid)` : tx.sql``,
-    upTo: (end: Place) => tx.sql`and (${key}, c.id) ${upTo} (${end.key}::${type}, ${end.id}::uuid)`,
   };
 }
 type Order = ReturnType<typeof orderOf>;
@@ -161,15 +162,16 @@ async function walkWindow(
   { owner, conditions, limit, window }: WalkInput,
 ): Promise<PlacePage & { isShort: boolean }> {
   const base = tx.sql`c.owner_id = ${owner} and c.deleted_at is null ${order.after}`;
+  const along = tx.sql`order by ${order.key} ${order.direction}, c.id ${order.direction}`;
+  const look = () => tx.sql<Place[]>`
+    select c.id, ${order.keyText} as key from (select * from contacts c where ${base} ${along} limit ${window}) as c
+    where true ${conditions.and} ${along} limit ${limit + 1}`;
+  const isHeld = conditions.linked !== undefined && conditions.linked <= heldLinks;
+  const page = cut(isHeld ? await look() : await probing(tx, look), limit);
+  if (page.next !== null) return { ...page, isShort: false };
   const [end] = await tx.sql<Place[]>`
-    select c.id, ${order.keyText} as key from contacts c where ${base}
-    order by ${order.key} ${order.direction}, c.id ${order.direction} offset ${window - 1} limit 1`;
-  const part = end ? order.upTo(end) : tx.sql``;
-  const where = tx.sql`${conditions.where} ${order.after} ${part}`;
-  const rows = await probing(tx, () => placesIn(tx, order, { where, limit: limit + 1 }));
-  const page = cut(rows, limit);
-  const isShort = page.next === null && end !== undefined;
-  return { rows: page.rows, next: isShort ? encodeKeyset(end) : page.next, isShort };
+    select c.id, ${order.keyText} as key from contacts c where ${base} ${along} offset ${window - 1} limit 1`;
+  return { rows: page.rows, next: end ? encodeKeyset(end) : null, isShort: end !== undefined };
 }
 
 /** `share`: of all, how many are expected to pass; what fills a page is looked at first, and only then further. */
@@ -208,13 +210,16 @@ async function findPlaces(tx: Tx, owner: OwnerId, input: ListInput): Promise<Fou
   }
   const estimate = await estimateMatches(tx, owner, conditions);
   const expected = conditions.linked ?? estimate.rows;
-  const set = estimate.cost <= cheapCost && expected <= setRows ? await readSet(tx, order, input) : undefined;
+  const isSet = estimate.cost <= cheapCost && expected <= setRows;
+  const set = isSet ? await readSet(tx, order, input) : undefined;
   if (set) return { ...set, count: { total: set.total, isExact: true, margin: 0 } };
   const live = await countLiveContacts(tx, owner);
   const page = await walk(tx, order, { ...input, owner, share: expected / Math.max(live, 1) });
   const { linked } = conditions;
   const count =
-    linked === undefined ? await countMatches(tx, owner, conditions) : { total: linked, isExact: true, margin: 0 };
+    linked === undefined
+      ? await countMatches(tx, owner, { and: conditions.and, estimate, isSlow: isSet })
+      : { total: linked, isExact: true, margin: 0 };
   return { ...page, count };
 }
 

@@ -10,8 +10,10 @@ import type { Sql } from './segments.types.ts';
 export const countedWhole = 10_000;
 /** What a plan may cost to be run to the end; about what looking at every one of a few thousand tamys costs. */
 export const cheapCost = 2500;
-/** Tamys a sample looks at. */
-const sampleSize = 5000;
+/** Tamys a sample looks at: at first, and at most. */
+const [firstLook, sampleSize] = [1000, 5000];
+/** Hits of the first look with which it is left at that; fewer say too little of a small share. */
+const enoughHits = 20;
 /** A plan that was thought cheap and is not. */
 const patienceMs = 60;
 
@@ -79,31 +81,50 @@ export async function countExactly(tx: Tx, owner: OwnerId, { and }: { and: Sql }
   return row?.total ?? 0;
 }
 
-/** Looks at the first tamys of the random order and reckons from them. */
+type Stretch = { from: number; length: number };
+
+async function hitsIn(tx: Tx, owner: OwnerId, { and, from, length }: { and: Sql } & Stretch): Promise<number> {
+  const [row] = await probing(
+    tx,
+    () => tx.sql<{ hits: number }[]>`
+    select count(*)::int as hits from (
+      select * from contacts s where s.owner_id = ${owner} and s.deleted_at is null
+      order by s.sample_at limit ${length} offset ${from}
+    ) as c where true ${and}`,
+  );
+  return row?.hits ?? 0;
+}
+
+/** Looks at the first tamys of the random order and reckons from them; further when hardly any of them matches. */
 export async function countBySample(
   tx: Tx,
   owner: OwnerId,
   { and, live }: { and: Sql; live: number },
 ): Promise<SegmentCount> {
-  const [row] = await probing(
-    tx,
-    () => tx.sql<{ hits: number }[]>`
-    select count(*)::int as hits from (
-      select * from contacts s where s.owner_id = ${owner} and s.deleted_at is null order by s.sample_at limit ${sampleSize}
-    ) as c where true ${and}`,
-  );
-  const { total, margin } = shareOf({ hits: row?.hits ?? 0, seen: Math.min(sampleSize, live), live });
+  const first = await hitsIn(tx, owner, { and, from: 0, length: firstLook });
+  const isEnough = first >= enoughHits;
+  const rest = isEnough ? 0 : await hitsIn(tx, owner, { and, from: firstLook, length: sampleSize - firstLook });
+  const seen = Math.min(isEnough ? firstLook : sampleSize, live);
+  const { total, margin } = shareOf({ hits: first + rest, seen, live });
   return { total, margin, isExact: false };
 }
 
+type Known = {
+  /** What the plan costs, where it was asked already; undefined asks. */
+  estimate?: PlanEstimate | undefined;
+  /** It was tried, and took longer than one waits. */
+  isSlow?: boolean;
+};
+
 /** How many live tamys match: to the end where that is quick, else from a sample, with its margin. */
-export async function countMatches(tx: Tx, owner: OwnerId, { and }: { and: Sql }): Promise<SegmentCount> {
+export async function countMatches(
+  tx: Tx,
+  owner: OwnerId,
+  { and, estimate, isSlow = false }: { and: Sql } & Known,
+): Promise<SegmentCount> {
   const live = await countLive(tx, owner);
-  if (live > countedWhole) {
-    const { cost } = await estimateMatches(tx, owner, { and });
-    const whole =
-      cost <= cheapCost ? await withinPatience(tx, (inner) => countExactly(inner, owner, { and })) : undefined;
-    return whole === undefined ? countBySample(tx, owner, { and, live }) : { total: whole, isExact: true, margin: 0 };
-  }
-  return { total: await countExactly(tx, owner, { and }), isExact: true, margin: 0 };
+  if (live <= countedWhole) return { total: await countExactly(tx, owner, { and }), isExact: true, margin: 0 };
+  const isCheap = !isSlow && (estimate ?? (await estimateMatches(tx, owner, { and }))).cost <= cheapCost;
+  const whole = isCheap ? await withinPatience(tx, (inner) => countExactly(inner, owner, { and })) : undefined;
+  return whole === undefined ? countBySample(tx, owner, { and, live }) : { total: whole, isExact: true, margin: 0 };
 }
