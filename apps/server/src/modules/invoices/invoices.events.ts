@@ -25,3 +25,6 @@ export const invoiceCredited = defineEvent<{
   /** Still due of the invoice. */
   dueMinor: number;
 }>('invoice.credited');
+
+/** Nobody waits for the money of an invoice any more. It stays in the books, and can still be paid. */
+export const invoiceGivenUp = defineEvent<{ owner: OwnerId; invoiceId: string }>('invoice.given_up');

@@ -1,5 +1,6 @@
 import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { paymentFailed } from '#modules/payments/payments.events.ts';
 import { addTrialCard } from '#modules/payments/payments.test-support.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import { createScene, type Scene } from './billing.test-support.ts';
@@ -259,6 +260,61 @@ describe('the renewal run', () => {
     await credit('all');
     expect(await state(client)).toMatchObject({ state: 'active', dunning: null });
     expect((await storyOf(client)).events.at(-1)).toBe('2026-08-16 recovered');
+  });
+
+  it('ends arrears when the operator gives up the last of what is owed, and takes no step for nothing', async () => {
+    scene.clock.set('2026-07-01T10:00');
+    const client = await scene.createPayer();
+    await scene.subscribe(client, scene.offers.small);
+    for (const at of ['2026-08-01T10:00', '2026-08-31T10:00', '2026-09-01T10:00']) {
+      scene.clock.set(at);
+      await scene.run();
+    }
+    expect(await state(client)).toMatchObject({ state: 'past_due', dunning: { step: 0 } });
+    const admin = await scene.kit.createAdmin();
+    type Listed = { items: { id: string; dueMinor: number }[] };
+    const { items } = await scene.call<Listed>(client, 'GET', '/api/invoices');
+    const [later, first] = items.filter(({ dueMinor }) => dueMinor > 0);
+    const giveUp = async (id: string | undefined) => {
+      const url = `/api/admin/invoices/${id}/mark-uncollectible`;
+      const token = await scene.kit.createSession(admin.userId);
+      const answer = await scene.kit.call('POST', url, { token, body: { reason: 'Concurso de acreedores' } });
+      expect(answer.statusCode).toBe(200);
+    };
+    await giveUp(first?.id);
+    expect((await state(client)).state).toBe('past_due');
+    scene.clock.set('2026-09-07T10:00');
+    await scene.run();
+    await scene.run();
+    expect((await state(client)).access).toBe('read_only');
+    await giveUp(later?.id);
+    expect(await state(client)).toMatchObject({ state: 'active', access: 'full', dunning: null });
+    // Of what was given up nothing more comes, not even a charge that fails after all.
+    const lost = { owner: client.owner, invoiceId: later?.id ?? '', paymentId: later?.id ?? '' };
+    const { db, events } = scene.kit.platform;
+    await db.system((tx) => events.emit(tx, paymentFailed, { ...lost, code: 'declined', isHardDecline: true }));
+    scene.clock.set('2026-09-30T10:00');
+    await scene.run();
+    expect(await state(client)).toMatchObject({ state: 'active', access: 'full', dunning: null });
+    const kinds = (await storyOf(client)).events.map((event) => event.split(' ')[1]);
+    expect(kinds.slice(-4)).toEqual(['dunning_step', 'dunning_step', 'recovered', 'payment_failed']);
+  });
+
+  it('ends at the next step what nothing is owed for any more', async () => {
+    scene.clock.set('2026-07-01T10:00');
+    const client = await scene.createPayer();
+    await scene.subscribe(client, scene.offers.small);
+    for (const at of ['2026-08-01T10:00', '2026-08-16T10:00']) {
+      scene.clock.set(at);
+      await scene.run();
+    }
+    // As it was left where giving up said nothing to the subscription.
+    await scene.kit.database.adminSql`
+      update invoices set state = 'uncollectible' where owner_id = ${client.owner} and state = 'issued'`;
+    scene.clock.set('2026-08-18T10:00');
+    await scene.run();
+    expect(await state(client)).toMatchObject({ state: 'active', access: 'full', dunning: null });
+    expect((await storyOf(client)).events.at(-1)).toBe('2026-08-18 recovered');
   });
 });
 

@@ -1,6 +1,6 @@
 import { billingClockAimed } from '#modules/billing-clock/billing-clock.events.ts';
 import { clientRegistered } from '#modules/identity/identity.events.ts';
-import { invoiceCredited, invoicePaid, invoiceUnpaid } from '#modules/invoices/invoices.events.ts';
+import { invoiceCredited, invoiceGivenUp, invoicePaid, invoiceUnpaid } from '#modules/invoices/invoices.events.ts';
 import { paymentFailed } from '#modules/payments/payments.events.ts';
 import { ownerId } from '#platform/context.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
@@ -9,7 +9,13 @@ import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { adminSubscriptionRoutes } from './admin/admin-subscriptions.routes.ts';
 import { runDue } from './engine/run-due.ts';
-import { onInvoiceCredited, onInvoicePaid, onInvoiceUnpaid, onPaymentFailed } from './handlers/money-events.ts';
+import {
+  onInvoiceCredited,
+  onInvoiceGivenUp,
+  onInvoicePaid,
+  onInvoiceUnpaid,
+  onPaymentFailed,
+} from './handlers/money-events.ts';
 import { runBilling, travelOn } from './jobs/run-billing.job.ts';
 import { travelNow } from './jobs/travel.handler.ts';
 import { watchQuotasNow } from './jobs/watch-quotas.handler.ts';
@@ -34,6 +40,7 @@ export const subscriptionsModule: Module = {
     ),
     onEvent(invoicePaid, ({ tx, payload }) => onInvoicePaid({ tx, deps, ...payload })),
     onEvent(invoiceCredited, ({ tx, payload }) => onInvoiceCredited({ tx, deps, ...payload })),
+    onEvent(invoiceGivenUp, ({ tx, payload }) => onInvoiceGivenUp({ tx, deps, ...payload })),
     onEvent(invoiceUnpaid, ({ tx, payload }) => onInvoiceUnpaid({ tx, deps, ...payload })),
     onEvent(paymentFailed, ({ tx, payload }) => onPaymentFailed({ tx, deps, ...payload })),
     onEvent(billingClockAimed, ({ tx }) => deps.jobs.enqueue(tx, travelOn, {})),

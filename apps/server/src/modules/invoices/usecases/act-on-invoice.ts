@@ -4,6 +4,7 @@ import { lockBilling } from '#modules/billing-clock/billing-lock.usecases.ts';
 import { billingNow } from '#modules/billing-clock/billing-clock.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { wrongState } from '../invoices.errors.ts';
+import { invoiceGivenUp } from '../invoices.events.ts';
 import { deleteDraft, noteHappening, updateStanding } from '../invoices.repository.ts';
 import type { AdminCall, CreditLine, InvoiceRow, IssuedCreditNote } from '../invoices.types.ts';
 import { issueCreditNote } from '../issue/credit-note.ts';
@@ -55,6 +56,8 @@ export async function sendAgain(act: Act): Promise<void> {
 /** Gives up the money: the invoice stays in the books and can still be paid. */
 export async function markUncollectible({ deps, ctx, id, reason }: Act & { reason: string }): Promise<AdminInvoice> {
   return deps.db.system(async (tx) => {
+    // Subscriptions before the invoice, as everybody else: what follows from it may move them.
+    await lockBilling(tx, [(await getByIdOrFail(tx, id)).ownerId]);
     const invoice = await getByIdOrFail(tx, id, { lock: true });
     const { ownerId: owner, kind, state } = invoice;
     if (kind !== 'invoice' || state !== 'issued') throw wrongState(state);
@@ -64,6 +67,7 @@ export async function markUncollectible({ deps, ctx, id, reason }: Act & { reaso
     await noteHappening(tx, { owner, id: deps.ids.uuid(), invoiceId: id, at, kind: 'uncollectible', detail: reason });
     const entry = { action: 'invoice.given_up', after: { number: invoice.fullNumber, reason } };
     await recordInvoiceAct(tx, { ctx, invoice, entry });
+    await deps.events.emit(tx, invoiceGivenUp, { owner, invoiceId: id });
     return presentForAdmin(tx, { deps, invoice: after });
   });
 }

@@ -11,6 +11,7 @@ import { tellClient } from '../notices.ts';
 import { isRetried, stateOfStep } from '../rules/dunning.rules.ts';
 import { updateSubscription } from '../subscriptions.repository.ts';
 import type { BillingDeps, SubscriptionRow } from '../subscriptions.types.ts';
+import { recover } from './arrears.ts';
 import type { OfferBook } from './offer-book.ts';
 import { meterAt } from './schedule.rules.ts';
 import { resumePaused } from './resume-paused.ts';
@@ -109,11 +110,15 @@ async function tryAgain({
 
 const noticeOfStep: Readonly<Record<number, BillingNotice>> = { 2: 'read_only', 3: 'suspended', 4: 'cancelled' };
 
-/** The next step of dunning: word to the client, the card once more, less access; in the end the subscription is over. */
+/**
+ * The next step of dunning: word to the client, the card once more, less access; in the end the subscription is over. Where
+ * nothing is owed any more there is no next step.
+ */
 export async function takeDunningStep({ tx, deps, row, at, book }: Step): Promise<SubscriptionRow> {
   const { ownerId: owner } = row;
   const step = row.dunningStep + 1;
   const open = await listOpenInvoices(tx, { owner, subscriptionId: row.id });
+  if (open.length === 0) return recover({ tx, deps, row, at, book, author: system });
   const state = stateOfStep(step);
   const isOver = state === 'cancelled';
   const asked = isRetried({ step, isHardDecline: row.isHardDecline }) && (await tryAgain({ tx, deps, owner, open }));

@@ -1,6 +1,7 @@
 import { billingNow } from '#modules/billing-clock/billing-clock.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { listOpenInvoices } from '../arrears.queries.ts';
 import { enterArrears, noteFailure, recover } from '../engine/arrears.ts';
 import { activateStart } from '../engine/begin-start.ts';
 import { createOfferBook } from '../engine/offer-book.ts';
@@ -34,6 +35,10 @@ function isInArrears({ state }: SubscriptionRow): boolean {
   return state === 'past_due' || state === 'suspended';
 }
 
+async function isOwed(tx: Tx, { ownerId: owner, id: subscriptionId }: SubscriptionRow): Promise<boolean> {
+  return (await listOpenInvoices(tx, { owner, subscriptionId })).length > 0;
+}
+
 /** Nothing is due on an invoice any more: what waited for it begins, and what was cut works again. */
 export async function onInvoicePaid(input: Input): Promise<void> {
   const { tx, deps, owner, invoiceId } = input;
@@ -47,15 +52,24 @@ export async function onInvoicePaid(input: Input): Promise<void> {
   }
 }
 
-/** All of an invoice was taken back: whoever was in arrears for nothing else owes nothing now. */
-export async function onInvoiceCredited(input: Input & { isWhole: boolean }): Promise<void> {
-  const { tx, deps, isWhole } = input;
-  if (!isWhole) return;
+/** Nothing is asked for an invoice any more: whoever was in arrears for nothing else owes nothing now. */
+async function recoverOfInvoice(input: Input): Promise<void> {
+  const { tx, deps } = input;
   const at = await billingNow({ tx, deps });
   const book = createOfferBook({ tx, at });
   for (const row of (await listOfInvoice(input)).filter(isInArrears)) {
     await recover({ tx, deps, row, at, book, author: { kind: 'system' } });
   }
+}
+
+/** A credit note was issued; only when all of the invoice was taken back does anything follow. */
+export async function onInvoiceCredited({ isWhole, ...input }: Input & { isWhole: boolean }): Promise<void> {
+  if (isWhole) await recoverOfInvoice(input);
+}
+
+/** The operator gave the money up. */
+export async function onInvoiceGivenUp(input: Input): Promise<void> {
+  await recoverOfInvoice(input);
 }
 
 /** A charge came to nothing: arrears begin, or the next step of those that run may be taken. */
@@ -64,15 +78,14 @@ export async function onPaymentFailed(input: Input & { code: string; isHardDecli
   const at = await billingNow({ tx, deps });
   const book = createOfferBook({ tx, at });
   for (const row of await listOfInvoice(input)) {
-    if (row.state === 'active') {
+    // A charge that fails once the invoice was settled otherwise, or given up, leaves nothing owed.
+    if (row.state === 'active' && (await isOwed(tx, row))) {
       await enterArrears({ tx, deps, row, at, book, author, invoiceId, isHardDecline });
-    } else if (isInArrears(row)) {
-      await noteFailure({ tx, row, at, isHardDecline });
+      continue;
     }
-    if (row.state !== 'active') {
-      const entry = { kind: 'payment_failed', after: { reason: code }, invoiceId } as const;
-      await writeTimeline({ tx, owner: row.ownerId, subscriptionId: row.id, author, at, entry });
-    }
+    if (isInArrears(row)) await noteFailure({ tx, row, at, isHardDecline });
+    const entry = { kind: 'payment_failed', after: { reason: code }, invoiceId } as const;
+    await writeTimeline({ tx, owner: row.ownerId, subscriptionId: row.id, author, at, entry });
   }
 }
 
