@@ -1,6 +1,6 @@
+import { rowWriter } from '#platform/database/row-writer.ts';
 import type { InvoiceRow, LineRow, TaxRow } from '../invoices.types.ts';
 import type { ChainRecord } from '../chain/chain-record.rules.ts';
-import { rowWriter } from './row-writer.ts';
 
 export const writeInvoiceRows = rowWriter<InvoiceRow>({
   table: 'invoices',

@@ -199,7 +199,7 @@ export async function numberInvoices(
     writes.push(sent);
     await nextTurn();
   }
-  await Promise.all(writes);
-  await Promise.all([moveCounter(tx, source, counter + numbered.length), moveHead(tx, last)]);
+  // Sent behind the rows and not after their answer: others wait until we are through.
+  await Promise.all([...writes, moveCounter(tx, source, counter + numbered.length), moveHead(tx, last)]);
   return { invoices: numbered, firstSequence: head.sequence + 1, lastSequence: last.sequence };
 }

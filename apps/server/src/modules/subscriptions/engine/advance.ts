@@ -19,6 +19,7 @@ import {
   turnMeter,
 } from './steps.ts';
 import {
+  factsOf,
   findBilledTwice,
   insertPeriods,
   insertRenewals,
@@ -116,16 +117,6 @@ async function refuse(context: StepContext, { row, code }: Refused): Promise<voi
   else await park({ ...context, row }, code);
 }
 
-function facts({ offer, schedule, invoice }: Billed) {
-  return {
-    plan: offer.planCode,
-    periodStart: schedule.periodStart.toString(),
-    periodEnd: schedule.periodEnd.toString(),
-    amountMinor: invoice?.totalMinor ?? 0,
-    currency: offer.currency,
-  };
-}
-
 /** A first bill after a trial changes the state and is told by itself. */
 async function writeStarted({ tx, deps, at }: StepContext, bill: Billed): Promise<void> {
   const { row, schedule, offer, price, invoice } = bill;
@@ -142,7 +133,7 @@ async function writeStarted({ tx, deps, at }: StepContext, bill: Billed): Promis
     },
     author: system,
     at,
-    entry: { kind: 'started', after: facts(bill), invoiceId: invoice?.id ?? null },
+    entry: { kind: 'started', after: factsOf(bill), invoiceId: invoice?.id ?? null },
   });
 }
 
@@ -162,13 +153,16 @@ async function writeChanged({ tx, at }: StepContext, bill: Billed): Promise<void
 async function writeBills(context: StepContext, bills: readonly Billed[]): Promise<void> {
   if (bills.length === 0) return;
   const { tx, at } = context;
-  await insertPeriods(tx, bills);
-  await useCoupons(tx, bills);
-  for (const bill of bills.filter(({ reason }) => reason === 'start')) await writeStarted(context, bill);
   const renewals = bills.filter(({ reason }) => reason === 'renewal');
-  if (renewals.length === 0) return;
-  await updateRenewed(tx, { rows: renewals.map(renewedRow), at });
-  await insertRenewals(tx, { bills: renewals, at });
+  // Sent in one go and worked off in this order; whatever fails undoes the transaction.
+  await Promise.all([
+    insertPeriods(tx, bills),
+    useCoupons(tx, bills),
+    ...(renewals.length === 0
+      ? []
+      : [updateRenewed(tx, { rows: renewals.map(renewedRow), at }), insertRenewals(tx, { bills: renewals, at })]),
+  ]);
+  for (const bill of bills.filter(({ reason }) => reason === 'start')) await writeStarted(context, bill);
   for (const bill of renewals) await writeChanged(context, bill);
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/client.ts';
+import type { Tx } from './client.ts';
 
 /** A table with the columns that are written and their types, by the names of their rows. */
 export type WrittenTable<Row> = { table: string; columns: Readonly<Record<keyof Row & string, string>> };
@@ -56,7 +56,7 @@ export function rowWriter<Row extends Values>({
     const text = texts.get(key) ?? statementOf(table, columns, shared);
     texts.set(key, text);
     const own = names.filter((name) => !shared.has(name));
-    const lists = [JSON.stringify(shared.size === 0 ? rows : rows.map((row) => pick(row, own)))];
+    const lists = [JSON.stringify(rows.map((row) => pick(row, own)))];
     if (shared.size > 0) lists.push(JSON.stringify(pick(first, [...shared])));
     await tx.sql.unsafe(text, lists, { prepare: true });
   };
