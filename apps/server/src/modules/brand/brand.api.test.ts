@@ -5,6 +5,8 @@ import { buildPlatform } from '#app/dependencies.ts';
 import { modules } from '#app/modules.ts';
 import { queueMail } from '#modules/mails/mails.usecases.ts';
 import { productMail } from '#modules/mails/product-mail.layout.ts';
+import { notificationTexts } from '#modules/notifications/locales/texts.ts';
+import { withProduct } from '#modules/notifications/push/send-push.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { silentLogger } from '#test/kit/database.ts';
@@ -74,6 +76,16 @@ describe('the brand', () => {
     expect(mail.html).toContain('mailto:ayuda@lazo.example');
     expect(mail.html + mail.bodyText).not.toMatch(/Enlace|\{product\}/);
     expect(mail.bodyText).toContain('https://lazo.example/ayuda');
+  });
+
+  it('is the name authenticators and passkeys are listed under, and what pushes call the product', async () => {
+    const app = await kit.call('POST', '/api/account/totp', { token });
+    expect(new URL(app.json<{ uri: string }>().uri).searchParams.get('issuer')).toBe('Lazo & Cía');
+    const passkey = await kit.call('POST', '/api/account/passkeys/options', { token });
+    expect(passkey.json()).toMatchObject({ options: { rp: { name: 'Lazo & Cía' } } });
+    for (const locale of ['es', 'en', 'ja'] as const)
+      for (const { body } of [notificationTexts[locale].pushTest, notificationTexts[locale].pushMany])
+        expect(withProduct(body, brand.name)).toMatch(/^(?!.*(Enlace|\{product\})).*Lazo & Cía/);
   });
 
   it('refuses a colour that cannot be read and names the nearest that can', async () => {

@@ -3,8 +3,11 @@ import { useSyncExternalStore } from 'react';
 
 export type { Brand } from '@enlace/contract/brand/brand.schemas.ts';
 
+/** The product's own name; its mark stands beside no other. */
+export const shippedName = 'Enlace';
+
 const shipped: Brand = {
-  name: 'Enlace',
+  name: shippedName,
   accent: null,
   supportEmail: null,
   supportUrl: null,

@@ -29,12 +29,19 @@ export function userHandleOf(userId: string): string {
 const described = (passkey: PasskeyRow) => ({ id: passkey.credentialId, transports: passkey.transports });
 const bytesOf = (token: string) => new Uint8Array(Buffer.from(token, 'base64url'));
 
-type Creation = { config: Config; account: UserRow; challenge: string; known: readonly PasskeyRow[] };
+type Creation = {
+  config: Config;
+  /** What the operator calls the product. */
+  product: string;
+  account: UserRow;
+  challenge: string;
+  known: readonly PasskeyRow[];
+};
 
 /** Options that make a passkey which names its owner by itself and asks for finger, face or PIN. */
-export async function creationOptions({ config, account, challenge, known }: Creation) {
+export async function creationOptions({ config, product, account, challenge, known }: Creation) {
   const options = await generateRegistrationOptions({
-    rpName: 'Enlace',
+    rpName: product,
     rpID: relyingParty(config).id,
     userID: bytesOf(userHandleOf(account.id)),
     userName: account.email,

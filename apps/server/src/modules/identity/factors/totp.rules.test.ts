@@ -47,7 +47,7 @@ describe('codes of an authenticator app', () => {
   });
 
   it('come with an address that names the account and says nothing unusual', () => {
-    const uri = new URL(totpUri({ secret: rfcSecret, account: 'marina@barro.example' }));
+    const uri = new URL(totpUri({ secret: rfcSecret, account: 'marina@barro.example', issuer: 'Enlace' }));
     expect(uri.protocol).toBe('otpauth:');
     expect(decodeURIComponent(uri.pathname)).toContain('Enlace:marina@barro.example');
     expect(uri.searchParams.get('secret')).toBe(rfcSecret);

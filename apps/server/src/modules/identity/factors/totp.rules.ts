@@ -11,9 +11,9 @@ export function toSecret(random: Uint8Array): string {
   return base32.encode(random);
 }
 
-/** The address authenticator apps read from the QR code. */
-export function totpUri({ secret, account }: { secret: string; account: string }): string {
-  return generateURI({ issuer: 'Enlace', label: account, secret });
+/** The address authenticator apps read from the QR code; `issuer` is the name they list it under. */
+export function totpUri({ secret, account, issuer }: { secret: string; account: string; issuer: string }): string {
+  return generateURI({ issuer, label: account, secret });
 }
 
 type Match = { secret: string; code: string; now: Temporal.Instant; lastStep: number | null };

@@ -43,6 +43,21 @@ describe('the invoice on paper', () => {
       expect(page).toContain(text);
   });
 
+  it.each(['Lazo & Cía', '絆リンク', 'Una casa con un nombre de cuarenta letras'])(
+    'stands under the name the operator gave the product: %s',
+    async (product) => {
+      const document = makeInvoice({ ...drawn, number, lines: lines(40) });
+      const { pages, fonts } = readPdf(await renderInvoicePdf(document, product));
+      expect(pages.length).toBeGreaterThan(1);
+      for (const page of pages) {
+        const text = page.replaceAll('\n', ' ');
+        expect(text).toContain(product);
+        expect(text.replaceAll('Enlace Digital, S.L.', '')).not.toContain('Enlace');
+      }
+      for (const { file, name } of fonts) expect(file?.numGlyphs, name).toBeGreaterThan(1);
+    },
+  );
+
   it.each(['es', 'en', 'ja'] as const)('embeds every font with the letters it uses (%s)', async (locale) => {
     const { fonts, pages } = readPdf(await renderInvoicePdf(makeInvoice({ ...drawn, number, locale })));
     expect(fonts.length).toBeGreaterThanOrEqual(4);

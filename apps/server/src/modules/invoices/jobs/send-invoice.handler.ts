@@ -1,6 +1,7 @@
 import { queueMail } from '#modules/mails/mails.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import { billingNow } from '#modules/billing-clock/billing-clock.usecases.ts';
 import { renderInvoicePdf } from '../documents/render-invoice.ts';
 import { creditNoteEmail, invoiceEmail } from '../emails/invoice.email.ts';
@@ -63,14 +64,15 @@ export async function sendInvoice(input: Input): Promise<void> {
     async (tx) => {
       const invoice = await findInvoice(tx, { owner, id: invoiceId });
       if (!isWaiting(invoice, isAgain)) return undefined;
-      return readDocument({ tx, config: deps.config, owner, invoiceId });
+      const document = await readDocument({ tx, config: deps.config, owner, invoiceId });
+      return document && { document, product: (await readSettings(tx)).brand.name };
     },
     { readOnly: true },
   );
   if (!read) return;
   const storageKey = `invoice-mails/${owner}/${deps.ids.uuid()}.pdf`;
-  await deps.storage.put(storageKey, Buffer.from(await renderInvoicePdf(read)));
-  const original = read.rectified?.number ?? null;
+  await deps.storage.put(storageKey, Buffer.from(await renderInvoicePdf(read.document, read.product)));
+  const original = read.document.rectified?.number ?? null;
   const isQueued = await deps.db.system((tx) => queueOnce(tx, input, { storageKey, original }));
   if (!isQueued) await deps.storage.remove(storageKey);
 }

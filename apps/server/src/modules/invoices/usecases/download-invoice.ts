@@ -3,6 +3,7 @@ import type { InvoiceFormat } from '@enlace/contract/invoices/invoices.schemas.t
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import { checkElectronic } from '../documents/check/check-invoice.ts';
 import type { InvoiceDocument } from '../documents/document.types.ts';
 import { renderFacturX, renderInvoicePdf } from '../documents/render-invoice.ts';
@@ -17,16 +18,16 @@ import { getByIdOrFail } from './read-admin-invoices.ts';
 
 export type InvoiceFile = { name: string; mime: string; content: Buffer };
 type Named = Parameters<typeof invoiceFileName>[0];
-type Read = { document: InvoiceDocument; named: Named };
+type Read = { document: InvoiceDocument; named: Named; product: string };
 
 /** Bytes of an invoice in a format; what the electronic formats cannot say is refused with the rule. */
-export async function renderAs(document: InvoiceDocument, format: InvoiceFormat): Promise<Buffer> {
-  if (format === 'pdf') return Buffer.from(await renderInvoicePdf(document));
+export async function renderAs(document: InvoiceDocument, format: InvoiceFormat, product?: string): Promise<Buffer> {
+  if (format === 'pdf') return Buffer.from(await renderInvoicePdf(document, product));
   const [breach] = checkElectronic(document);
   if (breach) throw ruleBroken({ rule: breach.rule, detail: breach.path });
   switch (format) {
     case 'factur-x':
-      return Buffer.from(await renderFacturX(document));
+      return Buffer.from(await renderFacturX(document, product));
     case 'ubl':
       return Buffer.from(renderUbl(document));
     case 'cii':
@@ -40,11 +41,11 @@ async function read(tx: Tx, { config }: ReadDeps, { owner, id }: { owner: OwnerI
   const named = await findInvoice(tx, { owner, id });
   const document = await readDocument({ tx, config, owner, invoiceId: id });
   if (!named || !document) throw notFound();
-  return { document, named };
+  return { document, named, product: (await readSettings(tx)).brand.name };
 }
 
-async function toFile({ document, named }: Read, format: InvoiceFormat): Promise<InvoiceFile> {
-  const content = await renderAs(document, format);
+async function toFile({ document, named, product }: Read, format: InvoiceFormat): Promise<InvoiceFile> {
+  const content = await renderAs(document, format, product);
   return { name: invoiceFileName(named, format), mime: invoiceMimes[format], content };
 }
 

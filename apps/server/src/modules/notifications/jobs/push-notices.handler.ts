@@ -1,5 +1,6 @@
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { noticeUrl, noticeWords } from '../emails/notice-words.ts';
 import { notificationTexts } from '../locales/texts.ts';
@@ -13,7 +14,7 @@ import {
   type PushDeviceRow,
 } from '../push/push-devices.repository.ts';
 import { readPushKeys } from '../push/push-keys.ts';
-import { type PushMessage, sendPush } from '../push/send-push.ts';
+import { type PushMessage, sendPush, withProduct } from '../push/send-push.ts';
 import { readQuietSpan } from '../quiet/quiet-hours.repository.ts';
 import { quietUntil } from '../quiet/quiet-hours.rules.ts';
 import { pushNotices } from './push-notices.job.ts';
@@ -25,12 +26,15 @@ const mostApart = 3;
 
 type Work = { devices: PushDeviceRow[]; messages: PushMessage[] };
 
-function messagesOf(deps: Deps, reader: NoticeReader, notices: readonly NotificationRow[]): PushMessage[] {
+type Told = { reader: NoticeReader; notices: readonly NotificationRow[]; product: string };
+
+function messagesOf(deps: Deps, { reader, notices, product }: Told): PushMessage[] {
   const locale = reader.locale ?? deps.config.defaultLocale;
   const { publicUrl } = deps.config;
   if (notices.length > mostApart) {
     const { title, body } = notificationTexts[locale].pushMany;
-    return [{ title: title(notices.length), body, url: noticeUrl({ publicUrl, link: null }), tag: 'enlace-many' }];
+    const url = noticeUrl({ publicUrl, link: null });
+    return [{ title: title(notices.length), body: withProduct(body, product), url, tag: 'enlace-many' }];
   }
   return notices.map((notice) => {
     const { title, detail } = noticeWords({ locale, notice });
@@ -53,7 +57,9 @@ async function claim(tx: Tx, deps: Deps, owner: OwnerId): Promise<Work | undefin
   await markPushed(tx, { owner, ids: waiting.map(({ id }) => id), now });
   const unread = waiting.filter(({ readAt }) => readAt === null);
   if (unread.length === 0) return undefined;
-  return { devices: await listPushDeviceRows(tx, owner), messages: messagesOf(deps, reader, unread) };
+  const { name: product } = (await readSettings(tx)).brand;
+  const messages = messagesOf(deps, { reader, notices: unread, product });
+  return { devices: await listPushDeviceRows(tx, owner), messages };
 }
 
 /**

@@ -103,8 +103,8 @@ export const en: NotificationTexts = {
   },
   footer: 'We send you this because your {product} preferences say so.',
   off: 'Stop getting these mails',
-  pushTest: { title: 'Notices reach this device', body: 'This is how we tell you while Enlace is closed.' },
-  pushMany: { title: (count: number) => `${count} new notices`, body: 'Open them in Enlace.' },
+  pushTest: { title: 'Notices reach this device', body: 'This is how we tell you while {product} is closed.' },
+  pushMany: { title: (count: number) => `${count} new notices`, body: 'Open them in {product}.' },
   digest: {
     subject: (count) => (count === 1 ? 'You have 1 update in {product}' : `You have ${count} updates in {product}`),
     title: (count) => (count === 1 ? '1 update is waiting for you' : `${count} updates are waiting for you`),
@@ -117,7 +117,7 @@ export const en: NotificationTexts = {
     askOne: 'Stop getting these mails?',
     askDaily: 'Stop getting the daily summary?',
     askBody: (address) =>
-      `We will send no more mails of this kind to ${address}. What you see inside Enlace stays as it is.`,
+      `We will send no more mails of this kind to ${address}. What you see inside {product} stays as it is.`,
     button: 'Stop getting them',
     doneTitle: 'Done, we will not send you any more',
     doneBody: 'You can ask for them again in your preferences whenever you like.',

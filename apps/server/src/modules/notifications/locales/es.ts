@@ -102,8 +102,8 @@ export const es = {
   },
   footer: 'Te lo enviamos porque lo tienes puesto así en tus preferencias de {product}.',
   off: 'Dejar de recibir estos correos',
-  pushTest: { title: 'Los avisos llegan a este dispositivo', body: 'Así te avisaremos cuando Enlace esté cerrado.' },
-  pushMany: { title: (count: number) => `${count} avisos nuevos`, body: 'Ábrelos en Enlace.' },
+  pushTest: { title: 'Los avisos llegan a este dispositivo', body: 'Así te avisaremos cuando {product} esté cerrado.' },
+  pushMany: { title: (count: number) => `${count} avisos nuevos`, body: 'Ábrelos en {product}.' },
   digest: {
     subject: (count: number) =>
       count === 1 ? 'Tienes 1 novedad en {product}' : `Tienes ${count} novedades en {product}`,
@@ -117,7 +117,7 @@ export const es = {
     askOne: '¿Dejar de recibir estos correos?',
     askDaily: '¿Dejar de recibir el resumen diario?',
     askBody: (address: string) =>
-      `No enviaremos más correos de este tipo a ${address}. Lo que ves dentro de Enlace no cambia.`,
+      `No enviaremos más correos de este tipo a ${address}. Lo que ves dentro de {product} no cambia.`,
     button: 'Dejar de recibirlos',
     doneTitle: 'Hecho, no te enviaremos más',
     doneBody: 'Puedes volver a pedirlos en tus preferencias cuando quieras.',

@@ -105,8 +105,8 @@ export const ja: NotificationTexts = {
   },
   footer: '{product}の環境設定に従ってお送りしています。',
   off: 'このメールの受け取りをやめる',
-  pushTest: { title: 'この端末に通知が届きます', body: 'Enlace を閉じている間も、このようにお知らせします。' },
-  pushMany: { title: (count: number) => `新しい通知が ${count} 件あります`, body: 'Enlace で確認できます。' },
+  pushTest: { title: 'この端末に通知が届きます', body: '{product} を閉じている間も、このようにお知らせします。' },
+  pushMany: { title: (count: number) => `新しい通知が ${count} 件あります`, body: '{product} で確認できます。' },
   digest: {
     subject: (count) => `{product}に新しいお知らせが${count}件あります`,
     title: (count) => `新しいお知らせが${count}件あります`,
@@ -118,7 +118,7 @@ export const ja: NotificationTexts = {
   page: {
     askOne: 'このメールの受け取りをやめますか',
     askDaily: '一日のまとめの受け取りをやめますか',
-    askBody: (address) => `${address}に、この種類のメールを送らないようにします。Enlaceの中の表示は変わりません。`,
+    askBody: (address) => `${address}に、この種類のメールを送らないようにします。{product}の中の表示は変わりません。`,
     button: '受け取りをやめる',
     doneTitle: '今後はお送りしません',
     doneBody: '環境設定から、いつでも元に戻せます。',

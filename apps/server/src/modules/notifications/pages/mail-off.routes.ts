@@ -37,8 +37,11 @@ export function mountMailOffPages(app: FastifyInstance, deps: Platform): void {
     scope.removeAllContentTypeParsers();
     // Mail programs name their body as they like; only the signed address counts.
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, async () => undefined);
-    const sendGone = (request: FastifyRequest, reply: FastifyReply) =>
-      send(reply, { publicUrl, html: gonePage(browserLocale(request, defaultLocale)), status: 404 });
+    const nameOf = async () => (await deps.settings.read()).brand.name;
+    const sendGone = async (request: FastifyRequest, reply: FastifyReply) => {
+      const html = gonePage({ locale: browserLocale(request, defaultLocale), product: await nameOf() });
+      return send(reply, { publicUrl, html, status: 404 });
+    };
 
     scope.get<TokenRoute>('/avisos/:token', async (request, reply) => {
       const off = readMailOff({ deps, token: request.params.token });
@@ -47,7 +50,12 @@ export function mountMailOffPages(app: FastifyInstance, deps: Platform): void {
       const locale = reader.locale ?? browserLocale(request, defaultLocale);
       return send(reply, {
         publicUrl,
-        html: askPage({ locale, address: reader.email, isDaily: off.scope === 'daily' }),
+        html: askPage({
+          locale,
+          product: await nameOf(),
+          address: reader.email,
+          isDaily: off.scope === 'daily',
+        }),
       });
     });
     scope.post<TokenRoute>('/avisos/:token', async (request, reply) => {
@@ -55,7 +63,7 @@ export function mountMailOffPages(app: FastifyInstance, deps: Platform): void {
       const reader = off && (await switchMailOff({ deps, off }));
       if (!reader) return sendGone(request, reply);
       const locale = reader.locale ?? browserLocale(request, defaultLocale);
-      return send(reply, { publicUrl, html: donePage({ locale, publicUrl }) });
+      return send(reply, { publicUrl, html: donePage({ locale, product: await nameOf(), publicUrl }) });
     });
   });
 }

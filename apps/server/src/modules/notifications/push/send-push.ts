@@ -14,6 +14,11 @@ export type PushMessage = {
   tag: string;
 };
 
+/** A text with the product's name in its place, as the operator gave it. */
+export function withProduct(text: string, product: string): string {
+  return text.replaceAll('{product}', () => product);
+}
+
 export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused';
 
 /** Push services drop what no device fetched within a day. */

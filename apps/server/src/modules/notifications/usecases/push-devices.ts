@@ -4,6 +4,7 @@ import { parseDevice } from '#platform/http/device.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError, invalidField, notFound } from '#platform/errors.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { notificationTexts } from '../locales/texts.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type PushDeviceRow,
 } from '../push/push-devices.repository.ts';
 import { readPublicKey, readPushKeys } from '../push/push-keys.ts';
-import { sendPush } from '../push/send-push.ts';
+import { sendPush, withProduct } from '../push/send-push.ts';
 
 type Ctx = RequestContext<ClientActor>;
 type Call = { deps: Pick<Platform, 'db'>; ctx: Ctx };
@@ -97,8 +98,9 @@ export async function testPush({ deps, ctx, id }: TestInput): Promise<void> {
   const device = await deps.db.scoped(owner, (tx) => findPushDevice(tx, owner, id));
   if (!device) throw notFound();
   const { title, body } = notificationTexts[ctx.locale].pushTest;
+  const { brand } = await deps.db.system((tx) => readSettings(tx), { readOnly: true });
   const url = `${deps.config.publicUrl}/user/notificaciones`;
-  const message = { title, body, url, tag: 'enlace-test' };
+  const message = { title, body: withProduct(body, brand.name), url, tag: 'enlace-test' };
   const outcome = await sendPush({ deps, keys: await readPushKeys(deps), device, message });
   await deps.db.scoped(owner, async (tx) => {
     if (outcome === 'taken') await markReached(tx, owner, id, deps.clock.now());

@@ -2,6 +2,7 @@ import { type Passkey, passkeyLimits } from '@enlace/contract/factors/factors.sc
 import type { PasskeyCreated } from '@enlace/contract/factors/webauthn.schemas.ts';
 import type { AdminActor, ClientActor, RequestContext } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { getUserOrFail } from '../../identity.repository.ts';
 import { lockAccount, settleSecondFactor } from '../account-factors.repository.ts';
@@ -18,16 +19,17 @@ type OfferDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets' | 'config'>;
 /** Options for the browser to make a passkey. Errors: factors.too_many_passkeys. */
 export async function offerPasskey({ deps, ctx }: { deps: OfferDeps; ctx: Ctx }) {
   const { userId } = ctx.actor;
-  const { account, known, challenge } = await deps.db.system(async (tx) => {
+  const { account, known, challenge, product } = await deps.db.system(async (tx) => {
     const passkeys = await listPasskeys(tx, userId);
     if (passkeys.length >= passkeyLimits.most) throw new AppError('factors.too_many_passkeys');
     return {
       account: await getUserOrFail(tx, userId),
       known: passkeys,
+      product: (await readSettings(tx)).brand.name,
       challenge: await openPasskeyChallenge({ tx, deps, ctx, kind: 'passkey_add' }),
     };
   });
-  return { options: await creationOptions({ config: deps.config, account, challenge, known }) };
+  return { options: await creationOptions({ config: deps.config, product, account, challenge, known }) };
 }
 
 type AddDeps = OfferDeps & Pick<Platform, 'passwords' | 'jobs' | 'authenticator'>;

@@ -1,5 +1,6 @@
 import QRCode from 'qrcode';
 import { AppError } from '#platform/errors.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { getUserOrFail } from '../../identity.repository.ts';
 import { lockAccount, settleSecondFactor } from '../account-factors.repository.ts';
@@ -19,13 +20,13 @@ type BeginDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets'>;
 /** A fresh secret with its QR code; nothing asks for its codes until one has confirmed it. */
 export async function beginTotp({ deps, userId }: { deps: BeginDeps; userId: string }) {
   const secret = toSecret(Buffer.from(deps.ids.token(secretBytes), 'base64url'));
-  const account = await deps.db.system(async (tx) => {
+  const { account, brand } = await deps.db.system(async (tx) => {
     const now = deps.clock.now();
     const sealed = deps.secrets.seal(secretPurpose, secret);
     await keepTotpSetUp(tx, { userId, secret: sealed, now, expiresAt: now.add({ minutes: setUpMinutes }) });
-    return getUserOrFail(tx, userId);
+    return { account: await getUserOrFail(tx, userId), ...(await readSettings(tx)) };
   });
-  const uri = totpUri({ secret, account: account.email });
+  const uri = totpUri({ secret, account: account.email, issuer: brand.name });
   const qr = await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: quietZoneModules });
   return { secret, uri, qr };
 }

@@ -1,3 +1,4 @@
+import { defaultProductName } from '@enlace/contract/brand/brand.schemas.ts';
 import type { InvoiceDocument } from '../document.types.ts';
 import { formatOf } from '../format.ts';
 import { wordsOf } from '../locales/texts.ts';
@@ -88,8 +89,8 @@ class Flow {
 }
 
 /** The pages of an invoice as marks on paper. */
-export function layoutInvoice(document: InvoiceDocument): readonly (readonly Mark[])[] {
-  const brief = { document, words: wordsOf(document.locale), format: formatOf(document) };
+export function layoutInvoice(document: InvoiceDocument, product = defaultProductName): readonly (readonly Mark[])[] {
+  const brief = { document, product, words: wordsOf(document.locale), format: formatOf(document) };
   const flow = new Flow(brief);
   const rows = rowsOf(brief);
   // The last row goes along with the totals, so that no page holds sums alone.

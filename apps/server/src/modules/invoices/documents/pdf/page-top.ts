@@ -1,3 +1,4 @@
+import { defaultProductName } from '@enlace/contract/brand/brand.schemas.ts';
 import type { DocumentFormat } from '../format.ts';
 import { addressLines, taxIdLine } from '../format.ts';
 import type { DocumentParty, InvoiceDocument } from '../document.types.ts';
@@ -7,7 +8,13 @@ import { inks, type Mark, sheet, textMark } from './sheet.ts';
 import { measure, type TextStyle, wrap } from './typesetter.ts';
 
 /** What every part of the drawing is made from. */
-export type Brief = { document: InvoiceDocument; words: InvoiceWords; format: DocumentFormat };
+export type Brief = {
+  document: InvoiceDocument;
+  words: InvoiceWords;
+  format: DocumentFormat;
+  /** What the operator calls the product. */
+  product: string;
+};
 /** Marks, and where the next part begins. */
 export type Part = { marks: Mark[]; bottom: number };
 
@@ -31,6 +38,7 @@ const threadHeight = 44;
 const columns = [62, 327.2, 592.5] as const;
 const columnWidth = 239;
 const numberRoom = 250;
+const brandRoom = 390;
 /** 34 mm: between the 30 and 40 the tax office asks for. */
 const taxCodeSide = (34 / 25.4) * 96;
 
@@ -43,12 +51,17 @@ function trackingOf({ document }: Brief, em: number): number {
   return document.locale === 'ja' ? 0 : em;
 }
 
-function brand(): Mark[] {
-  const style = { face: 'title', size: 25 } as const;
-  return [
-    { kind: 'path', path: logo, x: sheet.left, y: 62, scale: 30 / 24, color: inks.thread, thickness: 2.4 },
-    textMark('Enlace', { x: sheet.left + 39, y: 86, style, color: inks.text }),
-  ];
+/** The mark is the product’s own; another name stands by itself, as large as it fits beside the number. */
+function brand({ product }: Brief): Mark[] {
+  if (product === defaultProductName) {
+    const style = { face: 'title', size: 25 } as const;
+    return [
+      { kind: 'path', path: logo, x: sheet.left, y: 62, scale: 30 / 24, color: inks.thread, thickness: 2.4 },
+      textMark(product, { x: sheet.left + 39, y: 86, style, color: inks.text }),
+    ];
+  }
+  const size = [25, 22, 19, 16].find((wanted) => measure(product, { face: 'title', size: wanted }) <= brandRoom);
+  return [textMark(product, { x: sheet.left, y: 86, style: { face: 'title', size: size ?? 12 }, color: inks.text })];
 }
 
 /** The name of the paper and its number, as large as its room allows. */
@@ -151,7 +164,7 @@ export function firstTop(brief: Brief): Part {
   const threadTop = Math.max(...parts.map(({ bottom }) => bottom)) + 30;
   const scale = (sheet.right - sheet.left) / threadWidth;
   const marks: Mark[] = [
-    ...brand(),
+    ...brand(brief),
     ...title(brief),
     ...code.marks,
     ...parts.flatMap((part) => part.marks),
@@ -161,9 +174,10 @@ export function firstTop(brief: Brief): Part {
 }
 
 /** Following pages: which invoice this is, and on with the table. */
-export function nextTop({ document, words }: Brief): Part {
+export function nextTop(brief: Brief): Part {
+  const { document, words } = brief;
   const name = document.kind === 'invoice' ? words.invoice : words.creditNote;
   const text = `${name} ${document.number === '' ? words.draft : document.number}`;
   const spot = { x: sheet.right, y: 86, style: styles.label, color: inks.quiet, align: 'right' } as const;
-  return { marks: [...brand(), textMark(text, spot)], bottom: 118 };
+  return { marks: [...brand(brief), textMark(text, spot)], bottom: 118 };
 }

@@ -11,6 +11,8 @@ export type Attachment = { name: string; description: string; content: string };
 export type PdfOrder = {
   pages: readonly (readonly Mark[])[];
   title: string;
+  /** The name of the product that wrote it. */
+  product: string;
   language: string;
   /** Day of the document: the same invoice is the same file whenever it is written. */
   day: string;
@@ -77,7 +79,7 @@ export async function writePdf(order: PdfOrder): Promise<Uint8Array> {
     displayTitle: true,
     // No font that is not embedded, not even one that is never used.
     font: '',
-    info: { Title: order.title, Creator: 'Enlace', Producer: 'Enlace', CreationDate: made },
+    info: { Title: order.title, Creator: order.product, Producer: order.product, CreationDate: made },
   });
   const pieces: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
