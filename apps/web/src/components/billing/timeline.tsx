@@ -1,5 +1,6 @@
 import type { SubscriptionEvent } from '@enlace/contract/subscriptions/subscription.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './timeline.module.css';
 
@@ -41,7 +42,11 @@ export function SubscriptionTimeline({ events, label, isForOperator = false }: P
           <li key={event.id} className={classes.line} data-now={index === 0 || undefined}>
             <div className={classes.words}>
               <b className={classes.title}>{t(($) => $.charges.event[event.kind])}</b>
-              {text !== '' && <p className={classes.text}>{text}</p>}
+              {text !== '' && (
+                <p className={classes.text}>
+                  <Unbroken text={text} />
+                </p>
+              )}
             </div>
             <time className={classes.time} dateTime={event.at}>
               {formats.dateTime(event.at)}

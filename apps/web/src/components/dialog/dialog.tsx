@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Unbroken } from '#components/text/unbroken.tsx';
 import { useTopmost } from '#lib/layers/use-topmost.ts';
 import classes from './dialog.module.css';
 
@@ -24,7 +25,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, size = 460 }
       opened={isOpen}
       onClose={onClose}
       closeOnEscape={isTopmost}
-      title={title}
+      title={<Unbroken text={title} />}
       withCloseButton={false}
       padding={0}
       size={size}

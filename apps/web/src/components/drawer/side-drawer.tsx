@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Unbroken } from '#components/text/unbroken.tsx';
 import { useTopmost } from '#lib/layers/use-topmost.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import classes from './side-drawer.module.css';
@@ -43,7 +44,9 @@ export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size 
       {isPhone && <Drawer.Overlay />}
       <Drawer.Content aria-label={title}>
         <header className={classes.head}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.Title className={classes.title}>
+            <Unbroken text={title} />
+          </Drawer.Title>
           {walk && (
             <>
               <IconButton

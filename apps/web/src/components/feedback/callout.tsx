@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/icon/icon.tsx';
+import { Unbroken } from '#components/text/unbroken.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import classes from './callout.module.css';
 
@@ -21,7 +22,10 @@ export function Callout({ tone = 'info', title, children, action }: Props) {
     <div className={classes.callout} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon of={icons[tone]} />
       <div className={classes.text}>
-        <strong>{title}</strong> {children}
+        <strong>
+          <Unbroken text={title} />
+        </strong>{' '}
+        {children}
       </div>
       {action !== undefined && <div className={classes.action}>{action}</div>}
     </div>

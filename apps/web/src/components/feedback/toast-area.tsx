@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
+import { Unbroken } from '#components/text/unbroken.tsx';
 import { hideToast, type Toast, useToast } from '#lib/toast/toast-store.ts';
 import classes from './toast-area.module.css';
 
@@ -23,7 +24,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       data-held={isHeld || undefined}
     >
       <Icon of={IconCheck} size={16} />
-      <span>{toast.text}</span>
+      <span>
+        <Unbroken text={toast.text} />
+      </span>
       {toast.undo && (
         <button
           type="button"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Unbroken } from '#components/text/unbroken.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -23,7 +24,7 @@ function Result({ check }: { check: BookCheck }) {
     };
     return (
       <Callout tone="danger" title={t(($) => $.invoicing.chainDialog.broken)}>
-        {t(($) => $.invoicing.chainDialog.breach[breach.kind], place)}
+        <Unbroken text={t(($) => $.invoicing.chainDialog.breach[breach.kind], place)} />
       </Callout>
     );
   }

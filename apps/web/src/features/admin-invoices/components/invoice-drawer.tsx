@@ -8,6 +8,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { Unbroken } from '#components/text/unbroken.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { invoiceQuery } from '../api/invoices.queries.ts';
 import { useInvoiceActs } from '../api/use-invoice-acts.ts';
@@ -42,7 +43,7 @@ function Head({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: string)
       )}
       {related.map(({ id, fullNumber }) => (
         <button key={id} type="button" className={classes.related} onClick={() => onOpen(id)}>
-          {fullNumber}
+          <Unbroken text={fullNumber} />
         </button>
       ))}
       {clientCreditMinor > 0 && (

@@ -6,6 +6,7 @@ import type {
 } from '@enlace/contract/invoices/invoices.schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { usePaperFormats } from '../use-paper-formats.ts';
 import { usePaymentWords } from '../use-payment-words.ts';
@@ -58,7 +59,7 @@ function RefundRow({ refund, currency, onOpen }: RefundProps) {
         </span>
         {creditNote !== null && (
           <button type="button" className={classes.creditNote} onClick={() => onOpen(creditNote.id)}>
-            {creditNote.fullNumber}
+            <Unbroken text={creditNote.fullNumber} />
           </button>
         )}
       </span>

@@ -1,5 +1,7 @@
 import type { AdminInvoice, InvoiceLine, InvoiceParty } from '@enlace/contract/invoices/invoices.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Unbroken } from '#components/text/unbroken.tsx';
+import { shippedName, useBrand } from '#lib/brand/brand-store.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { usePaperFormats } from '../use-paper-formats.ts';
@@ -99,19 +101,24 @@ function Totals({ invoice, money }: { invoice: AdminInvoice; money: Money }) {
 
 function Head({ invoice }: { invoice: AdminInvoice }) {
   const { t } = useTranslation('invoicing');
+  const { name: product } = useBrand();
   const name =
     invoice.kind === 'invoice' ? t(($) => $.invoicing.paper.invoice) : t(($) => $.invoicing.paper.creditNote);
   return (
     <header className={classes.head}>
       <span className={classes.brand}>
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-          <path d={logo} />
-        </svg>
-        Enlace
+        {product === shippedName && (
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <path d={logo} />
+          </svg>
+        )}
+        {product}
       </span>
       <span className={classes.number}>
         <span className={classes.key}>{name}</span>
-        <b>{invoice.fullNumber ?? t(($) => $.invoicing.paper.draft)}</b>
+        <b>
+          <Unbroken text={invoice.fullNumber ?? t(($) => $.invoicing.paper.draft)} />
+        </b>
       </span>
     </header>
   );
@@ -165,7 +172,9 @@ export function InvoicePaper({ invoice }: { invoice: AdminInvoice }) {
           {rectifies && (
             <tr>
               <td colSpan={4}>
-                <b>{t(($) => $.invoicing.drawer.rectifies, { number: rectifies.fullNumber })}</b>
+                <b>
+                  <Unbroken text={t(($) => $.invoicing.drawer.rectifies, { number: rectifies.fullNumber })} />
+                </b>
                 {reason !== null && <small>{t(($) => $.invoicing.drawer.reason, { reason })}</small>}
               </td>
             </tr>

@@ -12,6 +12,7 @@ import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unbroken } from '#components/text/unbroken.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -39,7 +40,7 @@ function SeriesRow({ series, onDefault, onArchive }: RowProps) {
           {code} · {t(($) => $.invoicing.seriesDialog.kinds[kind])}
         </b>
         <span>
-          {t(($) => $.invoicing.seriesDialog.next, { number: next })} ·{' '}
+          <Unbroken text={t(($) => $.invoicing.seriesDialog.next, { number: next })} /> ·{' '}
           {t(($) => $.invoicing.seriesDialog.issued, { count: issued, n: formats.number(issued) })}
         </span>
       </div>

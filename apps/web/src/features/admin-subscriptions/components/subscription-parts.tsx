@@ -9,6 +9,7 @@ import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { timelineQuery } from '../api/subscriptions.queries.ts';
@@ -52,9 +53,11 @@ export function Periods({ detail }: { detail: AdminSubscription }) {
             <span>
               {formats.date(periodStart)} – {formats.date(periodEnd)}
               <small>
-                {[t(($) => $.subscribers.reasons[reason]), words.plan(offer), invoiceNumber]
-                  .filter(Boolean)
-                  .join(' · ')}
+                <Unbroken
+                  text={[t(($) => $.subscribers.reasons[reason]), words.plan(offer), invoiceNumber]
+                    .filter(Boolean)
+                    .join(' · ')}
+                />
               </small>
             </span>
             <span>{formats.exactMoney({ minor: netMinor, currency: offer.currency })}</span>

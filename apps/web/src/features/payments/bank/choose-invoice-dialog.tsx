@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { openInvoicesQuery } from './bank.queries.ts';
 import type { BankActs } from './use-bank-acts.ts';
@@ -20,7 +21,9 @@ function ChoiceRow({ choice, acts, onChoose }: { choice: Choice; acts: BankActs;
   return (
     <li>
       <button type="button" className={classes.choice} disabled={acts.isBusy} onClick={onChoose}>
-        <strong>{number}</strong>
+        <strong>
+          <Unbroken text={number} />
+        </strong>
         <span>{client}</span>
         <span className={classes.due}>{t(($) => $.bank.due, { amount: formats.exactMoney({ minor, currency }) })}</span>
       </button>

@@ -9,6 +9,7 @@ import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { invoiceQuery, newestPaymentsQuery } from '../api/payments.queries.ts';
 import { isPayable } from '../payment-words.ts';
@@ -48,7 +49,9 @@ function Sentence({ invoice }: { invoice: Invoice }) {
       return <p>{t(($) => $.payments.detail.given)}</p>;
     case 'refunded':
       return rectifies === null ? null : (
-        <p>{t(($) => $.payments.detail.refunded, { number: rectifies.fullNumber })}</p>
+        <p>
+          <Unbroken text={t(($) => $.payments.detail.refunded, { number: rectifies.fullNumber })} />
+        </p>
       );
     case 'draft':
       return null;
