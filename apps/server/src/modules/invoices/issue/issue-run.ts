@@ -40,8 +40,10 @@ function prepare(draft: InvoiceDraft, pricing: Pricing | undefined, parts: Parts
 }
 
 async function follow({ tx, deps }: Input, { firstSequence, lastSequence }: Numbered): Promise<void> {
+  const jobs: Promise<void>[] = [];
   for (let from = firstSequence; from <= lastSequence; from += followedAtOnce)
-    await deps.jobs.enqueue(tx, followRunJob, { from, to: Math.min(lastSequence, from + followedAtOnce - 1) });
+    jobs.push(deps.jobs.enqueue(tx, followRunJob, { from, to: Math.min(lastSequence, from + followedAtOnce - 1) }));
+  await Promise.all(jobs);
 }
 
 async function record({ tx }: Input, { invoices }: Numbered): Promise<void> {
@@ -101,8 +103,8 @@ export async function prepareRun(input: Input): Promise<PreparedRun> {
       if (built.length === 0) return { invoices: [], firstSequence: 1, lastSequence: 0 };
       const owners = built.map(({ invoice }) => invoice.ownerId);
       const numbered = await numberInvoices({ tx, deps, source, seller, at, owners, built });
-      await follow(input, numbered);
-      await record(input, numbered);
+      // Sent in one go: the numbers are held until all of it is through.
+      await Promise.all([follow(input, numbered), record(input, numbered)]);
       return numbered;
     },
   };
