@@ -37,14 +37,17 @@ function Arrears({ subscription }: Pick<Props, 'subscription'>) {
   const numbers = formats.list(unpaidInvoices.map(({ fullNumber }) => fullNumber));
   const amount = formats.money(openAmount(subscription));
   const next = dunning?.nextStepAt;
+  // Without arrears the invoice takes nothing away; what else does is said beside it.
+  const isHarmless = access === 'full' || dunning === null;
   const help = access === 'full' ? 'workingHelp' : access === 'read_only' ? 'readOnlyHelp' : 'suspendedHelp';
   return (
     <Callout
-      tone={access === 'full' ? 'warn' : 'danger'}
+      tone={isHarmless ? 'warn' : 'danger'}
       title={t(($) => $.billing.arrears.title, { amount, numbers })}
       action={<PayButton invoiceId={unpaidInvoices[0]?.id} />}
     >
-      {t(($) => $.billing.arrears[dunning === null ? 'openHelp' : help])}{' '}
+      {dunning !== null && t(($) => $.billing.arrears[help])}
+      {dunning === null && access === 'full' && t(($) => $.billing.arrears.openHelp)}{' '}
       {next ? t(($) => $.billing.arrears.nextTry, { date: formats.longDate(next) }) : ''}
     </Callout>
   );
