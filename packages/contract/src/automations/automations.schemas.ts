@@ -15,7 +15,15 @@ export const automationStateSchema = z.enum(automationStates);
 export type AutomationState = z.infer<typeof automationStateSchema>;
 
 /** Told by the person, or by the system because something it needs is gone or broken, or its mails were stopped. */
-export const automationPauseReasons = ['person', 'broken', 'complaints', 'bounces', 'mail_login'] as const;
+export const automationPauseReasons = [
+  'person',
+  'broken',
+  'complaints',
+  'bounces',
+  'mail_login',
+  'own_server',
+  'own_sender',
+] as const;
 export type AutomationPauseReason = (typeof automationPauseReasons)[number];
 
 /**
@@ -57,6 +65,7 @@ export const automationProblemCodes = [
   'empty',
   'unreachable',
   'domain',
+  'own_server',
   'outdated',
 ] as const;
 export const automationProblemSchema = z.object({

@@ -143,6 +143,7 @@ export const sendIssue = defineOperation({
     'campaigns.audience_gone',
     'quota.exceeded',
     'sending_domains.not_ready',
+    'senders.server_off',
     'quota.read_only',
     'erasure.client_leaving',
   ],

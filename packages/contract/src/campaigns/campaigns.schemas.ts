@@ -101,6 +101,8 @@ export const pauseReasons = [
   'person',
   'quiet',
   'mail_login',
+  'own_server',
+  'own_sender',
   'quota',
   'template',
   'late',

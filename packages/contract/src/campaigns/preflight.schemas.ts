@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../core/primitives.ts';
+import { mailWays } from '../senders/senders.schemas.ts';
 import { mailProblemSchema } from '../templates/templates.schemas.ts';
 import { skipReasonSchema } from './campaigns.schemas.ts';
 import { timingViewSchema } from './timing.schemas.ts';
@@ -27,6 +28,7 @@ export const preflightBlockers = [
   'audience_gone',
   'experiment',
   'domain',
+  'own_server',
   'quota',
 ] as const;
 
@@ -48,6 +50,8 @@ export const preflightSchema = z.object({
   signs: z.array(z.object({ sign: z.enum(mailSigns), detail: z.string() })),
   sizeBytes: z.number().int(),
   from: z.object({ name: z.string(), address: z.string() }).nullable(),
+  /** Which server the mails leave by; the host where it is the client's own. */
+  way: z.object({ via: z.enum(mailWays), host: z.string().nullable() }),
   subject: z.string(),
   /** From the pace of earlier campaigns and the limits in force; null before the first. */
   etaSeconds: z.number().int().nullable(),

@@ -116,6 +116,7 @@ export const sendTemplate = defineOperation({
     'resource.not_found',
     'campaigns.template_broken',
     'sending_domains.not_ready',
+    'senders.server_off',
     'erasure.client_leaving',
     'quota.exceeded',
     'quota.read_only',

@@ -12,12 +12,20 @@ export const senderLimits = {
   host: 253,
   user: 254,
   password: 512,
+  perMinute: 100_000,
+  perHour: 1_000_000,
+  connections: 10,
+  perConnection: 1000,
   /** Tests of the own server in this many minutes. */
   tests: 6,
   testMinutes: 10,
 } as const;
 
 const autoTextSchema = multilineSchema({ max: senderLimits.autoText });
+
+/** By which way campaigns, automations and letters leave. */
+export const mailWays = ['product', 'own'] as const;
+export type MailWay = (typeof mailWays)[number];
 
 export const senderIdentitySchema = z.object({
   /** Null: the name of the account. */
@@ -26,6 +34,8 @@ export const senderIdentitySchema = z.object({
   fromAddress: emailSchema.nullable(),
   /** Gets answers beside the mailbox, which always gets them. */
   replyAddress: emailSchema.nullable(),
+  /** `own`: campaigns, automations and letters under this name leave through the own server and never another way. */
+  campaignsVia: z.enum(mailWays).default('product'),
 });
 export type SenderIdentity = z.infer<typeof senderIdentitySchema>;
 
@@ -110,6 +120,16 @@ export const serverFailures = [
 ] as const;
 export type ServerFailure = (typeof serverFailures)[number];
 
+/** What the own server bears, kept by campaigns, automations and letters; null: it sets no limit. */
+const serverLimitsShape = {
+  perMinute: z.number().int().min(1).max(senderLimits.perMinute).nullable().default(null),
+  perHour: z.number().int().min(1).max(senderLimits.perHour).nullable().default(null),
+  /** Open at the same time. */
+  connections: z.number().int().min(1).max(senderLimits.connections).default(2),
+  /** Mails that one connection carries before it is closed. */
+  perConnection: z.number().int().min(1).max(senderLimits.perConnection).default(100),
+};
+
 export const ownServerSchema = z.object({
   host: z.string(),
   port: z.number().int(),
@@ -118,6 +138,7 @@ export const ownServerSchema = z.object({
   /** The password itself never leaves the server. */
   hasPassword: z.boolean(),
   fallback: z.boolean(),
+  ...serverLimitsShape,
   isOn: z.boolean(),
   /** Of the last test with these settings. */
   test: z
@@ -137,6 +158,7 @@ export const ownServerInputSchema = z
     /** Null keeps the one that is stored. */
     password: z.string().min(1).max(senderLimits.password).nullable(),
     fallback: z.boolean(),
+    ...serverLimitsShape,
   })
   .refine(({ username, tls }) => username === null || tls !== 'none', {
     path: ['tls'],

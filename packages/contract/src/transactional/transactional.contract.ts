@@ -35,6 +35,7 @@ export const sendTransactional = defineOperation({
     'transactional.key_reused',
     'transactional.too_fast',
     'sending_domains.not_ready',
+    'senders.server_off',
     'quota.exceeded',
     'quota.read_only',
   ],

@@ -90,11 +90,12 @@ function mailProblems(step: AutomationMailStep, path: Path, refs: References): F
   const template = templateId === null ? undefined : refs.templates.get(templateId);
   const isBroken = template !== undefined && (template.isEmpty || (subject === null && !template.hasSubject));
   const detail = template?.isEmpty === true ? 'empty_body' : 'empty_subject';
+  const blocked = refs.blockedWays.get(profileId);
   return [
     ...found(code, [...path, 'templateId'], stepId),
     ...(isBroken ? [{ path: [...path, 'templateId'], stepId, code: 'broken' as const, detail }] : []),
     ...(profileId === null ? [] : found(choice(profileId, refs.profiles), [...path, 'profileId'], stepId)),
-    ...(refs.blockedDomain === null ? [] : [{ path, stepId, code: 'domain' as const, detail: refs.blockedDomain }]),
+    ...(blocked ? [{ path, stepId, ...blocked }] : []),
   ];
 }
 

@@ -181,7 +181,7 @@ describe('what is wrong with a plan', () => {
     templates: new Map([
       [templateId, { id: templateId, name: 'Taller', revision: 4, hasSubject: false, isEmpty: false }],
     ]),
-    blockedDomain: null,
+    blockedWays: new Map(),
   };
   const found = (steps: unknown[], trigger?: unknown, revisions?: Map<string, number>) =>
     problemsOf(plan(steps, trigger), refs, revisions).map(({ path, code, stepId }) => [path, code, stepId]);

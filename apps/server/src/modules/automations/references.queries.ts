@@ -1,6 +1,6 @@
 import { namesOfLinks } from '#modules/folders/folders.usecases.ts';
 import { listProfileCards } from '#modules/profiles/profiles.usecases.ts';
-import { readCampaignSender } from '#modules/sending-domains/sending-domains.usecases.ts';
+import { readMailWays } from '#modules/senders/usecases/mail-way.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { AutomationDeps } from './automations.types.ts';
@@ -18,8 +18,8 @@ export type References = {
   /** Of those that are named. */
   campaigns: ReadonlySet<string>;
   templates: ReadonlyMap<string, TemplateFact>;
-  /** The domain mails are sent from; null while it may be used. */
-  blockedDomain: string | null;
+  /** What stands against mails of a sender (null: the main one); absent while nothing does. */
+  blockedWays: ReadonlyMap<string | null, { code: 'domain' | 'own_server'; detail: string }>;
 };
 
 async function readTemplates(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<TemplateFact[]> {
@@ -45,6 +45,18 @@ async function readCampaigns(tx: Tx, owner: OwnerId, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
+type WaysInput = Pick<ReferencesInput, 'deps' | 'owner'> & { profileIds: readonly (string | null)[] };
+
+async function readBlockedWays(tx: Tx, { deps, owner, profileIds }: WaysInput): Promise<References['blockedWays']> {
+  const blocked = new Map<string | null, { code: 'domain' | 'own_server'; detail: string }>();
+  const wayOf = await readMailWays({ tx, deps, owner });
+  for (const profileId of profileIds) {
+    const { blocker, address } = wayOf(profileId);
+    if (blocker !== null) blocked.set(profileId, { code: blocker, detail: address.split('@').at(-1) ?? '' });
+  }
+  return blocked;
+}
+
 /** Reads what plans can name, once for any number of plans. */
 export async function readReferences(tx: Tx, input: ReferencesInput): Promise<References> {
   const { deps, owner, templateIds, campaignIds } = input;
@@ -54,7 +66,6 @@ export async function readReferences(tx: Tx, input: ReferencesInput): Promise<Re
     select key from contact_fields where owner_id = ${owner} and kind = 'date' and deleted_at is null`;
   const profiles = await listProfileCards(tx, owner);
   const templates = await readTemplates(tx, owner, templateIds);
-  const { address, isBlocked } = await readCampaignSender({ tx, deps, owner });
   return {
     labels,
     folders,
@@ -63,6 +74,6 @@ export async function readReferences(tx: Tx, input: ReferencesInput): Promise<Re
     profiles: new Set(profiles.map(({ id }) => id)),
     campaigns: await readCampaigns(tx, owner, campaignIds),
     templates: new Map(templates.map((template) => [template.id, template])),
-    blockedDomain: isBlocked ? (address.split('@').at(-1) ?? '') : null,
+    blockedWays: await readBlockedWays(tx, { deps, owner, profileIds: [null, ...profiles.map(({ id }) => id)] }),
   };
 }

@@ -6,6 +6,7 @@ import type { Template } from '@enlace/contract/templates/templates.schemas.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import { createTestApp } from '#test/kit/app.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { Platform } from '#platform/platform.types.ts';
 import type { SmtpSink } from './smtp-sink.test-support.ts';
 
 export const inboundDomain = 'buzon.example';
@@ -36,9 +37,15 @@ const logger: Logger = {
 };
 
 /** The application, sending to the sink; the engine is started by the tests themselves. */
-export function createCampaignApp({ sink }: { sink: SmtpSink }): Promise<TestApp> {
+export function createCampaignApp({
+  sink,
+  overrides = {},
+}: {
+  sink: SmtpSink;
+  overrides?: Partial<Platform>;
+}): Promise<TestApp> {
   return createTestApp({
-    overrides: { logger },
+    overrides: { logger, ...overrides },
     config: {
       mail: {
         smtpUrl: `smtp://127.0.0.1:${sink.port}?tls=none`,

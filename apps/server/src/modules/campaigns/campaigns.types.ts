@@ -3,13 +3,24 @@ import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schem
 import type { Experiment } from '@enlace/contract/campaigns/experiment.schemas.ts';
 import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
 import type { CampaignState, DeliveryState, SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { MailWay } from '@enlace/contract/senders/senders.schemas.ts';
 import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { MailContact, MailFeedItem } from '#modules/templates/templates.types.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { TemplateData } from '#platform/mail/render/render.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-export type PauseReason = 'person' | 'quiet' | 'mail_login' | 'quota' | 'template' | 'late' | 'complaints' | 'bounces';
+export type PauseReason =
+  | 'person'
+  | 'quiet'
+  | 'mail_login'
+  | 'own_server'
+  | 'own_sender'
+  | 'quota'
+  | 'template'
+  | 'late'
+  | 'complaints'
+  | 'bounces';
 
 export type CampaignRow = {
   ownerId: OwnerId;
@@ -88,6 +99,8 @@ export type CampaignContent = {
   bodyText: string;
   fromName: string;
   fromAddress: string;
+  /** By which server it leaves. */
+  via: MailWay;
   sharedData: TemplateData;
 };
 

@@ -1,5 +1,8 @@
+import type { MailWay } from '@enlace/contract/senders/senders.schemas.ts';
+import { findOwnServer } from '#modules/mails/own-server.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { paceOfServer } from './sending/server-pace.rules.ts';
 import { usualPace } from './campaigns.queries.ts';
 
 export type Pace = {
@@ -9,14 +12,26 @@ export type Pace = {
   domains: ReadonlyMap<string, number>;
 };
 
+async function ownServerPace(tx: Tx, owner: OwnerId): Promise<number | undefined> {
+  const server = await findOwnServer(tx, owner);
+  return server && paceOfServer(server);
+}
+
 /** How fast campaigns of this client can go: as fast as lately, within the limits in force. */
-export async function paceOf(tx: Tx, owner: OwnerId): Promise<Pace> {
+export async function paceOf(tx: Tx, owner: OwnerId, via: MailWay): Promise<Pace> {
   const limits = await tx.sql<{ scope: string; key: string; perMinute: number }[]>`
     select scope, key, per_minute from send_limits
     where scope in ('all', 'client', 'domain') or (scope = 'own' and key = ${owner}::text)`;
   const own = limits.find(({ scope }) => scope === 'own') ?? limits.find(({ scope }) => scope === 'client');
   const all = limits.find(({ scope }) => scope === 'all');
   const usual = await usualPace(tx, owner);
+  if (via === 'own') {
+    // Limits of all and of recipient domains spare the product's server.
+    const known = [own?.perMinute, await ownServerPace(tx, owner), usual ?? undefined].filter(
+      (each) => each !== undefined,
+    );
+    return { perMinute: known.length === 0 ? null : Math.min(...known), domains: new Map() };
+  }
   const known = [own?.perMinute, all?.perMinute, usual ?? undefined].filter((each) => each !== undefined);
   return {
     perMinute: known.length === 0 ? null : Math.min(...known),

@@ -119,7 +119,12 @@ describe('a rich answer', () => {
 
   it('carries the profile’s name, its addresses and its signature', async () => {
     const place = { deps: bench.deps, ctx: marina.ctx, profileId: profile.id };
-    const identity = { displayName: 'Talleres ñ', fromAddress: null, replyAddress: 'hola@barro.es' };
+    const identity = {
+      displayName: 'Talleres ñ',
+      fromAddress: null,
+      replyAddress: 'hola@barro.es',
+      campaignsVia: 'product' as const,
+    };
     await setIdentity({ ...place, identity });
     await setSignature({
       ...place,

@@ -10,7 +10,13 @@ import type { Platform } from '#platform/platform.types.ts';
 import { deliverMail } from './deliver-mail.job.ts';
 import { mailSettled } from './mails.events.ts';
 import type { MailRow, MailState } from './mails.types.ts';
-import { findOwnServer, isServerTrouble, noteServerHealth, sendThroughOwnServer } from './own-server.usecases.ts';
+import {
+  findOwnServer,
+  isServerTrouble,
+  noteServerHealth,
+  ownServerSender,
+  sendThroughOwnServer,
+} from './own-server.usecases.ts';
 import type { OwnServerRow } from './own-server.types.ts';
 
 type Deps = Pick<
@@ -147,21 +153,12 @@ async function store(deps: Deps, mail: MailRow, { result, sent }: { result: Sett
   });
 }
 
-function isAddress(text: string | null): text is string {
-  return text !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-}
-
-/** The address a mail shows when the client's own server carries it: the chosen one, the login, the account's. */
-function ownSender(mail: Claimed, server: OwnServerRow): string | undefined {
-  return [mail.ownFrom, server.username, mail.accountEmail].find((candidate) => isAddress(candidate)) ?? undefined;
-}
-
 async function findWay(deps: Deps, mail: Claimed): Promise<{ server: OwnServerRow; from: string } | undefined> {
   if (mail.ownFrom === null || mail.ownerId === null) return undefined;
   const owner = ownerId(mail.ownerId);
   const server = await deps.db.scoped(owner, (tx) => findOwnServer(tx, owner));
   if (!server?.isOn || (server.fallback && mail.ownFailures >= ownAttempts)) return undefined;
-  const from = ownSender(mail, server);
+  const from = ownServerSender([mail.ownFrom, server.username, mail.accountEmail]);
   return from === undefined ? undefined : { server, from };
 }
 
@@ -207,7 +204,12 @@ async function send(deps: Deps, mail: Claimed): Promise<Sent> {
   const raw = await toSigned(deps, { mail, now, from: way.from, attachments });
   const envelope = { from: mail.envelopeFrom === '' ? '' : way.from, to: mail.toAddress };
   const outcome = await sendThroughOwnServer({ deps, server: way.server, message: { envelope, raw, ...hooks } });
-  await noteServerHealth({ deps, owner: ownerOf(mail), isTrouble: isServerTrouble(outcome) });
+  try {
+    await noteServerHealth({ deps, owner: ownerOf(mail), isTrouble: isServerTrouble(outcome) });
+  } catch (error) {
+    // It must not hide what became of the mail.
+    deps.logger.warn({ mailId: mail.id, err: error }, 'the health of an own mail server was not noted');
+  }
   return { outcome, via: 'own' };
 }
 

@@ -8,6 +8,10 @@ export type OwnServerRow = {
   passwordSealed: string | null;
   isOn: boolean;
   fallback: boolean;
+  perMinute: number | null;
+  perHour: number | null;
+  connections: number;
+  perConnection: number;
   testedAt: Temporal.Instant | null;
   testFailure: string | null;
   testWords: string | null;

@@ -1,7 +1,7 @@
 import type { ServerFailure } from '@enlace/contract/senders/senders.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import type { OutgoingMessage, SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
+import type { OutgoingMessage, SendOutcome, SmtpTransport } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import { createSmtpTransport } from '#platform/mail/smtp-client/smtp-transport.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { type OwnServerRow, serverPasswordPurpose } from './own-server.types.ts';
@@ -11,33 +11,48 @@ const patience = { connect: 5_000, greeting: 20_000, command: 20_000, final: 60_
 
 export async function findOwnServer(tx: Tx, owner: OwnerId): Promise<OwnServerRow | undefined> {
   const [row] = await tx.sql<OwnServerRow[]>`
-    select host, port, tls, username, password_sealed, is_on, fallback, tested_at, test_failure, test_words, failing_since,
-           tests_in_window, window_began_at
+    select host, port, tls, username, password_sealed, is_on, fallback, per_minute, per_hour, connections, per_connection,
+           tested_at, test_failure, test_words, failing_since, tests_in_window, window_began_at
     from own_mail_servers where owner_id = ${owner}`;
   return row;
 }
 
-type SendInput = {
-  deps: Pick<Platform, 'outbound' | 'secrets' | 'logger'>;
-  server: OwnServerRow;
-  message: OutgoingMessage;
-};
+type OpenDeps = Pick<Platform, 'outbound' | 'secrets' | 'logger'>;
+type Access = Pick<OwnServerRow, 'host' | 'port' | 'tls' | 'username' | 'passwordSealed'>;
+type OpenInput = { deps: OpenDeps; server: Access; maxConnections: number; maxMessagesPerConnection: number };
 
-/** Sends one message through a client's own server, over a connection of its own that the outbound guard opens. */
-export async function sendThroughOwnServer({ deps, server, message }: SendInput): Promise<SendOutcome> {
+/** A pool of connections to a client's own server, all opened by the outbound guard. */
+export function openOwnServer({ deps, server, maxConnections, maxMessagesPerConnection }: OpenInput): SmtpTransport {
   const { host, port, tls, username, passwordSealed } = server;
-  const transport = createSmtpTransport({
+  return createSmtpTransport({
     host,
     port,
     tls,
     ...(username !== null && passwordSealed !== null
       ? { auth: { user: username, password: deps.secrets.open(serverPasswordPurpose, passwordSealed) } }
       : {}),
-    maxConnections: 1,
+    maxConnections,
+    maxMessagesPerConnection,
     timeouts: patience,
     outbound: deps.outbound,
     logger: deps.logger,
   });
+}
+
+function isAddress(text: string | null): text is string {
+  return text !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+/** The address a mail shows when the client's own server carries it: the chosen one, the login, the account's. */
+export function ownServerSender(candidates: readonly (string | null)[]): string | undefined {
+  return candidates.find((candidate) => isAddress(candidate)) ?? undefined;
+}
+
+type SendInput = { deps: OpenDeps; server: OwnServerRow; message: OutgoingMessage };
+
+/** Sends one message through a client's own server, over a connection of its own. */
+export async function sendThroughOwnServer({ deps, server, message }: SendInput): Promise<SendOutcome> {
+  const transport = openOwnServer({ deps, server, maxConnections: 1, maxMessagesPerConnection: 1 });
   try {
     return await transport.send(message);
   } finally {

@@ -54,6 +54,10 @@ const input = (port: number) => ({
   username: 'marina@barro.example',
   password: 'clave-ñ',
   fallback: true,
+  perMinute: null,
+  perHour: null,
+  connections: 2,
+  perConnection: 100,
 });
 
 async function ready(script: FakeSmtpScript = {}) {
@@ -74,7 +78,12 @@ const kept = async () => (await bench.database.adminSql`select 1 from outbox_mai
 
 describe('the own server', () => {
   it('carries answers under the chosen address, over TLS, once a test has arrived', async () => {
-    const identity = { displayName: null, fromAddress: 'talleres@barro.example', replyAddress: null };
+    const identity = {
+      displayName: null,
+      fromAddress: 'talleres@barro.example',
+      replyAddress: null,
+      campaignsVia: 'product' as const,
+    };
     await setIdentity({ ...call(), profileId: profile.id, identity });
     const server = await start();
     await setServer({ ...call(), input: input(server.port) });
@@ -152,7 +161,7 @@ describe('the own server', () => {
     const stranger = await bench.createClient();
     expect((await getServer(call(stranger))).server).toBeNull();
     await expect(testServer(call(stranger))).rejects.toMatchObject({ code: 'resource.not_found' });
-    const identity = { displayName: 'x', fromAddress: null, replyAddress: null };
+    const identity = { displayName: 'x', fromAddress: null, replyAddress: null, campaignsVia: 'product' as const };
     const foreign = setIdentity({ ...call(stranger), profileId: profile.id, identity });
     await expect(foreign).rejects.toMatchObject({ code: 'resource.not_found' });
   });

@@ -24,11 +24,11 @@ export function hoursOf(row: SenderRow, accountZone: string): OfficeHoursSetting
 type Now = { accountZone: string; now: Temporal.Instant };
 
 export function presentSender(row: SenderRow, { accountZone, now }: Now): SenderProfile {
-  const { profileId, profileName, displayName, fromAddress, replyAddress } = row;
+  const { profileId, profileName, displayName, fromAddress, replyAddress, campaignsVia } = row;
   const hours = hoursOf(row, accountZone);
   return {
     profile: { id: profileId, name: profileName },
-    identity: { displayName, fromAddress, replyAddress },
+    identity: { displayName, fromAddress, replyAddress, campaignsVia: campaignsVia ?? 'product' },
     signature: { html: row.signatureHtml ?? '', on: row.signatureOn ?? true },
     hours,
     isOpen: isOpenAt(hours, now),
@@ -41,12 +41,17 @@ function failureOf(text: string | null): ServerFailure | null {
 
 export function presentServer(row: OwnServerRow): OwnServer {
   const { host, port, tls, username, fallback, isOn, testedAt, testFailure, testWords, failingSince } = row;
+  const { perMinute, perHour, connections, perConnection } = row;
   return {
     host,
     port,
     tls,
     username,
     fallback,
+    perMinute,
+    perHour,
+    connections,
+    perConnection,
     isOn,
     hasPassword: row.passwordSealed !== null,
     test: testedAt ? { at: testedAt.toString(), failure: failureOf(testFailure), words: testWords } : null,

@@ -214,6 +214,8 @@ export const catalogue = {
       complaints: 'It stopped by itself: too many complaints about its mails.',
       bounces: 'It stopped by itself: too many addresses sent mails back.',
       mail_login: 'It stopped by itself: the mail server does not accept the password.',
+      own_server: 'It stopped by itself: your own server is switched off.',
+      own_sender: 'It stopped by itself: your own server does not accept the sender address.',
     },
     quota: 'This month’s mails are used up. Who is due a mail waits for new ones.',
     hints: 'Worth a look',

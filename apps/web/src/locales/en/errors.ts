@@ -147,6 +147,7 @@ export const catalogue = {
   },
   senders: {
     server_untested: 'Test the server first: it is switched on once the trial mail arrives.',
+    server_off: 'This sender sends by your own server, which is not switched on.',
     too_many_tests: 'You ran {{limit}} tests in {{minutes}} minutes. Wait a little and try again.',
   },
   mailbox: {

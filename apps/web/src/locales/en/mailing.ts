@@ -165,6 +165,7 @@ export const catalogue = {
     domains: 'By domain',
     domainWhy: 'It would leave from {{address}}, whose DNS lacks records: large providers would turn it away.',
     domainAction: 'See domains',
+    serverAction: 'See server',
     quotaAction: 'See plans',
   },
   late: {

@@ -24,6 +24,11 @@ export const catalogue = {
     fromHint: 'Shown only when the mail leaves through your own server.',
     reply: 'Another reply address',
     replyHint: 'Gets the answers too, beside the mailbox.',
+    via: 'Campaigns, automations and letters leave by',
+    vias: { product: 'The server of {product}', own: 'My own server' },
+    viaHint:
+      'By your server they carry this address as the sender, and what cannot be delivered comes back to it. They never change servers midway.',
+    viaOff: 'Your own server is not switched on: until then nothing leaves by it.',
   },
   signature: {
     title: 'Signature',
@@ -35,7 +40,7 @@ export const catalogue = {
   },
   server: {
     title: 'Own server',
-    lead: 'Your replies can leave through the mail server of your domain, with your address as the sender.',
+    lead: 'Your replies can leave through the mail server of your domain, with your address as the sender. So can campaigns: choose it under “Senders”.',
     add: 'Add server',
     none: 'They leave through the server of {product} now.',
     host: 'Server',
@@ -50,6 +55,12 @@ export const catalogue = {
     password: 'Password',
     passwordKept: 'One is stored. Leave this empty to keep it.',
     fallback: 'When my server fails, send through that of {product}',
+    limits: 'What your server bears',
+    limitsHelp: 'For campaigns, automations and letters. Spread evenly; empty means no limit.',
+    perMinute: 'Mails a minute',
+    perHour: 'Mails an hour',
+    connections: 'Connections at a time',
+    perConnection: 'Mails per connection',
     test: 'Test',
     testing: 'Testing',
     untested: 'Test it: we send a real mail to the address of your account.',

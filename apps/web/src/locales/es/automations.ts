@@ -211,6 +211,8 @@ export const catalogue = {
       complaints: 'Se paró sola: demasiadas quejas de sus correos.',
       bounces: 'Se paró sola: demasiadas direcciones devueltas.',
       mail_login: 'Se paró sola: el servidor de correo no acepta la clave.',
+      own_server: 'Se paró sola: tu servidor propio está desactivado.',
+      own_sender: 'Se paró sola: tu servidor propio no acepta la dirección del remitente.',
     },
     quota: 'Has gastado los envíos de este mes. Quien toca correo espera a los nuevos.',
     hints: 'Conviene revisar',

@@ -148,6 +148,7 @@ export const catalogue = {
   },
   senders: {
     server_untested: 'Primero prueba el servidor: se activa cuando el correo de prueba llega.',
+    server_off: 'Este remitente envía por tu servidor propio, que no está activado.',
     too_many_tests: 'Has hecho {{limit}} pruebas en {{minutes}} minutos. Espera un poco y vuelve a probar.',
   },
   mailbox: {

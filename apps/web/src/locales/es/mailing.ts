@@ -162,6 +162,7 @@ export const catalogue = {
     domains: 'Por dominio',
     domainWhy: 'Saldría de {{address}}, y a su DNS le faltan registros: los grandes proveedores la rechazarían.',
     domainAction: 'Ver dominios',
+    serverAction: 'Ver servidor',
     quotaAction: 'Ver planes',
   },
   late: {

@@ -21,6 +21,11 @@ export const catalogue = {
     fromHint: 'Solo se muestra cuando el correo sale por tu servidor propio.',
     reply: 'Otra dirección de respuesta',
     replyHint: 'Recibe también las contestaciones, además del buzón.',
+    via: 'Campañas, automatizaciones y cartas salen por',
+    vias: { product: 'El servidor de {product}', own: 'Mi servidor propio' },
+    viaHint:
+      'Por tu servidor llevan esta dirección como remitente, y lo que no se entrega vuelve a ella. Nunca cambian de servidor a medias.',
+    viaOff: 'Tu servidor propio no está activado: hasta entonces no sale nada por él.',
   },
   signature: {
     title: 'Firma',
@@ -32,7 +37,7 @@ export const catalogue = {
   },
   server: {
     title: 'Servidor propio',
-    lead: 'Tus respuestas pueden salir por el servidor de correo de tu dominio, con tu dirección como remitente.',
+    lead: 'Tus respuestas pueden salir por el servidor de correo de tu dominio, con tu dirección como remitente. Las campañas también: se elige en «Remitentes».',
     add: 'Añadir servidor',
     none: 'Ahora salen por el servidor de {product}.',
     host: 'Servidor',
@@ -47,6 +52,12 @@ export const catalogue = {
     password: 'Contraseña',
     passwordKept: 'Hay una guardada. Déjalo vacío para conservarla.',
     fallback: 'Si mi servidor falla, enviar por el de {product}',
+    limits: 'Lo que aguanta tu servidor',
+    limitsHelp: 'Para campañas, automatizaciones y cartas. Se reparten por igual; vacío es sin límite.',
+    perMinute: 'Correos por minuto',
+    perHour: 'Correos por hora',
+    connections: 'Conexiones a la vez',
+    perConnection: 'Correos por conexión',
     test: 'Probar',
     testing: 'Probando',
     untested: 'Pruébalo: enviamos un correo de verdad a tu dirección de la cuenta.',

@@ -148,6 +148,7 @@ export const catalogue = {
   },
   senders: {
     server_untested: '先にサーバーをテストしてください。テストメールが届くと有効にできます。',
+    server_off: 'この差出人は独自サーバーから送信しますが、サーバーが有効になっていません。',
     too_many_tests: '{{minutes}}分間に{{limit}}回テストしました。少し待ってからもう一度お試しください。',
   },
   mailbox: {

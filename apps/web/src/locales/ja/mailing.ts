@@ -162,6 +162,7 @@ export const catalogue = {
     domains: 'ドメイン別',
     domainWhy: '差出人は{{address}}ですが、DNSのレコードが足りません。このままでは大手プロバイダーに拒否されます。',
     domainAction: 'ドメインを見る',
+    serverAction: 'サーバーを見る',
     quotaAction: 'プランを見る',
   },
   late: {

@@ -41,8 +41,6 @@ export type CampaignFeed = {
   refresh(): void;
   /** The next delivery, one client after the other; undefined once stopped. */
   next(): Promise<FeedItem | undefined>;
-  /** Claimed but not yet handed out. */
-  waiting(): ClaimedDelivery[];
   stop(): void;
 };
 
@@ -242,7 +240,6 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
       }
       return undefined;
     },
-    waiting: () => [...lanes.values()].flatMap((lane) => lane.buffer.map(({ delivery }) => delivery)),
     stop() {
       isStopped = true;
       wakeAll();

@@ -1,21 +1,22 @@
+import type { MailWay } from '@enlace/contract/senders/senders.schemas.ts';
 import type { Subscription } from '#platform/database/listener.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Worker } from '#platform/module.ts';
 import { isRetryableConflict } from '#platform/database/database-errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { workChannel } from '../campaigns.repository.ts';
-import { createCampaignFeed } from './campaign-feed.ts';
+import type { PauseReason } from '../campaigns.types.ts';
+import type { Lane } from './campaign-feed.ts';
 import { createClaimSlots } from './claim-slots.ts';
-import { createDeliveryRunner } from './delivery-runner.ts';
 import { finishCampaign, pauseBySystem, sweepCancelled, writeTimelines } from './finish-campaign.ts';
 import { type CampaignSum, keepClaims, reapClaims } from './ledger.repository.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
 import { createOpenClaims } from './open-claims.ts';
-import { released } from './outcome.rules.ts';
+import { createOwnWays } from './own-ways.ts';
 import { createPaceRecorder } from './pace-recorder.ts';
 import { createSendLimits } from './send-limits.ts';
-import { createSendingGate } from './sending-gate.ts';
 import { createSendingPace } from './sending-pace.ts';
+import { createSendingWay } from './sending-way.ts';
 import { type SendingTimes, usualTimes } from './sending-times.ts';
 import { startDue } from './start-due.ts';
 import { tendStreams } from './tend-streams.ts';
@@ -25,9 +26,9 @@ import { createWakeableSleep } from './wakeable-sleep.ts';
 const markEveryMs = 60_000;
 const stopPatienceMs = 10_000;
 const slotsPerConnection = 3;
-const backlogLimit = 500;
 
 type Active = { ownerId: string; id: string };
+type Sending = Active & { via: MailWay };
 
 /** The sending engine of one process; any number of processes may run it over one database. */
 export function startCampaignSender(deps: Platform, times: SendingTimes = usualTimes): Worker {
@@ -39,11 +40,11 @@ class CampaignSender implements Worker {
   readonly #times: SendingTimes;
   readonly #stopping = new AbortController();
   readonly #limits;
-  readonly #feed;
+  readonly #product;
+  readonly #own;
   readonly #ledger;
   readonly #pace;
   readonly #sleep;
-  readonly #run;
   readonly #claims;
   readonly #work: Promise<void>[];
   #reapedAtMs = 0;
@@ -55,44 +56,42 @@ class CampaignSender implements Worker {
     this.#times = times;
     this.#claims = createOpenClaims({ clock: deps.clock, leaseSeconds: times.leaseSeconds });
     this.#limits = createSendLimits({ deps });
-    this.#feed = createCampaignFeed({
-      deps,
-      claims: this.#claims,
-      leaseSeconds: times.leaseSeconds,
-      pace: createSendingPace({ deps, limits: this.#limits, signal }),
-      slots: createClaimSlots({ deps, limits: this.#limits }),
-      giveBack: (delivery, seconds) => this.#ledger.settle(delivery, { ...released, retrySeconds: seconds }),
-    });
     this.#pace = createPaceRecorder({ deps });
     this.#sleep = createWakeableSleep({ clock: deps.clock, signal });
     this.#ledger = createLedgerWriter({ deps, claims: this.#claims, signal, onSums: (sums) => this.#onSums(sums) });
-    this.#run = createDeliveryRunner({
+    const shared = {
       deps,
       claims: this.#claims,
       ledger: this.#ledger,
-      gate: createSendingGate({ clock: deps.clock, signal }),
-      onLoginRefused: ({ lane }) => this.#onLoginRefused(lane),
+      leaseSeconds: times.leaseSeconds,
+      limits: this.#limits,
+      signal,
+    };
+    this.#product = createSendingWay({
+      ...shared,
+      send: (message) => deps.mail.send(message),
+      isOwn: false,
+      hands: deps.mail.maxConnections * slotsPerConnection,
+      pace: createSendingPace(shared),
+      slots: createClaimSlots(shared),
+      onRefused: ({ item: { lane }, reason }) => this.#pause({ ...lane, reason }),
     });
-    const slots = Array.from({ length: deps.mail.maxConnections * slotsPerConnection }, () => this.#slot());
-    this.#work = [this.#control(), this.#keepLeases(), ...slots];
+    this.#own = createOwnWays({
+      ...shared,
+      openLane: (owner, campaignId) => this.#lane(owner, campaignId),
+      pause: (input) => this.#pause(input),
+    });
+    this.#work = [this.#control(), this.#keepLeases(), this.#product.finished];
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#feed.stop();
-    for (const delivery of this.#feed.waiting()) this.#ledger.settle(delivery, released);
+    this.#product.stop();
     const patience = createWakeableSleep({ clock: this.#deps.clock, signal: new AbortController().signal });
-    const finished = Promise.all(this.#work)
+    const finished = Promise.all([...this.#work, this.#own.stop()])
       .then(() => this.#ledger.drain())
       .finally(() => patience.wake());
     await Promise.race([finished, patience.wait(stopPatienceMs)]);
-  }
-
-  async #slot(): Promise<void> {
-    for (let item = await this.#feed.next(); item !== undefined; item = await this.#feed.next()) {
-      await this.#run(item);
-      while (this.#ledger.backlog() > backlogLimit) await this.#ledger.drain();
-    }
   }
 
   /** Beside the ticks, of which one may freeze an audience for longer than a lease lasts. */
@@ -136,7 +135,8 @@ class CampaignSender implements Worker {
 
   async #tick(): Promise<void> {
     if (!(await this.#deps.installation.maySend())) {
-      this.#feed.keepOnly(new Set());
+      this.#product.feed.keepOnly(new Set());
+      await this.#own.sync([]);
       return;
     }
     await this.#limits.refresh();
@@ -161,24 +161,28 @@ class CampaignSender implements Worker {
   /** Streams are asked only while they hold mails without an end, so that many idle ones cost nothing. */
   async #syncLanes(): Promise<void> {
     const active = await this.#deps.db.system(
-      (tx) => tx.sql<Active[]>`
-      select k.owner_id, k.id from campaigns k join users u on u.id = k.owner_id
+      (tx) => tx.sql<Sending[]>`
+      select k.owner_id, k.id, coalesce(c.via, 'product') as via from campaigns k join users u on u.id = k.owner_id
+      left join campaign_contents c on c.owner_id = k.owner_id and c.campaign_id = k.id
       where k.state = 'sending' and enlace_client_is_open(u) and (k.kind = 'campaign' or exists (
         select 1 from campaign_totals t where t.owner_id = k.owner_id and t.campaign_id = k.id
           and t.accepted + t.rejected + t.skipped + t.uncertain < t.audience))
       order by k.owner_id, k.id limit 1000`,
     );
-    this.#feed.keepOnly(new Set(active.map(({ id }) => id)));
-    for (const { ownerId: owner, id } of active) {
-      if (!this.#feed.has(id)) await this.#openLane(ownerId(owner), id);
+    const { feed } = this.#product;
+    const ours = active.filter(({ via }) => via === 'product');
+    feed.keepOnly(new Set(ours.map(({ id }) => id)));
+    for (const { ownerId: owner, id } of ours) {
+      if (!feed.has(id)) feed.open(await this.#lane(ownerId(owner), id));
     }
-    this.#feed.refresh();
+    feed.refresh();
+    await this.#own.sync(active.filter(({ via }) => via === 'own'));
   }
 
-  async #openLane(owner: OwnerId, campaignId: string): Promise<void> {
+  async #lane(owner: OwnerId, campaignId: string): Promise<Lane> {
     const write = await createVariantWriter({ deps: this.#deps, owner, campaignId });
     if (!write) throw new Error(`campaign ${campaignId} is sending without a frozen mail`);
-    this.#feed.open({ owner, campaignId, write });
+    return { owner, campaignId, write };
   }
 
   /** Also those whose last worker died between the last result and the end. */
@@ -201,9 +205,9 @@ class CampaignSender implements Worker {
     }
   }
 
-  #onLoginRefused({ owner, campaignId }: { owner: OwnerId; campaignId: string }): void {
+  #pause({ owner, campaignId, reason }: { owner: OwnerId; campaignId: string; reason: PauseReason }): void {
     void this.#attempt('campaign could not be paused', () =>
-      pauseBySystem({ deps: this.#deps, owner, campaignId, reason: 'mail_login' }),
+      pauseBySystem({ deps: this.#deps, owner, campaignId, reason }),
     );
   }
 }

@@ -22,14 +22,15 @@ export type ClaimSlots = {
 
 const glanceAheadMs = 1000;
 
-/** The limits that concern some deliveries and not others; decided at the claim, so that nobody waits behind them. */
-export function createClaimSlots({
-  deps,
-  limits,
-}: {
+type SlotsInput = {
   deps: Pick<Platform, 'db' | 'clock'>;
-  limits: SendLimits;
-}): ClaimSlots {
+  limits: Pick<SendLimits, 'domain' | 'client'>;
+  /** What else bounds the client's mails by this way. */
+  more?: () => Bucket | undefined;
+};
+
+/** The limits that concern some deliveries and not others; decided at the claim, so that nobody waits behind them. */
+export function createClaimSlots({ deps, limits, more = () => undefined }: SlotsInput): ClaimSlots {
   const { db, clock } = deps;
   const full = new Map<string, number>();
 
@@ -62,9 +63,10 @@ export function createClaimSlots({
         const bucket = domain === '' ? undefined : limits.domain(domain);
         ready.push(...(bucket ? await passBucket(bucket, wanting, assigned) : wanting));
       }
-      const bucket = limits.client(owner);
       ready.sort((left, right) => left.dueMs - right.dueMs);
-      if (bucket && ready.length > 0) ready = await passBucket(bucket, ready, assigned);
+      for (const bucket of [limits.client(owner), more()]) {
+        if (bucket && ready.length > 0) ready = await passBucket(bucket, ready, assigned);
+      }
       assigned.ready = ready;
       return assigned;
     },

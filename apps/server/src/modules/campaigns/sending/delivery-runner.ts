@@ -1,19 +1,27 @@
 import { SmtpEnvelopeError } from '#platform/mail/smtp-client/smtp-envelope.ts';
+import type { MailTransport } from '#platform/mail-transport.ts';
+import type { SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import type { ClaimedDelivery, DeliveryResult } from '../campaigns.types.ts';
 import type { FeedItem } from './campaign-feed.ts';
 import type { LedgerWriter } from './ledger-writer.ts';
-import { released, resultOf, skipped } from './outcome.rules.ts';
+import { isSlowingAll, released, resultOf, serverRefused, skipped } from './outcome.rules.ts';
 import type { OpenClaims } from './open-claims.ts';
 import type { SendingGate } from './sending-gate.ts';
 
+/** The server wants nothing more of this campaign until somebody has seen to it. */
+export type Refused = { item: FeedItem; reason: 'mail_login' | 'own_sender' };
+
 type RunnerInput = {
-  deps: Pick<Platform, 'mail' | 'clock' | 'logger'>;
+  deps: Pick<Platform, 'clock' | 'logger'>;
+  send: MailTransport['send'];
+  /** The server is the client's own. */
+  isOwn: boolean;
   claims: OpenClaims;
   ledger: LedgerWriter;
   gate: SendingGate;
-  onLoginRefused: (item: FeedItem) => void;
+  onRefused: (refused: Refused) => void;
 };
 
 /** Why a contact of today must not get the mail; undefined when it may. */
@@ -27,14 +35,14 @@ function refusalOf({ status }: ClaimedDelivery): SkipReason | undefined {
 const quickAnswerMs = 100;
 const smoothing = 0.1;
 
+/** A server of one's own that does not take the sender would refuse every recipient in the same words. */
+function isSenderRefused(outcome: SendOutcome): outcome is Extract<SendOutcome, { kind: 'rejected' }> {
+  return outcome.kind === 'rejected' && outcome.phase === 'mail' && outcome.origin === 'server';
+}
+
 /** Carries one delivery from the claim to its result. Never throws: what goes wrong with one is in its row or in the log. */
-export function createDeliveryRunner({
-  deps,
-  claims,
-  ledger,
-  gate,
-  onLoginRefused,
-}: RunnerInput): (item: FeedItem) => Promise<void> {
+export function createDeliveryRunner(input: RunnerInput): (item: FeedItem) => Promise<void> {
+  const { deps, isOwn, claims, ledger, gate, onRefused } = input;
   // How long the server takes for a message, smoothed; slow until it has shown otherwise.
   let answerMs = quickAnswerMs * 2;
 
@@ -49,7 +57,7 @@ export function createDeliveryRunner({
     const isEarly = answerMs < quickAnswerMs;
     if (isEarly) await mark();
     const startedMs = deps.clock.monotonicMs();
-    const outcome = await deps.mail.send({
+    const outcome = await input.send({
       envelope,
       raw: written.raw,
       ...(isEarly ? {} : { onBeforeFinalDot: mark }),
@@ -60,9 +68,16 @@ export function createDeliveryRunner({
     if (outcome.kind === 'accepted') gate.open();
     else if (outcome.kind === 'auth_failed') {
       gate.close();
-      onLoginRefused({ lane, delivery });
-    } else if (outcome.kind === 'deferred' && outcome.isConnectionFault) gate.close();
-    return resultOf(outcome, { delivery, now: deps.clock.now() });
+      onRefused({ item: { lane, delivery }, reason: 'mail_login' });
+    } else if (isOwn && isSenderRefused(outcome)) {
+      gate.close();
+      onRefused({ item: { lane, delivery }, reason: 'own_sender' });
+      return serverRefused(outcome);
+    } else if (outcome.kind === 'deferred' && (outcome.isConnectionFault || (isOwn && isSlowingAll(outcome))))
+      gate.close();
+    const result = resultOf(outcome, { delivery, now: deps.clock.now() });
+    // What one's own server says about its pace is about all mails, not about the recipient's domain.
+    return isOwn ? { ...result, slowsDomain: false } : result;
   }
 
   return async (item) => {

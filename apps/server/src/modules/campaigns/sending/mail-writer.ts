@@ -50,7 +50,8 @@ function createPersonalizer({ deps, content }: { deps: Deps; content: CampaignCo
     const name = delivery.name.includes('@') ? '' : delivery.name;
     return {
       data: personalMailData({ contact: delivery, links, shared: content.sharedData }),
-      envelopeFrom: addresses.bounce ?? mail.from,
+      // A server of the client's own takes its own senders alone; what comes back goes to that mailbox.
+      envelopeFrom: content.via === 'own' ? content.fromAddress : (addresses.bounce ?? mail.from),
       address,
       fields: {
         to: [{ address, ...(name === '' ? {} : { name }) }],

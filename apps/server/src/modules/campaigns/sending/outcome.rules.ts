@@ -31,6 +31,11 @@ export function skipped(reason: SkipReason, text: string | null = null): Deliver
 export const released: DeliveryResult = plain;
 
 type Deferral = Extract<SendOutcome, { kind: 'deferred' }>;
+/** A server that names its policy (4.7.x) or shuts the door (421) means all mail to it, not this one. */
+export function isSlowingAll({ code, enhanced, isConnectionFault }: Deferral): boolean {
+  return !isConnectionFault && (code === 421 || enhanced?.startsWith('4.7.') === true);
+}
+
 type Tried = { deliveryId: string; attempts: number; firstAttemptAt: Temporal.Instant | null };
 
 function deferred(outcome: Deferral, { delivery, now }: { delivery: Tried; now: Temporal.Instant }): DeliveryResult {
@@ -46,9 +51,13 @@ function deferred(outcome: Deferral, { delivery, now }: { delivery: Tried; now: 
     // A connection that fails under the body may fail because of the body.
     isAttempt: !isConnectionFault || phase === 'body',
     retrySeconds: isQuick ? reconnectSeconds : retrySeconds({ attempts, deliveryId: delivery.deliveryId }),
-    // A server that names its policy (4.7.x) or shuts the door (421) means all mail to it, not this one.
-    slowsDomain: !isConnectionFault && (code === 421 || enhanced?.startsWith('4.7.') === true),
+    slowsDomain: isSlowingAll(outcome),
   };
+}
+
+/** The server refuses the campaign, not this recipient: the row waits for somebody to see to it. */
+export function serverRefused({ code, text }: { code: number | null; text: string }): DeliveryResult {
+  return { ...plain, code, text: short(text), retrySeconds: loginRetrySeconds };
 }
 
 /** What the outcome of one attempt means for its delivery (RFC 5321 §4.2.1, RFC 3463). */
@@ -78,6 +87,6 @@ export function resultOf(outcome: SendOutcome, context: { delivery: Tried; now: 
     case 'deferred':
       return deferred(outcome, context);
     case 'auth_failed':
-      return { ...plain, code: outcome.code, text: short(outcome.text), retrySeconds: loginRetrySeconds };
+      return serverRefused(outcome);
   }
 }

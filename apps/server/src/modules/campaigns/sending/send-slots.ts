@@ -5,7 +5,7 @@ const horizonSeconds = 1;
 /** A slot older than this is not used any more, so that no minute holds more than its limit. */
 export const slotLifeMs = 200;
 
-export type Bucket = { scope: 'all' | 'client' | 'domain'; key: string; perMinute: number };
+export type Bucket = { scope: 'all' | 'client' | 'domain' | 'server'; key: string; perMinute: number };
 export type Slots = {
   /** Milliseconds from now, in order. */
   offsetsMs: number[];

@@ -12,6 +12,7 @@ type DueRow = { ownerId: string; id: string; lateSeconds: number };
 const latestStartSeconds = 6 * 3600;
 
 function reasonOf(error: AppError): PauseReason {
+  if (error.code === 'senders.server_off') return 'own_server';
   return error.code.startsWith('quota.') ? 'quota' : 'template';
 }
 

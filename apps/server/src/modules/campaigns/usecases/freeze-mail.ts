@@ -1,4 +1,4 @@
-import { chooseCampaignSender } from '#modules/sending-domains/sending-domains.usecases.ts';
+import { chooseMailWay } from '#modules/senders/usecases/mail-way.ts';
 import { buildMail } from '#modules/templates/usecases/build-mail.ts';
 import { errorsOf, layoutProblem, lintMail, problemsOfFilling } from '#modules/templates/usecases/check-mail.ts';
 import { emptyFeed, expandFeed } from '#modules/templates/usecases/expand-feed.ts';
@@ -58,7 +58,14 @@ export async function freezeMails({
   return { mails, links };
 }
 
-type StoreInput = { deps: CampaignDeps; owner: OwnerId; campaignId: string; mail: FrozenMail };
+type StoreInput = {
+  deps: CampaignDeps;
+  owner: OwnerId;
+  campaignId: string;
+  mail: FrozenMail;
+  /** Whose way the mails take; null: the main profile's. */
+  profileId: string | null;
+};
 
 async function storeVariants(tx: Tx, { owner, campaignId, mail }: StoreInput): Promise<void> {
   for (const [variant, { loaded, source, sizeBytes }] of mail.mails.entries()) {
@@ -71,16 +78,16 @@ async function storeVariants(tx: Tx, { owner, campaignId, mail }: StoreInput): P
 
 /** Keeps the mail every recipient gets, whatever happens to the template; with a trial, each of its mails too. */
 export async function storeMails(tx: Tx, input: StoreInput): Promise<void> {
-  const { deps, owner, campaignId, mail } = input;
+  const { deps, owner, campaignId, mail, profileId } = input;
   const [first] = mail.mails;
   if (!first) throw new Error(`campaign ${campaignId} has no mail to keep`);
   const { loaded, source, sizeBytes } = first;
   const { template, sender, draft } = loaded;
-  const from = await chooseCampaignSender({ tx, deps, owner });
+  const way = await chooseMailWay({ tx, deps, owner, profileId });
   await tx.sql`
-    insert into campaign_contents (owner_id, campaign_id, template_name, document, locale, subject, html, body_text, from_name, from_address, shared_data, size_bytes)
+    insert into campaign_contents (owner_id, campaign_id, template_name, document, locale, subject, html, body_text, from_name, from_address, via, shared_data, size_bytes)
     values (${owner}, ${campaignId}, ${template.name}, ${JSON.stringify(draft.document)}::jsonb, ${sender.locale}, ${source.subject}, ${source.html}, ${source.text},
-            ${sender.profile.name}, ${from}, ${JSON.stringify(sharedMailData(sender, draft.feed?.items.length ? draft.feed : undefined))}::jsonb, ${sizeBytes})`;
+            ${sender.profile.name}, ${way.address}, ${way.via}, ${JSON.stringify(sharedMailData(sender, draft.feed?.items.length ? draft.feed : undefined))}::jsonb, ${sizeBytes})`;
   if (mail.mails.length > 1) await storeVariants(tx, input);
   if (mail.links.length > 0) {
     await tx.sql`insert into campaign_links ${tx.sql(mail.links.map((link) => ({ ownerId: owner, campaignId, ...link })))}`;

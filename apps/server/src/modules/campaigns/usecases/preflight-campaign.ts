@@ -1,6 +1,6 @@
 import type { Preflight } from '@enlace/contract/campaigns/preflight.schemas.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
-import { readCampaignSender } from '#modules/sending-domains/sending-domains.usecases.ts';
+import { readMailWay, type WayFound } from '#modules/senders/usecases/mail-way.ts';
 import { quotaState } from '#modules/quotas/quotas.usecases.ts';
 import { errorsOf, unguardedVariables } from '#modules/templates/usecases/check-mail.ts';
 import { loadPreviewReader, previewMail } from '#modules/templates/usecases/preview-mail.ts';
@@ -39,7 +39,10 @@ async function readQuota(tx: Tx, owner: OwnerId, wanted: number): Promise<QuotaV
   }
 }
 
-async function readFacts({ tx, deps, owner, campaign }: Input, draft: LoadedDraft | undefined): Promise<Facts> {
+async function readFacts(
+  { tx, deps, owner, campaign }: Input,
+  { draft, way }: Pick<Found, 'draft' | 'way'>,
+): Promise<Facts> {
   const now = deps.clock.now();
   const compiled = await compileAudience(tx, owner, { audience: campaign.audience, campaignId: campaign.id, now });
   const { included: audience, leftOut } = await countAudience(tx, owner, compiled);
@@ -50,7 +53,7 @@ async function readFacts({ tx, deps, owner, campaign }: Input, draft: LoadedDraf
     leftOut,
     domains,
     quota: await readQuota(tx, owner, audience),
-    etaSeconds: durationOf(await paceOf(tx, owner), { audience, domains }),
+    etaSeconds: durationOf(await paceOf(tx, owner, way.via), { audience, domains }),
     timing: await viewTiming(tx, { owner, campaign, compiled, home: await getClientCard(tx, owner), now }),
     trial: campaign.experiment ? divide(audience, campaign.experiment) : null,
     missingValues: await countMissing(tx, owner, { compiled, variables }),
@@ -69,9 +72,9 @@ async function refusalOf(codes: readonly string[], work: () => Promise<unknown>)
   }
 }
 
-type Found = { draft: LoadedDraft | undefined; facts: Facts; isDomainBlocked: boolean };
+type Found = { draft: LoadedDraft | undefined; facts: Facts; way: WayFound };
 
-async function blockersOf(input: Input, { draft, facts, isDomainBlocked }: Found): Promise<Blocker[]> {
+async function blockersOf(input: Input, { draft, facts, way }: Found): Promise<Blocker[]> {
   const { campaign } = input;
   const blockers: Blocker[] = [];
   const isUntriable = await refusalOf(['campaigns.bad_experiment'], () => loadCampaignDrafts(input));
@@ -81,27 +84,28 @@ async function blockersOf(input: Input, { draft, facts, isDomainBlocked }: Found
   if (facts.gone > 0) blockers.push('audience_gone');
   if (facts.audience === 0) blockers.push('empty_audience');
   if (!facts.quota.isEnough) blockers.push('quota');
-  if (isDomainBlocked) blockers.push('domain');
+  if (way.blocker !== null) blockers.push(way.blocker);
   return blockers;
 }
 
 /** What starting the campaign would do now: who gets it, who does not and why, and what stands against it. */
 export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<Preflight> {
   const owner = ctx.actor.ownerId;
-  const { draft, facts, reader, blockers, from, templateId } = await deps.db.scoped(owner, async (tx) => {
+  const { draft, facts, reader, blockers, from, way, templateId } = await deps.db.scoped(owner, async (tx) => {
     const view = await getViewOrFail(tx, owner, id);
     const campaign = toDraftRow(view);
     const input = { tx, deps, owner, campaign };
     const loaded = await loadCampaignDraft(input);
-    const found = await readFacts(input, loaded);
-    const { address, isBlocked } = await readCampaignSender(input);
+    const taken = await readMailWay({ tx, deps, owner, profileId: campaign.profileId });
+    const found = await readFacts(input, { draft: loaded, way: taken });
     const name = loaded?.sender.profile.name ?? view.profileName;
     return {
       draft: loaded,
       facts: found,
       reader: await loadPreviewReader({ tx, owner, contactId: undefined }),
-      blockers: await blockersOf(input, { draft: loaded, facts: found, isDomainBlocked: isBlocked }),
-      from: name === null ? null : { name, address },
+      blockers: await blockersOf(input, { draft: loaded, facts: found, way: taken }),
+      from: name === null ? null : { name, address: taken.address },
+      way: { via: taken.via, host: taken.host },
       templateId: campaign.templateId,
     };
   });
@@ -117,6 +121,7 @@ export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: 
     signs: preview && !isBroken ? signsOf(preview) : [],
     sizeBytes: preview?.sizeBytes ?? 0,
     from,
+    way,
     subject: preview?.subject ?? '',
     templateId,
     blockers: isBroken ? [...blockers, 'template_broken'] : blockers,

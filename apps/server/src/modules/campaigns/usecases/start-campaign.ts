@@ -111,7 +111,7 @@ export async function launchCampaign(input: LaunchInput): Promise<void> {
     const frozen = await freeze(tx, input, campaign);
     const { audience } = frozen;
     await consumeQuota({ tx, owner, resource: 'sends', amount: audience, cause: 'campaign', reference: id });
-    await storeMails(tx, { deps, owner, campaignId: id, mail });
+    await storeMails(tx, { deps, owner, campaignId: id, mail, profileId: campaign.profileId });
     for (const templateId of new Set(mail.mails.map(({ loaded }) => loaded.template.id)))
       await countTemplateUse(tx, owner, templateId);
     await queue(tx, input, { campaign, frozen });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { wholeAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { readMailWay } from '#modules/senders/usecases/mail-way.ts';
 import { quotaState } from '#modules/quotas/quotas.usecases.ts';
 import { countTemplateUse } from '#modules/templates/templates.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -33,7 +34,10 @@ export async function loadStreamMail(
   const campaign = { templateId, profileId, ownSubject: subject, ownPreheader: preheader };
   const loaded = await loadCampaignDraft({ tx, deps, owner, campaign });
   if (!loaded) throw incomplete('template');
-  const told = JSON.stringify({ draft: loaded.draft, sender: loaded.sender, isTracked });
+  const { via, address } = await readMailWay({ tx, deps, owner, profileId });
+  // Mails by the product's way are named as they were before there was another.
+  const way = via === 'own' ? { way: address } : {};
+  const told = JSON.stringify({ draft: loaded.draft, sender: loaded.sender, isTracked, ...way });
   return { mail, loaded, fingerprint: createHash('sha256').update(told).digest('base64url') };
 }
 
@@ -71,7 +75,7 @@ export async function openStream(
   const now = deps.clock.now();
   const campaign = { id, name, profileId, templateId, ownSubject: subject, ownPreheader: preheader };
   await insertCampaign(tx, owner, { ...campaign, audience: wholeAudience, ...freshOptions, isTracked });
-  await storeMails(tx, { deps, owner, campaignId: id, mail: frozen });
+  await storeMails(tx, { deps, owner, campaignId: id, mail: frozen, profileId });
   await countTemplateUse(tx, owner, templateId);
   await tx.sql`insert into campaign_totals (owner_id, campaign_id) values (${owner}, ${id})`;
   await tx.sql`

@@ -98,7 +98,11 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'outgoing_files', path: 'mailbox/files-not-sent', omit: ['storage_key'] },
   { table: 'sender_profiles', path: 'mailbox/senders' },
   { table: 'office_hours', path: 'mailbox/hours' },
-  { table: 'own_mail_servers', path: 'mailbox/own-server', omit: ['tests_in_window', 'window_began_at'] },
+  {
+    table: 'own_mail_servers',
+    path: 'mailbox/own-server',
+    omit: ['tests_in_window', 'window_began_at', 'engine_id', 'engine_until'],
+  },
   { table: 'sending_domains', path: 'mailbox/sending-domains', omit: ['client_id', 'next_check_at'] },
   { table: 'sending_keys', path: 'mailbox/sending-keys', omit: ['private_sealed'] },
   { table: 'conversation_notes', path: 'mailbox/notes' },

@@ -59,24 +59,29 @@ export async function setServer({
   input,
 }: SenderCall & { input: OwnServerInput }): Promise<{ server: OwnServer }> {
   const { ownerId: owner } = ctx.actor;
-  const { host, port, tls, username, fallback } = input;
+  const { host, port, tls, username, fallback, perMinute, perHour, connections, perConnection } = input;
+  const bears = { perMinute, perHour, connections, perConnection };
   return deps.db.scoped(owner, async (tx) => {
     const before = await findOwnServer(tx, owner);
     const passwordSealed = sealedPassword({ deps, before, input });
     const isKept = before !== undefined && isSameWay(before, input) && input.password === null;
     const now = deps.clock.now();
     await tx.sql`
-      insert into own_mail_servers (owner_id, host, port, tls, username, password_sealed, fallback, updated_at)
-      values (${owner}, ${host}, ${port}, ${tls}, ${username}, ${passwordSealed}, ${fallback}, ${now})
+      insert into own_mail_servers (owner_id, host, port, tls, username, password_sealed, fallback, per_minute, per_hour,
+        connections, per_connection, updated_at)
+      values (${owner}, ${host}, ${port}, ${tls}, ${username}, ${passwordSealed}, ${fallback}, ${perMinute}, ${perHour},
+              ${connections}, ${perConnection}, ${now})
       on conflict (owner_id) do update set
         host = excluded.host, port = excluded.port, tls = excluded.tls, username = excluded.username,
-        password_sealed = excluded.password_sealed, fallback = excluded.fallback, updated_at = excluded.updated_at,
+        password_sealed = excluded.password_sealed, fallback = excluded.fallback, per_minute = excluded.per_minute,
+        per_hour = excluded.per_hour, connections = excluded.connections, per_connection = excluded.per_connection,
+        updated_at = excluded.updated_at,
         is_on = own_mail_servers.is_on and ${isKept},
         tested_at = case when ${isKept} then own_mail_servers.tested_at end,
         test_failure = case when ${isKept} then own_mail_servers.test_failure end,
         test_words = case when ${isKept} then own_mail_servers.test_words end,
         failing_since = case when ${isKept} then own_mail_servers.failing_since end`;
-    const after = { host, port, tls, username, fallback };
+    const after = { host, port, tls, username, fallback, ...bears };
     const entry = { action: 'sender.server_set', subjectKind: 'mail_server', subjectId: null, after };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
     return { server: presentServer(await getRow(tx, owner)) };

@@ -23,6 +23,7 @@ export function useProblemText(): (problem: AutomationProblem) => string {
       }
       case 'domain':
         return t(($) => $.automations.problem.domain, { domain: detail ?? '' });
+      case 'own_server':
       case 'not_before':
       case 'empty':
       case 'unreachable':

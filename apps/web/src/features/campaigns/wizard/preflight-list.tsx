@@ -34,7 +34,7 @@ function QuotaFact({ quota, audience }: { quota: Preflight['quota']; audience: n
 function Facts({ preflight }: { preflight: Preflight }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
-  const { from, subject, audience, sizeBytes, etaSeconds, quota } = preflight;
+  const { from, way, subject, audience, sizeBytes, etaSeconds, quota } = preflight;
   const out = leftOutTotal(preflight);
   return (
     <dl className={classes.facts}>
@@ -43,6 +43,8 @@ function Facts({ preflight }: { preflight: Preflight }) {
         {from?.name ?? '–'}
         {from && <span className={classes.note}>{from.address}</span>}
       </dd>
+      <dt>{t(($) => $.campaigns.preflight.way)}</dt>
+      <dd>{t(($) => $.campaigns.preflight.ways[way.via], { host: way.host ?? '–' })}</dd>
       <dt>{t(($) => $.campaigns.preflight.subject)}</dt>
       <dd>{subject === '' ? '–' : subject}</dd>
       <dt>{t(($) => $.campaigns.preflight.audience)}</dt>
@@ -110,6 +112,13 @@ function OtherFix({ blocker }: { blocker: Preflight['blockers'][number] }) {
     return (
       <LinkButton size="sm" to={paths.account.plans}>
         {t(($) => $.mailing.check.quotaAction)}
+      </LinkButton>
+    );
+  }
+  if (blocker === 'own_server') {
+    return (
+      <LinkButton size="sm" to={`${paths.user.settings}#servidor`}>
+        {t(($) => $.mailing.check.serverAction)}
       </LinkButton>
     );
   }

@@ -1,5 +1,11 @@
-import { type SenderProfile, senderIdentitySchema, senderLimits } from '@enlace/contract/senders/senders.schemas.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  mailWays,
+  type SenderProfile,
+  senderIdentitySchema,
+  senderLimits,
+} from '@enlace/contract/senders/senders.schemas.ts';
+import { Select } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Button } from '#components/button/button.tsx';
@@ -12,7 +18,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { DomainNote } from './domain-note.tsx';
 import classes from './senders.module.css';
-import { identityRef, showSender } from './senders.queries.ts';
+import { identityRef, serverQuery, showSender } from './senders.queries.ts';
 import { HelpTip } from '#components/help/help-tip.tsx';
 
 /** An emptied field means none. */
@@ -21,6 +27,7 @@ const formSchema = z.object({
   displayName: z.preprocess(emptyAsNull, senderIdentitySchema.shape.displayName),
   fromAddress: z.preprocess(emptyAsNull, senderIdentitySchema.shape.fromAddress),
   replyAddress: z.preprocess(emptyAsNull, senderIdentitySchema.shape.replyAddress),
+  campaignsVia: z.enum(mailWays),
 });
 
 /** Name and addresses of one profile's mails. */
@@ -29,12 +36,14 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
   const client = useQueryClient();
   const canWrite = useCan('mailbox.write');
   const { identity, profile } = sender;
+  const { data: server } = useQuery(serverQuery);
   const { form, isSending, failure, onSubmit } = useContractForm({
     schema: formSchema,
     initialValues: {
       displayName: identity.displayName ?? '',
       fromAddress: identity.fromAddress ?? '',
       replyAddress: identity.replyAddress ?? '',
+      campaignsVia: identity.campaignsVia,
     },
     onSubmit: async (body) => {
       const changed = await call(identityRef, { params: { profileId: profile.id }, body });
@@ -72,6 +81,22 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
         />
       </div>
       <DomainNote address={String(form.values.fromAddress ?? '')} />
+      {(server || identity.campaignsVia === 'own') && (
+        <>
+          <Select
+            label={t(($) => $.senders.identity.via)}
+            description={t(($) => $.senders.identity.viaHint)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            allowDeselect={false}
+            disabled={!canWrite}
+            data={mailWays.map((way) => ({ value: way, label: t(($) => $.senders.identity.vias[way]) }))}
+            {...form.getInputProps('campaignsVia')}
+          />
+          {form.values.campaignsVia === 'own' && server?.isOn !== true && (
+            <Callout tone="warn" title={t(($) => $.senders.identity.viaOff)} />
+          )}
+        </>
+      )}
       {canWrite && (
         <div className={classes.buttons}>
           <Button type="submit" loading={isSending}>

@@ -21,6 +21,7 @@ import { setServerRef, showServer } from './senders.queries.ts';
 import { HelpTip } from '#components/help/help-tip.tsx';
 
 const emptyAsNull = (text: unknown) => (text === '' ? null : text);
+const numberOrNull = z.preprocess(emptyAsNull, z.union([z.null(), z.coerce.number()])).optional();
 const formSchema = z
   .object({
     host: z.string(),
@@ -29,6 +30,10 @@ const formSchema = z
     username: z.preprocess(emptyAsNull, z.string().nullable()),
     password: z.preprocess(emptyAsNull, z.string().nullable()),
     fallback: z.boolean(),
+    perMinute: numberOrNull,
+    perHour: numberOrNull,
+    connections: z.coerce.number().optional(),
+    perConnection: z.coerce.number().optional(),
   })
   .pipe(ownServerInputSchema);
 
@@ -49,6 +54,10 @@ export function ServerForm({ server, onSaved, onCancel }: Props) {
       username: server?.username ?? '',
       password: '',
       fallback: server?.fallback ?? true,
+      perMinute: String(server?.perMinute ?? ''),
+      perHour: String(server?.perHour ?? ''),
+      connections: String(server?.connections ?? 2),
+      perConnection: String(server?.perConnection ?? 100),
     },
     onSubmit: async (body) => {
       const changed = await call(setServerRef, { body });
@@ -107,6 +116,21 @@ export function ServerForm({ server, onSaved, onCancel }: Props) {
       <CheckField {...form.getInputProps('fallback', { type: 'checkbox' })}>
         {t(($) => $.senders.server.fallback)}
       </CheckField>
+      <fieldset className={classes.limits}>
+        <legend className={classes.label}>{t(($) => $.senders.server.limits)}</legend>
+        <p className={classes.note}>{t(($) => $.senders.server.limitsHelp)}</p>
+        <div className={classes.pair}>
+          {(['perMinute', 'perHour', 'connections', 'perConnection'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={t(($) => $.senders.server[name])}
+              inputMode="numeric"
+              maxLength={7}
+              {...form.getInputProps(name)}
+            />
+          ))}
+        </div>
+      </fieldset>
       <div className={classes.buttons}>
         <Button type="submit" variant="primary" loading={isSending}>
           {t(($) => $.senders.save)}

@@ -131,6 +131,7 @@ export const problem = {
   empty: 'Add at least one step',
   unreachable: 'Nobody gets here: there is an end before it',
   domain: 'The domain {{domain}} fails its checks',
+  own_server: 'It leaves by your own server, which is not switched on',
   outdated: 'The template was changed afterwards. Applying changes sends the new one',
   unstorable: 'Something is missing, not saved yet',
 } as const;

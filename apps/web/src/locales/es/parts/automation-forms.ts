@@ -131,6 +131,7 @@ export const problem = {
   empty: 'Añade al menos un paso',
   unreachable: 'Nadie llega aquí: hay un final antes',
   domain: 'El dominio {{domain}} no pasa las comprobaciones',
+  own_server: 'Sale por tu servidor propio, que no está activado',
   outdated: 'La plantilla cambió después. Al guardar los cambios sale la nueva',
   unstorable: 'Falta un dato, no se guarda todavía',
 } as const;

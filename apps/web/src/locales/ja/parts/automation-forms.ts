@@ -131,6 +131,7 @@ export const problem = {
   empty: 'ステップを一つ以上追加してください',
   unreachable: '前に終わりがあるため、ここには誰も来ません',
   domain: 'ドメイン{{domain}}の確認に問題があります',
+  own_server: '独自サーバーから送信しますが、有効になっていません',
   outdated: 'テンプレートが後から変わりました。変更を適用すると新しい内容になります',
   unstorable: '未入力のため、まだ保存されていません',
 } as const;

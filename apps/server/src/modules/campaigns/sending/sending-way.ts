@@ -1,0 +1,66 @@
+import type { MailTransport } from '#platform/mail-transport.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { type CampaignFeed, createCampaignFeed } from './campaign-feed.ts';
+import type { ClaimSlots } from './claim-slots.ts';
+import { createDeliveryRunner, type Refused } from './delivery-runner.ts';
+import type { LedgerWriter } from './ledger-writer.ts';
+import type { OpenClaims } from './open-claims.ts';
+import { released } from './outcome.rules.ts';
+import { createSendingGate } from './sending-gate.ts';
+import type { SendingPace } from './sending-pace.ts';
+
+const backlogLimit = 500;
+
+/** One server that mails leave by, with a queue and hands of its own, so that a slow one holds up nobody else's mails. */
+export type SendingWay = {
+  feed: CampaignFeed;
+  /** Resolves when its hands are empty after `stop`. */
+  finished: Promise<void>;
+  /** Deals out nothing more and gives back what was not begun. */
+  stop(): void;
+};
+
+export type WayInput = {
+  deps: Pick<Platform, 'db' | 'clock' | 'logger'>;
+  claims: OpenClaims;
+  ledger: LedgerWriter;
+  leaseSeconds: number;
+  signal: AbortSignal;
+  send: MailTransport['send'];
+  /** A server of a client's own: what it refuses as a whole says nothing about recipients. */
+  isOwn: boolean;
+  hands: number;
+  pace: SendingPace;
+  slots: ClaimSlots;
+  onRefused: (refused: Refused) => void;
+};
+
+export function createSendingWay(input: WayInput): SendingWay {
+  const { deps, claims, ledger, leaseSeconds, signal, send, isOwn, hands, pace, slots, onRefused } = input;
+  const feed = createCampaignFeed({
+    deps,
+    claims,
+    leaseSeconds,
+    pace,
+    slots,
+    giveBack: (delivery, seconds) => ledger.settle(delivery, { ...released, retrySeconds: seconds }),
+  });
+  const gate = createSendingGate({ clock: deps.clock, signal });
+  const run = createDeliveryRunner({ deps, send, isOwn, claims, ledger, gate, onRefused });
+
+  async function hand(): Promise<void> {
+    for (let item = await feed.next(); item !== undefined; item = await feed.next()) {
+      await run(item);
+      while (ledger.backlog() > backlogLimit) await ledger.drain();
+    }
+  }
+
+  return {
+    feed,
+    finished: Promise.all(Array.from({ length: hands }, hand)).then(() => undefined),
+    stop() {
+      feed.stop();
+      feed.keepOnly(new Set());
+    },
+  };
+}
