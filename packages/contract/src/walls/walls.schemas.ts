@@ -93,6 +93,7 @@ export const wallListItemSchema = wallSchema
     isOn: true,
     privacy: true,
     path: true,
+    url: true,
   })
   .extend({ published: z.number().int(), inbox: z.number().int(), lastPostAt: instantSchema.nullable() });
 export type WallListItem = z.infer<typeof wallListItemSchema>;

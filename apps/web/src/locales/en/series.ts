@@ -92,6 +92,8 @@ export const catalogue = {
     title: 'News from a website',
     use: 'Take the news from a website or a wall',
     help: 'Any RSS, Atom or JSON Feed source will do. In the template, the block “News” shows them.',
+    wall: 'One of your walls',
+    chooseWall: 'Choose a wall',
     url: 'Address of the source',
     check: 'Check',
     found: '“{{title}}”: {{n}} entries',

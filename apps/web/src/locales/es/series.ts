@@ -89,6 +89,8 @@ export const catalogue = {
     title: 'Novedades de una web',
     use: 'Tomar las novedades de una web o de un muro',
     help: 'Vale cualquier fuente RSS, Atom o JSON Feed. En la plantilla, el bloque «Novedades» las muestra.',
+    wall: 'Uno de tus muros',
+    chooseWall: 'Elegir un muro',
     url: 'Dirección de la fuente',
     check: 'Comprobar',
     found: '«{{title}}»: {{n}} entradas',

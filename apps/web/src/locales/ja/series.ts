@@ -85,6 +85,8 @@ export const catalogue = {
     title: 'ウェブサイトの新着情報',
     use: 'ウェブサイトやウォールの新着情報を使う',
     help: 'RSS、Atom、JSON Feedに対応しています。テンプレートの「新着情報」ブロックに表示されます。',
+    wall: '自分のウォール',
+    chooseWall: 'ウォールを選ぶ',
     url: '配信元のアドレス',
     check: '確認する',
     found: '「{{title}}」：{{n}}件',

@@ -7,7 +7,6 @@ import {
   startCanary,
   startWebServer,
 } from '#platform/outbound/outbound.test-support.ts';
-import type { Config } from '#platform/config/config.ts';
 import { fetchFeed } from './fetch-feed.ts';
 
 const feed = '<rss><channel><title>Fuera</title><item><title>Uno</title></item></channel></rss>';
@@ -28,9 +27,11 @@ beforeAll(async () => {
   });
   const { dial } = dialOver({ web: web.port, canary: canary.port });
   const resolve = (name: string) => Promise.resolve([name.startsWith('dentro') ? '127.0.0.1' : publicAddress]);
-  // NOTE: of the settings only the public address is asked for.
-  const config = { publicUrl: 'https://enlace.example' } as Config;
-  const deps = { outbound: createOutbound({ allow: [], dial, resolve }), config };
+  // NOTE: at foreign addresses nothing is asked for but the door and, of the settings, the public address.
+  const deps = {
+    outbound: createOutbound({ allow: [], dial, resolve }),
+    config: { publicUrl: 'https://enlace.example' },
+  } as Parameters<typeof fetchFeed>[0]['deps'];
   fetched = async (url) => {
     try {
       const answer = await fetchFeed({ deps, url });

@@ -1,3 +1,4 @@
+import { readLocalFeed } from '#modules/walls/usecases/local-feed.ts';
 import { AppError } from '#platform/errors.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { OutboundResponse } from '#platform/outbound/outbound.types.ts';
@@ -7,7 +8,7 @@ import type { Feed } from './feed.types.ts';
 import { isOwnMailAddress } from './own-feeds.rules.ts';
 import { feedNamedBy, readFeed } from './read-feed.ts';
 
-type Deps = Pick<Platform, 'outbound' | 'config'>;
+type Deps = Pick<Platform, 'outbound' | 'config' | 'db' | 'secrets' | 'clock'>;
 type Seen = { etag: string | null; lastModified: string | null };
 export type FetchedFeed =
   { isChanged: false } | { isChanged: true; feed: Feed; etag: string | null; lastModified: string | null };
@@ -15,7 +16,13 @@ export type FetchedFeed =
 const accepted =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.8, */*;q=0.5';
 
-async function ask({ deps, url, seen }: { deps: Deps; url: string; seen: Seen }): Promise<OutboundResponse> {
+type Answer = Pick<OutboundResponse, 'status' | 'headers' | 'body' | 'url'>;
+
+/** A wall of ours is read where it is; everything else through the guarded door. */
+async function ask({ deps, url, seen }: { deps: Deps; url: string; seen: Seen }): Promise<Answer> {
+  const local = await readLocalFeed({ deps, url });
+  if (local === null) return { status: 404, headers: {}, body: Buffer.alloc(0), url };
+  if (local) return { status: 200, headers: { 'content-type': local.contentType }, body: local.body, url };
   const headers = {
     accept: accepted,
     ...(seen.etag === null ? {} : { 'if-none-match': seen.etag }),

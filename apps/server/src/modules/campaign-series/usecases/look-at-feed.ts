@@ -6,7 +6,7 @@ import type { FeedItem } from '../feed/feed.types.ts';
 import { fetchFeed, isFeedError } from '../feed/fetch-feed.ts';
 import { findFeed, listSentKeys, noteLook, storeFeed } from '../feeds.repository.ts';
 
-type Deps = Pick<SeriesDeps, 'db' | 'clock' | 'config' | 'outbound'>;
+type Deps = Pick<SeriesDeps, 'db' | 'clock' | 'config' | 'outbound' | 'secrets'>;
 type LookInput = { deps: Deps; owner: OwnerId; seriesId: string; url: string };
 type Known = { title: string; link: string; items: FeedItem[] };
 

@@ -85,6 +85,7 @@ export function listWalls({ deps, ctx }: WallCall): Promise<{ items: WallListIte
         isOn: wall?.isOn ?? false,
         privacy: wall?.privacy ?? 'public',
         path: wallPathOf(card),
+        url: deps.config.publicUrl + wallPathOf(card),
         published: wall?.published ?? 0,
         inbox: await countInbox(tx, owner, { profileId: card.id }),
         lastPostAt: wall?.lastPostAt?.toString() ?? null,

@@ -15,6 +15,7 @@ import type {
 } from '@enlace/contract/campaign-series/campaign-series.contract.ts';
 import type { countCampaignAudience } from '@enlace/contract/campaigns/campaign-audience.contract.ts';
 import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
+import type { listWalls } from '@enlace/contract/walls/walls.contract.ts';
 import type { listTemplates } from '@enlace/contract/templates/templates.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
@@ -41,5 +42,6 @@ export const seriesOperations = {
 export const partOperations = {
   templates: operationRef<typeof listTemplates>({ method: 'GET', path: '/api/templates' }),
   profiles: operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' }),
+  walls: operationRef<typeof listWalls>({ method: 'GET', path: '/api/walls' }),
   reach: operationRef<typeof countCampaignAudience>({ method: 'POST', path: '/api/campaigns/audience-count' }),
 };

@@ -98,3 +98,9 @@ export const profileChoicesQuery = queryOptions({
   queryKey: ['profiles', 'choices'] as const,
   queryFn: ({ signal }) => call(partOperations.profiles, { query: { limit: 100 }, signal }),
 });
+
+/** The client's walls, whose news a series can tell. */
+export const wallsQuery = queryOptions({
+  queryKey: ['campaign-series', 'walls'],
+  queryFn: async ({ signal }) => (await call(partOperations.walls, { signal })).items,
+});

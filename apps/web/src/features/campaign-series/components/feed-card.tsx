@@ -1,4 +1,6 @@
 import type { SeriesFeed } from '@enlace/contract/campaign-series/series-feed.schemas.ts';
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
@@ -10,7 +12,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText, fieldIssueText, refusalText } from '#lib/i18n/error-text.ts';
 import { useCheckFeed } from '../api/series-actions.ts';
-import type { CampaignSeries } from '../api/series.queries.ts';
+import { type CampaignSeries, wallsQuery } from '../api/series.queries.ts';
 import { isAddress, wordsOf } from '../rules/series-form.ts';
 import type { SeriesForm } from '../use-series-form.ts';
 import { NumberField } from './number-field.tsx';
@@ -87,6 +89,25 @@ function issueOf(url: string): string | undefined {
   return isDoubtful ? fieldIssueText({ path: 'url', code: 'invalid_url' }) : undefined;
 }
 
+/** Walls that anybody can see, by the address of their feed. */
+function WallField({ url, onChoose }: { url: string; onChoose: (url: string) => void }) {
+  const { t } = useTranslation('series');
+  const { data: walls = [] } = useQuery(wallsQuery);
+  const shown = walls.filter(({ isOn, isProfileVisible }) => isOn && isProfileVisible);
+  if (shown.length === 0) return null;
+  const choices = shown.map((wall) => ({ value: `${wall.url}.rss`, label: wall.profileName }));
+  return (
+    <Select
+      label={t(($) => $.series.feed.wall)}
+      placeholder={t(($) => $.series.feed.chooseWall)}
+      data={choices}
+      value={choices.some(({ value }) => value === url) ? url : null}
+      onChange={(value) => value !== null && onChoose(value)}
+      allowDeselect={false}
+    />
+  );
+}
+
 function AddressField({ feed, onChange }: FieldsProps) {
   const { t } = useTranslation('series');
   const check = useCheckFeed();
@@ -96,6 +117,7 @@ function AddressField({ feed, onChange }: FieldsProps) {
   };
   return (
     <>
+      <WallField url={feed.url} onChoose={use} />
       <div className={classes.address}>
         <TextField
           label={t(($) => $.series.feed.url)}
