@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { darkRuns, logoArea, type QrMatrix, qrMatrix, quietModules } from './qr-matrix.ts';
 
@@ -79,7 +78,8 @@ export async function qrPdf(input: QrInput & { title: string }): Promise<Buffer>
   const side = pdfSideMillimetres * pointsPerMillimetre;
   const unit = side / whole(matrix);
   const caption = pdfCaptionMillimetres * pointsPerMillimetre;
-  const document = new PDFDocument({
+  const { default: Document } = await import('pdfkit');
+  const document = new Document({
     size: [side, side + caption],
     margin: 0,
     info: { Title: title, Creator: 'Enlace' },

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Outbound } from '#platform/outbound/outbound.types.ts';
 import { type BoxMail, type ImapAccount, type ImapBox, ImapError, type ImapFailureReason } from './imap.types.ts';
@@ -81,7 +81,9 @@ export async function openImapBox({
   const { host, port, username, password, folder } = account;
   const target = { host, port, service: 'imap', tls: false, timeoutMs: connectTimeoutMs } as const;
   const socket = await orImapError(outbound.connect(target));
-  const client = new ImapFlow({
+  // Only a process that fetches mail has it in memory.
+  const { ImapFlow: Client } = await import('imapflow');
+  const client = new Client({
     host,
     port,
     secure: true,

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { authenticate } from 'mailauth';
 import type { Logger } from '#platform/logger.ts';
 import { isGlobalAddress } from '#platform/outbound/addresses.ts';
 import type { ResolveRecords } from '#platform/outbound/resolve-records.ts';
@@ -33,6 +32,8 @@ async function ask(input: SenderCheckInput, resolver: ResolveRecords): Promise<S
   const { raw, envelopeFrom, remoteAddress, helo } = input;
   // A relay of our own network says nothing about the sender.
   const ip = remoteAddress !== null && isGlobalAddress(remoteAddress) ? remoteAddress : undefined;
+  // Some 45 MB that only a process needs to which mail comes in.
+  const { authenticate } = await import('mailauth');
   const result = await authenticate(raw, {
     ...(ip === undefined ? {} : { ip, helo: helo ?? '', sender: envelopeFrom }),
     mta: 'enlace',

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { toDate } from '#platform/clock.ts';
 import { fontsOf } from './page-fonts.ts';
 import type { Mark } from './sheet.ts';
@@ -69,7 +69,9 @@ function attach(pdf: Pdf, { name, description, content }: Attachment, made: Date
 /** The pages as PDF/A-3b: every font embedded with the letters it needs, colours bound to sRGB, nothing from outside. */
 export async function writePdf(order: PdfOrder): Promise<Uint8Array> {
   const made = toDate(Temporal.PlainDate.from(order.day).toZonedDateTime('UTC').toInstant());
-  const pdf = new PDFDocument({
+  // Only a process that writes documents has it, and its own copy of fontkit, in memory.
+  const { default: Document } = await import('pdfkit');
+  const pdf = new Document({
     size,
     margin: 0,
     autoFirstPage: false,
