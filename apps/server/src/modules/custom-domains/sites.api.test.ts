@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/app.ts';
 import { modules } from '#app/modules.ts';
+import { bytesOf, uploadAs } from '#modules/drive/drive.test-support.ts';
 import { pageSitesOf } from '#modules/profiles/usecases/page-sites.ts';
 import { listen, publishPage } from '#modules/public-pages/public-pages.test-support.ts';
 import { createZone } from '#modules/sending-domains/zone.test-support.ts';
@@ -201,6 +202,21 @@ describe('what is not there', () => {
       `${other.profile.path}/muro.rss`,
     ])
       expect([path, (await at(path)).status]).toEqual([path, 404]);
+  });
+
+  it('files of others, in the open or with the pass of their drive; files of one’s own are there', async () => {
+    const other = await kit.createClient();
+    const pathsOf = async (who: TestClient) => {
+      const id = await uploadAs(kit, { client: who, bytes: bytesOf(300), meta: { filename: 'nota.bin' } });
+      const { pass } = (await kit.call('GET', '/api/files/pass', { token: who.token })).json();
+      await kit.database.adminSql`update files set is_closed = false where id = ${id}`;
+      return [`/f/${id}/file.bin`, `/f/${id}/file.bin?k=${pass}`, `/f/${id}/original?k=${pass}`];
+    };
+    const [own, foreign] = [await pathsOf(client), await pathsOf(other)];
+    for (const path of [...own, ...foreign])
+      expect([path, (await visit(origin, { host: 'enlace.example', path })).status]).toEqual([path, 200]);
+    for (const path of own) expect([path, (await at(path)).status]).toEqual([path, 200]);
+    for (const path of foreign) expect([path, (await at(path)).status]).toEqual([path, 404]);
   });
 
   it('drafts and hidden pages; one with a password asks for it and opens under this name', async () => {

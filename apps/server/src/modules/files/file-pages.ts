@@ -11,6 +11,7 @@ import { passSeconds } from './file-pass.rules.ts';
 import { findFileById } from './files.repository.ts';
 import type { FileRow, ImageRow, PlainRow } from './files.types.ts';
 import { isInMail } from './mail-uses.repository.ts';
+import { isShownAt } from './shown-at.ts';
 import { isStockPicture, readStockPicture } from './stock-pictures.ts';
 
 const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -40,12 +41,18 @@ function openCaching({ kind, version }: FileRow): string {
     : 'public, max-age=600, s-maxage=60';
 }
 
-type Deps = Pick<Platform, 'db' | 'storage' | 'secrets' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'storage' | 'secrets' | 'clock' | 'config'>;
 type FileRequest = FastifyRequest<{
   Params: { fileId: string; file: string };
   Querystring: { k?: unknown; version?: unknown };
 }>;
 type Found = { row: FileRow; caching: string };
+type Wish = {
+  fileId: string;
+  pass: unknown;
+  /** The name the request came by. */
+  host: string | undefined;
+};
 
 /** Whether everybody may have a file: on a page that is open, in a mail, or nowhere yet unless it was put into the drive. */
 async function isOpen(tx: Tx, { row, now }: { row: FileRow; now: Temporal.Instant }): Promise<boolean> {
@@ -55,11 +62,11 @@ async function isOpen(tx: Tx, { row, now }: { row: FileRow; now: Temporal.Instan
 }
 
 /** The file and how long it may be kept, or undefined for who may not have it: the same answer as for one that is not there. */
-function findForVisitor(deps: Deps, { fileId, pass }: { fileId: string; pass: unknown }): Promise<Found | undefined> {
+function findForVisitor(deps: Deps, { fileId, pass, host }: Wish): Promise<Found | undefined> {
   return deps.db.system(
     async (tx) => {
       const row = await findFileById(tx, fileId);
-      if (!row) return undefined;
+      if (!row || !isShownAt(deps, { host, owner: row.ownerId })) return undefined;
       const seconds = passSeconds(deps, { owner: row.ownerId, fileId, pass });
       if (seconds !== undefined) return { row, caching: `private, max-age=${seconds}` };
       if (row.deletedAt !== null) return undefined;
@@ -123,7 +130,8 @@ export function filePages(app: FastifyInstance, deps: Deps): void {
         if (![fileId, versionId ?? fileId].every((id) => idForm.test(id))) return notThere(reply);
         return sendOriginal(deps, { fileId, versionId, pass, request, reply });
       }
-      const found = idForm.test(fileId) ? await findForVisitor(deps, { fileId, pass: request.query.k }) : undefined;
+      const wish = { fileId, pass: request.query.k, host: request.headers.host };
+      const found = idForm.test(fileId) ? await findForVisitor(deps, wish) : undefined;
       if (!found) return notThere(reply);
       const { row, caching } = found;
       if (row.kind !== 'image')

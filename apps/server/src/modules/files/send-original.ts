@@ -7,9 +7,10 @@ import { drivePassSeconds } from './file-pass.rules.ts';
 import { findFileById } from './files.repository.ts';
 import type { FileContent } from './files.types.ts';
 import { notThere, sendBytes } from './send-bytes.ts';
+import { isShownAt } from './shown-at.ts';
 import { findVersion } from './versions.repository.ts';
 
-type Deps = Pick<Platform, 'db' | 'storage' | 'secrets' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'storage' | 'secrets' | 'clock' | 'config'>;
 type Input = {
   fileId: string;
   /** An older content instead of the present one. */
@@ -28,13 +29,14 @@ const headers = {
 
 type Source = { owner: string; name: string; content: FileContent; seconds: number };
 
-function findSource(deps: Deps, { fileId, versionId, pass }: Input): Promise<Source | undefined> {
+function findSource(deps: Deps, { fileId, versionId, pass, request }: Input): Promise<Source | undefined> {
+  const { host } = request.headers;
   return deps.db.system(
     async (tx) => {
       const row = await findFileById(tx, fileId);
       // Only the pass of the drive: visitors of a closed page have one for what the page shows, not for the original.
       const seconds = row && drivePassSeconds(deps, { owner: row.ownerId, pass });
-      if (!row || seconds === undefined) return undefined;
+      if (!row || seconds === undefined || !isShownAt(deps, { host, owner: row.ownerId })) return undefined;
       const key = { owner: row.ownerId, fileId, id: versionId ?? '' };
       const content = versionId === undefined ? row : await findVersion(tx, key);
       return content && { owner: row.ownerId, name: row.name, content, seconds };
