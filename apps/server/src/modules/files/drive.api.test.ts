@@ -189,6 +189,45 @@ describe('the trash', () => {
     expect(entry).toMatchObject({ actor: { kind: 'system' }, before: { name: 'viejo.bin' } });
   });
 
+  test('emptied by an act tells of every file, frees the storage to the byte and leaves what lives', async () => {
+    const gone = [await put('uno.bin', bytesOf(100)), await put('dos.bin', bytesOf(230))];
+    const [first = ''] = gone;
+    await put('uno otra vez.bin', bytesOf(70), { fileId: first });
+    await put('vivo.bin', bytesOf(40));
+    const other = await kit.createClient();
+    const foreign = await uploadAs(kit, { client: other, bytes: bytesOf(50) });
+    await kit.call('POST', '/api/files/trash', { token: other.token, body: { ids: [foreign] } });
+    await ask('POST', '/api/files/trash', { ids: gone });
+    expect(await usageOf(kit, client)).toMatchObject({ usedBytes: 440, liveBytes: 40 });
+
+    expect(await ask('POST', '/api/files/trash/empty', {})).toEqual({ count: 2, freedBytes: 400, left: 0 });
+    expect(await usageOf(kit, client)).toMatchObject({
+      usedBytes: 40,
+      liveBytes: 40,
+      trashBytes: 0,
+      versionsBytes: 0,
+      trashCount: 0,
+    });
+    expect(await storedFiles(kit, client.owner)).toHaveLength(1);
+    expect(await namesOf('')).toEqual(['vivo.bin']);
+    const entries = await kit.database.adminSql`
+      select actor ->> 'kind' as actor, subject_id, before from history_entries
+      where owner_id = ${client.owner} and action = 'file.deleted'`;
+    expect(new Set(entries.map((entry) => entry['subject_id']))).toEqual(new Set(gone));
+    expect(entries.map(({ before }) => before)).toEqual(
+      expect.arrayContaining([
+        { name: 'uno.bin', sizeBytes: 170, versions: 2 },
+        { name: 'dos.bin', sizeBytes: 230, versions: 1 },
+      ]),
+    );
+    expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['user']));
+    // Once more there is nothing to empty, and nothing is freed twice.
+    expect(await ask('POST', '/api/files/trash/empty', {})).toEqual({ count: 0, freedBytes: 0, left: 0 });
+    expect((await usageOf(kit, client)).usedBytes).toBe(40);
+    // The trash of others is theirs.
+    expect((await usageOf(kit, other)).trashBytes).toBe(50);
+  });
+
   test('is each client’s own', async () => {
     const id = await put('mío.bin');
     const stranger = await kit.createClient();
