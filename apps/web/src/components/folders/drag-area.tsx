@@ -7,6 +7,7 @@ import {
   type Modifier,
   type DragStartEvent,
   MouseSensor,
+  TouchSensor,
   pointerWithin,
   useDraggable,
   useDroppable,
@@ -28,21 +29,33 @@ type Hover = { target: DropTarget; zone: DropZone };
 type DragState = { dragged: Dragged | undefined; hover: Hover | undefined };
 
 const nothing: DragState = { dragged: undefined, hover: undefined };
-const DragContext = createContext<DragState>(nothing);
+const DragContext = createContext<DragState & { filesOver?: string | undefined }>(nothing);
+
+/** Stands on rows of folders that also take files from outside the page. */
+export const takesFilesAttribute = 'data-takes-files';
 
 const isDragged = (value: unknown): value is Dragged => typeof value === 'object' && value !== null && 'text' in value;
 const isTarget = (value: unknown): value is DropTarget =>
   typeof value === 'object' && value !== null && 'kind' in value;
 
 const besidePointer = 12;
+/** A finger that rests so long drags; one that moves before scrolls. */
+const touch = { delay: 350, tolerance: 8 };
+
+function pointOf(event: Event): { x: number; y: number } | undefined {
+  if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
+  const finger = 'TouchEvent' in window && event instanceof TouchEvent ? event.touches[0] : undefined;
+  return finger && { x: finger.clientX, y: finger.clientY };
+}
 
 /** What is said of the drag stands beside the pointer, wherever in a large card it began. */
 const besideThePointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
-  if (!(activatorEvent instanceof MouseEvent) || !draggingNodeRect) return transform;
+  const point = activatorEvent === null ? undefined : pointOf(activatorEvent);
+  if (!point || !draggingNodeRect) return transform;
   return {
     ...transform,
-    x: transform.x + activatorEvent.clientX - draggingNodeRect.left + besidePointer,
-    y: transform.y + activatorEvent.clientY - draggingNodeRect.top + besidePointer,
+    x: transform.x + point.x - draggingNodeRect.left + besidePointer,
+    y: transform.y + point.y - draggingNodeRect.top + besidePointer,
   };
 };
 
@@ -50,6 +63,8 @@ type Props = {
   /** Whether a row takes what is dragged at that edge. */
   accepts: (dragged: Dragged, hover: Hover) => boolean;
   onDrop: (dragged: Dragged, hover: Hover) => void;
+  /** The folder under files that are dragged in from outside the page. */
+  filesOver?: string | undefined;
   children: ReactNode;
 };
 
@@ -65,15 +80,18 @@ const unspoken = {
   screenReaderInstructions: { draggable: '' },
 };
 
-/** Dragging with the mouse between lists and the rail; every drag has its twin in menus and keys. */
-export function DragArea({ accepts, onDrop, children }: Props) {
-  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
+/** Dragging with the mouse, or a finger that rested, between lists and the rail; every drag has its twin in menus and keys. */
+export function DragArea({ accepts, onDrop, filesOver, children }: Props) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: touch }),
+  );
   const [state, setState] = useState<DragState>(nothing);
   const start = useRef(0);
 
   function onDragStart({ active, activatorEvent }: DragStartEvent): void {
     const dragged: unknown = active.data.current;
-    start.current = activatorEvent instanceof MouseEvent ? activatorEvent.clientY : 0;
+    start.current = pointOf(activatorEvent)?.y ?? 0;
     if (isDragged(dragged)) setState({ dragged, hover: undefined });
   }
   function hoverIn({ over, delta }: DragMoveEvent | DragEndEvent, dragged: Dragged): Hover | undefined {
@@ -107,7 +125,7 @@ export function DragArea({ accepts, onDrop, children }: Props) {
       onDragEnd={onDragEnd}
       onDragCancel={() => setState(nothing)}
     >
-      <DragContext value={state}>{children}</DragContext>
+      <DragContext value={{ ...state, filesOver }}>{children}</DragContext>
       <DragOverlay dropAnimation={null} modifiers={[besideThePointer]} className={classes.overlay ?? ''}>
         {state.dragged && <span className={classes.dragged}>{state.dragged.text}</span>}
       </DragOverlay>
@@ -120,12 +138,14 @@ export function DragArea({ accepts, onDrop, children }: Props) {
  * of one target on the same screen.
  */
 export function useDropRow(target: DropTarget, place = '') {
-  const { dragged, hover } = use(DragContext);
+  const { dragged, hover, filesOver } = use(DragContext);
   const { setNodeRef } = useDroppable({ id: `drop:${target.kind}:${target.id}${place}`, data: target });
   const isHere = hover?.target.kind === target.kind && hover.target.id === target.id;
   const isRow = dragged?.kind === target.kind;
-  const zone: DropZone | undefined = isHere ? (isRow ? hover.zone : 'inside') : undefined;
-  return { setNodeRef, zone };
+  const isUnderFiles = target.kind === 'folder' && filesOver === target.id;
+  const zone: DropZone | undefined = isHere ? (isRow ? hover.zone : 'inside') : isUnderFiles ? 'inside' : undefined;
+  const takesFiles = target.kind === 'folder' && target.id !== 'all';
+  return { setNodeRef, zone, marks: takesFiles ? { [takesFilesAttribute]: target.id } : {} };
 }
 
 /** Something that can be dragged: spread `listeners` on it. */

@@ -49,7 +49,7 @@ type FixedRowProps = {
 function FixedRow({ id, icon, name, count, isCurrent, isInTabOrder, isNested, onSelect, onKeyDown }: FixedRowProps) {
   const { t } = useTranslation('folders');
   const formats = useFormats();
-  const { setNodeRef, zone } = useDropRow({ kind: 'folder', id });
+  const { setNodeRef, zone, marks } = useDropRow({ kind: 'folder', id });
   const n = count === undefined ? '' : formats.number(count);
   return (
     <div
@@ -63,6 +63,7 @@ function FixedRow({ id, icon, name, count, isCurrent, isInTabOrder, isNested, on
       tabIndex={isInTabOrder ? 0 : -1}
       data-tree-id={id}
       data-drop={zone}
+      {...marks}
       onClick={onSelect}
       onKeyDown={onKeyDown}
     >

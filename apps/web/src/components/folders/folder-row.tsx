@@ -40,7 +40,7 @@ export function FolderRow(props: Props) {
   const { t } = useTranslation('folders');
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const { setNodeRef: setDropRef, zone } = useDropRow({ kind: 'folder', id: node.id });
+  const { setNodeRef: setDropRef, zone, marks } = useDropRow({ kind: 'folder', id: node.id });
   const {
     setNodeRef: setDragRef,
     listeners,
@@ -67,6 +67,7 @@ export function FolderRow(props: Props) {
       tabIndex={isInTabOrder ? 0 : -1}
       data-tree-id={node.id}
       data-drop={zone}
+      {...marks}
       data-dragging={isDragging || undefined}
       data-menu-open={isOpen || undefined}
       onClick={props.onSelect}

@@ -6,7 +6,12 @@ import { useBrand } from '#lib/brand/brand-store.ts';
 import { useBarEnd } from './bar-slot.tsx';
 import classes from './page.module.css';
 
-export type Crumb = { label: string; to: string };
+export type Crumb = {
+  label: string;
+  to: string;
+  /** Puts something around the link, e.g. what takes drops. */
+  around?: (link: ReactNode) => ReactNode;
+};
 
 type Props = {
   /** Name of the screen: in the bar, in the tab title, and as h1 when there is no `heading`. */
@@ -29,6 +34,8 @@ type Props = {
   children: ReactNode;
 };
 
+const asItIs = (link: ReactNode) => link;
+
 function Bar({ title, titleNote, breadcrumb = [], actions, heading, hasOwnHeading = false }: Omit<Props, 'children'>) {
   const end = useBarEnd();
   const isHeading = heading === undefined && !hasOwnHeading;
@@ -38,7 +45,7 @@ function Bar({ title, titleNote, breadcrumb = [], actions, heading, hasOwnHeadin
       <div className={classes.crumbs}>
         {breadcrumb.map((crumb, index) => (
           <span key={crumb.to} className={classes.crumb} data-far={index < breadcrumb.length - 1 || undefined}>
-            <Link to={crumb.to}>{crumb.label}</Link>
+            {(crumb.around ?? asItIs)(<Link to={crumb.to}>{crumb.label}</Link>)}
             <Icon of={IconChevronRight} size={14} />
           </span>
         ))}

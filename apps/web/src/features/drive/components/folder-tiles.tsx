@@ -11,9 +11,9 @@ type TileProps = { folder: Folder; deeds: FolderDeeds; onOpen: (id: string) => v
 
 function FolderTile({ folder, deeds, onOpen }: TileProps) {
   const formats = useFormats();
-  const { setNodeRef, zone } = useDropRow({ kind: 'folder', id: folder.id }, 'tile');
+  const { setNodeRef, zone, marks } = useDropRow({ kind: 'folder', id: folder.id }, 'tile');
   return (
-    <li ref={setNodeRef} className={classes.tile} data-drop={zone}>
+    <li ref={setNodeRef} className={classes.tile} data-drop={zone} {...marks}>
       <button type="button" className={classes.open} onClick={() => onOpen(folder.id)}>
         <Icon of={IconFolder} />
         <span className={classes.name}>{folder.name}</span>

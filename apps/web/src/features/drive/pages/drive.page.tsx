@@ -14,12 +14,14 @@ import { DragArea } from '#components/folders/drag-area.tsx';
 import { siblingsOf } from '#components/folders/folder-tree.rules.ts';
 import { ManagerDialog } from '#components/folders/manager-dialog.tsx';
 import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
+import { unfiledId } from '#components/folders/folder-rail.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { type Crumb, Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { fileQuery } from '../api/drive.queries.ts';
+import { CrumbDrop } from '../components/crumb-drop.tsx';
 import { DriveBarActions } from '../components/drive-bar-actions.tsx';
 import { DriveDialogs } from '../components/drive-dialogs.tsx';
 import { DriveEmpty } from '../components/drive-empty.tsx';
@@ -76,9 +78,24 @@ function Preview({ screen, id }: { screen: DriveScreen; id: string }) {
   );
 }
 
-function useCrumbs({ collection, filter, folder }: DriveScreen): { title: string; breadcrumb: Crumb[] } {
+type DropHandlers = ReturnType<typeof useDropArea>['handlers'];
+
+function useCrumbs(
+  { collection, filter, folder, canChange }: DriveScreen,
+  handlers: DropHandlers,
+): { title: string; breadcrumb: Crumb[] } {
   const { t } = useTranslation('drive');
-  const drive = { label: t(($) => $.drive.title), to: paths.user.drive };
+  const taking = (id: string): Pick<Crumb, 'around'> =>
+    canChange
+      ? {
+          around: (link) => (
+            <CrumbDrop id={id} handlers={handlers}>
+              {link}
+            </CrumbDrop>
+          ),
+        }
+      : {};
+  const drive = { label: t(($) => $.drive.title), to: paths.user.drive, ...taking(unfiledId) };
   if (filter.place !== 'files') {
     const { place } = filter;
     return { title: t(($) => $.drive.places[place]), breadcrumb: [drive] };
@@ -88,7 +105,11 @@ function useCrumbs({ collection, filter, folder }: DriveScreen): { title: string
   for (let at = folder.parentId; at !== null;) {
     const found = collection.folders.find(({ id }) => id === at);
     if (!found) break;
-    above.unshift({ label: found.name, to: paths.user.drive + filter.queryWith({ folder: found.id }) });
+    above.unshift({
+      label: found.name,
+      to: paths.user.drive + filter.queryWith({ folder: found.id }),
+      ...taking(found.id),
+    });
     at = found.parentId;
   }
   return { title: folder.name, breadcrumb: [drive, ...above] };
@@ -174,10 +195,15 @@ export function DrivePage() {
   const [dropFailure, setDropFailure] = useState<unknown>();
   const drops = useCollectionDrops({ actions: collectionActions, selected: screen.selected });
   const takesFiles = canChange && filter.place === 'files';
-  const { isOver, handlers } = useDropArea({ isOn: takesFiles, onFiles: screen.bring, onFailure: setDropFailure });
+  const {
+    isOver,
+    folder: overId,
+    handlers,
+  } = useDropArea({ isOn: takesFiles, onFiles: screen.bring, onFailure: setDropFailure });
   useUnfinishedUploads(canChange);
   const rail = useRail(screen);
-  const { title, breadcrumb } = useCrumbs(screen);
+  const { title, breadcrumb } = useCrumbs(screen, handlers);
+  const target = overId === undefined ? folder : screen.collection.folders.find(({ id }) => id === overId);
   // In a view across folders none of the tree is the one that shows.
   const shownFolder = filter.place === 'files' ? filter.folder : noFolder;
   const total = filter.place === 'links' ? undefined : screen.list.total;
@@ -185,23 +211,23 @@ export function DrivePage() {
   const formats = useFormats();
   const sheet = openSheet && { icon: IconLayoutSidebar, label: t(($) => $.drive.places.sheet), open: openSheet };
   return (
-    <Page
-      title={title}
-      breadcrumb={breadcrumb}
-      titleNote={total !== undefined && total > 0 && <span aria-live="polite">{formats.number(total)}</span>}
-      width="full"
-      actions={
-        <DriveBarActions
-          folder={filter.place === 'files' ? folder : undefined}
-          deeds={screen.folderDeeds}
-          canChange={canChange}
-          onFiles={() => screen.choose('files')}
-          onFolder={() => screen.choose('folder')}
-          onAsk={() => screen.askFor(folder)}
-        />
-      }
-    >
-      <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>
+    <DragArea accepts={drops.accepts} onDrop={drops.onDrop} filesOver={overId}>
+      <Page
+        title={title}
+        breadcrumb={breadcrumb}
+        titleNote={total !== undefined && total > 0 && <span aria-live="polite">{formats.number(total)}</span>}
+        width="full"
+        actions={
+          <DriveBarActions
+            folder={filter.place === 'files' ? folder : undefined}
+            deeds={screen.folderDeeds}
+            canChange={canChange}
+            onFiles={() => screen.choose('files')}
+            onFolder={() => screen.choose('folder')}
+            onAsk={() => screen.askFor(folder)}
+          />
+        }
+      >
         <div className={classes.area} {...handlers}>
           {isPhone ? (
             <ChipRow {...rail} />
@@ -219,40 +245,40 @@ export function DrivePage() {
               <List screen={screen} head={<Tiles screen={screen} />} onSheet={openSheet} />
             )}
             {isOver && (
-              <div className={classes.drop}>
+              <div className={classes.drop} data-into={overId}>
                 <p>
                   <Icon of={IconCloudUpload} size={22} />
-                  {folder ? t(($) => $.drive.uploadHere, { folder: folder.name }) : t(($) => $.drive.uploadDrop)}
+                  {target ? t(($) => $.drive.uploadHere, { folder: target.name }) : t(($) => $.drive.uploadDrop)}
                 </p>
               </div>
             )}
           </section>
         </div>
-      </DragArea>
-      {filter.open !== undefined && <Preview screen={screen} id={filter.open} />}
-      {isSheetOpen && <PlacesSheet screen={screen} onClose={() => setSheetOpen(false)} />}
-      {filter.manager && (
-        <ManagerDialog
-          tab={filter.manager}
-          paths={{
-            folders: paths.user.drive + filter.queryWith({ manager: 'folders' }),
-            labels: paths.user.drive + filter.queryWith({ manager: 'labels' }),
-          }}
-          actions={collectionActions}
-          onMove={rail.onMove}
-          onClose={() => void navigate(paths.user.drive + filter.queryWith({}))}
-        />
-      )}
-      {dialog && (
-        <DriveDialogs
-          open={dialog}
-          actions={collectionActions}
-          deeds={deeds}
-          amount={(count) => t(($) => $.drive.amount, { count, n: formats.number(count) })}
-          onClose={() => setDialog(undefined)}
-          onPurged={screen.close}
-        />
-      )}
-    </Page>
+        {filter.open !== undefined && <Preview screen={screen} id={filter.open} />}
+        {isSheetOpen && <PlacesSheet screen={screen} onClose={() => setSheetOpen(false)} />}
+        {filter.manager && (
+          <ManagerDialog
+            tab={filter.manager}
+            paths={{
+              folders: paths.user.drive + filter.queryWith({ manager: 'folders' }),
+              labels: paths.user.drive + filter.queryWith({ manager: 'labels' }),
+            }}
+            actions={collectionActions}
+            onMove={rail.onMove}
+            onClose={() => void navigate(paths.user.drive + filter.queryWith({}))}
+          />
+        )}
+        {dialog && (
+          <DriveDialogs
+            open={dialog}
+            actions={collectionActions}
+            deeds={deeds}
+            amount={(count) => t(($) => $.drive.amount, { count, n: formats.number(count) })}
+            onClose={() => setDialog(undefined)}
+            onPurged={screen.close}
+          />
+        )}
+      </Page>
+    </DragArea>
   );
 }

@@ -62,8 +62,9 @@ export function useDriveScreen() {
     download: ({ id }) => void deeds.download({ folderIds: [id] }),
   };
 
-  function bring(files: readonly BroughtFile[]): void {
-    uploads.add(withoutHidden(files), { folderId: folderForNew(filter.folder) });
+  /** Uploads into the folder they were dropped on, else into the one that shows. */
+  function bring(files: readonly BroughtFile[], into = filter.folder): void {
+    uploads.add(withoutHidden(files), { folderId: folderForNew(into) });
   }
   return {
     canChange,
@@ -83,7 +84,7 @@ export function useDriveScreen() {
     askFor,
     /** The open file is gone: its drawer closes. */
     close,
-    choose: (what: 'files' | 'folder') => chooseFiles({ what, onFiles: bring }),
+    choose: (what: 'files' | 'folder') => chooseFiles({ what, onFiles: (files) => bring(files) }),
   };
 }
 export type DriveScreen = ReturnType<typeof useDriveScreen>;

@@ -1,15 +1,28 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { takesFilesAttribute } from '#components/folders/drag-area.tsx';
 import { filesOfDrop } from './brought-files.ts';
 import type { BroughtFile } from './upload.types.ts';
 
-type Input = { isOn: boolean; onFiles: (files: BroughtFile[]) => void; onFailure: (error: unknown) => void };
+type Input = {
+  isOn: boolean;
+  /** `folder`: the one they were dropped on. */
+  onFiles: (files: BroughtFile[], folder?: string) => void;
+  onFailure: (error: unknown) => void;
+};
 
 const carriesFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer !== null && [...dataTransfer.types].includes('Files');
 
+/** The folder whose row, tile or crumb lies under the pointer. */
+function folderUnder({ target }: DragEvent): string | undefined {
+  if (!(target instanceof Element)) return undefined;
+  return target.closest(`[${takesFilesAttribute}]`)?.getAttribute(takesFilesAttribute) ?? undefined;
+}
+
 /** For the element on which files and folders may be dropped; files pasted anywhere on the screen come too. */
 export function useDropArea({ isOn, onFiles, onFailure }: Input) {
   const [isOver, setOver] = useState(false);
+  const [folder, setFolder] = useState<string>();
   // Entering a child is told before leaving its parent.
   const depth = useRef(0);
   const take = useEffectEvent((files: BroughtFile[]) => onFiles(files));
@@ -33,18 +46,24 @@ export function useDropArea({ isOn, onFiles, onFailure }: Input) {
     onDragLeave(event: DragEvent) {
       if (!isOn || !carriesFiles(event)) return;
       depth.current = Math.max(0, depth.current - 1);
-      if (depth.current === 0) setOver(false);
+      if (depth.current > 0) return;
+      setOver(false);
+      setFolder(undefined);
     },
     onDragOver(event: DragEvent) {
-      if (isOn && carriesFiles(event)) event.preventDefault();
+      if (!isOn || !carriesFiles(event)) return;
+      event.preventDefault();
+      setFolder(folderUnder(event));
     },
     onDrop(event: DragEvent) {
       depth.current = 0;
       setOver(false);
+      setFolder(undefined);
       if (!isOn || !carriesFiles(event)) return;
       event.preventDefault();
-      filesOfDrop(event.dataTransfer).then(onFiles, onFailure);
+      const into = folderUnder(event);
+      filesOfDrop(event.dataTransfer).then((files) => onFiles(files, into), onFailure);
     },
   };
-  return { isOver, handlers };
+  return { isOver, folder, handlers };
 }
