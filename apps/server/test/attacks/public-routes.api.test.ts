@@ -2,6 +2,7 @@ import { operations } from '@enlace/contract/operations.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { iconSizes } from '#modules/public-pages/og/og.routes.ts';
+import { requestScriptUrl } from '#modules/file-shares/pages/request.client-script.ts';
 import { publishPage } from '#modules/public-pages/public-pages.test-support.ts';
 import { newsScriptUrl } from '#modules/walls/public/news-script.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
@@ -82,6 +83,7 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
   const share: string = await make('/api/file-shares', { target: { kind: 'file', id: file } });
   const request: string = await make('/api/file-requests', { title: 'Fotos' });
   const archive: string = await make('/api/file-archives', { fileIds: [file] });
+  const sent = [`${request}/subidas/nada`, `${request}/subidas/${hidden[0]}`, `/archivo/nada/subidas/${hidden[0]}`];
   const begun = String((await kit.app.inject({ method: 'POST', url: `${share}/descarga` })).headers.location);
   const [day, signature] = ['2099-01-01', 'x'.repeat(43)];
   const post = { body: 'List-Unsubscribe=One-Click&name=%3Cscript%3E' };
@@ -238,6 +240,16 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
       urls: [share, request, '/archivo/nada', `/archivo/${'A'.repeat(22)}`, `/archivo/${hidden[0]}`, '/archivo/%00'],
     },
     'POST /archivo/:token': { kind: 'page', urls: [request, share, '/archivo/nada', `/archivo/${hidden[0]}`], ...post },
+    [`GET ${requestScriptUrl}`]: { kind: 'file', urls: [requestScriptUrl] },
+    'POST /archivo/:token/subidas': {
+      kind: 'data',
+      urls: [`${request}/subidas`, `${share}/subidas`, '/archivo/nada/subidas'],
+    },
+    'OPTIONS /archivo/:token/subidas': { kind: 'data', urls: [`${request}/subidas`, '/archivo/nada/subidas'] },
+    'OPTIONS /archivo/:token/subidas/:id': { kind: 'data', urls: [`${request}/subidas/nada`] },
+    'GET /archivo/:token/subidas/:id': { kind: 'data', urls: sent },
+    'PATCH /archivo/:token/subidas/:id': { kind: 'data', urls: sent },
+    'DELETE /archivo/:token/subidas/:id': { kind: 'data', urls: sent },
     'GET /archivo/:token/clave': { kind: 'page', urls: [`${share}/clave`, '/archivo/nada/clave'] },
     'POST /archivo/:token/clave': { kind: 'page', urls: [`${share}/clave`, '/archivo/nada/clave'], ...post },
     'GET /archivo/:token/descarga': {
@@ -292,7 +304,8 @@ afterAll(() => kit.close());
 const inContract = new Set(operations.map(({ method, path }) => `${method} ${path}`));
 
 function call(route: string, url: string, { body }: PublicRoute, headers: Record<string, string> = {}) {
-  const method = (['POST', 'OPTIONS'] as const).find((each) => route.startsWith(`${each} `)) ?? 'GET';
+  const method =
+    (['POST', 'OPTIONS', 'PATCH', 'DELETE'] as const).find((each) => route.startsWith(`${each} `)) ?? 'GET';
   const form = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
   return kit.app.inject({
     method,

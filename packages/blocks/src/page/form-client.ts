@@ -262,7 +262,16 @@ function offerSharing(button: HTMLElement): void {
   });
 }
 
+/** Another script of the page asks for a proof by an event on this element and is answered by one. */
+function lendProofs(place: HTMLElement): void {
+  const proof = proofKeeper(place.dataset['challenge'] ?? '');
+  place.addEventListener('enlace-proof-wanted', () => {
+    void proof.take().then((detail) => place.dispatchEvent(new CustomEvent('enlace-proof', { detail })));
+  });
+}
+
 if (typeof document !== 'undefined') {
   document.querySelectorAll<HTMLFormElement>('form[data-enlace-form]').forEach(enhance);
   document.querySelectorAll<HTMLElement>('[data-enlace-share]').forEach(offerSharing);
+  document.querySelectorAll<HTMLElement>('[data-enlace-proof]').forEach(lendProofs);
 }

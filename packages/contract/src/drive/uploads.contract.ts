@@ -13,6 +13,8 @@ export const uploadLimits = {
   open: 500,
   /** An upload nobody went on with for so long is let go. */
   expireHours: 48,
+  /** The same for visitors who leave files through a request. */
+  visitorExpireHours: 24,
 } as const;
 
 /** How the protocol is spoken here: https://tus.io/protocols/resumable-upload, version 1.0.0. */

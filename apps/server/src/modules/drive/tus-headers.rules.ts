@@ -68,6 +68,7 @@ function decode(value: string): string {
   }
 }
 
+/** Keys and decoded values of `Upload-Metadata`. */
 function pairsOf(text: string): Map<string, string> {
   if (text.length > mostText) throw badHeader();
   const pairs = new Map<string, string>();
@@ -97,6 +98,11 @@ function idOf(value: string | undefined): string | null {
   if (value === undefined || value === '') return null;
   if (!idForm.test(value)) throw badHeader();
   return value;
+}
+
+/** One value of `Upload-Metadata`; empty where it is missing. */
+export function metadataValue(headers: IncomingHttpHeaders, key: string): string {
+  return pairsOf(textOf(headers, 'upload-metadata') ?? '').get(key) ?? '';
 }
 
 /** `Upload-Metadata`; keys we do not know are passed over. */

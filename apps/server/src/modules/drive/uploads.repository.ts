@@ -6,15 +6,15 @@ type UploadKey = { owner: OwnerId; id: string };
 
 function columns(tx: Tx) {
   return tx.sql`owner_id, id, name, length_bytes::float8 as length_bytes, offset_bytes::float8 as offset_bytes,
-    encode(sha256, 'hex') as sha256, folder_id, folder_path, replaces_id, request_id, file_id, created_at, expires_at`;
+    encode(sha256, 'hex') as sha256, folder_id, folder_path, replaces_id, request_id, sender, file_id, created_at, expires_at`;
 }
 
 export async function insertUpload(tx: Tx, row: UploadRow): Promise<void> {
-  const { ownerId, id, name, lengthBytes, sha256, folderId, folderPath, replacesId, requestId } = row;
+  const { ownerId, id, name, lengthBytes, sha256, folderId, folderPath, replacesId, requestId, sender } = row;
   await tx.sql`
-    insert into uploads (owner_id, id, name, length_bytes, sha256, folder_id, folder_path, replaces_id, request_id, created_at, expires_at)
+    insert into uploads (owner_id, id, name, length_bytes, sha256, folder_id, folder_path, replaces_id, request_id, sender, created_at, expires_at)
     values (${ownerId}, ${id}, ${name}, ${lengthBytes}, decode(${sha256}, 'hex'), ${folderId}, ${folderPath}::text[],
-            ${replacesId}, ${requestId}, ${row.createdAt}, ${row.expiresAt})`;
+            ${replacesId}, ${requestId}, ${sender}, ${row.createdAt}, ${row.expiresAt})`;
 }
 
 export async function findUpload(tx: Tx, { owner, id }: UploadKey): Promise<UploadRow | undefined> {
@@ -26,6 +26,19 @@ export async function countOpenUploads(tx: Tx, owner: OwnerId): Promise<number> 
   const [row] = await tx.sql<{ total: number }[]>`
     select count(*)::int as total from uploads where owner_id = ${owner} and file_id is null`;
   return row?.total ?? 0;
+}
+
+export type UnderWay = { count: number; bytes: number };
+
+/** What is on its way through a request for files; each of it has its place there until it arrives or is let go. */
+export async function countRequestUploads(
+  tx: Tx,
+  { owner, requestId }: { owner: OwnerId; requestId: string },
+): Promise<UnderWay> {
+  const [row] = await tx.sql<UnderWay[]>`
+    select count(*)::int as count, coalesce(sum(length_bytes), 0)::float8 as bytes from uploads
+    where owner_id = ${owner} and request_id = ${requestId} and file_id is null`;
+  return row ?? { count: 0, bytes: 0 };
 }
 
 /** The client's own uploads that miss bytes, newest first. */

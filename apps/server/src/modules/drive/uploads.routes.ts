@@ -80,7 +80,7 @@ export function uploadRoutes(deps: Platform): Route[] {
       told(reply, await continueUpload(call, { id: params.id, sent }));
       return reply
         .status(204)
-        .header('upload-expires', httpDate(expiryFrom(deps.clock.now())))
+        .header('upload-expires', httpDate(expiryFrom(deps.clock.now(), { isVisitor: false })))
         .send();
     }),
     rawRoute(contract.endUpload, async ({ ctx, params, request, reply }) => {

@@ -13,6 +13,8 @@ export type UploadRow = {
   folderPath: string[];
   replacesId: string | null;
   requestId: string | null;
+  /** Who sends it through that request; null: the client’s own. */
+  sender: string | null;
   fileId: string | null;
   createdAt: Temporal.Instant;
   expiresAt: Temporal.Instant;

@@ -17,6 +17,18 @@ export function requestClosed(): AppError {
   return new AppError('file_requests.closed');
 }
 
+export function requestFull(): AppError {
+  return new AppError('file_requests.full');
+}
+
+export function kindRefused(): AppError {
+  return new AppError('file_requests.kind_refused');
+}
+
+export function emptyFile(): AppError {
+  return new AppError('file_requests.empty_file');
+}
+
 export function nothingToPack(): AppError {
   return new AppError('file_archives.empty');
 }

@@ -5,12 +5,14 @@ import { tidy } from './jobs/tidy-downloads.handler.ts';
 import { tidyDownloads } from './jobs/tidy-downloads.job.ts';
 import { mountLinkPages } from './pages/request.routes.ts';
 import { shareTokenPurpose } from './share-token.ts';
+import { visitorUploadEvents } from './usecases/take-visitor-upload.ts';
 import { shareSearch } from './share-search.ts';
 
 export const fileSharesModule: Module = {
   name: 'file-shares',
   search: [shareSearch],
   routes: fileSharesRoutes,
+  events: visitorUploadEvents,
   jobs: (deps) => [bindJob(tidyDownloads, () => tidy({ deps }))],
   pages: mountLinkPages,
   sealed: [

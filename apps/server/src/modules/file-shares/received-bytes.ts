@@ -54,7 +54,10 @@ export async function letGo(file: string): Promise<void> {
 }
 
 /** What kind of file these bytes make. */
-export async function kindOfBytes({ file, lengthBytes }: ReceivedBytes, name: string): Promise<FileKind> {
+export async function kindOfBytes(
+  { file, lengthBytes }: Omit<ReceivedBytes, 'sha256'>,
+  name: string,
+): Promise<FileKind> {
   const whole = lengthBytes <= wholeLookBytes ? await readFile(file) : undefined;
   const head = whole?.subarray(0, signatureBytes) ?? (await readHead(file));
   const found = recognise({ head, name, whole });

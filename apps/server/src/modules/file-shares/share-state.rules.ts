@@ -41,6 +41,13 @@ export function roomOf(request: Pick<RequestRow, 'maxFileBytes' | 'maxTotalBytes
   return limits.length === 0 ? undefined : Math.max(0, Math.min(...limits));
 }
 
+type Places = Pick<RequestRow, 'files' | 'bytes'>;
+
+/** The request as it stands when all that is on its way has arrived. */
+export function withUnderWay<Row extends Places>(row: Row, { count, bytes }: { count: number; bytes: number }): Row {
+  return { ...row, files: row.files + count, bytes: row.bytes + bytes };
+}
+
 /** Whether so many sent bytes make a finished download. */
 export function isFinished({ sentBytes, sizeBytes }: { sentBytes: number; sizeBytes: number }): boolean {
   return sentBytes * 100 >= sizeBytes * countedPercent;

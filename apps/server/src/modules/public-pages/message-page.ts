@@ -16,6 +16,8 @@ export type MessageInput = {
     html: string;
     css: string;
     hasForm: boolean;
+    /** Addresses of scripts of ours; without them the page must work too. */
+    scripts?: readonly string[];
     /** What its forms answer with may be saved as a file. */
     mayDownload?: boolean;
   };
@@ -56,20 +58,24 @@ const thread =
   '<path d="M-10 315H620c160 0 328-96 328-212C948 46 902 5 860 5c-66 0-120 72-120 170 0 96 60 140 140 140 60 0 92-6 126-19"/>' +
   '<path d="m1006 296 26-15M1006 296l32-2M1006 296l28 12M1142 303l-28 12M1142 303l-33-1M1142 303l-27-14M1142 303c16 8 36 12 60 12h250"/></svg>';
 
-/** A short page in the product's look, without scripts: nothing here, or something failed. */
+/** A short page in the product's look, most without scripts: nothing here, or something failed. */
 export function messagePage({ assets, locale, label, title, text, links, extra }: MessageInput): MessagePage {
   const css = styleSheet(assets) + (extra?.css ?? '');
   const hash = createHash('sha256').update(css).digest('base64');
   const anchors = links
     .map(({ href, label: words }) => `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`)
     .join('');
+  const scripts = extra?.scripts ?? [];
+  const loads = scripts.map((url) => `<script defer src="${escapeHtml(url)}"></script>`).join('');
   const html =
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Enlace</title><link rel="icon" href="${brandIconUrl}"><style>${css}</style></head>` +
+    `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Enlace</title><link rel="icon" href="${brandIconUrl}"><style>${css}</style>${loads}</head>` +
     `<body><header><a href="/">${brandMark}Enlace</a></header><main><p class="l">${escapeHtml(label)}</p>` +
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${extra?.html ?? ''}${anchors === '' ? '' : `<nav>${anchors}</nav>`}</main>${thread}</body></html>`;
   const hasForm = extra?.hasForm === true;
-  const allowed = `${hasForm ? ' allow-forms' : ''}${extra?.mayDownload === true ? ' allow-downloads' : ''}`;
-  const policy = `sandbox${allowed}; default-src 'none'; style-src 'sha256-${hash}'; img-src data:; font-src 'self'; base-uri 'none'; form-action ${hasForm ? "'self'" : "'none'"}; frame-ancestors 'self'`;
+  const runs = scripts.length > 0;
+  const sources = runs ? " script-src 'self'; connect-src 'self';" : '';
+  const allowed = `${hasForm ? ' allow-forms' : ''}${runs ? ' allow-scripts' : ''}${extra?.mayDownload === true ? ' allow-downloads' : ''}`;
+  const policy = `sandbox${allowed}; default-src 'none';${sources} style-src 'sha256-${hash}'; img-src data:; font-src 'self'; base-uri 'none'; form-action ${hasForm ? "'self'" : "'none'"}; frame-ancestors 'self'`;
   return { html, policy };
 }

@@ -249,6 +249,9 @@ export const catalogue = {
   file_requests: {
     too_many: 'You have reached {{limit}} open requests. Close some.',
     closed: 'This request is closed. Create another one.',
+    full: 'This request takes no more files.',
+    kind_refused: 'Files of that type are not accepted here.',
+    empty_file: 'The file is empty.',
   },
   file_archives: { empty: 'There is no file to download there.' },
   outbound: {

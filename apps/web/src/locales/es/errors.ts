@@ -250,6 +250,9 @@ export const catalogue = {
   file_requests: {
     too_many: 'Llegas al máximo de {{limit}} peticiones abiertas. Cierra alguna.',
     closed: 'Esta petición ya está cerrada. Crea otra.',
+    full: 'Esta petición ya no admite más archivos.',
+    kind_refused: 'Aquí no se aceptan archivos de ese tipo.',
+    empty_file: 'El archivo está vacío.',
   },
   file_archives: { empty: 'Ahí no hay ningún archivo que descargar.' },
   outbound: {

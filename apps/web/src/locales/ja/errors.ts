@@ -251,6 +251,9 @@ export const catalogue = {
   file_requests: {
     too_many: '受付中の依頼は{{limit}}件までです。いくつか終了してください。',
     closed: 'この依頼は終了しています。新しく作成してください。',
+    full: 'この依頼ではこれ以上ファイルを受け取れません。',
+    kind_refused: 'この種類のファイルは受け付けていません。',
+    empty_file: 'ファイルの中身が空です。',
   },
   file_archives: { empty: 'ダウンロードできるファイルがありません。' },
   outbound: {

@@ -16,13 +16,14 @@ import type { UploadCall } from './upload-call.ts';
 type Begin = {
   lengthBytes: number;
   metadata: UploadMetadata;
-  /** The request for files it comes through. */
-  requestId?: string | null;
+  /** The request for files it comes through, where that leads, and who sends it. */
+  visit?: { requestId: string; folderId: string | null; sender: string };
   /** In the same transaction, for limits of the caller; what it throws refuses the upload. */
   admit?: (tx: Tx) => Promise<void>;
 };
 
 const fallbackName = 'file';
+const emptyHours = 1;
 
 async function assertPlaces(tx: Tx, { owner }: UploadCall, { folderId, replacesId }: UploadMetadata): Promise<void> {
   if (folderId !== null) {
@@ -36,10 +37,7 @@ async function assertPlaces(tx: Tx, { owner }: UploadCall, { folderId, replacesI
  * Begins an upload: its whole length is taken from the storage of the plan now, so that any number at once stays within it.
  * Errors: quota.exceeded, quota.read_only, resource.not_found, uploads.too_many, uploads.too_large.
  */
-export function beginUpload(
-  call: UploadCall,
-  { lengthBytes, metadata, requestId = null, admit }: Begin,
-): Promise<UploadRow> {
+export function beginUpload(call: UploadCall, { lengthBytes, metadata, visit, admit }: Begin): Promise<UploadRow> {
   const { deps, owner } = call;
   const now = deps.clock.now();
   const { name, folderId, folderPath, sha256, replacesId } = metadata;
@@ -50,13 +48,15 @@ export function beginUpload(
     lengthBytes,
     offsetBytes: 0,
     sha256,
-    folderId,
+    folderId: visit ? visit.folderId : folderId,
     folderPath,
     replacesId,
-    requestId,
+    requestId: visit?.requestId ?? null,
+    sender: visit?.sender ?? null,
     fileId: null,
     createdAt: now,
-    expiresAt: expiryFrom(now),
+    // A visitor who sends nothing holds no storage of the client for long.
+    expiresAt: visit ? now.add({ hours: emptyHours }) : expiryFrom(now, { isVisitor: false }),
   };
   return deps.db.scoped(owner, async (tx) => {
     await assertPlaces(tx, call, metadata);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { keepUpload } from '#modules/files/usecases/keep-upload.ts';
+import { AppError } from '#platform/errors.ts';
+import { visitorUploadWhole } from '../drive.events.ts';
 import { checksumMismatch, uploadLocked } from '../uploads.errors.ts';
 import { openAt, removeUploadBytes } from '../upload-bytes.ts';
 import { sealUpload } from '../uploads.repository.ts';
@@ -27,11 +29,25 @@ async function digestOf({ call, row, hold }: Input): Promise<string> {
   return hash.digest('hex');
 }
 
+/** What a visitor sent may be refused for what it is; then nothing is left of it. */
+async function assertWelcome({ call, row, hold }: Input, file: string): Promise<void> {
+  const { deps, owner } = call;
+  const { requestId, name, lengthBytes } = row;
+  if (requestId === null) return;
+  try {
+    const payload = { owner, requestId, name, file, lengthBytes };
+    await deps.db.scoped(owner, (tx) => deps.events.emit(tx, visitorUploadWhole, payload));
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await discardUpload(call, { row, hold });
+    throw error;
+  }
+}
+
 /** Makes a file of an upload that has all its bytes. Errors: uploads.checksum_mismatch, after which nothing is left of it. */
 export async function finishUpload(input: Input): Promise<string> {
   const { call, row, hold } = input;
   const { deps, owner, actor } = call;
-  const { id, name, lengthBytes, folderId, folderPath, replacesId, requestId } = row;
+  const { id, name, lengthBytes, folderId, folderPath, replacesId, requestId, sender } = row;
   const file = fileOf(call, id);
   if (lengthBytes === 0) await (await openAt(file, 0)).close();
   const sha256 = await digestOf(input);
@@ -40,7 +56,9 @@ export async function finishUpload(input: Input): Promise<string> {
     throw checksumMismatch();
   }
   await hold.renew();
-  const upload = { contentId: id, name, file, lengthBytes, sha256, folderId, folderPath, replacesId, requestId };
+  await assertWelcome(input, file);
+  const source = { requestId, sender };
+  const upload = { contentId: id, name, file, lengthBytes, sha256, folderId, folderPath, replacesId, ...source };
   const expiresAt = deps.clock.now().add({ hours: toldHours });
   const fileId = await keepUpload({
     deps,

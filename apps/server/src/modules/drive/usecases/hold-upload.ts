@@ -19,11 +19,12 @@ export type Hold = {
 };
 
 /** When an upload is let go unless somebody goes on with it. */
-export function expiryFrom(now: Temporal.Instant): Temporal.Instant {
-  return now.add({ hours: uploadLimits.expireHours });
+export function expiryFrom(now: Temporal.Instant, { isVisitor }: { isVisitor: boolean }): Temporal.Instant {
+  return now.add({ hours: isVisitor ? uploadLimits.visitorExpireHours : uploadLimits.expireHours });
 }
 
-function holdOf({ deps, owner }: UploadCall, lease: Lease): Hold {
+function holdOf({ deps, owner }: UploadCall, lease: Lease, { requestId }: UploadRow): Hold {
+  const isVisitor = requestId !== null;
   let renewedMs = deps.clock.monotonicMs();
   const until = () => deps.clock.now().add({ seconds: leaseSeconds });
   return {
@@ -34,7 +35,7 @@ function holdOf({ deps, owner }: UploadCall, lease: Lease): Hold {
       renewedMs = deps.clock.monotonicMs();
     },
     async advance(offset) {
-      const progress = { ...lease, offset, until: until(), expiresAt: expiryFrom(deps.clock.now()) };
+      const progress = { ...lease, offset, until: until(), expiresAt: expiryFrom(deps.clock.now(), { isVisitor }) };
       if (!(await deps.db.scoped(owner, (tx) => advance(tx, progress)))) throw uploadLocked();
       renewedMs = deps.clock.monotonicMs();
     },
@@ -66,7 +67,7 @@ async function take(call: UploadCall, id: string): Promise<{ row: UploadRow; hol
   const now = deps.clock.now();
   const until = now.add({ seconds: leaseSeconds });
   const row = await deps.db.scoped(owner, (tx) => takeLeaseRow(tx, { ...lease, now, until }));
-  return row && { row, hold: holdOf(call, lease) };
+  return row && { row, hold: holdOf(call, lease, row) };
 }
 
 /** Works on an upload, also one whose time is over, while nobody else may. Error: uploads.locked, also when there is none. */

@@ -71,6 +71,17 @@ export const en: ShareTexts = {
     noneText: 'See what happened to each one and try again.',
     again: 'Send more',
     received: 'Arrived',
+    live: {
+      waiting: 'Waiting',
+      sending: 'Sending',
+      offline: 'No connection. It goes on by itself as soon as there is one.',
+      remove: 'Remove',
+      stay: 'Leave this page open until they are done.',
+      one: '1 file has arrived. You can close this page, or send something more.',
+      many: '{n} files have arrived. You can close this page, or send something more.',
+      resumeOne: '1 file was left half sent. Choose it again and it goes on where it was.',
+      resumeMany: '{n} files were left half sent. Choose them again and they go on where they were.',
+    },
     refused: {
       none: 'Choose at least one file.',
       empty: 'It is empty.',
@@ -79,6 +90,9 @@ export const en: ShareTexts = {
       full: 'There is no room for more files.',
       no_room: 'There is no space left to keep it.',
       unsafe: 'We could not check what you sent. Wait a few seconds and press again.',
+      closed: 'This request is closed by now.',
+      rate: 'Too many files in a row. Wait a while and try again.',
+      failed: 'It could not arrive. Try again.',
     },
   },
 };

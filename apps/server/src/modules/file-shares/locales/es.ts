@@ -70,6 +70,17 @@ export const es = {
     noneText: 'Mira qué ha pasado con cada uno y prueba otra vez.',
     again: 'Enviar más',
     received: 'Ha llegado',
+    live: {
+      waiting: 'En cola',
+      sending: 'Enviando',
+      offline: 'Sin conexión. Sigue por sí solo en cuanto vuelva.',
+      remove: 'Quitar',
+      stay: 'Deja esta página abierta hasta que terminen.',
+      one: 'Ha llegado 1 archivo. Puedes cerrar esta página, o enviar algo más.',
+      many: 'Han llegado {n} archivos. Puedes cerrar esta página, o enviar algo más.',
+      resumeOne: 'Quedó 1 archivo a medias. Elígelo otra vez y sigue donde estaba.',
+      resumeMany: 'Quedaron {n} archivos a medias. Elígelos otra vez y siguen donde estaban.',
+    },
     refused: {
       none: 'Elige al menos un archivo.',
       empty: 'Está vacío.',
@@ -78,6 +89,9 @@ export const es = {
       full: 'Ya no caben más archivos.',
       no_room: 'No queda sitio para guardarlo.',
       unsafe: 'No hemos podido comprobar el envío. Espera unos segundos y pulsa otra vez.',
+      closed: 'Esta petición ya está cerrada.',
+      rate: 'Demasiados envíos seguidos. Espera un rato y prueba otra vez.',
+      failed: 'No ha podido llegar. Prueba otra vez.',
     },
   },
 };

@@ -8,6 +8,7 @@ import type { RequestRow } from '../file-shares.types.ts';
 import { shareTexts } from '../locales/texts.ts';
 import type { Reception, Refusal } from '../usecases/receive-file.ts';
 import { momentText, pageCss } from './page-kit.ts';
+import { requestScriptUrl } from './request.client-script.ts';
 
 export const requestFields = { files: 'files', sender: 'sender', stamp: formControls.renderedAt } as const;
 /** Filled only by programs. */
@@ -15,7 +16,7 @@ export const trapField = formControls.honeypot;
 
 export type RequestProblem = Extract<keyof (typeof shareTexts)['es']['request']['refused'], 'none' | 'unsafe'>;
 
-type Input = {
+export type RequestPageInput = {
   locale: Locale;
   request: RequestRow;
   client: { name: string; timeZone: string };
@@ -23,11 +24,13 @@ type Input = {
   stamp: string;
   /** Most bytes of one file, whatever the request says. */
   limitBytes: number;
+  /** The same for who sends in pieces. */
+  livePieces: { limitBytes: number; path: string; formScriptUrl: string };
   sender: string;
   problem?: RequestProblem | undefined;
 };
 
-function conditionsOf({ locale, request, client, limitBytes }: Input): string {
+function conditionsOf({ locale, request, client }: RequestPageInput, limitBytes: number): string {
   const texts = shareTexts[locale];
   const { kinds, maxFiles, files, maxFileBytes, maxTotalBytes, bytes, expiresAt } = request;
   const room = maxTotalBytes === null ? limitBytes : maxTotalBytes - bytes;
@@ -42,8 +45,14 @@ function conditionsOf({ locale, request, client, limitBytes }: Input): string {
   ].join('\n');
 }
 
-function formHtml(input: Input): string {
-  const { locale, request, action, stamp, sender, problem } = input;
+/** What the script says, beside what the form says without it. */
+function wordsOf(locale: Locale): string {
+  const { live, received, refused } = shareTexts[locale].request;
+  return JSON.stringify({ ...live, received, refused });
+}
+
+function formHtml(input: RequestPageInput): string {
+  const { locale, request, action, stamp, sender, problem, livePieces } = input;
   const texts = shareTexts[locale].request;
   const alert =
     problem === undefined ? '' : `<p class="e" id="e" role="alert">${escapeHtml(texts.refused[problem])}</p>`;
@@ -54,19 +63,23 @@ function formHtml(input: Input): string {
   );
   // What is checked beforehand stands before the files: a form is read in its order.
   return (
-    `<form class="u" method="post" action="${escapeHtml(action)}" enctype="multipart/form-data">${alert}` +
+    `<form class="u" method="post" action="${escapeHtml(action)}" enctype="multipart/form-data" data-uploads="${escapeHtml(livePieces.path)}" data-words="${escapeHtml(wordsOf(locale))}">${alert}` +
+    `<p class="e" id="envios-error" role="alert" hidden></p>` +
     `<input type="hidden" name="${requestFields.stamp}" value="${escapeHtml(stamp)}">` +
     `<label class="hp" aria-hidden="true"><input name="${trapField}" tabindex="-1" autocomplete="off"></label>` +
     `<label>${escapeHtml(texts.sender)}<input name="${requestFields.sender}" maxlength="120" autocomplete="name" value="${escapeHtml(sender)}"></label>` +
-    `<label>${escapeHtml(texts.files)}<small>${escapeHtml(texts.atOnce(atOnce))}</small><input type="file" name="${requestFields.files}" required${atOnce > 1 ? ' multiple' : ''}${described}></label>` +
-    `<button>${escapeHtml(texts.send)}</button></form>`
+    `<label>${escapeHtml(texts.files)}<small data-plain>${escapeHtml(texts.atOnce(atOnce))}</small><input type="file" name="${requestFields.files}" required${atOnce > 1 ? ' multiple' : ''}${described}></label>` +
+    `<button>${escapeHtml(texts.send)}</button></form>` +
+    `<i id="prueba" data-enlace-proof data-challenge="/p/challenge" hidden></i>` +
+    `<ul class="s" id="envios" hidden></ul><p class="b" id="envios-estado" role="status"></p>`
   );
 }
 
 /** Where a visitor leaves files; it lists none and works without scripts. */
-export function requestPage(input: Input): LinkPage {
-  const { locale, request, client } = input;
+export function requestPage(input: RequestPageInput): LinkPage {
+  const { locale, request, client, limitBytes, livePieces } = input;
   const texts = shareTexts[locale];
+  const [plain, live] = [conditionsOf(input, limitBytes), conditionsOf(input, livePieces.limitBytes)];
   return {
     locale,
     label: `${texts.request.label} · ${texts.from(client.name)}`,
@@ -74,9 +87,10 @@ export function requestPage(input: Input): LinkPage {
     text: request.message,
     links: [],
     extra: {
-      html: `${formHtml(input)}<p class="f">${escapeHtml(conditionsOf(input))}</p>`,
+      html: `${formHtml(input)}<p class="f" id="limites" data-live="${escapeHtml(live)}">${escapeHtml(plain)}</p>`,
       css: pageCss,
       hasForm: true,
+      scripts: [livePieces.formScriptUrl, requestScriptUrl],
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
 import { fileRequestLimits, sharePath } from '@enlace/contract/file-shares/file-shares.schemas.ts';
 import { formStampAge, issueFormStamp } from '#modules/public-pages/usecases/link-page.ts';
-import { installVisitorPages } from '#modules/public-pages/usecases/visitor-page.ts';
+import { installVisitorPages, pageFrame } from '#modules/public-pages/usecases/visitor-page.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { openRequest, type OpenedRequest } from '../usecases/open-request.ts';
 import { receiveFile, type Reception } from '../usecases/receive-file.ts';
@@ -18,7 +19,9 @@ import {
   show,
 } from './share.routes.ts';
 import { missingPage, overPage } from './share.page.ts';
+import { senderText } from './sender-text.rules.ts';
 import { findSharingClient, type SharingClient } from './visit.ts';
+import { uploadsBelow, visitorUploadRoutes } from './visitor-uploads.routes.ts';
 
 const mebibyte = 1024 * 1024;
 /** What one form can bring within the time a request may take. */
@@ -26,7 +29,6 @@ const formFileBytes = 512 * mebibyte;
 const smallBody = 4096;
 const shortestFillSeconds = 2;
 const longestFillSeconds = 24 * 3600;
-const longestSender = 120;
 
 type Visit = Exchange & { opened: OpenedRequest; client: SharingClient };
 
@@ -45,15 +47,20 @@ function actionOf({ request }: Exchange): string {
   return `${sharePath(encodeURIComponent(request.params.token))}${query}`;
 }
 
-function showForm(visit: Visit, { sender = '', problem }: { sender?: string; problem?: RequestProblem } = {}) {
+async function showForm(visit: Visit, { sender = '', problem }: { sender?: string; problem?: RequestProblem } = {}) {
   const { platform, opened, client } = visit;
+  const { limits } = await platform.settings.read();
+  const { formScriptUrl } = await pageFrame(platform);
+  const path = `${sharePath(encodeURIComponent(visit.request.params.token))}/${uploadsBelow}`;
+  const livePieces = { limitBytes: limits.uploadBytes ?? uploadLimits.bytes, path, formScriptUrl };
   const page = requestPage({
     locale: localeOf(visit),
     request: opened.row,
     client,
     action: actionOf(visit),
     stamp: issueFormStamp(platform),
-    limitBytes: formFileBytes,
+    limitBytes: Math.min(formFileBytes, livePieces.limitBytes),
+    livePieces,
     sender,
     problem,
   });
@@ -119,8 +126,7 @@ async function take(visit: Visit): Promise<FastifyReply> {
 }
 
 function senderOf(fields: ReadonlyMap<string, string>): string {
-  const text = (fields.get(requestFields.sender) ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ');
-  return text.trim().slice(0, longestSender);
+  return senderText(fields.get(requestFields.sender) ?? '');
 }
 
 async function receive(visit: Visit): Promise<FastifyReply> {
@@ -142,6 +148,7 @@ export function mountLinkPages(app: FastifyInstance, platform: Platform): void {
     installVisitorPages(scope, platform, smallBody);
     shareRoutes(scope, platform);
     codeRoutes(scope, platform);
+    visitorUploadRoutes(scope, platform);
     type Generic = { Params: LinkRequest['params']; Querystring: LinkRequest['query'] };
     scope.get<Generic>('/archivo/:token', (request, reply) => answerLink({ platform, request, reply }));
     scope.post<Generic>('/archivo/:token', async (request, reply) => {

@@ -2,6 +2,7 @@ import type { BodyOf } from '@enlace/contract/core/operation.ts';
 import type { changeFileRequest, createFileRequest } from '@enlace/contract/file-shares/file-requests.contract.ts';
 import { type FileRequest, fileRequestLimits } from '@enlace/contract/file-shares/file-shares.schemas.ts';
 import { findContactIdentity } from '#modules/contacts/contacts.usecases.ts';
+import { countRequestUploads } from '#modules/drive/drive.usecases.ts';
 import { namesOfLinks } from '#modules/folders/folders.usecases.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -20,6 +21,7 @@ import {
 } from '../file-requests.repository.ts';
 import type { RequestRow } from '../file-shares.types.ts';
 import { futureMoment } from '../future-moment.rules.ts';
+import { withUnderWay } from '../share-state.rules.ts';
 import { makeShareToken } from '../share-token.ts';
 import type { ShareCall } from './file-shares.context.ts';
 
@@ -117,16 +119,17 @@ export function changeRequest({
     await checkPlaces(tx, { owner, folderId: folderId ?? null, contactId: null });
     const most = or(maxFiles, before.maxFiles);
     const mostBytes = or(maxTotalBytes, before.maxTotalBytes);
+    const taken = withUnderWay(before, await countRequestUploads(tx, { owner, requestId: id }));
     const change: RequestChange = {
       title: or(title, before.title),
       message: or(message, before.message),
       folderId: or(folderId, before.folderId),
       kinds: or(kinds, before.kinds),
       expiresAt: or(moment, before.expiresAt),
-      // What has arrived stays: a limit below it ends the request.
-      maxFiles: most === null ? null : Math.max(most, before.files),
+      // What has arrived or is on its way stays: a limit below it ends the request.
+      maxFiles: most === null ? null : Math.max(most, taken.files),
       maxFileBytes: or(maxFileBytes, before.maxFileBytes),
-      maxTotalBytes: mostBytes === null ? null : Math.max(mostBytes, before.bytes),
+      maxTotalBytes: mostBytes === null ? null : Math.max(mostBytes, taken.bytes),
     };
     await updateRequest(tx, { owner, id }, change);
     await record({ tx, deps, ctx, id, action: 'file_request.changed', before: told(before), after: told(change) });

@@ -1,17 +1,15 @@
-import { addContactEvent, findContactIdentity } from '#modules/contacts/contacts.usecases.ts';
+import { countRequestUploads } from '#modules/drive/drive.usecases.ts';
 import { cleanFileName } from '#modules/files/file-names.rules.ts';
 import { keepUpload } from '#modules/files/usecases/keep-upload.ts';
-import { notifyGrouped } from '#modules/notifications/usecases/notify-grouped.ts';
 import { consumeQuota, releaseQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
-import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { filesReceived } from '../file-shares.events.ts';
-import { insertArrival, lockRequest, takePlace, yieldPlace } from '../file-requests.repository.ts';
+import { lockRequest, takePlace, yieldPlace } from '../file-requests.repository.ts';
 import type { RequestRow } from '../file-shares.types.ts';
 import { kindOfBytes, letGo, type ReceivedBytes, ReceivedTooLargeError, takeBytes } from '../received-bytes.ts';
-import { requestStateOf, roomOf } from '../share-state.rules.ts';
+import { requestStateOf, roomOf, withUnderWay } from '../share-state.rules.ts';
+import { arrive } from './arrive.ts';
 
 export type ReceiveDeps = Pick<
   Platform,
@@ -36,7 +34,8 @@ type Paid = { owner: OwnerId; requestId: string; sizeBytes: number };
 /** Takes a place in the request and in the storage at once; under its lock neither limit is passed. */
 function pay({ db, clock }: ReceiveDeps, { owner, requestId, sizeBytes }: Paid): Promise<Refusal | undefined> {
   return db.scoped(owner, async (tx) => {
-    const row = await lockRequest(tx, { owner, id: requestId });
+    const locked = await lockRequest(tx, { owner, id: requestId });
+    const row = locked && withUnderWay(locked, await countRequestUploads(tx, { owner, requestId }));
     if (!row || requestStateOf(row, clock.now()) !== 'open') return 'full';
     if (sizeBytes > (roomOf(row) ?? sizeBytes)) return 'too_large';
     await takePlace(tx, { owner, id: requestId, sizeBytes });
@@ -52,34 +51,6 @@ function payBack({ db }: ReceiveDeps, { owner, requestId, sizeBytes }: Paid): Pr
     const cause = 'file_request.undone';
     await releaseQuota({ tx, owner, resource: 'storage_bytes', amount: sizeBytes, cause, reference: requestId });
   });
-}
-
-/** Where the client finds what arrived. */
-function noticeLink({ folderId }: RequestRow): string {
-  return folderId === null ? '/user/nube' : `/user/nube?carpeta=${folderId}`;
-}
-
-type Arrived = { request: RequestRow; fileId: string; name: string; sizeBytes: number; sender: string };
-
-/** What follows from a file that arrived, in the transaction in which it becomes one. */
-async function arrive(tx: Tx, deps: ReceiveDeps, { request, fileId, name, sizeBytes, sender }: Arrived): Promise<void> {
-  const { ownerId: owner, id, contactId, title } = request;
-  const now = deps.clock.now();
-  await insertArrival(tx, { owner, id }, { arrivalId: deps.ids.uuid(), fileId, name, sizeBytes, sender, now });
-  const contact = contactId === null ? undefined : await findContactIdentity(tx, owner, contactId);
-  if (contact)
-    await addContactEvent({
-      tx,
-      owner,
-      contactId: contact.id,
-      kind: 'files_sent',
-      at: now,
-      details: { files: [name], source: title },
-    });
-  const payload = { owner, requestId: id, title, fileId, name, sender, contactId: contact?.id ?? null };
-  await deps.events.emit(tx, filesReceived, payload);
-  const notification = { kind: 'files.received' as const, params: { name, title, sender }, link: noticeLink(request) };
-  await notifyGrouped({ tx, deps, owner, thread: id, notification });
 }
 
 async function keepPaid(
@@ -102,6 +73,8 @@ async function keepPaid(
       folderPath: [],
       replacesId: null,
       requestId: request.id,
+      // What arrives in one form is told of here, not by the event.
+      sender: null,
     },
     seal: (tx, fileId) => arrive(tx, deps, { request, fileId, name, sizeBytes: lengthBytes, sender }),
   });

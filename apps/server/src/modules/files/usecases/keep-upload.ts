@@ -22,6 +22,8 @@ export type KeptUpload = WholeUpload & {
   /** The file that gets this content; gone, or shown somewhere in another format, a new file is made. */
   replacesId: string | null;
   requestId: string | null;
+  /** Who sent it piece by piece through that request. */
+  sender: string | null;
 };
 
 type Input = {
@@ -101,8 +103,9 @@ export async function keepUpload({ deps, owner, actor, upload, seal }: Input): P
   const { fileId, surplus } = await deps.db.scoped(owner, async (tx) => {
     const placed = await putInPlace({ tx, deps, owner, actor, upload, content });
     await seal(tx, placed.fileId);
-    const { name, requestId, contentId: uploadId } = upload;
-    const payload = { owner, fileId: placed.fileId, name, sizeBytes: content.sizeBytes, uploadId, requestId };
+    const { name, lengthBytes, requestId, sender, contentId: uploadId } = upload;
+    const sizes = { sizeBytes: content.sizeBytes, lengthBytes };
+    const payload = { owner, fileId: placed.fileId, name, ...sizes, uploadId, requestId, sender };
     await deps.events.emit(tx, uploadKept, payload);
     await tellDriveChanged({ tx, deps, owner });
     return placed;

@@ -91,7 +91,7 @@ type Note = {
   title: string;
   text: string;
   links: readonly { href: string; label: string }[];
-  extra?: { html: string; css: string; hasForm: boolean };
+  extra?: { html: string; css: string; hasForm: boolean; scripts?: readonly string[] };
 };
 
 /** A short page in the product’s own look, for this visitor alone. */

@@ -1,0 +1,7 @@
+const longestSender = 120;
+
+/** How a visitor calls themselves, on one line. */
+export function senderText(typed: string): string {
+  const text = typed.toWellFormed().replace(/\p{Cc}/gu, ' ');
+  return text.trim().slice(0, longestSender);
+}

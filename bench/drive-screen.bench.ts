@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import postgres, { type Sql } from 'postgres';
+import { clusterPaths } from '../apps/server/src/platform/database/embedded/cluster-paths.ts';
+import { clusterOwner } from '../apps/server/src/platform/database/embedded/create-cluster.ts';
+import { findBrowser } from '../e2e/kit/find-browser.mjs';
+import { startProduct } from '../e2e/kit/product.ts';
+import { createClient, useSession } from '../e2e/kit/session.ts';
+
+// A folder with 10,000 files in a real browser over the built product, as tiles and as a table: from the press on the folder
+// until the frame that shows its first files, how long a page of it takes through HTTP from that browser, and how many rows
+// stand in the document after scrolling far. Beside it the same with a folder of ten files.
+
+const FILES = Number(process.env['BENCH_FILES'] ?? 10_000);
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
+const PAINT_MS = 500;
+const LIST_MS = 200;
+const MOST_ROWS = 200;
+
+async function seed(sql: Sql, owner: string, { name, count }: { name: string; count: number }): Promise<void> {
+  const [folder] = await sql<{ id: string }[]>`
+    insert into folders (owner_id, id, noun, name, name_key, position)
+    values (${owner}, uuidv7(), 'file', ${name}, ${name.toLowerCase()}, ${count}) returning id`;
+  await sql`
+    with made as (
+      insert into files (owner_id, name, kind, format, widths, size_bytes, sha256, created_at, updated_at)
+      select ${owner}, ${name} || ' ' || n || '.pdf', 'document', 'pdf', '{}', n * 7919, sha256((${name} || n)::bytea),
+             now() - n * interval '1 minute', now() from generate_series(1, ${count}::int) as n
+      returning id)
+    insert into folder_links (owner_id, noun, subject_id, folder_id)
+    select ${owner}, 'file', id, ${folder?.id ?? ''} from made`;
+  for (const table of ['files', 'folder_links', 'folders']) await sql`vacuum (analyze) ${sql(table)}`;
+}
+
+const p95Of = (values: readonly number[]) =>
+  values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) * 0.95)] ?? 0;
+
+/** Presses the folder and waits for the frame after its first file stood in the document. */
+function openFolder(page: Page, name: string): Promise<number> {
+  return page.evaluate(
+    (folder) =>
+      new Promise<number>((resolve, reject) => {
+        const row = [...document.querySelectorAll<HTMLElement>('[role=treeitem]')].find((each) =>
+          each.getAttribute('aria-label')?.startsWith(`${folder}, `),
+        );
+        if (!row) {
+          reject(new Error(`no folder ${folder}`));
+          return;
+        }
+        const began = performance.now();
+        const look = () => {
+          const files = document.querySelectorAll('[data-row], [data-row-key]');
+          if ([...files].some((each) => each.textContent?.includes(`${folder} `))) {
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began), 0));
+            return;
+          }
+          requestAnimationFrame(look);
+        };
+        row.click();
+        requestAnimationFrame(look);
+      }),
+    name,
+  );
+}
+
+const rowsThere = (page: Page) => page.evaluate(() => document.querySelectorAll('[data-row], [data-row-key]').length);
+
+async function scrollFar(page: Page): Promise<number> {
+  let most = 0;
+  for (let step = 0; step < 12; step += 1) {
+    await page.mouse.move(900, 600);
+    await page.mouse.wheel(0, 6000);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    most = Math.max(most, await rowsThere(page));
+  }
+  return most;
+}
+
+const product = await startProduct({ env: { LOG_LEVEL: 'error' } });
+const password = (await readFile(clusterPaths(product.dataDir).passwordFile, 'utf8')).trim();
+const host = path.join(product.dataDir, 'postgres-socket');
+const sql = postgres({
+  host,
+  port: 5432,
+  user: clusterOwner,
+  password,
+  database: 'enlace',
+  max: 1,
+  onnotice: () => undefined,
+});
+const { executablePath, env } = findBrowser();
+const browser = await chromium.launch({ executablePath, env, args: ['--no-sandbox'] });
+try {
+  const client = await createClient(product, { alias: 'nube-pantalla' });
+  const [owner] = await sql<{ id: string }[]>`select id from users where alias = ${client.user.alias}`;
+  await seed(sql, owner?.id ?? '', { name: 'Mucho', count: FILES });
+  await seed(sql, owner?.id ?? '', { name: 'Poco', count: 10 });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-ES' });
+  await useSession(page, product, client);
+  for (const [look, query] of [
+    ['tiles', ''],
+    ['table', '?vista=lista'],
+  ] as const) {
+    await page.goto(`${product.url}/user/nube${query}`);
+    await page.getByRole('treeitem', { name: /^Mucho, / }).waitFor();
+    const times: Record<'Mucho' | 'Poco', number[]> = { Mucho: [], Poco: [] };
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const name of ['Poco', 'Mucho'] as const) {
+        // What was shown before is forgotten: the list is asked for each time.
+        await page.goto(`${product.url}/user/nube?ver=repetidos${query.replace('?', '&')}`);
+        await page.getByRole('treeitem', { name: new RegExp(`^${name}, `) }).waitFor();
+        await page.waitForLoadState('networkidle');
+        times[name].push(await openFolder(page, name));
+      }
+    const [many, few] = [p95Of(times.Mucho), p95Of(times.Poco)];
+    const lists = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/api\/files\?/.test(name))
+        .map(({ duration }) => duration),
+    );
+    const most = await scrollFar(page);
+    console.log(
+      `${look}: ${FILES.toLocaleString('en')} files, first shown p95 ${many.toFixed(0)} ms (limit ${PAINT_MS}, ratio ${(many / PAINT_MS).toFixed(2)}), ten files ${few.toFixed(0)} ms; a page of the list ${p95Of(lists).toFixed(0)} ms (limit ${LIST_MS}); at most ${most} rows in the document (limit ${MOST_ROWS})`,
+    );
+    if (many > PAINT_MS || most > MOST_ROWS || most === 0) process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await sql.end();
+  await product.stop();
+}
