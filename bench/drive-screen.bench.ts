@@ -110,7 +110,13 @@ try {
         // What was shown before is forgotten: the list is asked for each time.
         await page.goto(`${product.url}/user/nube?ver=repetidos${query.replace('?', '&')}`);
         await page.getByRole('treeitem', { name: new RegExp(`^${name}, `) }).waitFor();
-        await page.waitForLoadState('networkidle');
+        await page.waitForFunction(() =>
+          performance
+            .getEntriesByType('resource')
+            .some(
+              (entry) => entry.name.includes('isDuplicate') && 'responseEnd' in entry && Number(entry.responseEnd) > 0,
+            ),
+        );
         times[name].push(await openFolder(page, name));
       }
     const [many, few] = [p95Of(times.Mucho), p95Of(times.Poco)];
