@@ -18,25 +18,30 @@ type RemoveInput = { tx: Tx; deps: FileDeps; owner: OwnerId; actor: HistoryActor
 export async function removeForGood({ tx, deps, owner, actor, rows }: RemoveInput): Promise<Removed> {
   const ids = rows.map(({ id }) => id);
   const versions = await listVersionsOf(tx, { owner, fileIds: ids });
-  let freedBytes = 0;
-  for (const row of rows) {
-    const older = versions.filter(({ fileId }) => fileId === row.id);
-    const amount = older.reduce((sum, { sizeBytes }) => sum + sizeBytes, row.sizeBytes);
-    freedBytes += amount;
-    const why = { cause: 'file.deleted', reference: row.id };
-    await releaseQuota({ tx, owner, resource: 'storage_bytes', amount, ...why });
-    const before = { name: row.name, sizeBytes: amount, versions: older.length + 1 };
-    const entry = { action: 'file.deleted', subjectKind: 'file', subjectId: row.id, before };
-    await recordHistory({ tx, owner, actor, entry });
-  }
+  const olderOf = Map.groupBy(versions, ({ fileId }) => fileId);
+  const entries = rows.map((row) => {
+    const older = olderOf.get(row.id) ?? [];
+    const sizeBytes = older.reduce((sum, version) => sum + version.sizeBytes, row.sizeBytes);
+    const before = { name: row.name, sizeBytes, versions: older.length + 1 };
+    return { action: 'file.deleted', subjectKind: 'file', subjectId: row.id, before };
+  });
+  const freedBytes = entries.reduce((sum, { before }) => sum + before.sizeBytes, 0);
+  // One behind the other on the connection of the transaction, without waiting for each answer.
+  await Promise.all(entries.map((entry) => recordHistory({ tx, owner, actor, entry })));
+  const [only] = ids.length === 1 ? ids : [];
+  const why = { cause: 'file.deleted', ...(only === undefined ? {} : { reference: only }) };
+  await releaseQuota({ tx, owner, resource: 'storage_bytes', amount: freedBytes, ...why });
   await removeRows(tx, { owner, ids });
   if (ids.length > 0) await tellDriveChanged({ tx, deps, owner });
   return { count: rows.length, freedBytes, contents: [...rows, ...versions] };
 }
 
+const removedAtOnce = 16;
+
 /** After the commit: bytes without a row waste space, a row without bytes would be a broken file. */
 async function removeContents(deps: FileDeps, owner: OwnerId, contents: readonly FileContent[]): Promise<void> {
-  for (const content of contents) await removeBytes(deps, owner, content);
+  for (let from = 0; from < contents.length; from += removedAtOnce)
+    await Promise.all(contents.slice(from, from + removedAtOnce).map((content) => removeBytes(deps, owner, content)));
 }
 
 /** Removes files of the trash for good; ids that are not there, or not in the trash, are passed over. */

@@ -48,23 +48,41 @@ export function mayChange({ ctx }: Pick<TrashCall, 'ctx'>, { kind }: Pick<TrashK
   return ctx.actor.permissions.has(read) && ctx.actor.permissions.has(write);
 }
 
-async function standingOf(call: TrashCall, kind: TrashKind, id: string): Promise<StandingRow | undefined> {
+type Standings = ReadonlyMap<string, StandingRow>;
+
+/** What is known of things of any kinds, read at once for each kind. */
+async function standingsOf(call: TrashCall, refs: readonly TrashRef[]): Promise<Standings> {
   const owner = call.ctx.actor.ownerId;
-  const [row] = await call.deps.db.scoped(owner, (tx) => findStandings(tx, { owner, kind, ids: [id] }), {
-    readOnly: true,
-  });
-  return row;
+  const byKind = Map.groupBy(refs, ({ kind }) => kind);
+  const found = new Map<string, StandingRow>();
+  for (const kind of call.kinds) {
+    const ids = (byKind.get(kind.kind) ?? []).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const rows = await call.deps.db.scoped(owner, (tx) => findStandings(tx, { owner, kind, ids }), { readOnly: true });
+    for (const row of rows) found.set(`${kind.kind}:${row.id}`, row);
+  }
+  return found;
 }
 
+const keyOf = ({ kind, id }: TrashRef) => `${kind}:${id}`;
+
+/** As it stood when the call came, and read again where what it belongs to may have come back in the same call. */
+async function standingOf(call: TrashCall, ref: TrashRef, known: Standings): Promise<StandingRow | undefined> {
+  const row = known.get(keyOf(ref));
+  return row && row.container !== null ? (await standingsOf(call, [ref])).get(keyOf(ref)) : row;
+}
+
+type One = { ref: TrashRef; way: Way; known: Standings };
+
 /** One thing by its noun’s own rules, in its own transaction: what one refuses keeps no other. */
-async function moveOne(call: TrashCall, { ref, way }: { ref: TrashRef; way: Way }): Promise<TrashResult> {
+async function moveOne(call: TrashCall, { ref, way, known }: One): Promise<TrashResult> {
   const { deps, ctx, kinds } = call;
   const kind = kinds.find((each) => each.kind === ref.kind);
   if (!kind) return missing(ref);
   if (!mayChange(call, kind)) return forbidden(ref);
-  const before = await standingOf(call, kind, ref.id);
+  const before = await standingOf(call, ref, known);
   if (!before || before.isInTrash !== (way === 'restore')) return missing(ref);
-  const { name, detail, container } = before;
+  const { name, container } = before;
   if (container !== null)
     return refused(ref, { name, error: new AppError('trash.inside_trashed', { params: { container } }) });
   try {
@@ -73,16 +91,27 @@ async function moveOne(call: TrashCall, { ref, way }: { ref: TrashRef; way: Way 
     if (!(error instanceof AppError)) throw error;
     return error.code === 'resource.not_found' ? missing(ref) : refused(ref, { name, error });
   }
-  const after = (await standingOf(call, kind, ref.id)) ?? before;
-  const isRenamed = after.name !== name || after.detail !== detail;
-  return { ...ref, ...blank, outcome: 'done', name: after.name, isRenamed };
+  return { ...ref, ...blank, outcome: 'done', name };
+}
+
+/** With the names that things came back under. */
+async function named(call: TrashCall, results: readonly TrashResult[], known: Standings): Promise<TrashResult[]> {
+  const done = results.filter(({ outcome }) => outcome === 'done');
+  const now = await standingsOf(call, done);
+  return results.map((result) => {
+    const [before, after] = [known.get(keyOf(result)), now.get(keyOf(result))];
+    if (result.outcome !== 'done' || !before || !after) return result;
+    return { ...result, name: after.name, isRenamed: after.name !== before.name || after.detail !== before.detail };
+  });
 }
 
 async function moveAll(call: Many, way: Way): Promise<TrashResult[]> {
+  const refs = distinct(call.items);
+  const known = await standingsOf(call, refs);
   const results: TrashResult[] = [];
-  for (const ref of distinct(call.items)) results.push(await moveOne(call, { ref, way }));
+  for (const ref of refs) results.push(await moveOne(call, { ref, way, known }));
   assertFound(results);
-  return results;
+  return named(call, results, known);
 }
 
 /** The act as a whole where it was about several things; each thing has its own entry from its noun. */
