@@ -1,4 +1,3 @@
-import { sizeText } from '@enlace/blocks/blocks/files/file-texts.ts';
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { fileRequestLimits } from '@enlace/contract/file-shares/file-shares.schemas.ts';
@@ -7,7 +6,7 @@ import type { LinkPage } from '#modules/public-pages/usecases/link-page.ts';
 import type { RequestRow } from '../file-shares.types.ts';
 import { shareTexts } from '../locales/texts.ts';
 import type { Reception, Refusal } from '../usecases/receive-file.ts';
-import { momentText, pageCss } from './page-kit.ts';
+import { limitText, momentText, pageCss } from './page-kit.ts';
 import { requestScriptUrl } from './request.client-script.ts';
 
 export const requestFields = { files: 'files', sender: 'sender', stamp: formControls.renderedAt } as const;
@@ -38,7 +37,7 @@ function conditionsOf({ locale, request, client }: RequestPageInput, limitBytes:
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return [
     ...(kinds === null ? [] : [texts.request.only(list.format(kinds.map((kind) => texts.request.kinds[kind])))]),
-    texts.request.maxFile(sizeText(most, locale)),
+    texts.request.maxFile(limitText(most, locale)),
     ...(maxFiles === null ? [] : [texts.request.left(maxFiles - files)]),
     ...(expiresAt === null ? [] : [texts.until(momentText(expiresAt, { locale, timeZone: client.timeZone }))]),
     texts.request.quiet,
