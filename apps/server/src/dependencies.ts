@@ -26,7 +26,8 @@ import { createAuthenticator } from '#platform/security/authenticator.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
 import { ensureKeyring, followKeyring } from '#platform/security/keyring-file.ts';
 import { createSecrets } from '#platform/security/secrets.ts';
-import { createDiskStorage } from '#platform/storage/storage.ts';
+import { assertBucket } from '#platform/storage/s3/assert-bucket.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
 
 const smtpConnections = 20;
 
@@ -84,7 +85,7 @@ export async function buildPlatform(
     jobs: createJobs({ target, logger }),
     events: createEventBus(),
     live: createLive({ db, logger }),
-    storage: createDiskStorage({ root: path.join(config.dataDir, 'files') }),
+    storage: createStorage({ config, clock }),
     secrets: createSecrets(followKeyring(config.masterKeyFile)),
     passwords: createPasswords(),
     authenticator: createAuthenticator({ db, clock }),
@@ -114,6 +115,7 @@ export async function closePlatform(platform: Platform): Promise<void> {
 /** The only composition root: opens the database and builds every dependency once. */
 export async function buildDependencies(input: BuildInput): Promise<Built> {
   const { config, logger } = input;
+  if (config.s3) await assertBucket({ config: config.s3, clock: systemClock, logger });
   const database = await openDatabase(input);
   const platform = await buildPlatform({
     config,

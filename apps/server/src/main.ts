@@ -4,6 +4,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { InvalidSettingsError } from '#platform/config/env.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { describeFailure, redactText } from '#platform/log-redaction.ts';
+import { BucketRefusedError } from '#platform/storage/s3/assert-bucket.ts';
 import { buildDependencies } from './dependencies.ts';
 import { modules } from './modules.ts';
 import { type Running, start } from './start.ts';
@@ -74,7 +75,7 @@ process.on('uncaughtException', (error) => {
 });
 
 main().catch((error: unknown) => {
-  const expected = error instanceof InvalidSettingsError || error instanceof DataDirInUseError;
-  process.stderr.write(`${expected ? redactText(error.message) : describeFailure(error)}\n`);
+  const expected = [InvalidSettingsError, DataDirInUseError, BucketRefusedError].some((kind) => error instanceof kind);
+  process.stderr.write(`${expected && error instanceof Error ? redactText(error.message) : describeFailure(error)}\n`);
   process.exit(1);
 });

@@ -8,6 +8,7 @@ import {
 } from '#platform/database/embedded/embedded-postgres.errors.ts';
 import { describeFailure, redactText } from '#platform/log-redaction.ts';
 import { KeyringError } from '#platform/security/keyring.ts';
+import { BucketRefusedError } from '#platform/storage/s3/assert-bucket.ts';
 import { version } from '#platform/version.ts';
 import { backup } from './backup/backup.ts';
 import { backups } from './backup/backups.ts';
@@ -18,6 +19,7 @@ import { doctor } from './doctor/doctor.ts';
 import { demoFill } from './fill-demo.ts';
 import { historyCheck } from './history-check.ts';
 import { listKeyring, retire, rotate } from './keys.ts';
+import { moveFilesCommand } from './move-files.ts';
 import { restore } from './restore/restore.ts';
 import { createTerminal } from './terminal.ts';
 import { verifyInvoices } from './verify-invoices.ts';
@@ -33,6 +35,7 @@ const commands: readonly Command[] = [
   backup,
   backups,
   restore,
+  moveFilesCommand,
   doctor,
   demoFill,
 ];
@@ -73,6 +76,7 @@ const expected = [
   ClusterUnusableError,
   PostgresStartError,
   RunIdentityError,
+  BucketRefusedError,
 ];
 
 /** Runs one command; the result is the exit code. */

@@ -6,6 +6,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkFiles } from './check-files.ts';
 import { checkMail } from './check-mail.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkStorage } from './check-storage.ts';
 import type { Finding } from './check.types.ts';
 
 const signs = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' } as const;
@@ -16,7 +17,7 @@ function lineOf({ check, state, text }: Finding): string {
 
 export const doctor: Command = {
   words: 'doctor',
-  summary: 'Look at settings, data folder, keys, database, mail and clock, and say what is wrong',
+  summary: 'Look at settings, data folder, keys, database, storage, mail and clock, and say what is wrong',
   options: ['--json              one JSON record instead of lines'],
   async run({ args, env, serverRoot, terminal }) {
     const { json } = readOptions(args, { json: { type: 'boolean', default: false } });
@@ -25,6 +26,7 @@ export const doctor: Command = {
       ...checkSettings(input),
       ...(await checkFiles(input)),
       ...(await checkDatabase(input)),
+      ...(await checkStorage(input)),
       ...(await checkMail(input)),
     ];
     const failed = findings.filter(({ state }) => state === 'fail').length;

@@ -12,6 +12,8 @@ import { filesRoutes } from './files.routes.ts';
 import { auditAllStorage, mendSuspects } from './jobs/audit-storage.handler.ts';
 import { auditStorage, mendStorage } from './jobs/audit-storage.job.ts';
 import { fileSearch, folderSearch } from './file-search.ts';
+import { sweepStorageJob } from './jobs/sweep-storage.job.ts';
+import { sweepStorage } from './jobs/sweep-storage.handler.ts';
 
 export const filesModule: Module = {
   name: 'files',
@@ -24,6 +26,7 @@ export const filesModule: Module = {
   jobs: (deps) => [
     bindJob(auditStorage, () => auditAllStorage({ deps })),
     bindJob(mendStorage, ({ suspects }) => mendSuspects({ deps, suspects })),
+    bindJob(sweepStorageJob, () => sweepStorage({ deps })),
   ],
   collections: [{ noun: 'file', table: 'files', folders: fileFolders, labels: fileLabels }],
   pages(app, platform) {

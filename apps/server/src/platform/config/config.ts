@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
+import type { S3Config } from '../storage/s3/s3.types.ts';
 import type { LogLevel } from '../log-levels.ts';
 import { readEnv } from './env.ts';
 import { splitList } from './split-list.ts';
@@ -52,9 +53,23 @@ export type Config = {
   backupPassphrase: string | undefined;
   /** Opens `/metrics`; absent: there is none. */
   metricsToken: string | undefined;
+  /** Files of clients lie there; absent: below the data folder. */
+  s3: S3Config | undefined;
   /** Absent: cards are charged by the sandbox, which moves no money. */
   stripe: StripeConfig | undefined;
 };
+
+function s3Of(env: ReturnType<typeof readEnv>): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  return {
+    ...{ bucket, accessKeyId, secretAccessKey, sessionToken: env.S3_SESSION_TOKEN },
+    endpoint: env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`,
+    region: env.S3_REGION,
+    prefix: env.S3_PREFIX === undefined ? '' : `${env.S3_PREFIX.replace(/\/+$/, '')}/`,
+    addressing: env.S3_ADDRESSING,
+  };
+}
 
 /** Environment → checked configuration; the only caller that touches `process.env` is `main.ts`. */
 export function loadConfig(source: Record<string, string | undefined>): Config {
@@ -93,6 +108,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     masterKeyFile: env.SECRET_KEY_FILE ?? path.join(dataDir, 'secrets', 'master.key'),
     backupPassphrase: env.BACKUP_PASSPHRASE,
     metricsToken: env.METRICS_TOKEN,
+    s3: s3Of(env),
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,

@@ -101,6 +101,38 @@ export const settings = {
     secret: true,
   },
   STRIPE_API_BASE: { schema: z.url().optional(), doc: 'Address of the API of Stripe, for tests against another one.' },
+  S3_BUCKET: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 'needs the name of a bucket' })
+      .optional(),
+    doc: 'Keeps files of clients in this bucket instead of below DATA_DIR. What is there already is moved by `enlace move-files`.',
+  },
+  S3_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    doc: 'Address of the S3 service, e.g. https://s3.example:9000. Default: Amazon’s in S3_REGION.',
+  },
+  S3_REGION: {
+    schema: z
+      .string()
+      .regex(/^[\w-]+$/)
+      .default('us-east-1'),
+    doc: 'Region of the bucket.',
+  },
+  S3_ACCESS_KEY_ID: { schema: optionalText, doc: 'Key that may list the bucket and read, write and delete in it.' },
+  S3_SECRET_ACCESS_KEY: { schema: optionalText, doc: 'Secret of S3_ACCESS_KEY_ID.', secret: true },
+  S3_SESSION_TOKEN: { schema: optionalText, doc: 'Token of keys that are lent for a while.', secret: true },
+  S3_PREFIX: {
+    schema: z
+      .string()
+      .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, { message: 'needs letters, digits, -, _ and . between slashes' })
+      .optional(),
+    doc: 'Folder of the bucket below which everything lies. Unset: the bucket is this installation’s alone.',
+  },
+  S3_ADDRESSING: {
+    schema: z.enum(['path', 'host']).default('path'),
+    doc: 'Whether the bucket is the first part of the path or of the host name.',
+  },
   BACKUP_PASSPHRASE: {
     schema: z.string().min(12, { message: 'needs at least 12 characters' }).optional(),
     doc: 'Seals the key file into every backup. Unset: backups hold no keys, and the key file is yours to keep.',
@@ -143,7 +175,19 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
       `These settings are not valid:\n  ${missing}: is missing; SMTP_IN_TLS_CERT and SMTP_IN_TLS_KEY are set together or not at all`,
     );
   }
+  assertS3(read);
   return read;
+}
+
+/** A bucket needs keys, and keys a bucket. */
+function assertS3(read: Settings): void {
+  const group = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = group.filter((name) => read[name] === undefined);
+  const isWanted = missing.length < group.length || read.S3_ENDPOINT !== undefined;
+  if (!isWanted || missing.length === 0) return;
+  throw new InvalidSettingsError(
+    `These settings are not valid:\n${missing.map((name) => `  ${name}: is missing; files go to S3 with all of ${group.join(', ')}`).join('\n')}`,
+  );
 }
 
 /** What a setting is worth when it is not given; undefined when it then stays unset. */

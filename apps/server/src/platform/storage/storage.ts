@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+
+/** A content that is kept; another stamp, other bytes. */
+export type StoredEntry = { key: string; bytes: number; stamp: string };
 
 /**
  * Where bytes of files live. Keys are made by us, never from names a user chose: `<kind>/<owner>/…`, so that everything
@@ -13,6 +16,9 @@ export type Storage = {
   write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
   /** Keeps what a whole, synced file of this machine holds, without writing it again where that can be; the file stays. */
   takeCopy(key: string, file: string): Promise<void>;
+  /** The same bytes once more, under another key. */
+  copy(from: string, to: string): Promise<void>;
+  /** Both ends of a range are inside; a content that is missing fails with the code ENOENT. */
   read(key: string, range?: { start: number; end: number }): Readable;
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
@@ -20,9 +26,19 @@ export type Storage = {
   listOwned(owner: string): Promise<string[]>;
   /** Removes everything kept for this client, unfinished pieces too. */
   removeOwned(owner: string): Promise<void>;
+  /** Everything kept for anybody. */
+  list(): AsyncIterable<StoredEntry>;
+  /** Removes what a killed write left before this time, and says how many there were. */
+  sweep(before: Temporal.Instant): Promise<number>;
 };
 
 const keyForm = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
+
+/** The key itself; throws when it has a form that could lead elsewhere. */
+export function assertKey(key: string): string {
+  if (!keyForm.test(key)) throw new Error(`storage key of a wrong form: ${key}`);
+  return key;
+}
 
 const unfinished = '.part';
 
@@ -30,16 +46,40 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-function isMissing(error: unknown): boolean {
+/** True when what was to be read is not there, wherever it was looked for. */
+export function isMissingContent(error: unknown): boolean {
   return isCode(error, 'ENOENT');
+}
+
+/** Every file below a folder, while others come and go. */
+async function* walk(folder: string): AsyncGenerator<string> {
+  let entries;
+  try {
+    entries = await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isMissingContent(error)) return;
+    throw error;
+  }
+  for (const entry of entries) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(place);
+    else if (entry.isFile()) yield place;
+  }
+}
+
+async function statIfThere(file: string) {
+  try {
+    return await stat(file, { bigint: true });
+  } catch (error) {
+    if (isMissingContent(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Files below one folder; a put is written beside, synced and renamed, so no half file is ever seen. */
 export function createDiskStorage({ root }: { root: string }): Storage {
-  function locate(key: string): string {
-    if (!keyForm.test(key)) throw new Error(`storage key of a wrong form: ${key}`);
-    return path.join(root, key);
-  }
+  const locate = (key: string) => path.join(root, assertKey(key));
+
   async function write(key: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     const file = locate(key);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -65,7 +105,7 @@ export function createDiskStorage({ root }: { root: string }): Storage {
       const kinds = await readdir(root, { withFileTypes: true });
       return kinds.filter((kind) => kind.isDirectory()).map((kind) => locate(`${kind.name}/${owner}`));
     } catch (error) {
-      if (isMissing(error)) return [];
+      if (isMissingContent(error)) return [];
       throw error;
     }
   }
@@ -75,7 +115,7 @@ export function createDiskStorage({ root }: { root: string }): Storage {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
     } catch (error) {
-      if (isMissing(error)) return [];
+      if (isMissingContent(error)) return [];
       throw error;
     }
   }
@@ -93,16 +133,61 @@ export function createDiskStorage({ root }: { root: string }): Storage {
     }
   }
 
+  /** Where the file system can, both share their bytes until one changes. */
+  async function copy(from: string, to: string): Promise<void> {
+    const target = locate(to);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    const temporary = `${target}${unfinished}`;
+    try {
+      await copyFile(locate(from), temporary, constants.COPYFILE_FICLONE);
+      const handle = await open(temporary, 'r+');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, target);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  async function* list(): AsyncGenerator<StoredEntry> {
+    for await (const file of walk(root)) {
+      if (file.endsWith(unfinished)) continue;
+      const stats = await statIfThere(file);
+      if (!stats) continue;
+      const key = path.relative(root, file).split(path.sep).join('/');
+      yield { key, bytes: Number(stats.size), stamp: `${stats.ino}:${stats.mtimeNs}` };
+    }
+  }
+
+  async function sweep(before: Temporal.Instant): Promise<number> {
+    let removed = 0;
+    for await (const file of walk(root)) {
+      if (!file.endsWith(unfinished)) continue;
+      const stats = await statIfThere(file);
+      if (!stats || stats.mtimeNs >= before.epochNanoseconds) continue;
+      await rm(file, { force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+
   return {
     put: (key, content) => write(key, [content]),
     write,
     takeCopy,
+    copy,
+    list,
+    sweep,
     read: (key, range) => createReadStream(locate(key), range),
     async size(key) {
       try {
         return (await stat(locate(key))).size;
       } catch (error) {
-        if (isMissing(error)) return undefined;
+        if (isMissingContent(error)) return undefined;
         throw error;
       }
     },

@@ -20,7 +20,7 @@ async function copyBytes({ storage }: FileDeps, { owner, from, to }: Copy): Prom
   const targets = keysOf(owner, to);
   for (const [place, key] of keysOf(owner, from).entries()) {
     if ((await storage.size(key)) === undefined) throw notFound();
-    await storage.write(targets[place] ?? '', storage.read(key));
+    await storage.copy(key, targets[place] ?? '');
   }
 }
 

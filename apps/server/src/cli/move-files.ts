@@ -1,0 +1,50 @@
+import { systemClock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { createFolderStorage } from '#platform/storage/create-storage.ts';
+import { moveFiles } from '#platform/storage/move-files.ts';
+import { assertBucket } from '#platform/storage/s3/assert-bucket.ts';
+import { createS3Client } from '#platform/storage/s3/s3-client.ts';
+import { createS3Storage } from '#platform/storage/s3/s3-storage.ts';
+import { describeSize } from './backup/describe.ts';
+import { type Command, CommandError, exitCodes } from './command.types.ts';
+import { readInstallation } from './open-platform.ts';
+import { readOptions } from './options.ts';
+
+const tellEvery = 500;
+
+export const moveFilesCommand: Command = {
+  words: 'move-files',
+  summary: 'Move the files of clients from the data folder to the bucket of S3_BUCKET; goes on where a run was cut off',
+  options: ['--back              from the bucket to the data folder; stop the server first'],
+  async run({ args, terminal, ...input }) {
+    const { back } = readOptions(args, { back: { type: 'boolean', default: false } });
+    const { config, logger } = readInstallation(input);
+    if (!config.s3) throw new CommandError('S3_BUCKET is not set: files stay below the data folder.');
+    await assertBucket({ config: config.s3, clock: systemClock, logger });
+    const client = createS3Client({ config: config.s3, clock: systemClock });
+    const [disk, bucket] = [createFolderStorage(config), createS3Storage({ client })];
+    const stopping = new AbortController();
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
+    try {
+      const { files, bytes, differing } = await moveFiles({
+        from: back ? bucket : disk,
+        to: back ? disk : bucket,
+        signal: stopping.signal,
+        onMoved: (moved) => {
+          if (moved.files % tellEvery === 0) terminal.say(`${moved.files} files, ${describeSize(moved.bytes)} …`);
+        },
+      });
+      terminal.say(`Moved ${files} files, ${describeSize(bytes)}, each read back and compared.`);
+      for (const key of differing)
+        terminal.say(`DIFFERS  ${key}: on both sides, with other bytes; nothing was changed`);
+      if (back && differing.length === 0) terminal.say('Start the server without the S3_ settings from now on.');
+      return differing.length === 0 ? exitCodes.done : exitCodes.failed;
+    } catch (error) {
+      if (stopping.signal.aborted) throw new CommandError('Stopped. What was moved is moved; call it again to go on.');
+      if (error instanceof AppError) throw new CommandError('The bucket does not answer. Call it again to go on.');
+      throw error;
+    } finally {
+      client.close();
+    }
+  },
+};

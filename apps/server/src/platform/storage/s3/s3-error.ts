@@ -1,0 +1,53 @@
+/** What S3 answered instead of what was asked for; `status` 0 when there was no answer. */
+export class S3Error extends Error {
+  override readonly name = 'S3Error';
+  readonly status: number;
+  readonly code: string;
+
+  constructor({ status, code, text, cause }: { status: number; code: string; text: string; cause?: unknown }) {
+    super(`S3: ${text}`, cause === undefined ? {} : { cause });
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** A content that is not there; its code is that of a missing file, so that readers need not know where bytes live. */
+export class MissingContentError extends Error {
+  override readonly name = 'MissingContentError';
+  readonly code = 'ENOENT';
+
+  constructor(key: string) {
+    super(`ENOENT: there is no ${key}`);
+  }
+}
+
+const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
+const passingCodes = new Set(['SlowDown', 'RequestTimeout', 'InternalError', 'ServiceUnavailable', 'Busy']);
+
+/** Worth another try: the link broke, or the other side is overloaded. */
+export function isPassing({ status, code }: S3Error): boolean {
+  return status === 0 || passing.has(status) || passingCodes.has(code);
+}
+
+const meanings: Record<string, string> = {
+  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is not known there',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID',
+  InvalidToken: 'S3_SESSION_TOKEN is not valid',
+  ExpiredToken: 'S3_SESSION_TOKEN has run out',
+  AccessDenied: 'these keys may not do this in the bucket: they need to list it and to read, write and delete in it',
+  Forbidden: 'these keys may not do this in the bucket: they need to list it and to read, write and delete in it',
+  NoSuchBucket: 'there is no bucket of the name in S3_BUCKET',
+  InvalidBucketName: 'S3_BUCKET is not a name a bucket can have',
+  PermanentRedirect: 'the bucket is in another region: set S3_REGION and S3_ENDPOINT to it',
+  AuthorizationHeaderMalformed: 'the bucket is in another region: set S3_REGION to it',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong',
+  ENOTFOUND: 'the host of S3_ENDPOINT is not known',
+  ECONNREFUSED: 'nobody listens at S3_ENDPOINT',
+  ETIMEDOUT: 'S3_ENDPOINT does not answer',
+};
+
+/** What is wrong, in words for who set it up. */
+export function explainS3({ code, message }: S3Error): string {
+  const meaning = meanings[code];
+  return meaning === undefined ? message : `${meaning} (${code})`;
+}
