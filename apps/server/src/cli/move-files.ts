@@ -30,6 +30,7 @@ export const moveFilesCommand: Command = {
         from: back ? bucket : disk,
         to: back ? disk : bucket,
         signal: stopping.signal,
+        isAlone: back,
         onMoved: (moved) => {
           if (moved.files % tellEvery === 0) terminal.say(`${moved.files} files, ${describeSize(moved.bytes)} …`);
         },

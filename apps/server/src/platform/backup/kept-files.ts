@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -8,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { hasErrorCode } from '#platform/database/error-code.ts';
 import { syncDirectory } from '#platform/database/embedded/durable-files.ts';
+import type { Storage, StoredEntry } from '#platform/storage/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { forEachAtMost } from './for-each-at-most.ts';
 import { type FoundBackup, objectsFolder, type Part } from './manifest.ts';
@@ -17,13 +17,12 @@ const fileSchema = z.object({
   /** Path below `files/`, with slashes. */
   key: z.string().regex(/^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)*$/),
   bytes: z.number().int().nonnegative(),
-  /** With the inode, what tells a file that was not touched since. */
+  /** What tells a content that was not touched since, as the storage says it. */
   stamp: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type KeptFile = z.infer<typeof fileSchema>;
 
-const unfinished = '.part';
 /** Syncing waits for the disk, and several waits go together. */
 const atOnce = 8;
 
@@ -54,13 +53,13 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
-/** Copies a file under its hash; a kill leaves no object with less than its content. Its folder is for the caller to sync. */
+/** Copies a content under its hash; a kill leaves no object with less than its content. Its folder is for the caller to sync. */
 async function keepObject({
   root,
-  file,
+  content,
 }: {
   root: string;
-  file: string;
+  content: Readable;
 }): Promise<{ sha256: string; bytes: number; isNew: boolean }> {
   const incoming = path.join(root, objectsFolder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -69,7 +68,7 @@ async function keepObject({
   try {
     const handle = await open(temporary, 'wx', 0o600);
     try {
-      await pipeline(createReadStream(file), measure, async (pieces: AsyncIterable<Buffer>) => {
+      await pipeline(content, measure, async (pieces: AsyncIterable<Buffer>) => {
         for await (const piece of pieces) await handle.write(piece);
       });
       await handle.sync();
@@ -84,22 +83,6 @@ async function keepObject({
     return { sha256, bytes: measure.bytes, isNew: true };
   } finally {
     await rm(temporary, { force: true });
-  }
-}
-
-async function* filesBelow(folder: string): AsyncGenerator<string> {
-  let entries;
-  try {
-    entries = await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    // Removed with its client while we walk.
-    if (hasErrorCode(error, 'ENOENT')) return;
-    throw error;
-  }
-  for (const entry of entries) {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(place);
-    else if (entry.isFile() && !entry.name.endsWith(unfinished)) yield place;
   }
 }
 
@@ -135,7 +118,7 @@ export async function createFileKeeper({
   previous,
 }: {
   root: string;
-  source: string;
+  source: Pick<Storage, 'list' | 'read'>;
   previous: FoundBackup | undefined;
 }): Promise<FileKeeper> {
   const known = await knownFiles(previous);
@@ -144,15 +127,12 @@ export async function createFileKeeper({
   let bytes = 0;
   let addedBytes = 0;
 
-  async function keepOne(file: string): Promise<void> {
-    const key = path.relative(source, file).split(path.sep).join('/');
-    const stats = await stat(file, { bigint: true });
-    const stamp = `${stats.ino}:${stats.mtimeNs}`;
+  async function keepOne({ key, bytes: size, stamp }: StoredEntry): Promise<void> {
     const held = files.get(key) ?? known.get(key);
-    const isSame = held?.stamp === stamp && held.bytes === Number(stats.size);
+    const isSame = held?.stamp === stamp && held.bytes === size;
     let kept = held;
     if (!isSame || (await sizeOf(objectPath(root, held.sha256))) !== held.bytes) {
-      const object = await keepObject({ root, file });
+      const object = await keepObject({ root, content: source.read(key) });
       if (object.isNew) {
         addedBytes += object.bytes;
         added.add(object.sha256);
@@ -164,9 +144,9 @@ export async function createFileKeeper({
     files.set(key, kept);
   }
 
-  async function keepIfThere(file: string): Promise<void> {
+  async function keepIfThere(entry: StoredEntry): Promise<void> {
     try {
-      await keepOne(file);
+      await keepOne(entry);
     } catch (error) {
       // Deleted for good since it was listed.
       if (!hasErrorCode(error, 'ENOENT')) throw error;
@@ -183,9 +163,9 @@ export async function createFileKeeper({
       return addedBytes;
     },
     async keep(signal) {
-      await forEachAtMost(filesBelow(source), atOnce, async (file) => {
+      await forEachAtMost(source.list(), atOnce, async (entry) => {
         signal.throwIfAborted();
-        await keepIfThere(file);
+        await keepIfThere(entry);
       });
       const groups = new Set([...added].map((sha256) => path.dirname(objectPath(root, sha256))));
       for (const group of groups) await syncDirectory(group);

@@ -8,6 +8,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';
 import { syncDirectory } from '#platform/database/embedded/durable-files.ts';
 import type { Logger } from '#platform/logger.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
 import { BackupError } from './backup-error.ts';
 import { inBackupFolder } from './backup-lock.ts';
 import { streamBaseBackup } from './base-backup.ts';
@@ -31,7 +32,7 @@ const reserveBytes = 512 * 1024 * 1024;
 const growth = 1.2;
 
 export type BackupInput = {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'masterKeyFile' | 'backupPassphrase'>;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'masterKeyFile' | 'backupPassphrase'> & { s3?: Config['s3'] };
   /** With the owner's rights. */
   target: DatabaseTarget;
   root: string;
@@ -142,7 +143,7 @@ async function write(input: BackupInput, { name, id }: { name: string; id: strin
   const folder = path.join(root, `${name}${unfinishedSuffix}`);
   await mkdir(folder, { mode: 0o700 });
   try {
-    const source = path.join(config.dataDir, 'files');
+    const source = createStorage({ config, clock });
     const previous = backups.find(({ manifest }) => manifest.files !== null);
     const keeper = withFiles ? await createFileKeeper({ root, source, previous }) : undefined;
     const work: Work = { ...input, folder, keeper };

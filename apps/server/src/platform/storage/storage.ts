@@ -156,9 +156,10 @@ export function createDiskStorage({ root }: { root: string }): Storage {
   async function* list(): AsyncGenerator<StoredEntry> {
     for await (const file of walk(root)) {
       if (file.endsWith(unfinished)) continue;
-      const stats = await statIfThere(file);
-      if (!stats) continue;
       const key = path.relative(root, file).split(path.sep).join('/');
+      // What others laid here is not ours to read.
+      const stats = keyForm.test(key) ? await statIfThere(file) : undefined;
+      if (!stats) continue;
       yield { key, bytes: Number(stats.size), stamp: `${stats.ino}:${stats.mtimeNs}` };
     }
   }
