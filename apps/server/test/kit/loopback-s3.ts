@@ -94,8 +94,12 @@ export async function startLoopbackS3({
   }
 
   function complete(id: string, upload: Upload, body: Buffer): Answer {
-    const wanted = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(.*?)<\/ETag>/g)];
-    const parts = wanted.map(([, number, etag]) => ({ kept: upload.parts.get(Number(number)), etag }));
+    const wanted = [...body.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => part);
+    if (wanted.length === 0) return error(400, 'MalformedXML');
+    const parts = wanted.map((part) => ({
+      kept: upload.parts.get(Number(/<PartNumber>(\d+)</.exec(part)?.[1])),
+      etag: /<ETag>(.*?)</.exec(part)?.[1],
+    }));
     if (parts.some(({ kept, etag }) => kept?.etag !== etag?.replaceAll('&quot;', '"')))
       return error(400, 'InvalidPart');
     const bodies = parts.flatMap(({ kept }) => (kept ? [kept.body] : []));
