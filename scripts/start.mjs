@@ -1,4 +1,4 @@
-// npm start: builds what changed, then runs the server with the product's own Node.js.
+// npm start: builds what changed (not with --built), then runs the server with the product's own Node.js.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build } from './build.mjs';
@@ -11,7 +11,7 @@ if (major < 20) {
   process.stderr.write(`Node.js 20 or newer is needed to start; this is ${process.versions.node}.\n`);
   process.exit(1);
 }
-await build();
+if (!process.argv.includes('--built')) await build();
 
 const options = ['--enable-source-maps', ...serverOptions];
 const child = spawn(nodeRuntime(), [...options, path.join(root, 'apps/server/dist/main.js')], {
