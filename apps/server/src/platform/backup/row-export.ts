@@ -1,6 +1,7 @@
 import postgres, { type ReservedSql, type Sql } from 'postgres';
 import { appRole } from '#platform/database/app-role.ts';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';
+import { readCopy } from '#platform/database/read-copy.ts';
 import { toPostgresJs } from '#platform/database/target.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest, Migration } from './manifest.ts';
@@ -16,7 +17,7 @@ export type SequenceState = { name: string; value: string; isCalled: boolean };
 export type RowFacts = Pick<Manifest, 'postgres' | 'migrations'>;
 
 /** Every table that holds rows itself or by its parts, with the columns that can be written. */
-async function listTables(tx: ReservedSql): Promise<TableHead[]> {
+export async function listTables(tx: ReservedSql): Promise<TableHead[]> {
   const tables = await tx<TableHead[]>`
     select n.nspname as schema, c.relname as name, json_agg(a.attname order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -27,7 +28,7 @@ async function listTables(tx: ReservedSql): Promise<TableHead[]> {
   return tables.filter(({ schema, name }) => !leftOut.includes(`${schema}.${name}`));
 }
 
-async function listSequences(tx: ReservedSql): Promise<SequenceState[]> {
+export async function listSequences(tx: ReservedSql): Promise<SequenceState[]> {
   const names = await tx<{ name: string }[]>`
     select format('%I.%I', schemaname, sequencename) as name from pg_sequences
     where schemaname in ('public', 'pgboss') order by 1`;
@@ -51,10 +52,9 @@ async function* rowsOf(
   const source = await tx.unsafe(`copy (select ${list} from ${quoted(schema)}.${quoted(name)}) to stdout`).readable();
   let held: Buffer[] = [];
   let size = 0;
-  for await (const piece of source) {
+  for await (const row of readCopy(source)) {
     signal.throwIfAborted();
-    // The driver's copy streams give buffers, one a row: too small to be passed on one by one.
-    const row = piece as Buffer;
+    // One by one they are too small to be passed on.
     held.push(row);
     size += row.length;
     if (size < frameBytes) continue;
