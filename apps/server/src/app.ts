@@ -36,10 +36,16 @@ function assertComplete(routes: readonly Route[]): void {
   }
 }
 
-type BuildAppInput = { platform: Platform; modules: readonly Module[]; webRoot: string | undefined };
+type BuildAppInput = {
+  platform: Platform;
+  modules: readonly Module[];
+  webRoot: string | undefined;
+  /** Aborted when the process was asked to stop. */
+  leaving?: AbortSignal | undefined;
+};
 
 /** The HTTP application, not listening: API, public pages, health, docs and (with `webRoot`) the built web app. */
-export async function buildApp({ platform, modules, webRoot }: BuildAppInput): Promise<FastifyInstance> {
+export async function buildApp({ platform, modules, webRoot, leaving }: BuildAppInput): Promise<FastifyInstance> {
   const { config, logger, ids, secrets, clock, db, authenticator, metrics } = platform;
   const csrf = createCsrfTokens({ secrets, clock });
   const app = createHttp({
@@ -49,6 +55,7 @@ export async function buildApp({ platform, modules, webRoot }: BuildAppInput): P
     hsts: config.publicUrl.startsWith('https://'),
     fastPath: countFastPath(createPublicPageFastPath(platform), metrics),
     rewriteUrl: createSiteRewriter(platform),
+    leaving,
   });
   measureHttp(app, metrics);
   const routes = modules.flatMap((module) => module.routes?.(platform) ?? []);
@@ -62,7 +69,7 @@ export async function buildApp({ platform, modules, webRoot }: BuildAppInput): P
     csrf,
     defaultLocale: config.defaultLocale,
   });
-  mountHealth(app, { db });
+  mountHealth(app, { db, leaving });
   mountDocs(app, { operations, publicUrl: config.publicUrl, version });
   for (const module of modules) module.pages?.(app, platform);
   if (webRoot) await mountWebApp(app, { webRoot, csrf, ids, config, settings: platform.settings, accentCss });

@@ -74,6 +74,12 @@ async function listen(app: FastifyInstance, { host, port }: { host: string; port
   return `http://localhost:${actual}`;
 }
 
+/** A balancer first learns by `/readyz` that this process leaves; then it takes no more and ends what it has begun. */
+async function closeHttp(app: FastifyInstance, { clock, config }: Platform): Promise<void> {
+  if (config.roles.web) await clock.sleep(config.http.drainMs);
+  await app.close();
+}
+
 /** Starts every role of this process over built dependencies; nothing is served before migrations and seeds are done. */
 export async function start(input: StartInput): Promise<Running> {
   const { platform, modules } = input;
@@ -81,7 +87,8 @@ export async function start(input: StartInput): Promise<Running> {
   platform.events.subscribe(modules.flatMap((module) => module.events?.(platform) ?? []));
   await Promise.all([startJobs(input), platform.live.start(), seed(input)]);
   const workers = platform.config.roles.worker ? modules.flatMap((module) => module.workers?.(platform) ?? []) : [];
-  const app = await buildApp(input);
+  const leaving = new AbortController();
+  const app = await buildApp({ ...input, leaving: leaving.signal });
   const inbound = platform.config.roles.worker ? await startInbound(platform) : undefined;
   const url = platform.config.roles.web ? await listen(app, platform.config.http) : '';
   const readiness = platform.config.roles.web ? modules.flatMap((module) => module.readiness?.(platform) ?? []) : [];
@@ -90,7 +97,8 @@ export async function start(input: StartInput): Promise<Running> {
     inboundPort: inbound?.port,
     setupLink: await issueSetupLink({ deps: platform }),
     async stop() {
-      await Promise.all([app.close(), inbound?.close()]);
+      leaving.abort();
+      await Promise.all([closeHttp(app, platform), inbound?.close()]);
       await Promise.all([...workers, ...readiness].map((worker) => worker.stop()));
       await platform.jobs.stop({ timeoutMs: gracefulStopMs });
     },

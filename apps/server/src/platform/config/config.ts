@@ -16,7 +16,13 @@ export type StripeConfig = {
 };
 
 export type Config = {
-  http: { host: string; port: number; trustProxy: string[] };
+  http: {
+    host: string;
+    port: number;
+    trustProxy: string[];
+    /** How long a process that leaves goes on answering, so that a balancer can turn away from it. */
+    drainMs: number;
+  };
   /** Without a trailing slash. */
   publicUrl: string;
   dataDir: string;
@@ -76,7 +82,12 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
   const env = readEnv(source);
   const dataDir = path.resolve(env.DATA_DIR);
   return {
-    http: { host: env.HOST, port: env.PORT, trustProxy: splitList(env.TRUST_PROXY) },
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      trustProxy: splitList(env.TRUST_PROXY),
+      drainMs: env.DRAIN_SECONDS * 1000,
+    },
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: env.DATABASE_URL,

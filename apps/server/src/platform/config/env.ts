@@ -31,6 +31,10 @@ export const settings = {
   DATA_DIR: { schema: z.string().default('./data'), doc: 'Folder of the embedded database, files and keys.' },
   DATABASE_URL: { schema: optionalText, doc: 'External PostgreSQL 18; unset means the embedded one in DATA_DIR.' },
   PROCESS_MODE: { schema: z.enum(['all', 'web', 'worker']).default('all'), doc: 'Which role this process plays.' },
+  DRAIN_SECONDS: {
+    schema: z.coerce.number().int().min(0).max(300).default(0),
+    doc: 'Seconds a web process that was asked to stop goes on answering while /readyz already says 503, so that a balancer turns away from it first.',
+  },
   ADMIN_EMAIL: { schema: optionalText, doc: 'With ADMIN_PASSWORD: creates the first administrator at start.' },
   ADMIN_PASSWORD: { schema: optionalText, doc: 'See ADMIN_EMAIL.', secret: true },
   SMTP_URL: {

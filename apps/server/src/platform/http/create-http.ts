@@ -18,6 +18,8 @@ type Options = {
   fastPath?: FastPath;
   /** Where a request is answered; its own address for most. */
   rewriteUrl?: (request: IncomingMessage) => string;
+  /** Aborted when the process was asked to stop: every answer from then on is the last of its connection. */
+  leaving?: AbortSignal | undefined;
 };
 
 /** A request that dribbles is cut after at most a minute: its own limit and one round of the check. */
@@ -50,13 +52,14 @@ function installJsonParser(app: FastifyInstance): void {
 }
 
 /** Fastify with every limit set (its own defaults allow unlimited time) and the headers all answers share. */
-export function createHttp({ logger, ids, trustProxy, hsts, fastPath, rewriteUrl }: Options): FastifyInstance {
+export function createHttp({ logger, ids, trustProxy, hsts, fastPath, rewriteUrl, leaving }: Options): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: mebibyte,
     ...timeouts,
     serverFactory: (handler) => {
       const server = createServer({ connectionsCheckingInterval, headersTimeout }, (request, response) => {
+        if (leaving?.aborted) response.setHeader('connection', 'close');
         if (!fastPath?.(request, response)) handler(request, response);
       });
       server.requestTimeout = timeouts.requestTimeout;
@@ -67,7 +70,8 @@ export function createHttp({ logger, ids, trustProxy, hsts, fastPath, rewriteUrl
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     genReqId: () => ids.uuid(),
     ...(rewriteUrl ? { rewriteUrl } : {}),
-    return503OnClosing: true,
+    // What was on its way when the listener closed is answered.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     onProtoPoisoning: 'error',

@@ -15,10 +15,20 @@ async function assertAnswers(db: Database): Promise<void> {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: the database answers too, within two seconds; 503 when it does not. */
-export function mountHealth(app: FastifyInstance, { db }: { db: Database }): void {
+type HealthInput = {
+  db: Database;
+  /** Aborted when the process was asked to stop. */
+  leaving?: AbortSignal | undefined;
+};
+
+/**
+ * `/healthz`: the process answers. `/readyz`: the database answers too, within two seconds; 503 when it does not, or when
+ * this process is about to stop.
+ */
+export function mountHealth(app: FastifyInstance, { db, leaving }: HealthInput): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
+    if (leaving?.aborted) throw new AppError('server.unavailable', { retryAfterSeconds: 5 });
     await assertAnswers(db);
     return { status: 'ready' };
   });
