@@ -15,6 +15,8 @@ export type CommandInput = {
 export type Command = {
   /** Words that call it, e.g. `keys rotate`. */
   words: string;
+  /** Another name for it, e.g. `rotate-keys`. */
+  alias?: string;
   summary: string;
   /** Options, one a line. */
   options: readonly string[];

@@ -12,6 +12,7 @@ import { BucketRefusedError } from '#platform/storage/s3/assert-bucket.ts';
 import { version } from '#platform/version.ts';
 import { backup } from './backup/backup.ts';
 import { backups } from './backup/backups.ts';
+import { bench } from './bench.ts';
 import { type Command, CommandError, exitCodes, UsageError } from './command.types.ts';
 import { confirmThisInstance } from './confirm-instance.ts';
 import { createAdmin } from './create-admin.ts';
@@ -21,7 +22,9 @@ import { historyCheck } from './history-check.ts';
 import { listKeyring, retire, rotate } from './keys.ts';
 import { moveFilesCommand } from './move-files.ts';
 import { restore } from './restore/restore.ts';
+import { migrate } from './migrate.ts';
 import { createTerminal } from './terminal.ts';
+import { upgradeDatabase } from './upgrade-database.ts';
 import { verifyInvoices } from './verify-invoices.ts';
 
 const commands: readonly Command[] = [
@@ -36,6 +39,9 @@ const commands: readonly Command[] = [
   backups,
   restore,
   moveFilesCommand,
+  upgradeDatabase,
+  migrate,
+  bench,
   doctor,
   demoFill,
 ];
@@ -43,7 +49,8 @@ const call = 'npm run enlace --';
 
 function helpOf(command: Command): string {
   const options = command.options.map((line) => `      ${line}`);
-  return [`  ${command.words}`, `      ${command.summary}`, ...options].join('\n');
+  const also = command.alias === undefined ? [] : [`      also called ${command.alias}`];
+  return [`  ${command.words}`, `      ${command.summary}`, ...also, ...options].join('\n');
 }
 
 function help(): string {
@@ -61,6 +68,7 @@ function help(): string {
 
 function find(words: string[]): { command: Command; args: string[] } | undefined {
   for (const command of commands) {
+    if (command.alias !== undefined && words[0] === command.alias) return { command, args: words.slice(1) };
     const own = command.words.split(' ');
     if (own.every((word, index) => words[index] === word)) return { command, args: words.slice(own.length) };
   }

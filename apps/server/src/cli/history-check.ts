@@ -7,6 +7,7 @@ import { withPlatform } from './open-platform.ts';
 
 export const historyCheck: Command = {
   words: 'history-check',
+  alias: 'verify-history',
   summary: 'Read the whole record of changes and say whether anything in it was altered',
   options: ['--accept  After putting an older copy of the database back: take the chain as it stands for the true one'],
   async run({ args, terminal, ...input }) {

@@ -46,6 +46,7 @@ export const listKeyring: Command = {
 
 export const rotate: Command = {
   words: 'keys rotate',
+  alias: 'rotate-keys',
   summary: 'Add a key and seal every stored secret anew under it; called again it finishes a rotation that was cut off',
   options: [],
   async run({ args, terminal, ...input }) {

@@ -7,6 +7,10 @@ export type Terminal = {
   /** A secret line: asked for without showing it, or the first line of what is piped in. Empty when there is none. */
   readSecret(prompt: string): Promise<string>;
   isInteractive: boolean;
+  /** Somebody looks at standard error, where progress is drawn. */
+  isDrawn: boolean;
+  /** Writes to standard error as it is, without an end of line. */
+  draw(text: string): void;
 };
 
 const mostSecretBytes = 4096;
@@ -40,6 +44,8 @@ export function createTerminal(): Terminal {
   const { stdin: input, stdout, stderr: output } = process;
   return {
     isInteractive: input.isTTY,
+    isDrawn: output.isTTY,
+    draw: (text) => void output.write(text),
     say: (text) => void stdout.write(`${text}\n`),
     complain: (text) => void output.write(`${text}\n`),
     readSecret: (prompt) => (input.isTTY ? askHidden({ input, output, prompt }) : readPipedLine(input)),

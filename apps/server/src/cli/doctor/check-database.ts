@@ -5,6 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { appRole } from '#platform/database/app-role.ts';
 import { clusterPaths } from '#platform/database/embedded/cluster-paths.ts';
 import { assertDurable, DurabilityError } from '#platform/database/durability.ts';
+import { DatabaseTooNewError } from '#platform/database/migrations.errors.ts';
 import { countPendingMigrations } from '#platform/database/migrations.ts';
 import { describeTarget, toPostgresJs } from '#platform/database/target.ts';
 import { modules } from '#app/modules.ts';
@@ -12,6 +13,7 @@ import { readKeyring } from '#platform/security/keyring-file.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
 import { checkBackupFolder } from './check-backups.ts';
 import type { DoctorInput, Finding } from './check.types.ts';
+import { checkLocale, checkQueue } from './check-work.ts';
 
 const wantedVersion = 180_000;
 const noticeableSkewMs = 2000;
@@ -47,9 +49,18 @@ async function checkMigrations(sql: Sql, directory: string): Promise<Finding> {
   try {
     const pending = await countPendingMigrations({ sql, directory });
     if (pending === 0) return { check, state: 'ok', text: 'the tables are those of this version' };
-    return { check, state: 'warn', text: `${pending} migrations wait for the next start` };
+    const text = `${pending} migrations wait for the next start`;
+    return { check, state: 'warn', text, remedy: 'start this version, or run "migrate" while none runs' };
   } catch (error) {
-    return { check, state: 'fail', text: error instanceof Error ? error.message : String(error) };
+    const text = error instanceof Error ? error.message : String(error);
+    const isNewer = error instanceof DatabaseTooNewError;
+    return {
+      ...{ check, text },
+      state: 'fail',
+      remedy: isNewer
+        ? 'start the version of Enlace that wrote it, or a later one; there is no way back but a backup'
+        : 'the files of this program were changed: install it anew',
+    };
   }
 }
 
@@ -73,7 +84,11 @@ async function checkClock(sql: Sql): Promise<Finding> {
     select coalesce(max(extract(epoch from applied_at - clock_timestamp())), 0)::float8 as ahead from enlace_meta.migrations`;
   const text = `this machine and the database differ by ${skew} ms`;
   if ((last?.ahead ?? 0) > 60)
-    return { check: 'clock', state: 'fail', text: 'the clock stands before the last update of this installation' };
+    return {
+      ...{ check: 'clock', text: 'the clock stands before the last update of this installation' },
+      state: 'fail',
+      remedy: 'set it right and keep it so (timedatectl set-ntp true)',
+    };
   return { check: 'clock', state: skew > harmfulSkewMs ? 'fail' : skew > noticeableSkewMs ? 'warn' : 'ok', text };
 }
 
@@ -92,6 +107,7 @@ async function checkSealed(sql: Sql, file: string): Promise<Finding[]> {
         check: 'secrets',
         state: 'fail',
         text: `${row?.lost ?? 0} values of ${table}.${column} are sealed under a key that is gone`,
+        remedy: `put the key file back that belongs to this database (${file}); it lies in a backup made with BACKUP_PASSPHRASE or where you keep it`,
       });
   }
   return found.length > 0 ? found : [{ check: 'secrets', state: 'ok', text: 'every stored secret has its key' }];
@@ -104,6 +120,8 @@ async function checkTables(sql: Sql, input: DoctorInput): Promise<Finding[]> {
     migrations,
     await checkWall(sql),
     await checkClock(sql),
+    await checkLocale(sql),
+    ...(await checkQueue(sql)),
     ...(await checkSealed(sql, input.config.masterKeyFile)),
     ...(await checkBackupFolder(sql, input)),
   ];

@@ -14,7 +14,14 @@ async function checkSpace(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
   const free = Math.floor((bavail * bsize) / mebibyte);
   const state = free < tooFewMebibytes ? 'fail' : free < scarceMebibytes ? 'warn' : 'ok';
-  return { check: 'disk', state, text: `${free} MiB free in ${folder}` };
+  const text = `${free} MiB free in ${folder}`;
+  if (state === 'ok') return { check: 'disk', state, text };
+  return {
+    check: 'disk',
+    state,
+    text,
+    remedy: 'make room or move the folder: the database stops before the disk is full',
+  };
 }
 
 async function checkFolder(folder: string): Promise<Finding> {
@@ -22,7 +29,11 @@ async function checkFolder(folder: string): Promise<Finding> {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return { check: 'data folder', state: 'ok', text: `${folder} can be read and written` };
   } catch {
-    return { check: 'data folder', state: 'fail', text: `${folder} cannot be read and written by this account` };
+    return {
+      ...{ check: 'data folder', text: `${folder} cannot be read and written by this account` },
+      state: 'fail',
+      remedy: 'run this as the account that owns it, or give it to this one with "chown -R"',
+    };
   }
 }
 

@@ -4,20 +4,24 @@ import { readOptions } from '../options.ts';
 import { readInstallation } from '../open-platform.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFiles } from './check-files.ts';
+import { checkMailNames } from './check-mail-names.ts';
 import { checkMail } from './check-mail.ts';
+import { checkNetwork } from './check-network.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStorage } from './check-storage.ts';
 import type { Finding } from './check.types.ts';
 
 const signs = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' } as const;
 
-function lineOf({ check, state, text }: Finding): string {
-  return `${signs[state]}  ${check.padEnd(18)}  ${redactText(text)}`;
+function lineOf({ check, state, text, remedy }: Finding): string {
+  const line = `${signs[state]}  ${check.padEnd(18)}  ${redactText(text)}`;
+  return remedy === undefined ? line : `${line}\n${' '.repeat(26)}→ ${remedy}`;
 }
 
 export const doctor: Command = {
   words: 'doctor',
-  summary: 'Look at settings, data folder, keys, database, storage, mail and clock, and say what is wrong',
+  summary:
+    'Look at settings, data folder, keys, database, queue, storage, mail, ports, names and certificates; say what is wrong and what to do',
   options: ['--json              one JSON record instead of lines'],
   async run({ args, env, serverRoot, terminal }) {
     const { json } = readOptions(args, { json: { type: 'boolean', default: false } });
@@ -28,6 +32,8 @@ export const doctor: Command = {
       ...(await checkDatabase(input)),
       ...(await checkStorage(input)),
       ...(await checkMail(input)),
+      ...(await checkMailNames(input)),
+      ...(await checkNetwork(input)),
     ];
     const failed = findings.filter(({ state }) => state === 'fail').length;
     if (json) terminal.say(JSON.stringify({ ok: failed === 0, findings }, undefined, 2));

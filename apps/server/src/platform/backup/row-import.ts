@@ -1,17 +1,13 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import postgres, { type ReservedSql } from 'postgres';
 import { z } from 'zod';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';
-import { prepareDatabase } from '#platform/database/prepare-database.ts';
 import { toPostgresJs } from '#platform/database/target.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Logger } from '#platform/logger.ts';
 import { BackupError } from './backup-error.ts';
+import { emptyTables, makeTables } from './make-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { readPart } from './part-streams.ts';
 import { quoted } from './row-export.ts';
@@ -29,21 +25,6 @@ type Input = {
   logger: Logger;
 };
 
-/** The tables as they were: migrations that came later run at the next start, over the rows. */
-async function makeTables({ manifest, target, migrationsDirectory, logger }: Input): Promise<void> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'enlace-restore-'));
-  try {
-    for (const { name } of manifest.migrations)
-      await copyFile(path.join(migrationsDirectory, name), path.join(directory, name));
-    const access = await prepareDatabase({ target, migrationsDirectory: directory, logger });
-    const jobs = createJobs({ target: access.target, logger });
-    await jobs.start({ bindings: [], work: false });
-    await jobs.stop({ timeoutMs: 2000 });
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-}
-
 async function assertUsable(sql: ReservedSql): Promise<void> {
   const [row] = await sql<{ isUsed: boolean; isSuper: boolean }[]>`
     select to_regclass('enlace_meta.migrations') is not null as "isUsed",
@@ -51,14 +32,6 @@ async function assertUsable(sql: ReservedSql): Promise<void> {
   if (row?.isUsed) throw new BackupError('database', 'The database is not empty. Restore into a new one.');
   if (!row?.isSuper)
     throw new BackupError('database', 'Rows are restored by a superuser: triggers stay aside while they are written.');
-}
-
-async function emptyTables(sql: ReservedSql): Promise<void> {
-  const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
-      and n.nspname || '.' || c.relname not in ('enlace_meta.migrations', 'pgboss.version')`;
-  await sql.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`);
 }
 
 async function openTable(sql: ReservedSql, head: Buffer): Promise<Writable> {
@@ -102,7 +75,7 @@ export async function putRows(input: Input): Promise<void> {
     const session = await sql.reserve();
     try {
       await assertUsable(session);
-      await makeTables(input);
+      await makeTables({ ...input, migrations: input.manifest.migrations });
       await session.unsafe('begin');
       await session.unsafe("set local session_replication_role = replica; set local enlace.owner = '*'").simple();
       await emptyTables(session);

@@ -5,6 +5,10 @@ export type ClusterPaths = {
   cluster: string;
   /** Prefix of half-made clusters next to the real one. */
   initializing: string;
+  /** Folder in which an upgrade makes the new cluster. */
+  upgrading: string;
+  /** There while the new cluster takes the place of the old one. */
+  swapFile: string;
   passwordFile: string;
   lockFile: string;
   logDirectory: string;
@@ -18,6 +22,8 @@ export function clusterPaths(dataDir: string): ClusterPaths {
     dataDir,
     cluster: path.join(dataDir, 'postgres'),
     initializing: path.join(dataDir, 'postgres.initializing-'),
+    upgrading: path.join(dataDir, 'postgres-upgrading'),
+    swapFile: path.join(dataDir, 'postgres-upgrade.json'),
     passwordFile: path.join(dataDir, 'secrets', 'postgres.password'),
     lockFile: path.join(dataDir, 'enlace.lock'),
     logDirectory,

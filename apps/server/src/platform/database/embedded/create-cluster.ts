@@ -160,6 +160,11 @@ async function readClusterVersion(paths: ClusterPaths): Promise<string | undefin
 /** Makes the cluster when there is none, and returns the password of its owner. A kill at any moment leaves no half cluster. */
 export async function ensureCluster(input: ClusterInput): Promise<{ password: string; isNew: boolean }> {
   const { paths, binaries, identity } = input;
+  if ((await readTextIfPresent(paths.swapFile)) !== undefined) {
+    throw new ClusterUnusableError(
+      `An upgrade of the database was cut off at its last step. Run "npm run enlace -- upgrade-database" once more.`,
+    );
+  }
   await removeHalfMadeClusters(input);
   await removeIfEmpty(paths.cluster);
   const version = await readClusterVersion(paths);
@@ -175,7 +180,7 @@ export async function ensureCluster(input: ClusterInput): Promise<{ password: st
   }
   if (version.trim() !== binaries.major) {
     throw new ClusterUnusableError(
-      `${paths.cluster} was made by PostgreSQL ${version.trim()}, this program brings PostgreSQL ${binaries.major}.`,
+      `${paths.cluster} was made by PostgreSQL ${version.trim()}, this program brings PostgreSQL ${binaries.major}. Run "npm run enlace -- upgrade-database", which keeps the old one.`,
     );
   }
   const password = await readTextIfPresent(paths.passwordFile);

@@ -1,0 +1,121 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { connect as connectPlain } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { DoctorInput, Finding } from './check.types.ts';
+
+const patienceMs = 5000;
+const soonDays = 14;
+const everywhere = /^(0\.0\.0\.0|::|\[::\])$/;
+
+/** The first words of whoever listens there; empty when he says nothing, undefined when nobody listens. */
+function greetingAt(host: string, port: number, first: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let [text, isOpen] = ['', false];
+    const socket = connectPlain({ host: everywhere.test(host) ? '127.0.0.1' : host, port }, () => {
+      isOpen = true;
+      socket.write(first);
+    });
+    socket.setTimeout(patienceMs, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      socket.end();
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve(isOpen ? text : undefined));
+  });
+}
+
+type Door = { name: string; host: string; port: number; first: string; ours: RegExp };
+
+async function checkDoor({ name, host, port, first, ours }: Door): Promise<Finding[]> {
+  // Zero: any free one.
+  if (port === 0) return [];
+  const check = 'ports';
+  const said = await greetingAt(host, port, first);
+  if (said === undefined) return [{ check, state: 'ok', text: `${name} ${port} on ${host} is free` }];
+  if (ours.test(said)) return [{ check, state: 'ok', text: `Enlace answers on ${name} ${port}` }];
+  return [
+    {
+      check,
+      state: 'fail',
+      text: `another program listens on ${name} ${port} of ${host}`,
+      remedy: `end it (ss -ltnp "sport = :${port}" names it) or set ${name} to another number`,
+    },
+  ];
+}
+
+async function checkPorts({ roles, http, mail }: Config): Promise<Finding[]> {
+  const web = { name: 'PORT', ...http, first: 'GET /healthz HTTP/1.0\r\n\r\n', ours: /"status":"ok"/ };
+  const { host, port } = mail.inbound;
+  const inbound = { name: 'SMTP_IN_PORT', host, port, first: '', ours: /^220 .*ESMTP/ };
+  return [...(roles.web ? await checkDoor(web) : []), ...(roles.worker ? await checkDoor(inbound) : [])];
+}
+
+async function checkPublicUrl({ publicUrl }: Config): Promise<Finding> {
+  const check = 'public address';
+  const remedy =
+    'see that its name leads to the proxy, that the proxy leads to PORT, and that this machine may call its own outside address';
+  try {
+    const answer = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
+    const text = (await answer.text()).slice(0, 200);
+    if (answer.status === 200 && text.includes('"status":"ok"'))
+      return { check, state: 'ok', text: `${publicUrl} leads to Enlace` };
+    return { check, state: 'warn', text: `${publicUrl} answers ${answer.status}, and not as Enlace does`, remedy };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    return { check, state: 'warn', text: `${publicUrl} cannot be reached from here: ${cause}`, remedy };
+  }
+}
+
+export function judgeEnd(what: string, validTo: string): Finding {
+  const check = 'certificates';
+  const days = Math.floor((Date.parse(validTo) - systemClock.now().epochMilliseconds) / 86_400_000);
+  const remedy = 'renew it (certbot renew, or the log of the ACME client says why it did not)';
+  if (days < 0) return { check, state: 'fail', text: `${what} ended ${-days} days ago`, remedy };
+  if (days < soonDays) return { check, state: 'warn', text: `${what} ends in ${days} days`, remedy };
+  return { check, state: 'ok', text: `${what} is good for ${days} days` };
+}
+
+/** The end date alone: whether it is trusted is told by calling the address. */
+function certificateAt({ hostname, port }: URL): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let found: string | undefined;
+    const socket = connectTls(
+      { host: hostname, port: port === '' ? 443 : Number(port), servername: hostname, rejectUnauthorized: false },
+      () => {
+        found = socket.getPeerCertificate().valid_to;
+        socket.end();
+      },
+    );
+    socket.setTimeout(patienceMs, () => socket.destroy());
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve(found));
+  });
+}
+
+async function checkCertificates({ publicUrl, mail }: Config): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const url = new URL(publicUrl);
+  if (url.protocol === 'https:') {
+    const end = await certificateAt(url);
+    if (end !== undefined) found.push(judgeEnd(`the certificate of ${url.host}`, end));
+  }
+  const { tls } = mail.inbound;
+  if (!tls) return found;
+  try {
+    const { validTo } = new X509Certificate(await readFile(tls.certFile));
+    found.push(judgeEnd(`the certificate ${tls.certFile}`, validTo));
+  } catch (error) {
+    const text = `${tls.certFile} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+    found.push({ check: 'certificates', state: 'fail', text, remedy: 'name a PEM file this account may read' });
+  }
+  return found;
+}
+
+/** Ports, the address visitors use as it is seen from here, and when certificates end. */
+export async function checkNetwork({ config }: DoctorInput): Promise<Finding[]> {
+  return [...(await checkPorts(config)), await checkPublicUrl(config), ...(await checkCertificates(config))];
+}

@@ -1,0 +1,40 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ReservedSql } from 'postgres';
+import type { DatabaseTarget } from '#platform/database/connection.types.ts';
+import { prepareDatabase } from '#platform/database/prepare-database.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Migration } from './manifest.ts';
+
+type Input = {
+  migrations: readonly Migration[];
+  /** With the owner's rights. */
+  target: DatabaseTarget;
+  migrationsDirectory: string;
+  logger: Logger;
+};
+
+/** The tables as these migrations leave them: those that came later run at the next start, over the rows. */
+export async function makeTables({ migrations, target, migrationsDirectory, logger }: Input): Promise<void> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'enlace-restore-'));
+  try {
+    for (const { name } of migrations) await copyFile(path.join(migrationsDirectory, name), path.join(directory, name));
+    const access = await prepareDatabase({ target, migrationsDirectory: directory, logger });
+    const jobs = createJobs({ target: access.target, logger });
+    await jobs.start({ bindings: [], work: false });
+    await jobs.stop({ timeoutMs: 2000 });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Takes out what migrations wrote, so that rows from elsewhere find empty tables. */
+export async function emptyTables(sql: ReservedSql): Promise<void> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
+      and n.nspname || '.' || c.relname not in ('enlace_meta.migrations', 'pgboss.version')`;
+  await sql.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+}
