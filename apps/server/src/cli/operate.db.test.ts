@@ -113,7 +113,7 @@ it(
       code: 0,
       out: 'The database is of PostgreSQL 18, as this program wants it.\n',
     });
-    for (const moment of [/copy \d/, /copy [5-9]\d/, /check \d/])
+    for (const moment of [/copy 0/, /copy 100/, /check 100/])
       expect(await killAt(name, ['upgrade-database', '--anew'], moment)).not.toContain('became');
     const done = await enlace(name, ['upgrade-database', '--anew']);
     expect(done, done.err).toMatchObject({ code: 0 });
@@ -142,7 +142,8 @@ it(
     const address = stranger.address();
     const port = String(typeof address === 'object' && address ? address.port : 0);
     try {
-      const findings = await findingsOf('tables', {
+      // The server ran on this one, so there is a queue.
+      const findings = await findingsOf('upgraded', {
         PORT: port,
         PUBLIC_URL: `http://127.0.0.1:${port}`,
         MAIL_IN_DOMAIN: 'in.enlace.invalid',
@@ -151,7 +152,7 @@ it(
       expect(of('ports')).toMatchObject({ state: 'fail', remedy: expect.stringContaining('ss -ltnp') });
       expect(of('public address')).toMatchObject({ state: 'warn', text: expect.stringContaining('not as Enlace') });
       expect(of('locale')).toMatchObject({ state: 'ok' });
-      expect(of('queue')?.state).toBeDefined();
+      expect(of('queue')).toMatchObject({ text: expect.stringMatching(/job/) });
     } finally {
       await new Promise((resolve) => stranger.close(resolve));
     }
