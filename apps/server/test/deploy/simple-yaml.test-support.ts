@@ -5,8 +5,8 @@ const pair = /^("[^"]+"|[\w./@-]+):(?: (.*))?$/;
 
 function scalar(text: string): Yaml {
   if (text === '{}') return {};
-  const quoted = /^"(.*)"$/.exec(text);
-  return quoted?.[1] ?? text;
+  const quoted = /^(["'])(.*)\1$/.exec(text);
+  return quoted?.[2] ?? text;
 }
 
 function fail({ number, text }: Line): never {
@@ -63,7 +63,7 @@ function readList(lines: Line[], depth: number): Yaml {
   return list;
 }
 
-/** Reads the part of YAML that our samples keep to: block maps and lists, plain and double-quoted texts. Throws at the rest. */
+/** Reads the part of YAML that our samples keep to: block maps and lists, plain and quoted texts. Throws at the rest. */
 export function readSimpleYaml(text: string): Yaml[] {
   return text.split(/^---$/m).map((document) => {
     const lines = linesOf(document);
