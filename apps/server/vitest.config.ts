@@ -6,6 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long = [
   'test/attacks/isolation.api',
   'cli/enlace.db',
+  'processes/several-processes.db',
+  'cli/operate.db',
+  'upgrade/upgrade-cluster.db',
   'test/attacks/fuzz.api',
   'test/attacks/mass-assignment.api',
   'campaigns/campaign-crash.db',

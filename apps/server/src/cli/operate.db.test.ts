@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram, type Ended, runProgram, startServer } from './built-program.test-support.ts';
 
 // Many short programs, each with a start of its own, on a machine that may be busy.
-const patienceMs = 300_000;
+const patienceMs = 600_000;
 let program: BuiltProgram;
 let folder: string;
 

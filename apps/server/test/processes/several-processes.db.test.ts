@@ -8,7 +8,7 @@ import {
   stopProcess,
 } from './installation.test-support.ts';
 
-const patienceMs = 300_000;
+const patienceMs = 600_000;
 let installation: Installation;
 let adminToken: string;
 let client: { email: string; password: string; token: string };

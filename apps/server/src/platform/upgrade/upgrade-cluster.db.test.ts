@@ -23,7 +23,7 @@ const hasOlder = await access(older).then(
   () => true,
   () => false,
 );
-const patienceMs = 300_000;
+const patienceMs = 600_000;
 let folder: string;
 
 beforeAll(async () => {
