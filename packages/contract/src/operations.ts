@@ -82,6 +82,7 @@ import * as mailCheck from './instance/mail-check.contract.ts';
 import * as paymentProviders from './instance/payment-providers.contract.ts';
 import * as policy from './policy/policy.contract.ts';
 import * as policyAdmin from './policy/policy-admin.contract.ts';
+import * as dataImports from './portability/data-imports.contract.ts';
 import * as portability from './portability/portability.contract.ts';
 import * as profileBulk from './profiles/profile-bulk.contract.ts';
 import * as profileStarts from './profiles/profile-starts.contract.ts';
@@ -202,6 +203,7 @@ export const operations: readonly Operation[] = [
   policy,
   policyAdmin,
   portability,
+  dataImports,
   profiles,
   profileBulk,
   profileStarts,

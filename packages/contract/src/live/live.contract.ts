@@ -29,6 +29,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   /** Folders, labels or what lies in them; `noun` says whose. */
   z.object({ kind: z.literal('collection.changed'), noun: z.string() }),
   z.object({ kind: z.literal('export.changed'), exportId: z.string() }),
+  z.object({ kind: z.literal('data_import.changed'), importId: z.string() }),
   /** Something on the wall of a profile, or in its inbox. */
   z.object({ kind: z.literal('wall.changed'), profileId: z.string() }),
   z.object({ kind: z.literal('account.leaving') }),

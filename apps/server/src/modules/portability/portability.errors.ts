@@ -1,3 +1,4 @@
+import { dataImportLimits } from '@enlace/contract/portability/data-imports.contract.ts';
 import { exportLimits } from '@enlace/contract/portability/portability.contract.ts';
 import { AppError } from '#platform/errors.ts';
 
@@ -15,4 +16,24 @@ export function exportNotReady(): AppError {
 
 export function ticketInvalid(): AppError {
   return new AppError('exports.ticket_invalid');
+}
+
+export function dataImportFileMissing(): AppError {
+  return new AppError('data_imports.file_missing');
+}
+
+export function dataImportTooLarge(): AppError {
+  return new AppError('data_imports.too_large', { params: { limit: dataImportLimits.bytes } });
+}
+
+export function dataImportRunning(): AppError {
+  return new AppError('data_imports.already_running');
+}
+
+export function dataImportNotChecked(): AppError {
+  return new AppError('data_imports.not_checked');
+}
+
+export function dataImportOver(): AppError {
+  return new AppError('data_imports.over');
 }

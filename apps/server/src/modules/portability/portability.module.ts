@@ -1,7 +1,9 @@
 import { ownerId } from '#platform/context.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { tendExportsJob, writeExportJob } from './jobs/portability.jobs.ts';
+import { tendDataImports } from './importing/tend-data-imports.ts';
+import { workDataImport } from './importing/work-data-import.ts';
+import { dataImportJob, tendExportsJob, writeExportJob } from './jobs/portability.jobs.ts';
 import { portabilityRoutes } from './portability.routes.ts';
 import { tendExports } from './usecases/tend-exports.ts';
 import { writeExport } from './usecases/write-export.ts';
@@ -13,6 +15,12 @@ export const portabilityModule: Module = {
     bindJob(writeExportJob, ({ owner, exportId }, { signal }) =>
       writeExport({ deps, owner: ownerId(owner), exportId, signal }),
     ),
-    bindJob(tendExportsJob, () => tendExports({ deps })),
+    bindJob(dataImportJob, ({ owner, importId }, { signal }) =>
+      workDataImport({ deps, owner: ownerId(owner), importId, signal }),
+    ),
+    bindJob(tendExportsJob, async () => {
+      await tendExports({ deps });
+      await tendDataImports({ deps });
+    }),
   ],
 };

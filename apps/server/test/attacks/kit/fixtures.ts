@@ -139,6 +139,16 @@ const createApiKey: Factory = async (maker) => {
 
 const createExport: Factory = async (maker) => (await post(maker, '/api/exports', undefined)).id;
 
+/** One that is checked and waits for its go. */
+const createDataImport: Factory = async ({ kit, box }) => {
+  const report = { kinds: [], problems: [], renamed: [], resting: [], needs: [] };
+  const [row] = await kit.database.adminSql<{ id: string }[]>`
+    insert into data_imports (owner_id, file_name, size_bytes, state, report, created_by, created_at)
+    values (${box.client.owner}, ${`${box.mark}.zip`}, 10, 'checked', ${kit.database.adminSql.json(report)}, ${box.client.owner}, now())
+    returning id`;
+  return row?.id ?? '';
+};
+
 const createPasskey: Factory = async ({ kit, box }) => {
   const id = kit.platform.ids.uuid();
   await kit.database.adminSql`
@@ -251,6 +261,7 @@ const factories = {
   operator_domain: createOperatorDomain,
   api_key: createApiKey,
   export: createExport,
+  data_import: createDataImport,
   passkey: createPasskey,
   history_entry: findHistoryEntry,
   registration: createRegistration,

@@ -19,6 +19,7 @@ const byName: Record<string, KindOrShared> = {
   /** A number of the tax office, not of ours. */
   taxId: 'shared',
   profileId: 'profile',
+  wallOf: 'profile',
   rootProfileId: 'profile',
   profileIds: 'profile',
   contactId: 'contact',
@@ -90,6 +91,7 @@ const byNoun: Record<string, Kind> = {
   operator_quarantine: 'quarantined_mail',
   clients: 'client',
   exports: 'export',
+  data_imports: 'data_import',
   history: 'history_entry',
   imports: 'import',
   campaigns: 'campaign',

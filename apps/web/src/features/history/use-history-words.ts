@@ -71,6 +71,7 @@ const fieldNames: Record<KnownField, true> = {
 
 const kindNames: Record<KnownKind, true> = {
   plan: true,
+  data_import: true,
   billing_period: true,
   account_type: true,
   catalog_item: true,

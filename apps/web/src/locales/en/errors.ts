@@ -279,6 +279,13 @@ export const catalogue = {
     target_unknown: 'A field, a label or the chosen folder is no longer there.',
     undo_over: 'The time to undo is over.',
   },
+  data_imports: {
+    file_missing: 'Choose the ZIP of an export.',
+    too_large: 'The file is too large.',
+    already_running: 'An archive is being worked on. Wait until it is done.',
+    not_checked: 'This archive is not ready to be brought in. Upload it again.',
+    over: 'This is over already.',
+  },
   exports: {
     already_running: 'We are already preparing your data. We will tell you when it is ready.',
     daily_limit: 'You can ask for your data {{limit}} times a day. Try again later.',

@@ -280,6 +280,13 @@ export const catalogue = {
     target_unknown: 'Un campo, una etiqueta o la carpeta elegida ya no existe.',
     undo_over: 'El plazo para deshacer ha terminado.',
   },
+  data_imports: {
+    file_missing: 'Elige el ZIP de una exportación.',
+    too_large: 'El archivo es demasiado grande.',
+    already_running: 'Ya hay un archivo en marcha. Espera a que termine.',
+    not_checked: 'Este archivo no está listo para traerlo. Súbelo otra vez.',
+    over: 'Esto ya ha terminado.',
+  },
   exports: {
     already_running: 'Ya estamos preparando tus datos. Te avisamos cuando estén.',
     daily_limit: 'Puedes pedir tus datos {{limit}} veces al día. Prueba más tarde.',

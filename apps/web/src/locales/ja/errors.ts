@@ -281,6 +281,13 @@ export const catalogue = {
     target_unknown: '選んだ項目・ラベル・フォルダーはもうありません。',
     undo_over: '元に戻せる期間は終わりました。',
   },
+  data_imports: {
+    file_missing: 'エクスポートしたZIPを選んでください。',
+    too_large: 'ファイルが大きすぎます。',
+    already_running: '別のファイルを処理しています。終わるまでお待ちください。',
+    not_checked: 'このファイルは取り込める状態ではありません。もう一度アップロードしてください。',
+    over: 'これはすでに終わっています。',
+  },
   exports: {
     already_running: 'すでにデータを準備しています。できあがったらお知らせします。',
     daily_limit: 'データのエクスポートは1日{{limit}}回までです。時間をおいてお試しください。',

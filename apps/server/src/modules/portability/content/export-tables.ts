@@ -166,6 +166,7 @@ export const exportedTables: readonly ExportedTable[] = [
     keep: ['entry_digest', 'previous_hash', 'owner_previous_hash', 'hash'],
   },
   { table: 'history_checks', path: 'history/checks' },
+  { table: 'data_imports', path: 'account/data-imports' },
   { table: 'exports', path: 'account/exports', omit: ['attempt', 'heartbeat_at'] },
 ];
 

@@ -27,9 +27,9 @@ async function attachmentPaths({ deps, owner }: ExportContext): Promise<Map<stri
   }
 }
 
-/** Earlier exports are not part of a later one, nor are copies of invoices on their way, which stand there themselves. */
+/** Archives are not part of an archive, nor are copies of invoices on their way, which stand there themselves. */
 function isPassing(key: string): boolean {
-  return key.startsWith('exports/') || key.startsWith('invoice-mails/');
+  return key.startsWith('exports/') || key.startsWith('data-imports/') || key.startsWith('invoice-mails/');
 }
 
 function pathOf({ key, owner, names }: { key: string; owner: OwnerId; names: Map<string, string> }): string {

@@ -10,5 +10,14 @@ export const writeExportJob = defineJob({
   concurrency: 2,
 });
 
+/** Checks or runs one import. Long: its own heartbeat, not the queue, says whether somebody is at it. */
+export const dataImportJob = defineJob({
+  name: 'portability.import',
+  payload: z.object({ owner: z.uuid(), importId: z.uuid() }),
+  expireInSeconds: 6 * 3600,
+  retryLimit: 4,
+  concurrency: 1,
+});
+
 /** Picks up what a killed process left, and removes what was kept long enough. */
 export const tendExportsJob = defineJob({ name: 'portability.tend', payload: z.object({}), cron: '* * * * *' });

@@ -1,0 +1,242 @@
+import type { DataImportReport } from '@enlace/contract/portability/data-imports.contract.ts';
+import { dataImportReasons } from '@enlace/contract/portability/data-imports.contract.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { createIdMap } from './id-map.ts';
+import { createReport, type ReportBuilder } from './import-report.ts';
+import { exportedAs, importTables, wallImportTables } from './import-tables.ts';
+import type { Adapted, Blob, ImportContext, ImportSpec, Row } from './import.types.ts';
+import { indexIds, parseLine } from './index-ids.ts';
+import type { Archive, Line } from './read-archive.ts';
+import { closeGaps, quietChain } from './close-gaps.ts';
+import { settleQuota } from './settle-quota.ts';
+import { readShapes, type TableShape } from './table-shape.ts';
+import { textOf } from './tables/row-values.ts';
+import { type Written, writeRows } from './write-rows.ts';
+
+const batchRows = 500;
+const batchCharacters = 4 * 1024 * 1024;
+const refusals: ReadonlySet<unknown> = new Set(dataImportReasons);
+
+type Input = {
+  deps: Pick<Platform, 'db' | 'ids' | 'clock'>;
+  tx: Tx;
+  owner: OwnerId;
+  wall: string | null;
+  archive: Archive;
+  /** Called as rows go by. */
+  onRows: (count: number) => Promise<void>;
+};
+
+export type Applied = { report: DataImportReport; blobs: Blob[] };
+
+type Item = { told: Row; line: Line };
+type Run = { context: ImportContext; report: ReportBuilder; shapes: Map<string, TableShape> } & Pick<Input, 'onRows'>;
+
+/**
+ * Pages of rows, small enough to hold. Of a table whose rows point at each other those pointed to come first, a level at a
+ * time; what is deeper than it may be, or goes round in a circle, does not come.
+ */
+async function* pagesOf(run: Run, spec: ImportSpec): AsyncGenerator<Item[]> {
+  const { context } = run;
+  const parent = spec.generation?.parent;
+  const most = spec.generation?.most ?? 1;
+  const above = new Set<unknown>();
+  let isWaiting = true;
+  for (let level = 1; isWaiting; level += 1) {
+    isWaiting = false;
+    const done: unknown[] = [];
+    let page: Item[] = [];
+    let characters = 0;
+    for await (const line of context.archive.rows(exportedAs(spec.table).path)) {
+      const told = parseLine(line);
+      if (parent !== undefined) {
+        if (above.has(told['id'])) continue;
+        const isRoot = typeof told[parent] !== 'string' || !context.ids.isNoted(told[parent]);
+        if (!isRoot && (level > most || !above.has(told[parent]))) {
+          if (level > most) refuse(run, spec, { told, line }, 'parent_missing');
+          else isWaiting = true;
+          continue;
+        }
+        done.push(told['id']);
+      }
+      page.push({ told, line });
+      characters += line.text.length;
+      if (page.length < batchRows && characters < batchCharacters) continue;
+      yield page;
+      page = [];
+      characters = 0;
+    }
+    if (page.length > 0) yield page;
+    for (const id of done) above.add(id);
+  }
+}
+
+function idOf({ hasId }: ImportSpec, row: Row): string | null {
+  return hasId && typeof row['id'] === 'string' ? row['id'] : null;
+}
+
+/** The row with ids of here, and beside it what stood there. */
+function translated({ ids }: ImportContext, spec: ImportSpec, { told, line }: Item): Row {
+  const row = parseLine({ ...line, text: ids.inText(line.text) });
+  const place = `${line.path}:${line.line}`;
+  return {
+    ...row,
+    // Nobody points to it; it is no other row's id here all the same.
+    ...(!spec.hasId && typeof told['id'] === 'string' ? { id: ids.derive(told['id']) } : {}),
+    told_id: told['id'],
+    told_content_id: told['content_id'],
+    told_profile_id: told['profile_id'],
+    told_place: place,
+  };
+}
+
+function refuse(
+  { report, context }: Run,
+  spec: ImportSpec,
+  item: Item,
+  reason: (typeof dataImportReasons)[number],
+): void {
+  const id = idOf(spec, item.told);
+  if (id !== null) context.ids.miss(id);
+  const name = (spec.label ?? []).map((column) => textOf(item.told, column)).find((text) => text !== '') ?? '';
+  if (reason !== 'stays') report.refuse({ kind: spec.kind, name, path: item.line.path, line: item.line.line, reason });
+}
+
+function isAbout(spec: ImportSpec, told: Row, test: (id: string) => boolean): boolean {
+  return (spec.parents ?? []).some((column) => typeof told[column] === 'string' && test(told[column]));
+}
+
+/** What of a page is not here yet; the rest is counted. */
+async function newOnes(run: Run, spec: ImportSpec, page: readonly Item[]): Promise<Item[]> {
+  const { context, report } = run;
+  const fresh: Item[] = [];
+  const known = () => spec.isCounted && report.known(spec.kind);
+  for (const item of page) {
+    const id = idOf(spec, item.told);
+    const parent = spec.onlyWithNew === undefined ? null : item.told[spec.onlyWithNew];
+    // An id in another form than ours would come in as it is; a text with a zero cannot be kept.
+    if ((spec.hasId && (id === null || !context.ids.isNoted(id))) || item.line.text.includes('\\u0000'))
+      refuse(run, spec, item, 'invalid');
+    else if (id !== null && context.ids.isKnown(id)) known();
+    else if (isAbout(spec, item.told, context.ids.isMissing)) refuse(run, spec, item, 'parent_missing');
+    else if (parent !== null && !(typeof parent === 'string' && context.ids.isFresh(parent))) known();
+    else fresh.push(item);
+  }
+  return fresh;
+}
+
+/** Something here that is the same by its name takes the place of the row. */
+async function withoutNamesakes(run: Run, spec: ImportSpec, page: readonly Item[]): Promise<Item[]> {
+  const { natural } = spec;
+  if (!natural || page.length === 0) return [...page];
+  const { context, report } = run;
+  const keys = page.map((item) => natural.key(translated(context, spec, item)));
+  const found = await natural.lookup(
+    context,
+    keys.filter((key) => key !== null),
+  );
+  return page.filter((item, index) => {
+    const here = found.get(keys[index] ?? '');
+    const id = idOf(spec, item.told);
+    if (here === undefined || id === null) return true;
+    context.ids.alias(id, here);
+    if (spec.isCounted) report.known(spec.kind);
+    return false;
+  });
+}
+
+function adapted(spec: ImportSpec, row: Row, context: ImportContext): Adapted {
+  return spec.adapt ? spec.adapt(row, context) : row;
+}
+
+function isRow(value: Adapted): value is Row {
+  return typeof value === 'object' && !refusals.has(value);
+}
+
+async function takePage(run: Run, spec: ImportSpec, page: readonly Item[]): Promise<void> {
+  const { context, report, shapes } = run;
+  const shape = shapes.get(spec.table);
+  if (!shape) throw new Error(`${spec.table} has no shape`);
+  const items = await withoutNamesakes(run, spec, await newOnes(run, spec, page));
+  const rows = items.map((item) => translated(context, spec, item));
+  await spec.prepare?.(context, rows);
+  const writes: Written[] = [];
+  for (const [place, row] of rows.entries()) {
+    const item = items[place];
+    const became = adapted(spec, row, context);
+    if (isRow(became)) writes.push({ row: became, place });
+    else if (item) refuse(run, spec, item, became);
+  }
+  const outcome = await writeRows({ tx: context.tx, table: spec.table, owner: context.owner, shape }, writes);
+  const each = (places: readonly number[], use: (item: Item, id: string | null) => void) => {
+    for (const place of places) {
+      const item = items[place];
+      if (item) use(item, idOf(spec, item.told));
+    }
+  };
+  each(outcome.fresh, (_item, id) => {
+    if (id !== null) context.ids.markFresh(id);
+    if (spec.isCounted) report.fresh(spec.kind);
+  });
+  each(outcome.refused, (item) => refuse(run, spec, item, 'invalid'));
+  // A row with an id of its own that is not there and cannot be written stands where another one is.
+  each(outcome.known, (item, id) => {
+    if (id !== null) refuse(run, spec, item, 'name_taken');
+    else if (spec.isCounted) report.known(spec.kind);
+  });
+  await run.onRows(page.length);
+}
+
+async function takenSlugs(tx: Tx, owner: OwnerId): Promise<Set<string>> {
+  const rows = await tx.sql<{ slug: string }[]>`
+    select slug from profiles where owner_id = ${owner} and deleted_at is null`;
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+function createContext(
+  { deps, tx, owner, wall, archive }: Input,
+  report: ReportBuilder,
+  slugs: Set<string>,
+): ImportContext {
+  const ids = createIdMap(wall === null ? owner : `${owner} ${wall}`);
+  // Whoever it was there is whoever it is here.
+  ids.alias(archive.manifest.owner, owner);
+  if (wall !== null && archive.manifest.wallOf !== undefined) ids.alias(archive.manifest.wallOf, wall);
+  return {
+    deps,
+    owner,
+    wall,
+    tx,
+    archive,
+    ids,
+    slugs,
+    codes: new Map(),
+    names: new Map(),
+    blobs: [],
+    wants: { profiles: 0, contacts: 0, fileBytes: 0, mailBytes: 0 },
+    renamed: report.renamed,
+    rests: report.rests,
+  };
+}
+
+/**
+ * Brings the rows of an archive into one client, within the caller's transaction: whoever rolls it back has tried it
+ * out. Files are named, not copied. Errors: ZipError, ArchiveError, quota.exceeded, quota.read_only.
+ */
+export async function applyArchive(input: Input): Promise<Applied> {
+  const { tx, owner, wall, onRows } = input;
+  const specs = wall === null ? importTables : wallImportTables;
+  // Between two statements files are read: longer than the common limits allow.
+  await tx.sql`select set_config('statement_timeout', '120s', true), set_config('idle_in_transaction_session_timeout', '300s', true),
+    set_config('enlace.automation_chain', ${String(quietChain)}, true)`;
+  const report = createReport();
+  const context = createContext(input, report, await takenSlugs(tx, owner));
+  const shapes = await readShapes(tx, specs);
+  const run: Run = { context, report, shapes, onRows };
+  await indexIds(context, specs);
+  for (const spec of specs) for await (const page of pagesOf(run, spec)) await takePage(run, spec, page);
+  await closeGaps(context);
+  return { report: report.build(await settleQuota(context)), blobs: context.blobs };
+}

@@ -1,0 +1,100 @@
+import { DEFAULT_PARSE_LIMITS } from '#platform/mail/parse/parsed-mail.types.ts';
+import { sanitizeMailHtml } from '#platform/mail/parse/sanitize-mail-html.ts';
+import { searchTokens } from '#platform/search/search-tokens.ts';
+import { safeFileName } from '../../portability.rules.ts';
+import type { Adapted, ImportContext, ImportSpec, Row } from '../import.types.ts';
+import { textOf, textOrNull, vectorText } from './row-values.ts';
+
+const waiting = new Set(['queued', 'sending', 'deferred']);
+
+function safeHtml(html: string | null): string | null | undefined {
+  if (html === null) return null;
+  try {
+    return sanitizeMailHtml({ html, limits: DEFAULT_PARSE_LIMITS }).html;
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldValues(row: Row): string[] {
+  if (!Array.isArray(row['fields'])) return [];
+  return row['fields'].flatMap((field: unknown) => {
+    const value: unknown = typeof field === 'object' && field !== null && 'value' in field ? field.value : undefined;
+    return typeof value === 'string' ? [value] : [];
+  });
+}
+
+function adaptMessage(row: Row): Adapted {
+  const html = safeHtml(textOrNull(row, 'html'));
+  if (html === undefined) return 'invalid';
+  const words = ['author_name', 'author_email', 'subject', 'text'].map((column) => textOrNull(row, column));
+  const tokens = row['direction'] === 'system' ? [] : searchTokens(...words, ...fieldValues(row));
+  return {
+    ...row,
+    html,
+    search: vectorText(tokens),
+    mail_id: null,
+    undo_until: null,
+    // Nobody sends it here.
+    delivery_state: waiting.has(textOf(row, 'delivery_state')) ? 'uncertain' : row['delivery_state'],
+  };
+}
+
+async function findMessages({ tx, owner }: ImportContext, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.sql<{ id: string; messageId: string }[]>`
+    select id, message_id from messages where owner_id = ${owner} and message_id = any(${[...ids]})`;
+  return new Map(rows.map(({ id, messageId }) => [messageId, id]));
+}
+
+function adaptAttachment(row: Row, context: ImportContext): Adapted {
+  const path = `mailbox/attachments/${textOf(row, 'told_id')}/${safeFileName(textOf(row, 'name'))}`;
+  const item = context.archive.zip.items.get(path);
+  if (!item) return 'bytes_missing';
+  const key = `mailbox/${context.owner}/out/${textOf(row, 'id')}`;
+  context.blobs.push({ path, key, size: item.size });
+  context.wants.mailBytes += item.size;
+  return { ...row, size: item.size, storage_key: key };
+}
+
+/** Conversations with their messages, as they were; nothing of it is sent. */
+export const mailboxTables: readonly ImportSpec[] = [
+  {
+    table: 'conversations',
+    kind: 'conversations',
+    isCounted: true,
+    hasId: true,
+    parents: ['merged_into', 'profile_id'],
+    generation: { parent: 'merged_into', most: 20 },
+    label: ['subject', 'visitor_name'],
+    adapt: (row, { owner }) => ({ ...row, assigned_to: row['assigned_to'] === owner ? owner : null }),
+  },
+  {
+    table: 'messages',
+    kind: 'messages',
+    isCounted: true,
+    hasId: true,
+    extra: ['search'],
+    drop: ['has_files'],
+    parents: ['conversation_id'],
+    label: ['subject', 'author_name'],
+    natural: { key: (row) => textOrNull(row, 'message_id'), lookup: findMessages },
+    adapt: adaptMessage,
+  },
+  {
+    table: 'message_attachments',
+    kind: 'messages',
+    hasId: true,
+    extra: ['storage_key'],
+    parents: ['message_id'],
+    label: ['name'],
+    adapt: adaptAttachment,
+  },
+  {
+    table: 'conversation_notes',
+    kind: 'conversations',
+    hasId: true,
+    parents: ['conversation_id'],
+    adapt: (row, { owner }) => ({ ...row, author_id: row['author_id'] === owner ? owner : null }),
+  },
+  { table: 'picture_senders', kind: 'settings' },
+];
