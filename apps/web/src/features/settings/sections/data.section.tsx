@@ -10,6 +10,7 @@ import { useExportNews, useRequestExport } from '../api/export-actions.ts';
 import { useLeavingNews } from '../api/leaving-actions.ts';
 import { exportsQuery, leavingQuery } from '../api/settings.queries.ts';
 import { SettingAct, SettingSection } from '../components/setting-section.tsx';
+import { Bring } from '../data/bring.tsx';
 import { ExportRow } from '../data/export-row.tsx';
 import { LeavingRow } from '../data/leaving-row.tsx';
 import classes from '../data/data.module.css';
@@ -76,6 +77,9 @@ export function DataSection() {
     <>
       <SettingSection id="datos" title={t(($) => $.settings.data.title)}>
         <Exports />
+      </SettingSection>
+      <SettingSection id="traer" title={t(($) => $.settings.bring.title)}>
+        <Bring />
       </SettingSection>
       <SettingSection id="cuenta" title={t(($) => $.settings.leave.section)}>
         <Account />

@@ -8,5 +8,5 @@ The page of each [tamy](/user/tamys) says what they agreed to, when and in which
 ## Visits without cookies
 Pages count visits without cookies and store no addresses. Counting of opens and clicks can be switched off in [Settings](/user/opciones#seguimiento), or for one tamy.
 ## Your data
-In [Settings](/user/opciones#datos) ask for a ZIP with everything of yours or close the account.
+In [Settings](/user/opciones#datos) ask for a ZIP with everything of yours or close the account. That ZIP can be [brought in](/user/opciones#traer) to another account: you see first what it holds, then it comes in whole and nothing is sent.
 `;

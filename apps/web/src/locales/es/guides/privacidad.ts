@@ -8,5 +8,5 @@ En la ficha de cada [tamy](/user/tamys) está qué aceptó, cuándo y con qué p
 ## Visitas sin cookies
 Las páginas cuentan visitas sin cookies y sin guardar direcciones. Puedes apagar la medida de aperturas y clics en [Opciones](/user/opciones#seguimiento), o para un solo tamy.
 ## Tus datos
-En [Opciones](/user/opciones#datos) pides un ZIP con todo lo tuyo o cierras la cuenta.
+En [Opciones](/user/opciones#datos) pides un ZIP con todo lo tuyo o cierras la cuenta. Ese ZIP se puede [traer](/user/opciones#traer) a otra cuenta: primero ves qué trae y luego entra entero, sin enviar nada.
 `;

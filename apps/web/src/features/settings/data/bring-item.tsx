@@ -1,0 +1,116 @@
+import type { DataImport, DataImportState } from '@enlace/contract/portability/data-imports.contract.ts';
+import { IconFileZip } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Meter } from '#components/figures/meter.tsx';
+import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useBringStep } from '../api/bring-actions.ts';
+import { BringReport } from './bring-report.tsx';
+import classes from './data.module.css';
+
+const tones: Record<DataImportState, StatusTone> = {
+  checking: 'live',
+  checked: 'primary',
+  running: 'live',
+  finished: 'ok',
+  failed: 'danger',
+  cancelled: 'neutral',
+};
+
+function Progress({ item }: { item: DataImport }) {
+  const { t } = useTranslation('settings');
+  const formats = useFormats();
+  const { percent, etaSeconds } = item;
+  const minutes = etaSeconds === null ? null : Math.max(1, Math.round(etaSeconds / 60));
+  return (
+    <div className={classes.progress}>
+      <Meter label={t(($) => $.settings.bring.progress)} used={percent} limit={100} kind="progress" />
+      <span className={classes.percent}>
+        {formats.percent(percent / 100)}
+        {minutes !== null && ` · ${t(($) => $.settings.bring.left, { count: minutes })}`}
+      </span>
+    </div>
+  );
+}
+
+function Failure({ failure }: { failure: NonNullable<DataImport['failure']> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Callout tone="danger" title={t(($) => $.settings.bring.failures[failure.reason])}>
+      {failure.path !== null && <code className={classes.path}>{failure.path}</code>}
+    </Callout>
+  );
+}
+
+function fitsPlan({ report }: DataImport): boolean {
+  return report !== null && report.needs.every(({ wanted, left }) => left === null || wanted <= left);
+}
+
+function hasNews({ report }: DataImport): boolean {
+  return report !== null && report.kinds.some(({ fresh }) => fresh > 0);
+}
+
+function Acts({ item }: { item: DataImport }) {
+  const { t } = useTranslation('settings');
+  const run = useBringStep('run');
+  const cancel = useBringStep('cancel');
+  const { id, state } = item;
+  if (state === 'finished' || state === 'failed' || state === 'cancelled') return null;
+  const canRun = fitsPlan(item) && hasNews(item);
+  return (
+    <>
+      <div className={classes.acts}>
+        {state === 'checked' && canRun && (
+          <Button variant="primary" loading={run.isPending} onClick={() => run.mutate(id)}>
+            {t(($) => $.settings.bring.run)}
+          </Button>
+        )}
+        <Button variant="ghost" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
+          {t(($) => $.settings.bring.cancel)}
+        </Button>
+      </div>
+      <FailureCallout failure={run.error ?? cancel.error ?? undefined} />
+    </>
+  );
+}
+
+/** One archive: what was found in it, how far it is, what can be done. */
+export function BringItem({ item, canChange }: { item: DataImport; canChange: boolean }) {
+  const { t } = useTranslation('settings');
+  const formats = useFormats();
+  const { state, fileName, sizeBytes, origin, failure, report } = item;
+  const isBusy = state === 'checking' || state === 'running';
+  const isOpen = state === 'checked' || state === 'finished';
+  return (
+    <li className={classes.export}>
+      <Icon of={IconFileZip} />
+      <div className={classes.about}>
+        <p className={classes.line}>
+          <span className={classes.name}>{fileName}</span>
+          <StatusBadge tone={tones[state]} isQuiet={state === 'finished' || state === 'cancelled'}>
+            {t(($) => $.settings.bring.states[state])}
+          </StatusBadge>
+        </p>
+        <p className={classes.meta}>
+          <span>{formats.bytes(sizeBytes)}</span>
+          {origin !== null && (
+            <span>
+              {origin.isOwn
+                ? t(($) => $.settings.bring.own, { date: formats.dateTime(origin.exportedAt) })
+                : t(($) => $.settings.bring.from, { date: formats.dateTime(origin.exportedAt) })}
+            </span>
+          )}
+        </p>
+        {isBusy && <Progress item={item} />}
+        {failure !== null && <Failure failure={failure} />}
+        {isOpen && report !== null && <BringReport report={report} isDone={state === 'finished'} />}
+        {state === 'checked' && !hasNews(item) && <p className={classes.note}>{t(($) => $.settings.bring.nothing)}</p>}
+        {canChange && <Acts item={item} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+import type { DataImportKind, DataImportReport } from '@enlace/contract/portability/data-imports.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Callout } from '#components/feedback/callout.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import classes from './bring-report.module.css';
+
+/** Where a person finds what came. */
+const places: Partial<Record<DataImportKind, string>> = {
+  pages: paths.user.profiles,
+  files: paths.user.drive,
+  contacts: paths.user.contacts,
+  lists: paths.user.contacts,
+  conversations: paths.user.allMailboxes,
+  messages: paths.user.allMailboxes,
+  templates: paths.user.templates,
+  campaigns: paths.user.campaigns,
+  automations: paths.user.automations,
+  posts: paths.user.walls,
+  comments: paths.user.walls,
+};
+
+type Props = { report: DataImportReport; isDone: boolean };
+
+function KindName({ kind, isDone }: { kind: DataImportKind; isDone: boolean }) {
+  const { t } = useTranslation('settings');
+  const name = t(($) => $.settings.bring.kinds[kind]);
+  const place = places[kind];
+  return isDone && place !== undefined ? <Link to={place}>{name}</Link> : <>{name}</>;
+}
+
+function Counts({ report, isDone }: Props) {
+  const { t } = useTranslation('settings');
+  const formats = useFormats();
+  return (
+    <table className={classes.counts}>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.settings.bring.what)}</th>
+          <th scope="col">{t(($) => $.settings.bring.fresh)}</th>
+          <th scope="col">{t(($) => $.settings.bring.known)}</th>
+          <th scope="col">{t(($) => $.settings.bring.refused)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.kinds.map(({ kind, fresh, known, refused }) => (
+          <tr key={kind}>
+            <th scope="row">
+              <KindName kind={kind} isDone={isDone} />
+            </th>
+            <td>{formats.number(fresh)}</td>
+            <td>{formats.number(known)}</td>
+            <td data-bad={refused > 0 || undefined}>{formats.number(refused)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Needs({ needs }: Pick<DataImportReport, 'needs'>) {
+  const { t } = useTranslation('settings');
+  const formats = useFormats();
+  const short = needs.filter(({ wanted, left }) => left !== null && wanted > left);
+  if (short.length === 0) return null;
+  return (
+    <Callout tone="warn" title={t(($) => $.settings.bring.tooMuch)}>
+      {short.map(({ resource, wanted, left }) => {
+        const amount = resource === 'storage_bytes' ? formats.bytes : formats.number;
+        const values = { wanted: amount(wanted), left: amount(left ?? 0) };
+        return (
+          <span key={resource} className={classes.need}>
+            {t(($) => $.settings.bring.need[resource], values)}
+          </span>
+        );
+      })}
+    </Callout>
+  );
+}
+
+function Lists({ report }: Pick<Props, 'report'>) {
+  const { t } = useTranslation('settings');
+  const { problems, renamed, resting } = report;
+  return (
+    <>
+      {renamed.length > 0 && (
+        <details className={classes.more}>
+          <summary>{t(($) => $.settings.bring.renamed, { count: renamed.length })}</summary>
+          <ul>
+            {renamed.map(({ kind, from, to }) => (
+              <li key={`${kind} ${from}`}>{t(($) => $.settings.bring.becomes, { from, to })}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {resting.length > 0 && (
+        <details className={classes.more}>
+          <summary>{t(($) => $.settings.bring.resting, { count: resting.length })}</summary>
+          <p>{t(($) => $.settings.bring.restingHelp)}</p>
+          <ul>
+            {resting.map(({ kind, name }, index) => (
+              <li key={`${kind} ${index}`}>
+                {t(($) => $.settings.bring.kinds[kind])}: {name}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {problems.length > 0 && (
+        <details className={classes.more}>
+          <summary>{t(($) => $.settings.bring.problems, { count: problems.length })}</summary>
+          <ul>
+            {problems.map(({ path, line, name, reason }) => (
+              <li key={`${path} ${line}`}>
+                {name !== '' && <>{name}: </>}
+                {t(($) => $.settings.bring.reasons[reason])}{' '}
+                <code>{t(($) => $.settings.bring.place, { path, line })}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What an archive brings, or brought. */
+export function BringReport({ report, isDone }: Props) {
+  return (
+    <div className={classes.report}>
+      <Needs needs={report.needs} />
+      {report.kinds.length > 0 && <Counts report={report} isDone={isDone} />}
+      <Lists report={report} />
+    </div>
+  );
+}
