@@ -14,6 +14,8 @@ import { backup } from './backup/backup.ts';
 import { backups } from './backup/backups.ts';
 import { bench } from './bench.ts';
 import { type Command, CommandError, exitCodes, UsageError } from './command.types.ts';
+import { exportClient } from './clients/export-client.ts';
+import { importClient } from './clients/import-client.ts';
 import { confirmThisInstance } from './confirm-instance.ts';
 import { createAdmin } from './create-admin.ts';
 import { doctor } from './doctor/doctor.ts';
@@ -43,6 +45,8 @@ const commands: readonly Command[] = [
   migrate,
   bench,
   doctor,
+  exportClient,
+  importClient,
   demoFill,
 ];
 const call = 'npm run enlace --';

@@ -1,0 +1,69 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { recordHistory } from '#modules/history/history.usecases.ts';
+import { getClientCard } from '#modules/identity/identity.usecases.ts';
+import { buildEntries, stepCount } from '#modules/portability/content/build-entries.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { writeZip, type ZippedEntry } from '#platform/zip/write-zip.ts';
+import { describeSize } from '../backup/describe.ts';
+import { type Command, exitCodes, UsageError } from '../command.types.ts';
+import { withPlatform } from '../open-platform.ts';
+import { readOptions } from '../options.ts';
+import type { Terminal } from '../terminal.ts';
+import { findClient, splitFile } from './find-client.ts';
+
+type Work = { deps: Platform; owner: OwnerId; file: string; terminal: Terminal };
+
+/** Written beside and renamed at its end: there is a whole archive or none. */
+async function writeArchive({ deps, owner, file, terminal }: Work): Promise<{ files: number; bytes: number }> {
+  const requestedAt = deps.clock.now();
+  const { locale, timeZone } = await deps.db.scoped(owner, (tx) => getClientCard(tx, owner));
+  const written: ZippedEntry[] = [];
+  let steps = 0;
+  let tenth = 0;
+  const onStep = () => {
+    steps += 1;
+    const reached = Math.floor((steps * 10) / stepCount);
+    if (terminal.isInteractive && reached > tenth) terminal.complain(`${reached * 10} %`);
+    tenth = reached;
+  };
+  const context = { deps, owner, locale, requestedAt, rowCounts: new Map<string, number>() };
+  const modifiedAt = requestedAt.toZonedDateTimeISO(timeZone).toPlainDateTime();
+  const zip = writeZip({
+    entries: buildEntries({ context, written, onStep }),
+    modifiedAt,
+    onEntry: (entry) => written.push(entry),
+  });
+  const temporary = `${file}.part`;
+  const target = createWriteStream(temporary, { mode: 0o600 });
+  try {
+    await pipeline(zip, target);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await deps.db.scoped(owner, (tx) => {
+    const entry = { action: 'export.downloaded', subjectKind: 'export', subjectId: null };
+    return recordHistory({ tx, owner, actor: { kind: 'system', job: 'enlace export-client' }, entry });
+  });
+  return { files: written.length, bytes: target.bytesWritten };
+}
+
+export const exportClient: Command = {
+  words: 'export-client',
+  summary: 'Write everything a client has into one ZIP: export-client <file> --alias <alias>',
+  options: ['--alias <alias>  of the client'],
+  async run({ args, terminal, ...input }) {
+    const { file, rest } = splitFile(args);
+    const { alias } = readOptions(rest, { alias: { type: 'string' } });
+    if (file === undefined) throw new UsageError('the file to write comes first');
+    const { files, bytes } = await withPlatform(input, async (deps) =>
+      writeArchive({ deps, owner: await findClient(deps, alias), file, terminal }),
+    );
+    terminal.say(`${file} holds ${files} files (${describeSize(bytes)}).`);
+    return exitCodes.done;
+  },
+};
