@@ -27,7 +27,7 @@ export async function createStoryApp(platform: Platform): Promise<StoryApp> {
   const bindings = modules.flatMap((module) => module.jobs?.(platform) ?? []);
   // What happens at a time of day belongs to the running server: here days pass in seconds.
   await platform.jobs.start({
-    bindings: bindings.map(({ job: { cron: _, ...job }, handle }) => ({ job, handle })),
+    bindings: bindings.map(({ job: { cron: _cron, ...job }, handle }) => ({ job, handle })),
     work: true,
   });
   await platform.live.start();

@@ -54,7 +54,7 @@ export const dataImportFailures = [
   'method',
   'path',
   'duplicate',
-  'too_many',
+  'crowded',
   'too_large',
   'bomb',
   'overlap',

@@ -76,7 +76,7 @@ async function* checked(source: ZipSource, item: ZipItem): AsyncGenerator<Buffer
 /** Reads the directory of an archive; contents are read one by one when they are asked for. Errors: ZipError. */
 export async function openZip({ source, limits }: { source: ZipSource; limits: ZipLimits }): Promise<ZipArchive> {
   const place = await locate(source);
-  if (place.count > limits.entries) throw new ZipError('too_many');
+  if (place.count > limits.entries) throw new ZipError('crowded');
   if (place.size > directoryBytesLimit) throw new ZipError('too_large');
   const items = parseDirectory(await take(source, place.offset, place.size), { place, limits });
   return {

@@ -7,7 +7,7 @@ export type ZipFault =
   | 'method'
   | 'path'
   | 'duplicate'
-  | 'too_many'
+  | 'crowded'
   | 'too_large'
   | 'bomb'
   | 'overlap'

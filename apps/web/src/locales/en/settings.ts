@@ -138,7 +138,7 @@ export const catalogue = {
       method: 'The ZIP is packed in a way we do not read.',
       path: 'The ZIP has a file name we do not accept.',
       duplicate: 'The ZIP has the same file twice.',
-      too_many: 'The ZIP has too many files or records.',
+      crowded: 'The ZIP has too many files or records.',
       too_large: 'The ZIP is too large inside.',
       bomb: 'The ZIP swells when it is opened: we do not read it.',
       overlap: 'The ZIP has files that overlap.',

@@ -135,7 +135,7 @@ export const catalogue = {
       method: 'El ZIP usa una compresión que no leemos.',
       path: 'El ZIP tiene un nombre de archivo que no admitimos.',
       duplicate: 'El ZIP tiene dos veces el mismo archivo.',
-      too_many: 'El ZIP tiene demasiados archivos o registros.',
+      crowded: 'El ZIP tiene demasiados archivos o registros.',
       too_large: 'El ZIP es demasiado grande por dentro.',
       bomb: 'El ZIP se hincha al abrirlo: no lo leemos.',
       overlap: 'El ZIP tiene archivos que se pisan.',

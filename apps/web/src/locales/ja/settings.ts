@@ -134,7 +134,7 @@ export const catalogue = {
       method: '対応していない圧縮方式です。',
       path: 'ZIPに使えないファイル名があります。',
       duplicate: 'ZIPに同じファイルが2つあります。',
-      too_many: 'ZIPのファイル数または件数が多すぎます。',
+      crowded: 'ZIPのファイル数または件数が多すぎます。',
       too_large: 'ZIPの中身が大きすぎます。',
       bomb: '展開すると膨れ上がるZIPのため、読み込みません。',
       overlap: 'ZIPの中でファイルが重なっています。',

@@ -61,7 +61,7 @@ export async function indexIds(context: ImportContext, specs: readonly ImportSpe
       const { id } = parseLine(line);
       if (typeof id !== 'string' || !uuidForm.test(id)) continue;
       context.ids.note(id);
-      if (context.ids.size() > dataImportLimits.rows) throw new ArchiveError('too_many', line.path);
+      if (context.ids.size() > dataImportLimits.rows) throw new ArchiveError('crowded', line.path);
       batch.push(id);
       if (batch.length < batchRows) continue;
       await lookUp(context, spec, batch);
