@@ -2,6 +2,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, encodeKeyset, type KeysetPosition, toPage } from '#platform/keyset.ts';
 import {
+  asksOnlyWords,
   type ConversationFilter,
   deepConditions,
   looksIntoMessages,
@@ -81,10 +82,16 @@ async function listAmong(
   },
 ): Promise<ConversationListRow[]> {
   const { conditions, filter, after, limit, ids } = input;
+  // Where nothing but these words is asked, the index has answered it already.
+  const isAnswered = filter.message !== undefined && asksOnlyWords(filter.message);
+  const rest = isAnswered ? { ...filter, message: undefined } : filter;
   return tx.sql<ConversationListRow[]>`
-    select ${listColumns(tx, owner)} from ${conversationSource(tx)}
-    where ${conditions.where} and c.id = any(${ids}::uuid[]) ${behind(tx, after)} ${deepConditions(tx, filter)}
-    order by c.last_message_at desc, c.id desc limit ${limit + 1}`;
+    select ${listColumns(tx, owner)} from (
+      select c.owner_id, c.id, c.last_message_at from conversations c
+      where ${conditions.where} and c.id = any(${ids}::uuid[]) ${behind(tx, after)} ${deepConditions(tx, rest)}
+      order by c.last_message_at desc, c.id desc limit ${limit + 1}) as w
+    join ${conversationSource(tx)} on c.owner_id = w.owner_id and c.id = w.id
+    order by w.last_message_at desc, w.id desc`;
 }
 
 /**
