@@ -4,6 +4,7 @@ import type { English } from '../translation.ts';
 
 export const catalogue = {
   title: 'History',
+  latest: 'Latest',
   tools: {
     search: 'Name, value or id',
     who: 'Who',

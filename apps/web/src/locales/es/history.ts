@@ -3,6 +3,7 @@ import type { HistoryGroup } from '@enlace/contract/history/history-actions.ts';
 
 export const catalogue = {
   title: 'Historial',
+  latest: 'Lo último',
   tools: {
     search: 'Nombre, valor o id',
     who: 'Quién',

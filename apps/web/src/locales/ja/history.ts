@@ -4,6 +4,7 @@ import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
   title: '履歴',
+  latest: '最近の動き',
   tools: {
     search: '名前・値・ID',
     who: 'だれが',

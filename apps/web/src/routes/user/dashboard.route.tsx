@@ -1,2 +1,8 @@
-export { DashboardPage as Component } from '#features/dashboard/pages/dashboard.page.tsx';
-export const namespaces = ['dashboard', 'standing'] as const;
+import { DashboardPage } from '#features/dashboard/pages/dashboard.page.tsx';
+import { LatestCard } from '#features/history/components/latest-card.tsx';
+
+export const namespaces = ['dashboard', 'history', 'standing'] as const;
+
+export function Component() {
+  return <DashboardPage latest={<LatestCard />} />;
+}

@@ -1,6 +1,7 @@
 import type { Dashboard, DashboardSpan } from '@enlace/contract/dashboard/dashboard.contract.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DocumentButton } from '#components/button/button.tsx';
@@ -21,9 +22,9 @@ import { WaitingCard } from '../components/waiting-card.tsx';
 import { readSpan } from '../dashboard.rules.ts';
 import classes from '../components/dashboard-grid.module.css';
 
-type FiguresProps = { data: Dashboard; onSpan: (days: DashboardSpan) => void };
+type FiguresProps = { data: Dashboard; latest: ReactNode; onSpan: (days: DashboardSpan) => void };
 
-function Figures({ data, onSpan }: FiguresProps) {
+function Figures({ data, latest, onSpan }: FiguresProps) {
   return (
     <>
       {data.running.map((campaign) => (
@@ -38,6 +39,7 @@ function Figures({ data, onSpan }: FiguresProps) {
         <div className={classes.stack}>
           <FirstSteps checklist={data.checklist} />
           <WaitingCard waiting={data.waiting} />
+          {latest}
           <PlanCard data={data} />
         </div>
       </div>
@@ -61,8 +63,8 @@ function Actions({ data }: { data: Dashboard | undefined }) {
   );
 }
 
-/** `/user/dashboard`: what needs the client today, said in a sentence first. The span of the figures is in the address. */
-export function DashboardPage() {
+/** `/user/dashboard`: what needs the client today, said in a sentence first; what happened last is brought by another feature. The span of the figures is in the address. */
+export function DashboardPage({ latest }: { latest?: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -75,7 +77,7 @@ export function DashboardPage() {
   return (
     <Page title={t(($) => $.dashboard.title)} actions={<Actions data={data} />} hasOwnHeading>
       <Hello data={data} />
-      {data && <Figures data={data} onSpan={show} />}
+      {data && <Figures data={data} latest={latest} onSpan={show} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <DashboardSkeleton />}
     </Page>

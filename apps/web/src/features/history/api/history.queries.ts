@@ -9,6 +9,7 @@ type ListKey = { area: HistoryArea; view: HistoryView; timeZone: string | undefi
 export const historyKeys = {
   all: ['history'] as const,
   list: (key: ListKey) => ['history', 'list', key] as const,
+  latest: ['history', 'latest'] as const,
   entry: (area: HistoryArea, id: string) => ['history', 'entry', area, id] as const,
   check: (area: HistoryArea) => ['history', 'check', area] as const,
   clients: (search: string) => ['history', 'clients', search] as const,
@@ -33,6 +34,15 @@ export function historyQuery({ area, view, timeZone }: ListKey) {
     placeholderData: (previous) => previous,
   });
 }
+
+const latestSize = 5;
+
+/** The last things that happened in the client's own account. */
+export const latestQuery = queryOptions({
+  queryKey: historyKeys.latest,
+  queryFn: ({ signal }) => call(userRefs.list, { query: { limit: latestSize }, signal }),
+  refetchInterval: 60_000,
+});
 
 export function entryQuery(area: HistoryArea, id: string) {
   return queryOptions({

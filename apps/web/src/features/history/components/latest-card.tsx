@@ -1,0 +1,62 @@
+import type { HistoryEntry } from '@enlace/contract/history/history.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { latestQuery } from '../api/history.queries.ts';
+import { subjectPath } from '../subject-link.rules.ts';
+import { useHistoryWords } from '../use-history-words.ts';
+import classes from './latest-card.module.css';
+
+function Happening({ entry }: { entry: HistoryEntry }) {
+  const formats = useFormats();
+  const words = useHistoryWords();
+  const person = words.person(entry);
+  const name = entry.subject.name;
+  return (
+    <li>
+      <Link to={subjectPath({ area: 'user', subject: entry.subject }) ?? paths.user.history} className={classes.row}>
+        <Avatar name={entry.actor.name ?? person} size={32} />
+        <span className={classes.text}>
+          <span className={classes.what}>
+            {words.action(entry.action)}
+            {name !== null && name !== '' && <b> {name}</b>}
+          </span>
+          <span className={classes.when}>
+            {person} · <time dateTime={entry.at}>{formats.relative(entry.at)}</time>
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The last things that happened in the account, each the way to what it was about; nothing where there is none. */
+export function LatestCard() {
+  const { t } = useTranslation('history');
+  const user = useUser();
+  const mayRead = user?.permissions.includes('history.read') ?? false;
+  const { data } = useQuery({ ...latestQuery, enabled: mayRead });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Card
+      title={t(($) => $.history.latest)}
+      end={
+        <LinkButton variant="link" size="sm" to={paths.user.history}>
+          {t(($) => $.history.title)}
+        </LinkButton>
+      }
+    >
+      <ul className={classes.list}>
+        {data.items.map((entry) => (
+          <Happening key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
