@@ -177,6 +177,8 @@ try {
   await db.system(seedCatalog);
   await seedClient(owner);
   await seedBusiness(owner);
+  // The rows came in with the triggers off: the nightly check counts them all.
+  await owner`select mend_figures(), fold_figures()`;
   await owner.unsafe('vacuum (analyze)');
   process.stdout.write(
     `${MESSAGES} messages, ${CONTACTS} tamys, ${SUBSCRIPTIONS} subscriptions, ${ROUNDS} rounds, limit ${LIMIT_MS} ms\n`,

@@ -68,6 +68,13 @@ export const dashboardSchema = z.object({
   messages: seriesSchema,
   /** New tamys. */
   newContacts: seriesSchema,
+  /** Answers that ended somebody's wait, and the average wait in seconds; null where there was none. */
+  replies: z.object({
+    count,
+    seconds: count.nullable(),
+    secondsBefore: count.nullable(),
+    days: z.array(count.nullable()),
+  }),
   /** Mails of the current month of the plan. */
   sends: meterSchema.extend({ resetsAt: instantSchema.nullable() }),
   /** Bytes in the cloud. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { currencyCodeSchema, minorSchema } from '../subscriptions/subscription.schemas.ts';
+import { idSchema } from '../core/primitives.ts';
+import { currencyCodeSchema, localNamesSchema, minorSchema } from '../subscriptions/subscription.schemas.ts';
 
 /** Why the recurring revenue changed; `returned`: from a client who had paid before. */
 export const movementKinds = ['new', 'returned', 'expansion', 'contraction', 'churn'] as const;
@@ -25,6 +26,10 @@ export const moneySchema = z.object({
   mrrAtStartMinor: minorSchema,
   /** MRR at the end of every bucket, the last one is now. */
   mrr: z.array(minorSchema),
+  /** The same by plan, in the order of the plans; null is what nobody knows the plan of any more. They add up to `mrr`. */
+  plans: z.array(
+    z.object({ planId: idSchema.nullable(), name: localNamesSchema.nullable(), mrr: z.array(minorSchema) }),
+  ),
   movements: z.record(movementKindSchema, movementSchema),
   /** Their sum: MRR now less MRR when the span began. */
   netNewMinor: minorSchema,

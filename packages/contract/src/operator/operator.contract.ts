@@ -11,6 +11,7 @@ export type OverviewPeriod = z.infer<typeof overviewPeriodSchema>;
 /** Tables of the overview that can be taken along as files. */
 export const overviewTables = [
   'revenue',
+  'plans',
   'movements',
   'invoices',
   'sign_ups',
@@ -36,6 +37,10 @@ export const queueCountSchema = z.object({
   failed: count,
   /** How long the oldest that is due has waited; null when none is due. */
   oldestSeconds: count.nullable(),
+  /** Jobs done in each five minutes of the last hour, oldest first. */
+  done: z.array(count).length(12),
+  /** How long those had waited on the average; null when there was none. */
+  waitSeconds: count.nullable(),
 });
 export type QueueCount = z.infer<typeof queueCountSchema>;
 

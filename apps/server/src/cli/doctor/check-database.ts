@@ -113,6 +113,17 @@ async function checkSealed(sql: Sql, file: string): Promise<Finding[]> {
   return found.length > 0 ? found : [{ check: 'secrets', state: 'ok', text: 'every stored secret has its key' }];
 }
 
+/** Sums that dashboards show against the rows they sum up. */
+async function checkFigures(sql: Sql): Promise<Finding> {
+  const rows = await sql<
+    { kind: string; off: number }[]
+  >`select kind, off::int as off from figures_off() where off > 0`;
+  const found = rows.map(({ kind, off }) => `${off} of ${kind}`).join(', ');
+  return rows.length === 0
+    ? { check: 'figures', state: 'ok', text: 'the sums of the dashboards are those of their rows' }
+    : { check: 'figures', state: 'warn', text: `sums differ from their rows (${found}); the nightly check mends them` };
+}
+
 async function checkTables(sql: Sql, input: DoctorInput): Promise<Finding[]> {
   const migrations = await checkMigrations(sql, input.migrationsDirectory);
   if (migrations.state !== 'ok') return [migrations];
@@ -124,6 +135,7 @@ async function checkTables(sql: Sql, input: DoctorInput): Promise<Finding[]> {
     ...(await checkQueue(sql)),
     ...(await checkSealed(sql, input.config.masterKeyFile)),
     ...(await checkBackupFolder(sql, input)),
+    await checkFigures(sql),
   ];
 }
 

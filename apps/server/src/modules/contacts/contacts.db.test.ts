@@ -254,7 +254,11 @@ describe('tamys', () => {
     expect(total).toBe((await list(marina)).total);
     expect(fresh).toBe(total);
     const series = await deps.db.scoped(marina.owner, (tx) =>
-      contactsSeries(tx, marina.owner, { since: Temporal.PlainDate.from('2026-11-01'), timeZone: 'Asia/Tokyo' }),
+      contactsSeries(tx, marina.owner, {
+        since: Temporal.PlainDate.from('2026-11-01'),
+        until: Temporal.PlainDate.from('2026-11-30'),
+        timeZone: 'Asia/Tokyo',
+      }),
     );
     expect(series).toEqual([{ day: '2026-11-17', count: total }]);
   });

@@ -5,6 +5,7 @@ import type {
   ContactSource,
 } from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { activityDays } from '#platform/activity/activity-days.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -126,20 +127,16 @@ export async function contactsSummary(
   return row ?? { total: 0, fresh: 0 };
 }
 
-type SeriesInput = { since: Temporal.PlainDate; timeZone: string };
+type SeriesInput = { since: Temporal.PlainDate; until: Temporal.PlainDate; timeZone: string };
 
-/** New contacts per day of the given zone since that day; days without any are left out. */
+/** New contacts per day of the given zone; days without any are left out. */
 export async function contactsSeries(
   tx: Tx,
   owner: OwnerId,
-  { since, timeZone }: SeriesInput,
+  input: SeriesInput,
 ): Promise<{ day: string; count: number }[]> {
-  const start = since.toZonedDateTime(timeZone).toInstant();
-  return [
-    ...(await tx.sql<{ day: string; count: number }[]>`
-      select to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as count
-      from contacts where owner_id = ${owner} and created_at >= ${start} and deleted_at is null group by 1 order by 1`),
-  ];
+  const days = await activityDays(tx, owner, { figure: 'contacts', ...input });
+  return days.map(({ day, count }) => ({ day, count }));
 }
 
 export type NewPerson = {

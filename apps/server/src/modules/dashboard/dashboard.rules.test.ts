@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, dueByCurrency, toSeries } from './dashboard.rules.ts';
+import { daysOf, dueByCurrency, toReplies, toSeries } from './dashboard.rules.ts';
 
 const today = Temporal.PlainDate.from('2026-03-30');
 
@@ -20,6 +20,25 @@ describe('days of the dashboard', () => {
     expect([current.length, previous.length]).toEqual([7, 7]);
     expect(previous.reduce((sum, count) => sum + count, 0)).toBe(5);
   });
+});
+
+it('the wait for an answer is told over all answers of the span, not over its days', () => {
+  const span = daysOf({ days: 7, today });
+  const replies = toReplies(
+    [
+      { day: '2026-03-30', count: 3, seconds: 30 },
+      { day: '2026-03-29', count: 1, seconds: 90 },
+      { day: '2026-03-20', count: 2, seconds: 41 },
+    ],
+    span,
+  );
+  expect(replies).toEqual({
+    count: 4,
+    seconds: 30,
+    secondsBefore: 21,
+    days: [null, null, null, null, null, 90, 10],
+  });
+  expect(toReplies([], span)).toMatchObject({ count: 0, seconds: null, secondsBefore: null });
 });
 
 it('money that is due is never added across currencies', () => {

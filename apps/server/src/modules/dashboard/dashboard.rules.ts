@@ -1,4 +1,4 @@
-import type { DashboardSpan, DaySeries } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import type { Dashboard, DashboardSpan, DaySeries } from '@enlace/contract/dashboard/dashboard.contract.ts';
 
 export type DayCount = { day: string; count: number };
 
@@ -21,6 +21,25 @@ export function toSeries(counts: readonly DayCount[], { days, from, previousFrom
   const span = (start: Temporal.PlainDate) =>
     Array.from({ length: days }, (_, index) => byDay.get(start.add({ days: index }).toString()) ?? 0);
   return { current: span(from), previous: span(previousFrom) };
+}
+
+type ReplyDay = DayCount & { seconds: number };
+
+/** How long people waited on the average, for each day and over both spans; null where nobody was answered. */
+export function toReplies(days: readonly ReplyDay[], span: DashboardDays): Dashboard['replies'] {
+  const counts = toSeries(days, span);
+  const seconds = toSeries(
+    days.map(({ day, seconds: count }) => ({ day, count })),
+    span,
+  );
+  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+  const mean = (sum: number, count: number) => (count > 0 ? Math.round(sum / count) : null);
+  return {
+    count: total(counts.current),
+    seconds: mean(total(seconds.current), total(counts.current)),
+    secondsBefore: mean(total(seconds.previous), total(counts.previous)),
+    days: counts.current.map((count, index) => mean(seconds.current[index] ?? 0, count)),
+  };
 }
 
 type Open = { currency: string; dueMinor: number };

@@ -137,3 +137,22 @@ export async function sumAdminRows(tx: Tx, filter: FilteredInvoices): Promise<Cu
              filter (where i.state = 'issued' and i.kind = 'invoice'), 0)::bigint as due_minor
       from invoices i where ${matching(tx, filter).where} group by i.currency order by count(*) desc, i.currency`;
 }
+
+type OpenRow = { currency: string; count: number; dueMinor: number; overdueCount: number; overdueMinor: number };
+
+/** What the tabs “open” and “overdue” come to, read once for both. */
+export async function sumOpenRows(tx: Tx, filter: FilterDay) {
+  const late = tabCondition(tx, 'overdue', filter);
+  const rows = await tx.sql<OpenRow[]>`
+    select currency, count(*)::int as count, sum(due)::bigint as due_minor,
+           count(*) filter (where late)::int as overdue_count, coalesce(sum(due) filter (where late), 0)::bigint as overdue_minor
+      from (select i.currency, greatest(0, i.total_minor - i.credit_minor - i.paid_minor - i.credited_minor) as due, ${late} as late
+              from invoices i where ${tabCondition(tx, 'open', filter)}) open
+     group by currency order by count(*) desc, currency`;
+  return {
+    outstanding: rows.map(({ currency, count, dueMinor }) => ({ currency, count, dueMinor })),
+    overdue: rows
+      .filter(({ overdueCount }) => overdueCount > 0)
+      .map(({ currency, overdueCount, overdueMinor }) => ({ currency, count: overdueCount, dueMinor: overdueMinor })),
+  };
+}

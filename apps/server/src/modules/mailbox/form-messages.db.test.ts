@@ -225,7 +225,9 @@ describe('the list', () => {
       waiting: [{ id: conversationId, profileId: profile.id, name: 'Julia Roca', unread: true }],
     });
     const day = bench.deps.clock.now().toZonedDateTimeISO('Europe/Madrid').toPlainDate();
-    const series = await scoped((tx) => messagesSeries(tx, marina.owner, { since: day, timeZone: 'Europe/Madrid' }));
+    const series = await scoped((tx) =>
+      messagesSeries(tx, marina.owner, { since: day, until: day, timeZone: 'Europe/Madrid' }),
+    );
     expect(series).toEqual([{ day: day.toString(), count: 1 }]);
   });
 });

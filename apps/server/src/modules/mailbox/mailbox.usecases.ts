@@ -1,3 +1,4 @@
+import { type ActivityDay, activityDays } from '#platform/activity/activity-days.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
@@ -32,22 +33,21 @@ export async function mailboxSummary(tx: Tx, owner: OwnerId): Promise<MailboxSum
   return { unread: totals?.unread ?? 0, waitingTotal: totals?.waiting ?? 0, waiting };
 }
 
-type SeriesInput = { since: Temporal.PlainDate; timeZone: string };
+type SeriesInput = { since: Temporal.PlainDate; until: Temporal.PlainDate; timeZone: string };
 
-/** Messages of people outside spam and trash per day of the given zone since that day; days without any are left out. */
+/** Messages of people outside spam and trash per day of the given zone; days without any are left out. */
 export async function messagesSeries(
   tx: Tx,
   owner: OwnerId,
-  { since, timeZone }: SeriesInput,
+  input: SeriesInput,
 ): Promise<{ day: string; count: number }[]> {
-  const start = since.toZonedDateTime(timeZone).toInstant();
-  return [
-    ...(await tx.sql<{ day: string; count: number }[]>`
-      select (at at time zone ${timeZone})::date::text as day, count(*)::int as count
-      from messages where owner_id = ${owner} and direction = 'in' and kind = 'human' and at >= ${start}
-        and conversation_id in (select id from conversations where owner_id = ${owner} and state <> 'spam' and deleted_at is null)
-      group by 1 order by 1`),
-  ];
+  const days = await activityDays(tx, owner, { figure: 'messages', ...input });
+  return days.map(({ day, count }) => ({ day, count }));
+}
+
+/** Answers per day, and the seconds people had waited for them, added up. */
+export function repliesSeries(tx: Tx, owner: OwnerId, input: SeriesInput): Promise<ActivityDay[]> {
+  return activityDays(tx, owner, { figure: 'replies', ...input });
 }
 
 /** Whether the client ever answered somebody. */

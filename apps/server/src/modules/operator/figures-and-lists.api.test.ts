@@ -2,6 +2,7 @@ import { type OperatorOverview, operatorOverviewSchema } from '@enlace/contract/
 import { movementKinds } from '@enlace/contract/operator/operator-money.schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScene, type Scene } from '#modules/subscriptions/billing.test-support.ts';
+import { countFiguresOff, foldFigures } from './figures.queries.ts';
 
 // Two years of subscriptions in two currencies, moved about at random: whatever they did, every figure of the overview is
 // the number its list shows with the filter the screen links to.
@@ -120,6 +121,25 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
+async function compareInvoices(period: string): Promise<void> {
+  const { from, to, money } = await read(period);
+  for (const { currency, issued, paid, outstanding, overdue, failed } of money) {
+    expect(await sumsOf(`tab=all&from=${from}&until=${to}`, currency)).toMatchObject(issued);
+    expect(await sumsOf(`tab=all&paidFrom=${from}&paidUntil=${to}`, currency)).toMatchObject(paid);
+    expect(await sumsOf('tab=open', currency)).toMatchObject(outstanding);
+    expect(await sumsOf('tab=overdue', currency)).toMatchObject(overdue);
+    expect(await sumsOf('tab=failed', currency)).toMatchObject(failed);
+  }
+}
+
+/** No sum differs from its rows, before and after the changes are folded into them. */
+async function expectKept(): Promise<void> {
+  const { db } = scene.kit.database;
+  expect(await db.system(countFiguresOff)).toEqual([]);
+  await db.system(foldFigures);
+  expect(await db.system(countFiguresOff)).toEqual([]);
+}
+
 describe.each(periods)('over %s', (period) => {
   it('movements, trials and arrears are what their lists count', async () => {
     const overview = await read(period);
@@ -145,16 +165,7 @@ describe.each(periods)('over %s', (period) => {
       expect([state, await totalOf(`state=${state}`)]).toEqual([state, count]);
   });
 
-  it('invoices are what their list counts and adds up, currency by currency', async () => {
-    const { from, to, money } = await read(period);
-    for (const { currency, issued, paid, outstanding, overdue, failed } of money) {
-      expect(await sumsOf(`tab=all&from=${from}&until=${to}`, currency)).toMatchObject(issued);
-      expect(await sumsOf(`tab=all&paidFrom=${from}&paidUntil=${to}`, currency)).toMatchObject(paid);
-      expect(await sumsOf('tab=open', currency)).toMatchObject(outstanding);
-      expect(await sumsOf('tab=overdue', currency)).toMatchObject(overdue);
-      expect(await sumsOf('tab=failed', currency)).toMatchObject(failed);
-    }
-  });
+  it('invoices are what their list counts and adds up, currency by currency', () => compareInvoices(period));
 
   it('the revenue of every bucket leads to the one now, and movements explain the difference', async () => {
     const { money, buckets } = await read(period);
@@ -162,6 +173,8 @@ describe.each(periods)('over %s', (period) => {
       expect(each.mrr).toHaveLength(buckets.length);
       expect(each.mrr.at(-1)).toBe(each.mrrMinor);
       expect(each.netNewMinor).toBe(each.mrrMinor - each.mrrAtStartMinor);
+      const plans = buckets.map((_, place) => each.plans.reduce((sum, { mrr }) => sum + (mrr[place] ?? 0), 0));
+      expect([each.currency, plans]).toEqual([each.currency, each.mrr]);
       expect(each.issuedSeries.reduce((sum, minor) => sum + minor, 0)).toBe(each.issued.netMinor);
       expect(each.paidSeries.reduce((sum, minor) => sum + minor, 0)).toBe(each.paid.totalMinor);
     }
@@ -172,6 +185,38 @@ describe.each(periods)('over %s', (period) => {
     const { total } = await get<{ total: number }>(`/api/admin/clients?limit=1&since=${from}`);
     expect(clients.fresh).toBe(total);
     expect(clients.series.reduce((sum, count) => sum + count, 0)).toBe(clients.fresh);
+  });
+});
+
+describe('changes in the past', () => {
+  it('move the figures as they move the lists: a payment dated back and one taken back', async () => {
+    const sql = scene.kit.database.adminSql;
+    await expectKept();
+    const paidBefore = (await read('90')).money.find(({ currency }) => currency === 'EUR')?.paid;
+    const paid = await sql<{ id: string; totalMinor: number }[]>`
+      select id, total_minor::int as "totalMinor" from invoices where state = 'paid' and kind = 'invoice' and currency = 'EUR' order by id limit 2`;
+    const [late, back] = paid;
+    expect(paid).toHaveLength(2);
+    await sql`update invoices set state = 'issued', paid_at = null, paid_minor = 0 where id = any(${paid.map(({ id }) => id)})`;
+    await sql`update invoices set state = 'paid', paid_at = '2026-01-31T23:30:00Z', paid_minor = total_minor where id = ${late?.id ?? ''}`;
+    for (const period of periods) await compareInvoices(period);
+    const paidAfter = (await read('90')).money.find(({ currency }) => currency === 'EUR')?.paid;
+    expect(paidAfter?.totalMinor).toBe((paidBefore?.totalMinor ?? 0) - (back?.totalMinor ?? 0));
+    await expectKept();
+    for (const period of periods) await compareInvoices(period);
+  });
+
+  it('of subscriptions move their plans, and who is erased leaves none behind', async () => {
+    const sql = scene.kit.database.adminSql;
+    const sameOf = async () =>
+      (await read('7')).money.map(({ mrrMinor, plans }) => [mrrMinor, plans.map(({ mrr }) => mrr.at(-1))]);
+    const before = await sameOf();
+    const client = await scene.createPayer();
+    await scene.subscribe(client, scene.offers.small);
+    expect(await sameOf()).not.toEqual(before);
+    await sql`delete from subscriptions where owner_id = ${client.owner}`;
+    expect(await sameOf()).toEqual(before);
+    await expectKept();
   });
 });
 

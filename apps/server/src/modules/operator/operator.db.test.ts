@@ -140,17 +140,36 @@ describe('overview of the operator', () => {
     await test.adminSql.unsafe(`
       create schema if not exists pgboss;
       create table pgboss.queue (name text primary key);
-      create table pgboss.job (name text, state text, start_after timestamptz default now() - interval '90 seconds');
+      create table pgboss.job (name text, state text, start_after timestamptz default now() - interval '90 seconds',
+        started_on timestamptz, completed_on timestamptz);
       grant usage on schema pgboss to public;
       grant select on all tables in schema pgboss to public;
       insert into pgboss.queue values ('mails.deliver'), ('files.purge'), ('__pgboss__send-it');
       insert into pgboss.job values ('mails.deliver', 'retry', now() + interval '1 hour');
       insert into pgboss.job (name, state) values ('mails.deliver', 'created'), ('mails.deliver', 'failed'),
-        ('mails.deliver', 'completed'), ('__pgboss__send-it', 'created');`);
+        ('mails.deliver', 'completed'), ('__pgboss__send-it', 'created');
+      insert into pgboss.job (name, state, started_on, completed_on)
+      select 'mails.deliver', 'completed', now() - interval '86 seconds', now() - m * interval '1 minute' from unnest(array[1, 2, 31, 59, 61]) m;`);
     const { queues, errors } = await read();
     expect(queues).toEqual([
-      { queue: 'mails.deliver', waiting: 2, active: 0, failed: 1, oldestSeconds: expect.any(Number) },
-      { queue: 'files.purge', waiting: 0, active: 0, failed: 0, oldestSeconds: null },
+      {
+        queue: 'mails.deliver',
+        waiting: 2,
+        active: 0,
+        failed: 1,
+        oldestSeconds: expect.any(Number),
+        done: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2],
+        waitSeconds: 4,
+      },
+      {
+        queue: 'files.purge',
+        waiting: 0,
+        active: 0,
+        failed: 0,
+        oldestSeconds: null,
+        done: Array.from({ length: 12 }, () => 0),
+        waitSeconds: null,
+      },
     ]);
     expect(queues?.[0]?.oldestSeconds).toBeGreaterThanOrEqual(90);
     expect(errors.failedJobs).toBe(1);

@@ -3,6 +3,9 @@ import { rawRoute, route } from '#platform/http/route.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { countServerErrors } from './count-errors.ts';
+import { foldFigures } from './figures.queries.ts';
+import { checkFiguresNow } from './jobs/check-figures.handler.ts';
+import { checkFigures } from './jobs/check-figures.job.ts';
 import { countMailSlots } from './jobs/count-mails.handler.ts';
 import { countMails } from './jobs/count-mails.job.ts';
 import { exportOverview } from './usecases/export-overview.ts';
@@ -23,5 +26,13 @@ export const operatorModule: Module = {
     }),
   ],
   pages: (app, deps) => countServerErrors(app, deps),
-  jobs: (deps) => [bindJob(countMails, (_payload, { signal }) => countMailSlots({ deps, signal }))],
+  jobs: (deps) => [
+    bindJob(countMails, async (_payload, { signal }) => {
+      await deps.db.system(foldFigures);
+      await countMailSlots({ deps, signal });
+    }),
+    bindJob(checkFigures, async () => {
+      await checkFiguresNow({ deps });
+    }),
+  ],
 };

@@ -22,8 +22,9 @@ export async function countClients(tx: Tx): Promise<number> {
 export async function clientDays(tx: Tx, { since, timeZone }: Span): Promise<DayFigure[]> {
   return [
     ...(await tx.sql<DayFigure[]>`
-      select (created_at at time zone ${timeZone})::date::text as day, count(*)::integer as count
-      from users where roll = 'user' and created_at >= ${since} group by 1`),
+      select day::text, count::integer from (
+        select (created_at at time zone ${timeZone})::date as day, count(*) as count
+          from users where roll = 'user' and created_at >= ${since} group by 1) days`),
   ];
 }
 
@@ -33,30 +34,6 @@ export async function countPublishedProfiles(tx: Tx): Promise<number> {
     select count(*)::integer as figure from profiles
     where published is not null and not hidden and deleted_at is null and (expires_at is null or expires_at > now())`,
   );
-}
-
-export type CountedFigure =
-  'campaign_accepted' | 'single_accepted' | 'rejected' | 'bounced' | 'complained' | 'messages';
-export type CountedDay = DayFigure & { figure: CountedFigure };
-
-/** Mails and messages per day: from the table as far as it was counted, and from the rows themselves since then. */
-export async function countedDays(
-  tx: Tx,
-  { since, until, timeZone }: Span & { until: Temporal.Instant },
-): Promise<CountedDay[]> {
-  const [row] = await tx.sql<{ countedUntil: Temporal.Instant }[]>`select counted_until from operator_counting`;
-  const counted = row?.countedUntil ?? since;
-  const live = Temporal.Instant.compare(counted, since) < 0 ? since : counted;
-  return [
-    ...(await tx.sql<CountedDay[]>`
-      select figure, (slot at time zone ${timeZone})::date::text as day, sum(count)::bigint as count
-        from (
-          select figure, slot, count from operator_slots
-           where figure <> 'server_errors' and slot >= ${since} and slot < ${live} and slot < ${until}
-          union all
-          select figure, slot, count from operator_counts(${live}, ${until})
-        ) slots group by 1, 2`),
-  ];
 }
 
 export type Transport = {
@@ -77,13 +54,36 @@ export async function readTransport(tx: Tx): Promise<Transport> {
   return row ?? { kept: 0, lastAcceptedAt: null, deferred: 0, slowedDomains: 0 };
 }
 
+const places = 12;
+type QueueFlow = { queue: string; place: number; jobs: number; waited: number };
+
+/** What one queue did in the last hour, five minutes each. */
+function flowOf(flows: readonly QueueFlow[]): Pick<QueueCount, 'done' | 'waitSeconds'> {
+  const done = Array.from({ length: places }, (_, place) => flows.find((flow) => flow.place === place)?.jobs ?? 0);
+  const jobs = done.reduce((sum, count) => sum + count, 0);
+  const waited = flows.reduce((sum, flow) => sum + flow.waited, 0);
+  return { done, waitSeconds: jobs === 0 ? null : Math.round(waited / jobs) };
+}
+
 /** Null before the job queue has made its tables. */
 export async function queueCounts(tx: Tx): Promise<QueueCount[] | null> {
+  const rows = await waitingCounts(tx);
+  if (rows === null) return null;
+  const flows = await tx.sql<QueueFlow[]>`
+    select name as queue, least(${places - 1}, ${places - 1} - floor(extract(epoch from now() - completed_on) / 300))::integer as place,
+           count(*)::integer as jobs, sum(greatest(0, extract(epoch from started_on - start_after)))::float8 as waited
+      from pgboss.job where state = 'completed' and completed_on > now() - interval '1 hour' group by 1, 2`;
+  return rows.map((row) => ({ ...row, ...flowOf(flows.filter(({ queue }) => queue === row.queue)) }));
+}
+
+type Waiting = Omit<QueueCount, 'done' | 'waitSeconds'>;
+
+async function waitingCounts(tx: Tx): Promise<Waiting[] | null> {
   const [tables] = await tx.sql<{ exist: boolean }[]>`
     select to_regclass('pgboss.queue') is not null and to_regclass('pgboss.job') is not null as exist`;
   if (!tables?.exist) return null;
   return [
-    ...(await tx.sql<QueueCount[]>`
+    ...(await tx.sql<Waiting[]>`
       select q.name as queue, coalesce(j.waiting, 0)::integer as waiting, coalesce(j.active, 0)::integer as active,
              coalesce(j.failed, 0)::integer as failed, j.oldest_seconds
       from pgboss.queue q left join (
@@ -135,8 +135,14 @@ export async function recount(
   { since, until }: { since: Temporal.Instant; until: Temporal.Instant },
 ): Promise<void> {
   await tx.sql`delete from operator_slots where figure <> 'server_errors' and slot >= ${since} and slot < ${until}`;
+  await tx.sql`delete from operator_days where day >= (${since}::timestamptz at time zone 'UTC')::date and day <= (${until}::timestamptz at time zone 'UTC')::date`;
   await tx.sql`
     insert into operator_slots (figure, slot, count) select figure, slot, count from operator_counts(${since}, ${until})`;
+  await tx.sql`
+    insert into operator_days as d (figure, day, count)
+    select figure, (slot at time zone 'UTC')::date, sum(count) from operator_slots
+     where figure <> 'server_errors' and slot >= date_bin('1 day', ${since}::timestamptz, 'epoch') and slot < ${until} group by 1, 2
+    on conflict (figure, day) do update set count = excluded.count`;
   await tx.sql`
     insert into operator_counting (counted_until) values (${until})
     on conflict (is_only) do update set counted_until = excluded.counted_until`;

@@ -51,6 +51,28 @@ export function momentsOf(
   };
 }
 
+type SpanPart = { day: string; since: Temporal.Instant; until: Temporal.Instant };
+
+/** Both spans cut at the beginnings of their days or months; a part carries its first day. */
+export function partsOf(span: OverviewSpan, timeZone: string): SpanPart[] {
+  const cut = ({ from, to }: DaySpan): SpanPart[] => {
+    const parts: SpanPart[] = [];
+    const end = to.add({ days: 1 });
+    for (let day = from; Temporal.PlainDate.compare(day, end) < 0;) {
+      const next = span.unit === 'month' ? day.with({ day: 1 }).add({ months: 1 }) : day.add({ days: 1 });
+      const last = Temporal.PlainDate.compare(next, end) < 0 ? next : end;
+      parts.push({
+        day: day.toString(),
+        since: day.toZonedDateTime(timeZone).toInstant(),
+        until: last.toZonedDateTime(timeZone).toInstant(),
+      });
+      day = last;
+    }
+    return parts;
+  };
+  return [...cut(span.previous), ...cut(span)];
+}
+
 /** What the days within a span come to; texts of days sort as the days do. */
 export function sumWithin(figures: readonly DayFigure[], { from, to }: DaySpan): number {
   const [first, last] = [from.toString(), to.toString()];

@@ -1,4 +1,4 @@
-import type { MovementKind } from '@enlace/contract/operator/operator-money.schemas.ts';
+import type { Money, MovementKind } from '@enlace/contract/operator/operator-money.schemas.ts';
 import type { SubscriptionState } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 
@@ -9,56 +9,83 @@ export async function revenueNow(tx: Tx): Promise<CurrencyRevenue[]> {
   return [
     ...(await tx.sql<CurrencyRevenue[]>`
       select currency, count(*)::int as subscriptions, sum(monthly_minor)::bigint as minor
-        from subscription_revenue where state in ('active', 'past_due') group by currency order by currency`),
+        from revenue_standings where is_billed group by currency order by currency`),
+  ];
+}
+
+export type PlanRevenue = {
+  currency: string;
+  planId: string;
+  name: NonNullable<Money['plans'][number]['name']>;
+  minor: number;
+};
+
+/** The same by plan, in the order of the plans. */
+export async function planRevenueNow(tx: Tx): Promise<PlanRevenue[]> {
+  return [
+    ...(await tx.sql<PlanRevenue[]>`
+      select r.currency, r.plan_id, p.name, r.minor
+        from (select currency, plan_id, sum(monthly_minor)::bigint as minor from revenue_standings group by currency, plan_id) r
+        join plans p on p.id = r.plan_id order by p.position, p.id`),
   ];
 }
 
 /** Moments: from `since` on, before `until`. */
 export type Moments = { since: Temporal.Instant; until: Temporal.Instant };
+type Spans = { span: Moments; before: Moments };
 
-export type RevenueStep = { currency: string; day: string; minor: number };
+export type RevenueStep = { currency: string; planId: string | null; place: number; minor: number };
 
-/** How the MRR changed per day of the given zone since a moment; days without a change are left out. */
-export async function revenueSteps(
-  tx: Tx,
-  { since, timeZone }: { since: Temporal.Instant; timeZone: string },
-): Promise<RevenueStep[]> {
+/** How the revenue of every plan changed between one moment and the next; `place` counts them, after the last one included. */
+export async function revenueSteps(tx: Tx, moments: readonly Temporal.Instant[]): Promise<RevenueStep[]> {
+  const starts = moments.map(String);
   return [
     ...(await tx.sql<RevenueStep[]>`
-      select currency, (at at time zone ${timeZone})::date::text as day, sum(delta_minor)::bigint as minor
-        from revenue_movements where at >= ${since} group by 1, 2`),
+      select currency, plan_id, width_bucket(at, ${starts}::timestamptz[]) - 1 as place, sum(delta_minor)::bigint as minor
+        from plan_revenue_steps where at >= ${starts[0] ?? 'infinity'} group by 1, 2, 3`),
   ];
 }
 
 export type MovementSum = { currency: string; kind: MovementKind; minor: number; subscriptions: number };
+export type MovementSums = { moved: MovementSum[]; movedBefore: MovementSum[] };
 
-/** What movements came to between two moments, and how many subscriptions had them. */
-export async function movementSums(tx: Tx, { since, until }: Moments): Promise<MovementSum[]> {
-  return [
-    ...(await tx.sql<MovementSum[]>`
-      select currency, kind, sum(delta_minor)::bigint as minor, count(distinct subscription_id)::int as subscriptions
-        from revenue_movements where at >= ${since} and at < ${until} group by currency, kind`),
-  ];
-}
-
-/** MRR at a moment, by currency: all that happened before it. */
-export async function revenueAt(tx: Tx, at: Temporal.Instant): Promise<{ currency: string; minor: number }[]> {
-  return [
-    ...(await tx.sql<{ currency: string; minor: number }[]>`
-      select currency, sum(delta_minor)::bigint as minor from revenue_movements where at < ${at} group by currency`),
-  ];
+/** What movements came to within two spans, and how many subscriptions had them in the later one. */
+export async function movementSums(tx: Tx, { span, before }: Spans): Promise<MovementSums> {
+  const moved = await tx.sql<MovementSum[]>`
+    select currency, kind, sum(minor)::bigint as minor, count(*)::int as subscriptions
+      from (select currency, kind, subscription_id, sum(delta_minor) as minor from revenue_movements
+             where at >= ${span.since} and at < ${span.until} group by currency, kind, subscription_id) each
+     group by currency, kind`;
+  const movedBefore = await tx.sql<MovementSum[]>`
+    select currency, kind, sum(delta_minor)::bigint as minor, 0 as subscriptions
+      from revenue_movements where at >= ${before.since} and at < ${before.until} group by currency, kind`;
+  return { moved: [...moved], movedBefore: [...movedBefore] };
 }
 
 type Paying = { atStart: number; lost: number };
 
-/** Subscriptions that paid at the first moment, and those that stopped until the second. */
-export async function countLost(tx: Tx, { since, until }: Moments): Promise<Paying> {
-  const [row] = await tx.sql<Paying[]>`
-    select (select coalesce(sum(case when kind in ('new', 'returned') then 1 when kind = 'churn' then -1 else 0 end), 0)::int
-              from revenue_movements where at < ${since}) as at_start,
-           (select count(distinct subscription_id)::int
-              from revenue_movements where kind = 'churn' and at >= ${since} and at < ${until}) as lost`;
-  return row ?? { atStart: 0, lost: 0 };
+/** Subscriptions that paid at the first moment of two spans, and those that stopped within them. */
+export async function countLost(tx: Tx, { span, before }: Spans): Promise<{ now: Paying; before: Paying }> {
+  const [row] = await tx.sql<
+    { paying: number; since: number; sinceBefore: number; lost: number; lostBefore: number }[]
+  >`
+    select (select count(*)::int from revenue_standings where monthly_minor > 0) as paying,
+           coalesce(sum(sign) filter (where at >= ${span.since}), 0)::int as since, coalesce(sum(sign), 0)::int as since_before,
+           count(distinct subscription_id) filter (where sign < 0 and at >= ${span.since} and at < ${span.until})::int as lost,
+           count(distinct subscription_id) filter (where sign < 0 and at < ${before.until})::int as lost_before
+      from (select at, subscription_id, case when kind = 'churn' then -1 else 1 end as sign
+              from revenue_movements where at >= ${before.since} and kind in ('new', 'returned', 'churn')) moves`;
+  const { paying, since, sinceBefore, lost, lostBefore } = row ?? {
+    paying: 0,
+    since: 0,
+    sinceBefore: 0,
+    lost: 0,
+    lostBefore: 0,
+  };
+  return {
+    now: { atStart: paying - since, lost },
+    before: { atStart: paying - sinceBefore, lost: lostBefore },
+  };
 }
 
 export async function countStates(tx: Tx): Promise<{ state: SubscriptionState; count: number }[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byNeed, diskTone, piledFrom, queueTone, waitingTotal } from './queues.rules.ts';
+import { byNeed, diskTone, perMinute, piledFrom, queueTone, waitingTotal } from './queues.rules.ts';
 
 describe('health of the queues', () => {
   it('is fine with little waiting, piles up from a hundred, and alarms at the first failure', () => {
@@ -9,7 +9,7 @@ describe('health of the queues', () => {
   });
 
   it('puts what failed first, then what waits, then what works, then the rest by name', () => {
-    const idle = { waiting: 0, active: 0, failed: 0, oldestSeconds: null };
+    const idle = { waiting: 0, active: 0, failed: 0, oldestSeconds: null, waitSeconds: null, done: [] };
     const queues = [
       { ...idle, queue: 'b' },
       { ...idle, queue: 'a' },
@@ -18,6 +18,11 @@ describe('health of the queues', () => {
       { ...idle, queue: 'failed', failed: 1 },
     ];
     expect(byNeed(queues).map(({ queue }) => queue)).toEqual(['failed', 'waits', 'works', 'a', 'b']);
+  });
+
+  it('tells the pace of the last hour a minute', () => {
+    expect(perMinute({ done: [60, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3] })).toBe(1.1);
+    expect(perMinute({ done: [] })).toBe(0);
   });
 
   it('adds up what waits everywhere', () => {

@@ -22,6 +22,11 @@ export function byNeed(queues: readonly QueueCount[]): QueueCount[] {
   );
 }
 
+/** Jobs done a minute over the last hour, to one decimal. */
+export function perMinute({ done }: Pick<QueueCount, 'done'>): number {
+  return Math.round(done.reduce((sum, count) => sum + count, 0) / 6) / 10;
+}
+
 export function waitingTotal(queues: readonly Pick<QueueCount, 'waiting'>[]): number {
   return queues.reduce((sum, { waiting }) => sum + waiting, 0);
 }

@@ -40,9 +40,13 @@ export const catalogue = {
     clicks: 'Clicks',
     messages: 'Messages',
     contacts: 'New tamys',
+    reply: 'Reply time',
     sends: 'Sends this month',
     storage: 'Cloud space',
   },
+  whatIsReply: 'What “Reply time” counts',
+  replyTip:
+    'How long people wait on average until your first answer, over the answers of these days. Automatic ones do not count.',
   unlimited: 'no limit',
   visits: 'Visits, last {{days}} days',
   span: 'Days shown',

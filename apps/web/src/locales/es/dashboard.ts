@@ -37,9 +37,13 @@ export const catalogue = {
     clicks: 'Clics',
     messages: 'Mensajes',
     contacts: 'Tamys nuevos',
+    reply: 'Respuesta',
     sends: 'Envíos del mes',
     storage: 'Espacio en la nube',
   },
+  whatIsReply: 'Qué cuenta «Respuesta»',
+  replyTip:
+    'Cuánto espera de media quien te escribe hasta tu primera respuesta, en las respuestas de estos días. Las automáticas no cuentan.',
   unlimited: 'sin límite',
   visits: 'Visitas, últimos {{days}} días',
   span: 'Días que se muestran',

@@ -3,7 +3,7 @@ import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.
 import { anyCampaignSent, runningCampaigns } from '#modules/campaigns/campaigns.usecases.ts';
 import { contactsSeries, contactsSummary } from '#modules/contacts/contacts.usecases.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
-import { anyReplySent, mailboxSummary, messagesSeries } from '#modules/mailbox/mailbox.usecases.ts';
+import { anyReplySent, mailboxSummary, messagesSeries, repliesSeries } from '#modules/mailbox/mailbox.usecases.ts';
 import { listProfileCards } from '#modules/profiles/profiles.usecases.ts';
 import { findSubscription } from '#modules/subscriptions/usecases/read-subscription.ts';
 import { anyVisit, visitSeries, visitsOfProfiles } from '#modules/visits/visits.usecases.ts';
@@ -11,7 +11,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { readSetUp } from '../dashboard.queries.ts';
-import { type DashboardDays, daysOf, dueByCurrency, toSeries } from '../dashboard.rules.ts';
+import { type DashboardDays, daysOf, dueByCurrency, toReplies, toSeries } from '../dashboard.rules.ts';
 
 const shownProfiles = 4;
 
@@ -19,10 +19,12 @@ type Reading = { tx: Tx; owner: OwnerId; timeZone: string; span: DashboardDays }
 
 async function readSeries({ tx, owner, timeZone, span }: Reading) {
   const { previousFrom, to } = span;
-  const [seen, messages, newContacts] = await Promise.all([
+  const days = { since: previousFrom, until: to, timeZone };
+  const [seen, messages, newContacts, replies] = await Promise.all([
     visitSeries(tx, owner, { from: previousFrom, to }),
-    messagesSeries(tx, owner, { since: previousFrom, timeZone }),
-    contactsSeries(tx, owner, { since: previousFrom, timeZone }),
+    messagesSeries(tx, owner, days),
+    contactsSeries(tx, owner, days),
+    repliesSeries(tx, owner, days),
   ]);
   return {
     visits: toSeries(
@@ -35,6 +37,7 @@ async function readSeries({ tx, owner, timeZone, span }: Reading) {
     ),
     messages: toSeries(messages, span),
     newContacts: toSeries(newContacts, span),
+    replies: toReplies(replies, span),
   };
 }
 

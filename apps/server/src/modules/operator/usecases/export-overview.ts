@@ -21,6 +21,15 @@ function rowsOf(overview: OperatorOverview, table: OverviewTable): Rows {
   switch (table) {
     case 'revenue':
       return [['from', 'currency', 'mrr_minor'], ...perBucket(overview, (index, { mrr }) => [mrr[index] ?? 0])];
+    case 'plans':
+      return [
+        ['from', 'currency', 'plan', 'mrr_minor'],
+        ...money.flatMap(({ currency, plans }) =>
+          plans.flatMap(({ name, mrr }) =>
+            buckets.map((bucket, index) => [bucket, currency, name?.en ?? name?.es ?? '', mrr[index] ?? 0]),
+          ),
+        ),
+      ];
     case 'movements':
       return [
         ['currency', 'movement', 'minor', 'subscriptions'],

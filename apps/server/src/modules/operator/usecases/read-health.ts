@@ -1,14 +1,8 @@
 import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import {
-  type CountedDay,
-  type CountedFigure,
-  errorSlots,
-  queueCounts,
-  readBytes,
-  readTransport,
-} from '../operator.queries.ts';
+import type { CountedDay, CountedFigure } from '../counted-days.queries.ts';
+import { errorSlots, queueCounts, readBytes, readTransport } from '../operator.queries.ts';
 import { type OverviewSpan, shareOf, sumWithin, toBuckets } from '../operator.rules.ts';
 
 const hours = 24;

@@ -1,9 +1,10 @@
 import { type Money, type MovementKind, movementKinds } from '@enlace/contract/operator/operator-money.schemas.ts';
-import { type InvoiceDay, issuedDays, openSums, paidDays } from '#modules/invoices/invoice-figures.usecases.ts';
+import { type InvoiceDay, invoiceDays, openSums } from '#modules/invoices/invoice-figures.usecases.ts';
 import {
   type MovementSum,
   movementSums,
-  revenueAt,
+  planRevenueNow,
+  type PlanRevenue,
   revenueNow,
   type RevenueStep,
   revenueSteps,
@@ -16,6 +17,7 @@ import {
   levelsOf,
   momentsOf,
   type OverviewSpan,
+  partsOf,
   shareOf,
   toBuckets,
 } from '../operator.rules.ts';
@@ -72,8 +74,8 @@ function figures(days: readonly InvoiceDay[], read: (day: InvoiceDay) => number)
 
 type Facts = {
   now: Amounts;
-  atStart: Amounts;
-  atPreviousStart: Amounts;
+  plans: readonly PlanRevenue[];
+  /** Since the earlier span began; places count the parts of both spans. */
   steps: readonly RevenueStep[];
   moved: readonly MovementSum[];
   movedBefore: readonly MovementSum[];
@@ -87,26 +89,50 @@ function openOf(sums: Facts['open']['outstanding'], currency: string): Money['ou
   return { invoices: found?.count ?? 0, dueMinor: found?.dueMinor ?? 0 };
 }
 
+/** The level at the end of every bucket, from what it is now and the steps that led there. */
+function levelOf(steps: readonly RevenueStep[], { now, buckets }: { now: number; buckets: number }): number[] {
+  const changes = Array.from({ length: buckets }, () => 0);
+  // What lies beyond the last bucket has happened too: the last level is what is now.
+  for (const { place, minor } of steps)
+    if (place >= 0) changes[Math.min(place, buckets - 1)] = (changes[Math.min(place, buckets - 1)] ?? 0) + minor;
+  return levelsOf({ now, changes });
+}
+
+function plansOf(facts: Facts, { currency, buckets }: { currency: string; buckets: number }): Money['plans'] {
+  const steps = facts.steps.filter((step) => step.currency === currency);
+  const known = facts.plans.filter((plan) => plan.currency === currency);
+  const levels = known.map(({ planId, name, minor }) => ({
+    planId,
+    name,
+    mrr: levelOf(
+      steps.filter((step) => step.planId === planId),
+      { now: minor, buckets },
+    ),
+  }));
+  const lost = steps.filter(({ planId }) => !known.some((plan) => plan.planId === planId));
+  const rest = { planId: null, name: null, mrr: levelOf(lost, { now: 0, buckets }) };
+  return [...levels, rest].filter(({ mrr }) => mrr.some((minor) => minor !== 0));
+}
+
 function recurringOf(facts: Facts, { currency, span }: { currency: string; span: OverviewSpan }) {
   const movements = movementsOf(facts.moved, currency);
   const before = movementsOf(facts.movedBefore, currency);
   const mrrMinor = amountOf(facts.now, currency);
-  const mrrAtStartMinor = amountOf(facts.atStart, currency);
+  const buckets = span.buckets.length;
   const steps = facts.steps.filter((step) => step.currency === currency);
-  const changes = toBuckets(
-    steps.map(({ day, minor }) => ({ day, count: minor })),
-    span,
-  );
+  const sumOfSteps = (all: readonly RevenueStep[]) => all.reduce((sum, { minor }) => sum + minor, 0);
+  const mrrAtStartMinor = mrrMinor - sumOfSteps(steps.filter(({ place }) => place >= 0));
   return {
     mrrMinor,
     arrMinor: mrrMinor * 12,
     mrrAtStartMinor,
-    mrr: levelsOf({ now: mrrMinor, changes }),
+    mrr: levelOf(steps, { now: mrrMinor, buckets }),
+    plans: plansOf(facts, { currency, buckets }),
     movements,
     netNewMinor: netOf(movements),
     netNewBeforeMinor: netOf(before),
     revenueChurn: shareOf(lostOf(movements), mrrAtStartMinor),
-    revenueChurnBefore: shareOf(lostOf(before), amountOf(facts.atPreviousStart, currency)),
+    revenueChurnBefore: shareOf(lostOf(before), mrrMinor - sumOfSteps(steps)),
   };
 }
 
@@ -134,23 +160,34 @@ function moneyOf(facts: Facts, { currency, span }: { currency: string; span: Ove
   };
 }
 
+/** Steps with their places counted from the first bucket of the span: below zero lies in the span before. */
+async function readSteps({ tx, span, timeZone }: Reading): Promise<RevenueStep[]> {
+  const parts = partsOf(span, timeZone);
+  const first = parts.findIndex(({ day }) => day === span.from.toString());
+  const steps = await revenueSteps(
+    tx,
+    parts.map(({ since }) => since),
+  );
+  return steps.map((step) => ({ ...step, place: step.place - first }));
+}
+
 /** Recurring revenue and invoices of each currency; the one that brings most comes first. */
-export async function readMoney({ tx, deps, span, timeZone }: Reading): Promise<Money[]> {
+export async function readMoney(reading: Reading): Promise<Money[]> {
+  const { tx, deps, span, timeZone } = reading;
   const moments = momentsOf(span, timeZone);
   const before = momentsOf(span.previous, timeZone);
-  const days = { from: span.previous.from.toString(), to: span.to.toString() };
+  const days = await invoiceDays(tx, { from: span.previous.from.toString(), to: span.to.toString() });
   const facts: Facts = {
     now: await revenueNow(tx),
-    atStart: await revenueAt(tx, moments.since),
-    atPreviousStart: await revenueAt(tx, before.since),
-    steps: await revenueSteps(tx, { since: moments.since, timeZone }),
-    moved: await movementSums(tx, moments),
-    movedBefore: await movementSums(tx, before),
-    issued: await issuedDays(tx, days),
-    paid: await paidDays(tx, days),
+    plans: await planRevenueNow(tx),
+    steps: await readSteps(reading),
+    ...(await movementSums(tx, { span: moments, before })),
+    issued: days.filter(({ figure }) => figure === 'issued'),
+    paid: days.filter(({ figure }) => figure === 'paid'),
     open: await openSums(tx, deps),
   };
-  const all = [facts.now, facts.atStart, facts.moved, facts.issued, facts.paid, facts.open.outstanding];
+  const started = facts.steps.filter(({ place }) => place >= 0);
+  const all = [facts.now, started, facts.moved, facts.issued, facts.paid, facts.open.outstanding];
   const currencies = [...new Set(all.flatMap((rows) => rows.map(({ currency }) => currency)))];
   return currencies
     .map((currency) => moneyOf(facts, { currency, span }))

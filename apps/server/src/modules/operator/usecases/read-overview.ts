@@ -3,8 +3,9 @@ import { billingNow } from '#modules/billing-clock/billing-clock.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { readDiskSpace } from '#platform/storage/disk-space.ts';
-import { clientDays, countClients, countedDays, countPublishedProfiles, findTimeZone } from '../operator.queries.ts';
-import { momentsOf, spanOf, sumWithin, toBuckets } from '../operator.rules.ts';
+import { countedDays } from '../counted-days.queries.ts';
+import { clientDays, countClients, countPublishedProfiles, findTimeZone } from '../operator.queries.ts';
+import { momentsOf, partsOf, spanOf, sumWithin, toBuckets } from '../operator.rules.ts';
 import { messagesOf, readHealth, sendsOf } from './read-health.ts';
 import { readMoney } from './read-money.ts';
 import { readSubscriptions } from './read-subscriptions.ts';
@@ -26,8 +27,7 @@ async function readAll({
   const span = spanOf({ period, today: now.toZonedDateTimeISO(timeZone).toPlainDate() });
   const reading = { tx, deps, span, timeZone };
   const { since } = momentsOf(span.previous, timeZone);
-  const { until } = momentsOf(span, timeZone);
-  const counted = await countedDays(tx, { since, until, timeZone });
+  const counted = await countedDays(tx, partsOf(span, timeZone));
   const signUps = await clientDays(tx, { since, timeZone });
   const health = await readHealth({ tx, deps });
   return {

@@ -9,8 +9,7 @@ export async function readSubscriptions({ tx, span, timeZone }: Reading): Promis
   const before = momentsOf(span.previous, timeZone);
   const states = await countStates(tx);
   const of = (state: string) => states.find((each) => each.state === state)?.count ?? 0;
-  const lost = await countLost(tx, moments);
-  const lostBefore = await countLost(tx, before);
+  const { now: lost, before: lostBefore } = await countLost(tx, { span: moments, before });
   const trials = await countTrials(tx, { span: moments, before });
   return {
     billed: of('active') + of('past_due'),

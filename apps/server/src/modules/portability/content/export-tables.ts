@@ -190,6 +190,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   auto_answers: 'hashes of addresses that had an automatic answer today, for their limit',
   transactional_requests: 'hashes of calls of a program, kept for a day; the mails they led to are there themselves',
   conversation_counters: 'sums of conversations, which are there themselves',
+  activity_slots: 'sums of messages and contacts, which are there themselves',
+  activity_changes: 'the same, not added up yet',
   contact_bulk_runs: 'changes of many tamys under way or just done, kept for a day; the history tells of them',
   contact_bulk_items: 'what takes such a change back, kept for a day',
   contact_import_rows:

@@ -1,6 +1,7 @@
 import type { Dashboard, DaySeries } from '@enlace/contract/dashboard/dashboard.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { Delta } from '#components/figures/delta.tsx';
+import { FigureTip } from '#components/figures/figure-tip.tsx';
 import { Sparkline } from '#components/figures/sparkline.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -26,7 +27,32 @@ function visitsList({ profiles, ...span }: Dashboard): string {
   return only ? lists.visits(only.id, span) : '#perfiles';
 }
 
-/** Four figures of the chosen days under the sentence, each the way to its list. */
+/** How long people wait for an answer; slower than before is the bad way. */
+function ReplyStat({ replies }: Pick<Dashboard, 'replies'>) {
+  const { t } = useTranslation('dashboard');
+  const formats = useFormats();
+  const { seconds, secondsBefore, days } = replies;
+  const change = seconds === null || secondsBefore === null ? 0 : seconds - secondsBefore;
+  return (
+    <Stat
+      label={t(($) => $.dashboard.stat.reply)}
+      value={seconds === null ? '–' : formats.duration(seconds)}
+      delta={
+        change !== 0 && (
+          <Delta
+            text={`${change > 0 ? '+' : '−'}${formats.duration(Math.abs(change))}`}
+            direction={directionOf(change)}
+            lessIsBetter
+          />
+        )
+      }
+      spark={seconds !== null && <Sparkline values={days.filter((day) => day !== null)} />}
+      tip={<FigureTip label={t(($) => $.dashboard.whatIsReply)} text={t(($) => $.dashboard.replyTip)} />}
+    />
+  );
+}
+
+/** Five figures of the chosen days under the sentence, each the way to its list. */
 export function FiguresStrip({ data }: { data: Dashboard }) {
   const { t } = useTranslation('dashboard');
   return (
@@ -35,6 +61,7 @@ export function FiguresStrip({ data }: { data: Dashboard }) {
       <SeriesStat label={t(($) => $.dashboard.stat.clicks)} series={data.clicks} to={visitsList(data)} />
       <SeriesStat label={t(($) => $.dashboard.stat.messages)} series={data.messages} to={lists.messages(data)} />
       <SeriesStat label={t(($) => $.dashboard.stat.contacts)} series={data.newContacts} to={lists.newContacts(data)} />
+      <ReplyStat replies={data.replies} />
     </StatStrip>
   );
 }

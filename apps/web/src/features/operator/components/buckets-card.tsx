@@ -12,6 +12,8 @@ type Props = {
   overview: OperatorOverview;
   title: string;
   series: readonly BarSeries[];
+  /** What the stacked ones come to, for the table. */
+  total?: BarSeries | undefined;
   /** For the axis, short. */
   format: (value: number) => string;
   /** For the table; without it like the axis. */
@@ -25,7 +27,20 @@ type Props = {
 
 /** Figures per day or month as bars, as a table and as a file; the bar of now is in bermellón. */
 export function BucketsCard(props: Props) {
-  const { overview, title, series, format, write = format, table, note, foot, width = 680, height = 190 } = props;
+  const {
+    overview,
+    title,
+    series,
+    total,
+    format,
+    write = format,
+    table,
+    note,
+    foot,
+    width = 680,
+    height = 190,
+  } = props;
+  const columns = total ? [...series, total] : series;
   const { t } = useTranslation('overview');
   const names = useBucketNames(overview);
   const save = useDeed();
@@ -39,9 +54,14 @@ export function BucketsCard(props: Props) {
         table: t(($) => $.overview.table),
         download: t(($) => $.overview.download, { title }),
       }}
-      note={series.length > 1 ? <Legend items={series.map(({ name, color }) => ({ name, color }))} /> : note}
-      heads={[heading, ...series.map(({ name }) => name)]}
-      rows={names.map((name, index) => [name, ...series.map(({ values }) => write(values[index] ?? 0))]).toReversed()}
+      note={
+        <>
+          {series.length > 1 && <Legend items={series.map(({ name, color }) => ({ name, color }))} />}
+          {note}
+        </>
+      }
+      heads={[heading, ...columns.map(({ name }) => name)]}
+      rows={names.map((name, index) => [name, ...columns.map(({ values }) => write(values[index] ?? 0))]).toReversed()}
       onDownload={() => void save.run(() => saveTable({ table, period: overview.period }))}
       foot={foot}
     >

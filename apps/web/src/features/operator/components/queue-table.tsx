@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { Sparkline } from '#components/figures/sparkline.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { QueueCount } from '../api/operator.queries.ts';
-import { byNeed, queueTone, waitingTotal } from '../queues.rules.ts';
+import { byNeed, perMinute, queueTone, waitingTotal } from '../queues.rules.ts';
 import classes from './queue-table.module.css';
 
 const shownFirst = 8;
@@ -15,6 +16,7 @@ function Row({ count }: { count: QueueCount }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
   const tone = queueTone(count);
+  const rate = perMinute(count);
   return (
     <tr>
       <td>
@@ -25,12 +27,20 @@ function Row({ count }: { count: QueueCount }) {
       </td>
       <td className={classes.right}>
         <span className={count.waiting > 0 ? classes.some : undefined}>{formats.number(count.waiting)}</span>
+        {count.oldestSeconds !== null && (
+          <span className={classes.oldest}>
+            {t(($) => $.overview.queue.oldest, { time: formats.duration(count.oldestSeconds) })}
+          </span>
+        )}
       </td>
-      <td className={classes.right}>{formats.number(count.active)}</td>
-      <td className={classes.right}>{count.oldestSeconds === null ? '–' : formats.duration(count.oldestSeconds)}</td>
+      <td className={classes.right}>
+        {rate === 0 ? '–' : t(($) => $.overview.queue.rate, { rate: formats.number(rate) })}
+      </td>
+      <td className={classes.right}>{count.waitSeconds === null ? '–' : formats.duration(count.waitSeconds)}</td>
       <td className={classes.right}>
         <span className={count.failed > 0 ? classes.failed : undefined}>{formats.number(count.failed)}</span>
       </td>
+      <td className={classes.right}>{rate > 0 && <Sparkline values={count.done} />}</td>
     </tr>
   );
 }
@@ -57,9 +67,10 @@ export function QueueTable({ queues }: { queues: readonly QueueCount[] | null })
             <tr>
               <th>{t(($) => $.overview.queue.name)}</th>
               <th className={classes.right}>{t(($) => $.overview.queue.waiting)}</th>
-              <th className={classes.right}>{t(($) => $.overview.queue.active)}</th>
-              <th className={classes.right}>{t(($) => $.overview.queue.oldest)}</th>
+              <th className={classes.right}>{t(($) => $.overview.queue.pace)}</th>
+              <th className={classes.right}>{t(($) => $.overview.queue.wait)}</th>
               <th className={classes.right}>{t(($) => $.overview.queue.failed)}</th>
+              <th className={classes.right}>{t(($) => $.overview.queue.hour)}</th>
             </tr>
           </thead>
           <tbody>

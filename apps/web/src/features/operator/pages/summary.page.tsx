@@ -14,6 +14,7 @@ import { overviewQuery } from '../api/operator.queries.ts';
 import { BucketsCard } from '../components/buckets-card.tsx';
 import { FiguresStrip } from '../components/figures-strip.tsx';
 import { MovementCard } from '../components/movement-card.tsx';
+import { PlansCard } from '../components/plans-card.tsx';
 import { QueueTable } from '../components/queue-table.tsx';
 import { SendsCard } from '../components/sends-card.tsx';
 import {
@@ -84,15 +85,10 @@ function MoneyCharts({
   const exact = (minor: number) => formats.exactMoney({ minor, currency });
   return (
     <>
-      <BucketsCard
+      <PlansCard
         overview={overview}
-        title={t(($) => $.overview.mrrOverTime, { currency })}
-        series={[{ name: t(($) => $.overview.figure.mrr), color: 'var(--chart-1)', values: money.mrr }]}
-        format={short}
-        write={exact}
-        table="revenue"
-        note={<CurrencyChoice overview={overview} money={money} onChange={onCurrency} />}
-        height={260}
+        money={money}
+        choice={<CurrencyChoice overview={overview} money={money} onChange={onCurrency} />}
       />
       <BucketsCard
         overview={overview}
