@@ -142,13 +142,7 @@ export const uploadDataImport = defineOperation({
   summary: 'Upload the ZIP of an export and have it checked; nothing comes in before it is run',
   query: placeQuery,
   reply: dataImportSchema,
-  errors: [
-    'data_imports.file_missing',
-    'data_imports.too_large',
-    'data_imports.already_running',
-    'resource.not_found',
-    'request.unsupported_media_type',
-  ],
+  errors: ['data_imports.file_missing', 'data_imports.too_large', 'data_imports.already_running', 'resource.not_found'],
 });
 
 export const getDataImport = defineOperation({

@@ -199,10 +199,14 @@ describe('a campaign by the client’s own server', () => {
       });
       script.answers = {};
       await call('POST', `/api/campaigns/${id}/resume`, {});
-      await app.database
-        .adminSql`update campaign_deliveries set next_attempt_at = now() where campaign_id = ${id} and state = 'pending'`;
+      // What was at hand when the pause came is given back later than that, with a wait of its own.
+      const comeUp = () => app.database.adminSql`
+        update campaign_deliveries set next_attempt_at = now() where campaign_id = ${id} and state = 'pending' and next_attempt_at > now()`;
       await until(
-        () => stateOf(id),
+        async () => {
+          await comeUp();
+          return stateOf(id);
+        },
         (state) => state === 'sent',
         patient,
       );

@@ -3,7 +3,12 @@ import * as imports from '@enlace/contract/portability/data-imports.contract.ts'
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { cancelDataImport, getDataImport, runDataImport } from './importing/control-data-import.ts';
-import { listDataImports, uploadDataImport, withArchiveFile } from './importing/upload-data-import.ts';
+import {
+  assertImportPlace,
+  listDataImports,
+  uploadDataImport,
+  withArchiveFile,
+} from './importing/upload-data-import.ts';
 import { createExportTicket, openDownload } from './usecases/download-export.ts';
 import { listExports, requestExport } from './usecases/request-export.ts';
 
@@ -27,18 +32,13 @@ export function portabilityRoutes(deps: Platform): Route[] {
     route(imports.listDataImports, ({ ctx, query }) =>
       listDataImports(deps, { owner: ctx.actor.ownerId, wall: query.wallOf ?? null }),
     ),
-    route(imports.uploadDataImport, ({ ctx, query, request }) =>
-      withArchiveFile(request, ({ name, pieces }) =>
-        uploadDataImport({
-          deps,
-          owner: ctx.actor.ownerId,
-          author: ctx.actor,
-          wall: query.wallOf ?? null,
-          name,
-          pieces,
-        }),
-      ),
-    ),
+    route(imports.uploadDataImport, async ({ ctx, query, request }) => {
+      const place = { owner: ctx.actor.ownerId, wall: query.wallOf ?? null };
+      await assertImportPlace(deps, place);
+      return withArchiveFile(request, ({ name, pieces }) =>
+        uploadDataImport({ deps, ...place, author: ctx.actor, name, pieces }),
+      );
+    }),
     route(imports.getDataImport, ({ ctx, params }) => getDataImport({ deps, owner: ctx.actor.ownerId, id: params.id })),
     route(imports.runDataImport, ({ ctx, params }) =>
       runDataImport({ deps, owner: ctx.actor.ownerId, author: ctx.actor, id: params.id }),

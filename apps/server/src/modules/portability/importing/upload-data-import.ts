@@ -4,7 +4,7 @@ import { type HistoryActor, recordHistory } from '#modules/history/history.useca
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
-import { AppError, notFound } from '#platform/errors.ts';
+import { notFound } from '#platform/errors.ts';
 import { dataImportJob } from '../jobs/portability.jobs.ts';
 import { dataImportFileMissing, dataImportRunning, dataImportTooLarge } from '../portability.errors.ts';
 import type { PortabilityDeps } from '../portability.types.ts';
@@ -122,12 +122,20 @@ export async function listDataImports(
   });
 }
 
-/** The one part named `file`; what is not read of it is let go. */
+/** Before a byte is read: whether the archive may go there. Errors: resource.not_found. */
+export async function assertImportPlace(
+  deps: Pick<PortabilityDeps, 'db'>,
+  { owner, wall }: { owner: OwnerId; wall: string | null },
+): Promise<void> {
+  await deps.db.scoped(owner, (tx) => assertPlace(tx, owner, wall));
+}
+
+/** The one part named `file`; what is not read of it is let go. Errors: data_imports.file_missing. */
 export async function withArchiveFile<T>(
   request: FastifyRequest,
   use: (file: { name: string; pieces: Pieces }) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw new AppError('request.unsupported_media_type');
+  if (!request.isMultipart()) throw dataImportFileMissing();
   const part = await request.file({ limits: { fileSize: dataImportLimits.bytes + 1 } });
   if (part?.fieldname !== 'file') {
     part?.file.resume();
