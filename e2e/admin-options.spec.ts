@@ -167,7 +167,7 @@ test('the provider that carries the mails of all is connected, heard, and given 
   const notices = part(page, 'Avisos de proveedores');
   await notices.getByRole('button', { name: 'Conectar proveedor' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Postmark', { exact: true }).click();
+  await dialog.getByRole('radio', { name: 'Postmark' }).check();
   await dialog.getByRole('button', { name: 'Conectar', exact: true }).click();
   await expect(dialog.getByText('Copia la dirección ahora.')).toBeVisible();
   const before = await dialog.getByLabel('Dirección').inputValue();
