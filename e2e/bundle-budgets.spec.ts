@@ -8,9 +8,10 @@ import { callApi, createClient, type SignedIn, useSession } from './kit/session.
 const kibibyte = 1024;
 /**
  * What a first visit may cost in scripts, packed: what was reached, with a little room. The login is promised at 130 and
- * weighs 132; lower its number with every kibibyte that goes, and raise none without knowing what it is spent on.
+ * weighs 132; lower its number with every kibibyte that goes, and raise none without knowing what it is spent on. The
+ * editor's is all it brings by itself until it is quiet: dragging, forms and the look come after its first block stands there.
  */
-const budgets = { login: 134, shell: 385, editor: 420, publicPage: 4 } as const;
+const budgets = { login: 134, shell: 400, editor: 620, publicPage: 4 } as const;
 
 const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
 let product: Product;
@@ -55,7 +56,14 @@ async function scriptsOf(page: Page, address: string): Promise<{ kibibytes: numb
   });
   await page.goto(product.url + address);
   await page.getByRole('heading').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  // The stream of news never ends, so the network is never idle: quiet is when no script came for a while.
+  let known = -1;
+  const isQuiet = () => {
+    const before = known;
+    known = sizes.size;
+    return known === before;
+  };
+  await expect.poll(isQuiet, { intervals: [1500], timeout: 60_000 }).toBe(true);
   const all = await Promise.all(sizes.values());
   return { kibibytes: all.reduce((sum, size) => sum + size, 0) / kibibyte, files: all.length };
 }

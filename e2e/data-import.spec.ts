@@ -18,13 +18,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test('an export of one account is looked at and brought into another', async ({ page }, { outputPath }) => {
+test('an export of one account is looked at and brought into another', async ({ page }, testInfo) => {
   await useSession(page, product, old);
   await page.goto(`${product.url}/user/opciones`);
   await page.getByRole('button', { name: 'Preparar mis datos' }).click();
   const downloading = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: /^Descargar la exportación/ }).click({ timeout: 60_000 });
-  const archive = outputPath('barro.zip');
+  const archive = testInfo.outputPath('barro.zip');
   await (await downloading).saveAs(archive);
 
   await useSession(page, product, client);
