@@ -262,7 +262,7 @@ describe('archives that mean harm', () => {
 
   test('only one is looked at at a time, and what is no upload is refused', async () => {
     const none = await kit.call('POST', '/api/data-imports', { token: client.token, body: {} });
-    expect(none.statusCode).toBe(415);
+    expect([none.statusCode, none.json().error.code]).toEqual([400, 'data_imports.file_missing']);
     const foreign = await uploadArchive({ kit, client, archive: await good(), wallOf: owner });
     expect(foreign.statusCode).toBe(404);
   });
