@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -31,6 +31,18 @@ describe('an archive', () => {
     expect(Buffer.from(files['手紙.txt'] ?? []).toString()).toBe(long);
     expect(told[0]).toEqual({ path: 'a.txt', bytes: 6, sha256: createHash('sha256').update('unodos').digest('hex') });
     expect(bytes.length).toBeLessThan(long.length / 50);
+  });
+
+  test('takes what is tiny, or packed already, as it is', async () => {
+    const packed = randomBytes(30_000);
+    const tiny = ['', 'x', 'y'.repeat(32), 'z'.repeat(33)];
+    const { bytes } = await zip([
+      ...tiny.map((text, index) => entry(`${index}.txt`, text)),
+      { path: 'foto.webp', content: [packed], isPacked: true },
+    ]);
+    const files = unzipSync(bytes);
+    expect(tiny.map((_text, index) => strFromU8(files[`${index}.txt`] ?? new Uint8Array()))).toEqual(tiny);
+    expect(packed.equals(files['foto.webp'] ?? new Uint8Array())).toBe(true);
   });
 
   test('has a directory whose offsets lead to the entries', async () => {

@@ -77,9 +77,22 @@ async function* deflateStream(content: AsyncIterable<Uint8Array>, level: number)
   }
 }
 
+/** A content this short wins nothing by being compressed, and preparing to costs more than the rest of the entry. */
+const tinyBytes = 32;
+
+/** The last and only block of a deflated stream, not compressed (RFC 1951 §3.2.4). */
+function storedBlock(content: Buffer): Buffer {
+  const header = Buffer.alloc(5);
+  header.writeUInt8(1, 0);
+  header.writeUInt16LE(content.length, 1);
+  header.writeUInt16LE(content.length ^ 0xffff, 3);
+  return Buffer.concat([header, content]);
+}
+
 async function* deflate(content: AsyncGenerator<Uint8Array>, level: number): AsyncGenerator<Buffer> {
   const { start, isWhole } = await takeStart(content);
-  if (isWhole) yield deflateRawSync(start, { level });
+  const isStored = start.length <= tinyBytes || level === constants.Z_NO_COMPRESSION;
+  if (isWhole) yield isStored ? storedBlock(start) : deflateRawSync(start, { level });
   else yield* deflateStream(continued(start, content), level);
 }
 
