@@ -24,6 +24,34 @@ function preloadFonts(): Plugin {
   };
 }
 
+/**
+ * The router brings along what fetches other pages' code ahead in its framework mode, and its hooks for measuring. Neither is
+ * used here, and both would be in the first load, so stand-ins of the same names take their place. A new version that moves
+ * the files stops the build.
+ */
+function leaveOutOfRouter(): Plugin {
+  const users = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](dom[\\/]lib|components|router[\\/]router)\.js$/;
+  const unused = ['/ssr/components.js', '/instrumentation.js'];
+  const standIns = path.join(import.meta.dirname, 'src/app/router-stand-ins.ts');
+  const replaced = new Set<string>();
+  return {
+    name: 'enlace-leave-out-of-router',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const name = unused.find((ending) => source.endsWith(ending));
+      if (!name || !importer || !users.test(importer)) return null;
+      replaced.add(name);
+      return standIns;
+    },
+    buildEnd(error) {
+      const moved = unused.filter((name) => !replaced.has(name));
+      if (!error && moved.length > 0)
+        this.error(`react-router has no ${moved.join(', ')} any more: see vite.config.ts`);
+    },
+  };
+}
+
 /** Modules that only declare: dropping an unused import of them changes nothing. */
 const schemaModules =
   /[\\/]packages[\\/](contract|blocks)[\\/]src[\\/]|[\\/]node_modules[\\/](zod|libphonenumber-js)[\\/]/;
@@ -37,7 +65,7 @@ const loginModules =
 const apiTarget = process.env['API_URL'] ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), leaveOutOfRouter()],
   css: {
     postcss: {
       plugins: [

@@ -4,6 +4,7 @@ import type {
   PasskeyRequest,
   PasskeyUsed,
 } from '@enlace/contract/factors/webauthn.schemas.ts';
+import { toBase64url, toBytes } from './base64url.ts';
 
 /** Why the browser came back without a passkey; `stopped` means that something else took over, which is no failure. */
 export type PasskeyProblem = 'cancelled' | 'known' | 'unusable' | 'stopped';
@@ -39,27 +40,56 @@ export async function supportsPasskeyAutofill(): Promise<boolean> {
   return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
-const loadLibrary = () => import('@simplewebauthn/browser');
+let ceremony: AbortController | undefined;
+
+/** A browser holds one question at a time: a new one takes the place of the one before. */
+function begin(): AbortSignal {
+  stopAsking();
+  ceremony = new AbortController();
+  return ceremony.signal;
+}
+
+/** Ends a question that is still open. */
+export function stopAsking(): void {
+  ceremony?.abort();
+  ceremony = undefined;
+}
 
 type Descriptor = PasskeyCreation['excludeCredentials'][number];
 
-function described({ transports, ...descriptor }: Descriptor) {
-  return { ...descriptor, ...(transports ? { transports } : {}) };
+function described({ id, type, transports }: Descriptor): PublicKeyCredentialDescriptor {
+  // The list of transports grows with the years; browsers pass over what they do not know.
+  const known = transports as AuthenticatorTransport[] | undefined;
+  return { id: toBytes(id), type, ...(known ? { transports: known } : {}) };
+}
+
+function publicKeyOf(credential: Credential | null): PublicKeyCredential {
+  if (credential instanceof PublicKeyCredential) return credential;
+  throw new TypeError('the browser answered without a passkey');
 }
 
 /** Makes a passkey. Rejects with `PasskeyError`. */
 export async function createPasskey(options: PasskeyCreation): Promise<PasskeyCreated> {
-  const { startRegistration } = await loadLibrary();
+  const { user, challenge, excludeCredentials } = options;
+  const publicKey = {
+    ...options,
+    user: { ...user, id: toBytes(user.id) },
+    challenge: toBytes(challenge),
+    excludeCredentials: excludeCredentials.map(described),
+  };
   try {
-    const { id, rawId, response } = await startRegistration({
-      optionsJSON: { ...options, excludeCredentials: options.excludeCredentials.map(described) },
-    });
-    const { clientDataJSON, attestationObject, transports } = response;
+    const { id, rawId, response } = publicKeyOf(await navigator.credentials.create({ publicKey, signal: begin() }));
+    if (!(response instanceof AuthenticatorAttestationResponse)) throw new TypeError('not the answer to a creation');
+    const transports = response.getTransports?.();
     return {
       id,
-      rawId,
+      rawId: toBase64url(rawId),
       type: 'public-key',
-      response: { clientDataJSON, attestationObject, ...(transports ? { transports: [...transports] } : {}) },
+      response: {
+        clientDataJSON: toBase64url(response.clientDataJSON),
+        attestationObject: toBase64url(response.attestationObject),
+        ...(transports ? { transports } : {}),
+      },
     };
   } catch (error) {
     throw toPasskeyError(error);
@@ -68,29 +98,34 @@ export async function createPasskey(options: PasskeyCreation): Promise<PasskeyCr
 
 /** Asks for a passkey, at once or quietly in the list under the e-mail field. Rejects with `PasskeyError`. */
 export async function askForPasskey(
-  { allowCredentials, ...options }: PasskeyRequest,
+  { challenge, allowCredentials, ...options }: PasskeyRequest,
   { isAutofill = false }: { isAutofill?: boolean } = {},
 ): Promise<PasskeyUsed> {
-  const { startAuthentication } = await loadLibrary();
+  // The quiet list offers every passkey of this place, so it is given none by name.
+  const allowed = isAutofill ? undefined : allowCredentials?.map(described);
+  const publicKey = { ...options, challenge: toBytes(challenge), ...(allowed ? { allowCredentials: allowed } : {}) };
   try {
-    const { id, rawId, response } = await startAuthentication({
-      optionsJSON: { ...options, ...(allowCredentials ? { allowCredentials: allowCredentials.map(described) } : {}) },
-      useBrowserAutofill: isAutofill,
-    });
+    const { id, rawId, response } = publicKeyOf(
+      await navigator.credentials.get({
+        publicKey,
+        signal: begin(),
+        ...(isAutofill ? { mediation: 'conditional' } : {}),
+      }),
+    );
+    if (!(response instanceof AuthenticatorAssertionResponse)) throw new TypeError('not the answer to a question');
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     return {
       id,
-      rawId,
+      rawId: toBase64url(rawId),
       type: 'public-key',
-      response: { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) },
+      response: {
+        clientDataJSON: toBase64url(clientDataJSON),
+        authenticatorData: toBase64url(authenticatorData),
+        signature: toBase64url(signature),
+        ...(userHandle ? { userHandle: toBase64url(userHandle) } : {}),
+      },
     };
   } catch (error) {
     throw toPasskeyError(error);
   }
-}
-
-/** Ends a question that is still open. */
-export async function stopAsking(): Promise<void> {
-  const { WebAuthnAbortService } = await loadLibrary();
-  WebAuthnAbortService.cancelCeremony();
 }

@@ -42,7 +42,7 @@ export function offerPasskeys({ onEntered, onFailed }: Options): () => void {
   async function renew(): Promise<void> {
     // The button's own question ended this one for good.
     if (over.signal.aborted || !isAsking) return;
-    await stopAsking();
+    stopAsking();
     await listen();
   }
 
@@ -50,6 +50,6 @@ export function offerPasskeys({ onEntered, onFailed }: Options): () => void {
   return () => {
     over.abort();
     clearTimeout(timer);
-    if (isAsking) void stopAsking();
+    if (isAsking) stopAsking();
   };
 }

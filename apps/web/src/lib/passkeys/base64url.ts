@@ -1,0 +1,10 @@
+/** RFC 4648 §5 without padding, as WebAuthn carries bytes in JSON. */
+export function toBase64url(bytes: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The bytes of a base64url text; throws where it is none. */
+export function toBytes(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+}
