@@ -11,6 +11,13 @@ import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
+import {
+  cleanFileName,
+  limitedPieces,
+  type Pieces,
+  type SentFile,
+  withSingleFile,
+} from '#platform/http/single-file.ts';
 import { fileBroken, fileEmpty, fileMissing, fileTooLarge, formatUnknown, tooManyOpen } from '../imports.errors.ts';
 import { listFieldSpecs } from '../fields.repository.ts';
 import { presentDetail } from '../imports.presenter.ts';
@@ -22,22 +29,10 @@ import type { Look, LookRequest } from '../reading/reading.types.ts';
 import { headerSignature, suggestDateOrder, suggestMapping } from '../reading/suggest-mapping.ts';
 import { formatOf } from './find-format.ts';
 
-type Pieces = AsyncIterable<Buffer>;
 type Input = { deps: ImportsDeps; ctx: ClientContext };
 
 const countries = { es: 'ES', en: 'GB', ja: 'JP' } as const satisfies Record<string, CountryCode>;
-const nameCharacters = 160;
 const headBytes = 4096;
-
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  return (
-    last
-      .replace(/\p{Cc}/gu, '')
-      .trim()
-      .slice(-nameCharacters) || 'tamys'
-  );
-}
 
 type Stored = { format: ImportFormat; sizeBytes: number };
 
@@ -61,14 +56,12 @@ async function store({ deps, key, pieces }: { deps: ImportsDeps; key: string; pi
     for (const piece of seen) yield piece;
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
   }
-  async function* limited(): AsyncGenerator<Buffer> {
-    for await (const piece of all()) {
-      sizeBytes += piece.length;
-      if (sizeBytes > limit) throw fileTooLarge(limit);
-      yield piece;
-    }
-  }
-  await deps.storage.write(key, limited());
+  const refusal = {
+    bytes: limit,
+    tooLarge: () => fileTooLarge(limit),
+    onBytes: (total: number) => void (sizeBytes = total),
+  };
+  await deps.storage.write(key, limitedPieces(all(), refusal));
   return { format, sizeBytes };
 }
 
@@ -150,28 +143,15 @@ export async function uploadImport(input: Input & { name: string; pieces: Pieces
   try {
     const stored = await store({ deps, key, pieces });
     const look = await lookAtFile(deps, key, { kind: 'look', format: stored.format, reading: null });
-    return await keepImport(input, { ...stored, id, fileName: cleanName(name), look });
+    return await keepImport(input, { ...stored, id, fileName: cleanFileName(name, 'tamys'), look });
   } catch (error) {
     await deps.storage.remove(key);
     throw error;
   }
 }
 
-/** The one part named `file`; what is not read of it is let go. */
-export async function withImportFile<T>(
-  request: FastifyRequest,
-  use: (file: { name: string; pieces: Pieces }) => Promise<T>,
-): Promise<T> {
-  if (!request.isMultipart()) throw new AppError('request.unsupported_media_type');
-  const part = await request.file({ limits: { fileSize: importLimits.bytes.csv + 1 } });
-  if (part?.fieldname !== 'file') {
-    part?.file.resume();
-    throw fileMissing();
-  }
-  try {
-    // NOTE: a part's stream is a plain readable of buffers; the plugin types it as its parser's own kind of stream.
-    return await use({ name: part.filename, pieces: part.file as Pieces });
-  } finally {
-    part.file.resume();
-  }
+/** The table that a form holds. */
+export function withImportFile<T>(request: FastifyRequest, use: (file: SentFile) => Promise<T>): Promise<T> {
+  const noForm = () => new AppError('request.unsupported_media_type');
+  return withSingleFile({ request, bytes: importLimits.bytes.csv, noForm, missing: fileMissing }, use);
 }

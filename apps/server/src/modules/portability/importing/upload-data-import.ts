@@ -5,13 +5,19 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { notFound } from '#platform/errors.ts';
+import {
+  cleanFileName,
+  limitedPieces,
+  type Pieces,
+  type SentFile,
+  withSingleFile,
+} from '#platform/http/single-file.ts';
 import { dataImportJob } from '../jobs/portability.jobs.ts';
 import { dataImportFileMissing, dataImportRunning, dataImportTooLarge } from '../portability.errors.ts';
 import type { PortabilityDeps } from '../portability.types.ts';
 import { dataImportKey, presentDataImport } from './data-imports.presenter.ts';
 import { insertDataImport, listDataImportRows } from './data-imports.repository.ts';
 
-type Pieces = AsyncIterable<Buffer>;
 /** The client, or the command line. */
 export type ImportAuthor = HistoryActor;
 type Input = {
@@ -22,18 +28,6 @@ type Input = {
   name: string;
   pieces: Pieces;
 };
-
-const nameCharacters = 160;
-
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  return (
-    last
-      .replace(/\p{Cc}/gu, '')
-      .trim()
-      .slice(-nameCharacters) || 'enlace.zip'
-  );
-}
 
 async function assertPlace(tx: Tx, owner: OwnerId, wall: string | null): Promise<void> {
   if (wall === null) return;
@@ -49,20 +43,18 @@ async function assertIdle(tx: Tx, owner: OwnerId): Promise<void> {
 /** Straight into the storage, refused as soon as it is too large. */
 async function store({ deps, pieces }: Input, key: string): Promise<number> {
   let sizeBytes = 0;
-  async function* limited(): AsyncGenerator<Buffer> {
-    for await (const piece of pieces) {
-      sizeBytes += piece.length;
-      if (sizeBytes > dataImportLimits.bytes) throw dataImportTooLarge();
-      yield piece;
-    }
-  }
-  await deps.storage.write(key, limited());
+  const limit = {
+    bytes: dataImportLimits.bytes,
+    tooLarge: dataImportTooLarge,
+    onBytes: (total: number) => void (sizeBytes = total),
+  };
+  await deps.storage.write(key, limitedPieces(pieces, limit));
   return sizeBytes;
 }
 
 async function keep(input: Input, { id, sizeBytes }: { id: string; sizeBytes: number }): Promise<DataImport> {
   const { deps, owner, author, wall } = input;
-  const fileName = cleanName(input.name);
+  const fileName = cleanFileName(input.name, 'enlace.zip');
   const row = {
     id,
     wall,
@@ -130,21 +122,8 @@ export async function assertImportPlace(
   await deps.db.scoped(owner, (tx) => assertPlace(tx, owner, wall));
 }
 
-/** The one part named `file`; what is not read of it is let go. Errors: data_imports.file_missing. */
-export async function withArchiveFile<T>(
-  request: FastifyRequest,
-  use: (file: { name: string; pieces: Pieces }) => Promise<T>,
-): Promise<T> {
-  if (!request.isMultipart()) throw dataImportFileMissing();
-  const part = await request.file({ limits: { fileSize: dataImportLimits.bytes + 1 } });
-  if (part?.fieldname !== 'file') {
-    part?.file.resume();
-    throw dataImportFileMissing();
-  }
-  try {
-    // NOTE: a part's stream is a plain readable of buffers; the plugin types it as its parser's own kind of stream.
-    return await use({ name: part.filename, pieces: part.file as Pieces });
-  } finally {
-    part.file.resume();
-  }
+/** The archive that a form holds. Errors: data_imports.file_missing. */
+export function withArchiveFile<T>(request: FastifyRequest, use: (file: SentFile) => Promise<T>): Promise<T> {
+  const refusals = { noForm: dataImportFileMissing, missing: dataImportFileMissing };
+  return withSingleFile({ request, bytes: dataImportLimits.bytes, ...refusals }, use);
 }

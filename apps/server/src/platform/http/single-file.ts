@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Bytes as they come in. */
+export type Pieces = AsyncIterable<Buffer>;
+/** `type` is what the sender says it is. */
+export type SentFile = { name: string; type: string; pieces: Pieces };
+
+const nameCharacters = 160;
+
+/** The last part of a sent file's name as it can be stored and shown; the fallback when nothing of it is left. */
+export function cleanFileName(name: string, fallback: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return (
+    last
+      .replace(/\p{Cc}/gu, '')
+      .trim()
+      .slice(-nameCharacters) || fallback
+  );
+}
+
+type Limit = {
+  bytes: number;
+  /** Thrown as soon as there are more bytes. */
+  tooLarge: () => Error;
+  /** How many came, after each piece. */
+  onBytes: (total: number) => void;
+};
+
+/** The same pieces, refused as soon as they are too many. */
+export async function* limitedPieces(pieces: Pieces, { bytes, tooLarge, onBytes }: Limit): AsyncGenerator<Buffer> {
+  let total = 0;
+  for await (const piece of pieces) {
+    total += piece.length;
+    onBytes(total);
+    if (total > bytes) throw tooLarge();
+    yield piece;
+  }
+}
+
+type Form = {
+  request: FastifyRequest;
+  /** More than this is cut off; the reader of the pieces refuses it. Left out where the reader has limits of its own. */
+  bytes?: number;
+  /** Thrown for a body that is no form, and for a form without the part. */
+  noForm: () => Error;
+  missing: () => Error;
+};
+
+/** The one part named `file` of a form; what is not read of it is let go. */
+export async function withSingleFile<T>(
+  { request, bytes, noForm, missing }: Form,
+  use: (file: SentFile) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw noForm();
+  const part = await request.file(bytes === undefined ? {} : { limits: { fileSize: bytes + 1 } });
+  if (part?.fieldname !== 'file') {
+    part?.file.resume();
+    throw missing();
+  }
+  try {
+    // NOTE: a part's stream is a plain readable of buffers; the plugin types it as its parser's own kind of stream.
+    return await use({ name: part.filename, type: part.mimetype, pieces: part.file as Pieces });
+  } finally {
+    part.file.resume();
+  }
+}
