@@ -177,3 +177,27 @@ test('a post goes to the trash and comes back', async () => {
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(post).toBeVisible();
 });
+
+test('a wall is taken along as a ZIP, brought into another wall and taken back', async () => {
+  const other = await make('/api/profiles', { name: 'Taller de verano', themeId: 'barro', locale: 'es' });
+  await page.goto(`${product.url}/user/muros`);
+  await page.getByRole('button', { name: 'Ajustes' }).click();
+  const taking = page.getByRole('dialog', { name: /^Ajustes del muro/ });
+  const downloading = page.waitForEvent('download');
+  await taking.getByRole('button', { name: 'Descargar ZIP' }).click();
+  const archive = test.info().outputPath('muro.zip');
+  await (await downloading).saveAs(archive);
+
+  await page.goto(`${product.url}/user/muros?perfil=${other.id}`);
+  await page.getByRole('button', { name: 'Ajustes' }).click();
+  const bringing = page.getByRole('dialog', { name: 'Ajustes del muro de Taller de verano' });
+  await bringing.getByLabel('Elegir un ZIP').setInputFiles(archive);
+  await expect(bringing.getByText('Listo para traer')).toBeVisible({ timeout: 30_000 });
+  expect(await findViolations(page, { tags: wcag })).toEqual([]);
+  await bringing.getByRole('button', { name: 'Traerlo todo' }).click();
+  await expect(bringing.getByText('Traído', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(posts().filter({ hasText: text })).toHaveCount(1);
+  await bringing.getByRole('button', { name: 'Deshacer: todo a la papelera' }).click();
+  await expect(bringing.getByText('Deshecho: está en la papelera.')).toBeVisible();
+  await expect(posts()).toHaveCount(0);
+});

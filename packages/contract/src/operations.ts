@@ -84,6 +84,7 @@ import * as policy from './policy/policy.contract.ts';
 import * as policyAdmin from './policy/policy-admin.contract.ts';
 import * as dataImports from './portability/data-imports.contract.ts';
 import * as portability from './portability/portability.contract.ts';
+import * as wallArchives from './portability/wall-archives.contract.ts';
 import * as profileBulk from './profiles/profile-bulk.contract.ts';
 import * as profileStarts from './profiles/profile-starts.contract.ts';
 import * as profileList from './profiles/profile-list.contract.ts';
@@ -204,6 +205,7 @@ export const operations: readonly Operation[] = [
   policyAdmin,
   portability,
   dataImports,
+  wallArchives,
   profiles,
   profileBulk,
   profileStarts,

@@ -3,6 +3,7 @@ import type { catalogue as account } from './es/account.ts';
 import type { catalogue as admins } from './es/admins.ts';
 import type { catalogue as automations } from './es/automations.ts';
 import type { catalogue as backups } from './es/backups.ts';
+import type { catalogue as bring } from './es/bring.ts';
 import type { catalogue as billing } from './es/billing.ts';
 import type { catalogue as charges } from './es/charges.ts';
 import type { catalogue as catalog } from './es/catalog.ts';
@@ -70,6 +71,7 @@ export type Catalogues = {
   admins: typeof admins;
   automations: typeof automations;
   backups: typeof backups;
+  bring: typeof bring;
   billing: typeof billing;
   campaigns: typeof campaigns;
   charges: typeof charges;

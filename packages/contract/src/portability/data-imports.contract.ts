@@ -114,6 +114,9 @@ export const dataImportSchema = z.object({
   failure: z.object({ reason: z.enum(dataImportFailures), path: z.string().nullable() }).nullable(),
   createdAt: instantSchema,
   finishedAt: instantSchema.nullable(),
+  /** Whether what it brought can be put into the trash together; only what went into one wall. */
+  canUndo: z.boolean(),
+  undoneAt: instantSchema.nullable(),
 });
 export type DataImport = z.infer<typeof dataImportSchema>;
 
@@ -179,4 +182,16 @@ export const cancelDataImport = defineOperation({
   params: idParams,
   reply: dataImportSchema,
   errors: ['resource.not_found', 'data_imports.over'],
+});
+
+export const undoDataImport = defineOperation({
+  id: 'data_imports.undo',
+  method: 'POST',
+  path: '/api/data-imports/:id/undo',
+  access: 'user',
+  permission: 'account.security',
+  summary: 'Put the posts and files that the archive of a wall brought into the trash; files in use elsewhere stay',
+  params: idParams,
+  reply: dataImportSchema,
+  errors: ['resource.not_found', 'data_imports.no_undo'],
 });

@@ -11,4 +11,6 @@ export const portabilityErrors = {
   'data_imports.not_checked': 409,
   /** It is over already. */
   'data_imports.over': 409,
+  /** It did not go into a wall, is not finished, or was taken back already. */
+  'data_imports.no_undo': 409,
 } as const;

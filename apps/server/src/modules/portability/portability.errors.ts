@@ -37,3 +37,7 @@ export function dataImportNotChecked(): AppError {
 export function dataImportOver(): AppError {
   return new AppError('data_imports.over');
 }
+
+export function noDataImportUndo(): AppError {
+  return new AppError('data_imports.no_undo');
+}

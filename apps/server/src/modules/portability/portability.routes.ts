@@ -1,5 +1,8 @@
+import type { FastifyReply } from 'fastify';
 import * as contract from '@enlace/contract/portability/portability.contract.ts';
 import * as imports from '@enlace/contract/portability/data-imports.contract.ts';
+import * as walls from '@enlace/contract/portability/wall-archives.contract.ts';
+import { contentDisposition } from '#modules/files/content-disposition.rules.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { cancelDataImport, getDataImport, runDataImport } from './importing/control-data-import.ts';
@@ -9,8 +12,28 @@ import {
   uploadDataImport,
   withArchiveFile,
 } from './importing/upload-data-import.ts';
+import { undoDataImport } from './importing/undo-data-import.ts';
 import { createExportTicket, openDownload } from './usecases/download-export.ts';
+import { openWallArchive, orderWallArchive } from './usecases/download-wall.ts';
 import { listExports, requestExport } from './usecases/request-export.ts';
+
+function asArchive(reply: FastifyReply, name: string): FastifyReply {
+  return reply
+    .header('content-disposition', contentDisposition('attachment', name))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('referrer-policy', 'no-referrer')
+    .type('application/zip');
+}
+
+function wallArchiveRoutes(deps: Platform): Route[] {
+  return [
+    route(walls.orderWallArchive, ({ ctx, params }) => orderWallArchive({ deps, ctx, profileId: params.profileId })),
+    rawRoute(walls.downloadWallArchive, async ({ params, reply }) => {
+      const { name, stream } = await openWallArchive({ deps, ticket: params.ticket });
+      return asArchive(reply, name).send(stream);
+    }),
+  ];
+}
 
 export function portabilityRoutes(deps: Platform): Route[] {
   return [
@@ -21,13 +44,7 @@ export function portabilityRoutes(deps: Platform): Route[] {
     route(contract.createExportTicket, ({ ctx, params }) => createExportTicket({ deps, ctx, id: params.id })),
     rawRoute(contract.downloadExport, async ({ params, reply }) => {
       const { name, sizeBytes, stream } = await openDownload({ deps, ticket: params.ticket });
-      return reply
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('content-length', String(sizeBytes))
-        .header('content-security-policy', "sandbox; default-src 'none'")
-        .header('referrer-policy', 'no-referrer')
-        .type('application/zip')
-        .send(stream);
+      return asArchive(reply, name).header('content-length', String(sizeBytes)).send(stream);
     }),
     route(imports.listDataImports, ({ ctx, query }) =>
       listDataImports(deps, { owner: ctx.actor.ownerId, wall: query.wallOf ?? null }),
@@ -43,6 +60,10 @@ export function portabilityRoutes(deps: Platform): Route[] {
     route(imports.runDataImport, ({ ctx, params }) =>
       runDataImport({ deps, owner: ctx.actor.ownerId, author: ctx.actor, id: params.id }),
     ),
+    route(imports.undoDataImport, ({ ctx, params }) =>
+      undoDataImport({ deps, owner: ctx.actor.ownerId, author: ctx.actor, id: params.id }),
+    ),
+    ...wallArchiveRoutes(deps),
     route(imports.cancelDataImport, ({ ctx, params }) =>
       cancelDataImport({ deps, owner: ctx.actor.ownerId, author: ctx.actor, id: params.id }),
     ),

@@ -19,3 +19,8 @@ export function safeFileName(name: string): string {
 export function downloadName({ alias, requestedAt }: { alias: string; requestedAt: Temporal.Instant }): string {
   return `enlace-${alias}-${requestedAt.toString().slice(0, 10)}.zip`;
 }
+
+/** The same for the archive of one wall. */
+export function wallDownloadName({ slug, requestedAt }: { slug: string; requestedAt: Temporal.Instant }): string {
+  return `muro-${safeFileName(slug)}-${requestedAt.toString().slice(0, 10)}.zip`;
+}

@@ -285,6 +285,7 @@ export const catalogue = {
     already_running: 'An archive is being worked on. Wait until it is done.',
     not_checked: 'This archive is not ready to be brought in. Upload it again.',
     over: 'This is over already.',
+    no_undo: 'This cannot be undone, or it has been undone already.',
   },
   exports: {
     already_running: 'We are already preparing your data. We will tell you when it is ready.',

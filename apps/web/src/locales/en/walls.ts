@@ -337,6 +337,7 @@ export const catalogue = {
     noPosts: 'None',
     blocks: 'Blocked',
     feeds: 'To follow the wall',
+    copy: 'Copy',
   },
   blocks: {
     help: 'For all your walls. What has these words waits for your review; what these people write is refused.',

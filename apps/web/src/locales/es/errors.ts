@@ -286,6 +286,7 @@ export const catalogue = {
     already_running: 'Ya hay un archivo en marcha. Espera a que termine.',
     not_checked: 'Este archivo no está listo para traerlo. Súbelo otra vez.',
     over: 'Esto ya ha terminado.',
+    no_undo: 'Esto no se puede deshacer, o ya está deshecho.',
   },
   exports: {
     already_running: 'Ya estamos preparando tus datos. Te avisamos cuando estén.',

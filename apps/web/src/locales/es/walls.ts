@@ -337,6 +337,7 @@ export const catalogue = {
     noPosts: 'Ninguna',
     blocks: 'Bloqueos',
     feeds: 'Para seguir el muro',
+    copy: 'Copia',
   },
   blocks: {
     help: 'Valen para todos tus muros. Lo que lleve estas palabras espera a que lo revises; lo que escriban estas personas no se admite.',

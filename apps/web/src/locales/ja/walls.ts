@@ -323,6 +323,7 @@ export const catalogue = {
     noPosts: 'なし',
     blocks: 'ブロック',
     feeds: 'ウォールの購読',
+    copy: 'コピー',
   },
   blocks: {
     help: 'すべてのウォールに適用されます。これらの言葉を含む書き込みは確認を待ち、これらの人の書き込みは受け付けません。',

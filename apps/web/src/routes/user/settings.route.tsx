@@ -12,6 +12,7 @@ export function Component() {
 }
 export const namespaces = [
   'settings',
+  'bring',
   'incoming',
   'mailbox',
   'senders',

@@ -1,2 +1,11 @@
-export { WallsPage as Component } from '#features/walls/pages/walls.page.tsx';
-export const namespaces = ['walls', 'editor', 'preferences'] as const;
+import { WallCopy } from '#features/settings/data/wall-copy.tsx';
+import { WallsPage } from '#features/walls/pages/walls.page.tsx';
+
+function copyOf(profileId: string) {
+  return <WallCopy profileId={profileId} />;
+}
+
+export function Component() {
+  return <WallsPage copy={copyOf} />;
+}
+export const namespaces = ['walls', 'editor', 'preferences', 'bring'] as const;

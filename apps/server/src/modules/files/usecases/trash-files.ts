@@ -1,4 +1,4 @@
-import { recordHistory } from '#modules/history/history.usecases.ts';
+import { type HistoryActor, recordHistory } from '#modules/history/history.usecases.ts';
 import { notFound } from '#platform/errors.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -7,7 +7,7 @@ import { findShownFile, lockFiles } from '../files.repository.ts';
 import type { FileRow } from '../files.types.ts';
 import { listNamedIds, markDeleted, markRestored } from '../trash.repository.ts';
 import { freeFileName } from './free-file-name.ts';
-import type { FileCall } from './keep-file.ts';
+import type { FileCall, FileDeps } from './keep-file.ts';
 import { tellDriveChanged } from './tell-change.ts';
 import { usesOfFile } from './list-uses.ts';
 
@@ -27,21 +27,38 @@ async function splitHeld(tx: Tx, owner: OwnerId, rows: readonly FileRow[]): Prom
   return { free, held };
 }
 
+type Within = {
+  tx: Tx;
+  deps: Pick<FileDeps, 'clock' | 'live'>;
+  owner: OwnerId;
+  actor: HistoryActor;
+  ids: readonly string[];
+};
+
+/** The same as `trashFiles` within the caller's transaction. */
+export async function moveFilesToTrash({
+  tx,
+  deps,
+  owner,
+  actor,
+  ids,
+}: Within): Promise<{ ids: string[]; held: Held[] }> {
+  const rows = (await lockFiles(tx, { owner, ids })).filter(({ deletedAt }) => deletedAt === null);
+  const { free, held } = await splitHeld(tx, owner, rows);
+  const moved = free.map(({ id }) => id);
+  await markDeleted(tx, { owner, ids: moved, now: deps.clock.now() });
+  for (const { id, name, sizeBytes } of free) {
+    const entry = { action: 'file.trashed', subjectKind: 'file', subjectId: id, before: { name, sizeBytes } };
+    await recordHistory({ tx, owner, actor, entry });
+  }
+  if (moved.length > 0) await tellDriveChanged({ tx, deps, owner });
+  return { ids: moved, held };
+}
+
 /** Puts files into the trash; what is shown somewhere stays and is named. Ids that are not there are passed over. */
 export function trashFiles({ deps, ctx, ids }: Many): Promise<{ ids: string[]; held: Held[] }> {
-  const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) => {
-    const rows = (await lockFiles(tx, { owner, ids })).filter(({ deletedAt }) => deletedAt === null);
-    const { free, held } = await splitHeld(tx, owner, rows);
-    const moved = free.map(({ id }) => id);
-    await markDeleted(tx, { owner, ids: moved, now: deps.clock.now() });
-    for (const { id, name, sizeBytes } of free) {
-      const entry = { action: 'file.trashed', subjectKind: 'file', subjectId: id, before: { name, sizeBytes } };
-      await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    }
-    if (moved.length > 0) await tellDriveChanged({ tx, deps, owner });
-    return { ids: moved, held };
-  });
+  const { actor } = ctx;
+  return deps.db.scoped(actor.ownerId, (tx) => moveFilesToTrash({ tx, deps, owner: actor.ownerId, actor, ids }));
 }
 
 /** The same for one file. Errors: resource.not_found, files.in_use. */
@@ -51,19 +68,22 @@ export async function trashFile({ id, ...call }: FileCall & { id: string }): Pro
   if (ids.length === 0) throw notFound();
 }
 
+/** The same as `restoreFiles` within the caller's transaction. */
+export async function takeFilesFromTrash({ tx, deps, owner, actor, ids }: Within): Promise<{ ids: string[] }> {
+  const rows = (await lockFiles(tx, { owner, ids })).filter(({ deletedAt }) => deletedAt !== null);
+  for (const row of rows) {
+    const place = await findShownFile(tx, { owner, id: row.id });
+    const name = await freeFileName(tx, { owner, name: row.name, folderId: place?.folderId ?? null });
+    await markRestored(tx, { owner, id: row.id, name, now: deps.clock.now() });
+    const entry = { action: 'file.restored', subjectKind: 'file', subjectId: row.id, after: { name } };
+    await recordHistory({ tx, owner, actor, entry });
+  }
+  if (rows.length > 0) await tellDriveChanged({ tx, deps, owner });
+  return { ids: rows.map(({ id }) => id) };
+}
+
 /** Takes files out of the trash to where they were; a name that is taken there by now gets a suffix. */
 export function restoreFiles({ deps, ctx, ids }: Many): Promise<{ ids: string[] }> {
-  const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) => {
-    const rows = (await lockFiles(tx, { owner, ids })).filter(({ deletedAt }) => deletedAt !== null);
-    for (const row of rows) {
-      const place = await findShownFile(tx, { owner, id: row.id });
-      const name = await freeFileName(tx, { owner, name: row.name, folderId: place?.folderId ?? null });
-      await markRestored(tx, { owner, id: row.id, name, now: deps.clock.now() });
-      const entry = { action: 'file.restored', subjectKind: 'file', subjectId: row.id, after: { name } };
-      await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    }
-    if (rows.length > 0) await tellDriveChanged({ tx, deps, owner });
-    return { ids: rows.map(({ id }) => id) };
-  });
+  const { actor } = ctx;
+  return deps.db.scoped(actor.ownerId, (tx) => takeFilesFromTrash({ tx, deps, owner: actor.ownerId, actor, ids }));
 }

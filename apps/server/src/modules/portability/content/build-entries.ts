@@ -3,15 +3,13 @@ import { portabilityTexts } from '../locales/texts.ts';
 import type { ZipEntry, ZippedEntry } from '#platform/zip/write-zip.ts';
 import { accountEntries } from './account-entries.ts';
 import { contactEntries } from './contact-entries.ts';
-import { type ExportContext, prettyJson } from './export-context.ts';
+import type { ExportContext } from './export-context.ts';
 import { exportedTables } from './export-tables.ts';
 import { rawMailEntries, storedEntries } from './file-entries.ts';
 import { invoiceEntries } from './invoice-entries.ts';
+import { manifestEntry } from './manifest.ts';
 import { publishedEntries } from './published-entries.ts';
 import { tableEntries } from './table-entries.ts';
-
-/** Of the archive's layout; grows when files move or change their form. */
-export const formatVersion = 1;
 
 type Input = {
   context: ExportContext;
@@ -21,27 +19,6 @@ type Input = {
 };
 
 type Part = (context: ExportContext) => AsyncGenerator<ZipEntry>;
-
-async function schemaVersion({ deps }: ExportContext): Promise<string> {
-  const [row] = await deps.db.system(
-    (tx) => tx.sql<{ version: string | null }[]>`select enlace_schema_version() as version`,
-  );
-  return row?.version ?? 'unknown';
-}
-
-async function manifest({ context, written }: Omit<Input, 'onStep'>): Promise<Buffer> {
-  return prettyJson({
-    product: 'Enlace',
-    formatVersion,
-    schemaVersion: await schemaVersion(context),
-    owner: context.owner,
-    requestedAt: context.requestedAt.toString(),
-    files: written.map((entry) => {
-      const rows = context.rowCounts.get(entry.path);
-      return { ...entry, ...(rows === undefined ? {} : { rows }) };
-    }),
-  });
-}
 
 function readme({ locale, requestedAt }: ExportContext): ZipEntry {
   const texts = portabilityTexts[locale].readme;
@@ -81,5 +58,5 @@ export async function* buildEntries({ context, written, onStep }: Input): AsyncG
     yield* part(context);
     onStep();
   }
-  yield { path: 'manifest.json', content: [await manifest({ context, written })] };
+  yield await manifestEntry({ context, written });
 }

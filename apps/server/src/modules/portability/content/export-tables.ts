@@ -196,6 +196,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   contact_bulk_items: 'what takes such a change back, kept for a day',
   contact_import_rows:
     'what takes an import back and what was wrong with its file, kept for a month; its figures are there',
+  data_import_things: 'what takes back the archive of a wall; the posts and files are there themselves',
   contact_import_mappings: 'how columns of files were mapped, to suggest it again',
   file_share_guesses: 'wrong passwords of the last minutes, which name nobody',
   uploads: 'bytes that are no file yet; what was finished is among the files',

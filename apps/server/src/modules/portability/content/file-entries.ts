@@ -32,9 +32,8 @@ function isPassing(key: string): boolean {
   return key.startsWith('exports/') || key.startsWith('data-imports/') || key.startsWith('invoice-mails/');
 }
 
-function pathOf({ key, owner, names }: { key: string; owner: OwnerId; names: Map<string, string> }): string {
-  const named = names.get(key);
-  if (named !== undefined) return named;
+/** Where the bytes of a key stand in an archive. */
+export function pathOfKey(key: string, owner: OwnerId): string {
   const [kind = '', , ...rest] = key.split('/');
   return `files/${kind === 'images' ? 'pictures' : kind}/${rest.join('/') || owner}`;
 }
@@ -46,7 +45,7 @@ export async function* storedEntries(context: ExportContext): AsyncGenerator<Zip
   for (const key of await deps.storage.listOwned(owner)) {
     // Something removed while the export runs is no longer the client's.
     if (isPassing(key) || (await deps.storage.size(key)) === undefined) continue;
-    yield { path: pathOf({ key, owner, names }), content: deps.storage.read(key) };
+    yield { path: names.get(key) ?? pathOfKey(key, owner), content: deps.storage.read(key) };
   }
 }
 

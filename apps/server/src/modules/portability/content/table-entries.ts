@@ -2,7 +2,7 @@ import type { OwnedTable } from '#platform/database/owned-tables.ts';
 import type { ZipEntry } from '#platform/zip/write-zip.ts';
 import { encoded, type ExportContext } from './export-context.ts';
 import type { ExportedTable } from './export-tables.ts';
-import { partBytes, planTable, readRows } from './table-reader.ts';
+import { type Only, partBytes, planTable, readRows } from './table-reader.ts';
 
 type Pages = AsyncIterator<string[], void>;
 
@@ -25,13 +25,13 @@ async function* onePart(pages: Pages, state: { isOver: boolean; rows: number }):
 /** The rows of one table as JSON Lines; further parts when they do not fit one. Empty tables leave an empty file. */
 export async function* tableEntries(
   context: ExportContext,
-  { exported, owned }: { exported: ExportedTable; owned: OwnedTable },
+  { exported, owned, only }: { exported: ExportedTable; owned: Pick<OwnedTable, 'ownerColumn'>; only?: Only },
 ): AsyncGenerator<ZipEntry> {
   const { deps, owner } = context;
   const plan = await deps.db.system((tx) => planTable(tx, { exported, ownerColumn: owned.ownerColumn }), {
     readOnly: true,
   });
-  const pages: Pages = readRows({ db: deps.db, owner, plan })[Symbol.asyncIterator]();
+  const pages: Pages = readRows({ db: deps.db, owner, plan: only ? { ...plan, only } : plan })[Symbol.asyncIterator]();
   const state = { isOver: false, rows: 0 };
   for (let part = 1; !state.isOver; part += 1) {
     state.rows = 0;

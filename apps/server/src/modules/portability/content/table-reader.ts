@@ -20,7 +20,10 @@ export type TablePlan = {
   /** The primary key without the owner: what a page is continued by. */
   key: { name: string; type: string }[];
   pageRows: number;
+  /** Only some of the rows: a condition about `t` in which `$value` stands for the value. */
+  only?: Only;
 };
+export type Only = { condition: string; value: string };
 
 /** What of a table is told, read from the database: a column that is added later comes along, unless it looks like a secret. */
 export async function planTable(
@@ -59,16 +62,18 @@ function toldColumn(name: string, strip: TablePlan['strip']): string {
 
 /** Names come from the catalogue of the database and are quoted; values are parameters. */
 function pageStatement(plan: TablePlan, after: Position): string {
-  const { table, ownerColumn, columns, strip, key, pageRows } = plan;
+  const { table, ownerColumn, columns, strip, key, pageRows, only } = plan;
   const keys = key.map(({ name }) => `t.${quoted(name)}`);
   const from = key.map(({ type }, place) => `$${place + 2}::${type}`).join(', ');
   const position = keys.length === 0 ? `array[]::text[]` : `array[${keys.map((name) => `${name}::text`).join(', ')}]`;
+  const narrowed = only ? `and (${only.condition.replaceAll('$value', `$${2 + (after?.length ?? 0)}`)})` : '';
   return `
     select to_jsonb(r)::text as line, p.position
       from ${quoted(table)} t
       cross join lateral (select ${columns.map((name) => toldColumn(name, strip)).join(', ')}) r
       cross join lateral (select ${position} as position) p
      where t.${quoted(ownerColumn)} = $1::uuid ${after && keys.length > 0 ? `and (${keys.join(', ')}) > (${from})` : ''}
+     ${narrowed}
      ${keys.length > 0 ? `order by ${keys.join(', ')}` : ''} limit ${pageRows}`;
 }
 
@@ -79,7 +84,7 @@ export async function* readRows({ db, owner, plan }: ReadInput): AsyncGenerator<
   let after: Position;
   for (;;) {
     const statement = pageStatement(plan, after);
-    const values = [owner, ...(after ?? [])];
+    const values = [owner, ...(after ?? []), ...(plan.only ? [plan.only.value] : [])];
     const rows: readonly PageRow[] = await db.scoped(owner, (tx) => tx.sql.unsafe<PageRow[]>(statement, values), {
       readOnly: true,
     });

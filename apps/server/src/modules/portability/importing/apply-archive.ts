@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { createIdMap } from './id-map.ts';
 import { createReport, type ReportBuilder } from './import-report.ts';
 import { exportedAs, importTables, wallImportTables } from './import-tables.ts';
-import type { Adapted, Blob, ImportContext, ImportSpec, Row } from './import.types.ts';
+import type { Adapted, Blob, Brought, ImportContext, ImportSpec, Row } from './import.types.ts';
 import { indexIds, parseLine } from './index-ids.ts';
 import type { Archive, Line } from './read-archive.ts';
 import { closeGaps, quietChain } from './close-gaps.ts';
@@ -20,7 +20,7 @@ const batchCharacters = 4 * 1024 * 1024;
 const refusals: ReadonlySet<unknown> = new Set(dataImportReasons);
 
 type Input = {
-  deps: Pick<Platform, 'db' | 'ids' | 'clock'>;
+  deps: Pick<Platform, 'db' | 'ids' | 'clock' | 'live'>;
   tx: Tx;
   owner: OwnerId;
   wall: string | null;
@@ -29,7 +29,7 @@ type Input = {
   onRows: (count: number) => Promise<void>;
 };
 
-export type Applied = { report: DataImportReport; blobs: Blob[] };
+export type Applied = { report: DataImportReport; blobs: Blob[]; brought: Brought[] };
 
 type Item = { told: Row; line: Line };
 type Run = { context: ImportContext; report: ReportBuilder; shapes: Map<string, TableShape> } & Pick<Input, 'onRows'>;
@@ -108,20 +108,44 @@ function isAbout(spec: ImportSpec, told: Row, test: (id: string) => boolean): bo
   return (spec.parents ?? []).some((column) => typeof told[column] === 'string' && test(told[column]));
 }
 
+function came({ context, report }: Run, spec: ImportSpec, id: string | null): void {
+  if (id !== null) {
+    context.ids.markFresh(id);
+    if (context.wall !== null && spec.broughtAs)
+      context.brought.push({ kind: spec.broughtAs, id: context.ids.here(id) });
+  }
+  if (spec.isCounted) report.fresh(spec.kind);
+}
+
+/** Known ones that lay in the trash and are out of it again: for a person they came. */
+async function revived({ context }: Run, spec: ImportSpec, page: readonly Item[]): Promise<ReadonlySet<string>> {
+  if (context.wall === null || !spec.revive) return new Set();
+  const { ids } = context;
+  const known = page.map((item) => idOf(spec, item.told)).filter((id) => id !== null && ids.isKnown(id));
+  if (known.length === 0) return new Set();
+  return new Set(await spec.revive(context, known.filter((id) => id !== null).map(ids.here)));
+}
+
 /** What of a page is not here yet; the rest is counted. */
 async function newOnes(run: Run, spec: ImportSpec, page: readonly Item[]): Promise<Item[]> {
   const { context, report } = run;
   const fresh: Item[] = [];
-  const known = () => spec.isCounted && report.known(spec.kind);
+  const again = await revived(run, spec, page);
+  const known = (id: string | null) => {
+    if (id !== null && again.has(context.ids.here(id))) {
+      if (spec.broughtAs) context.brought.push({ kind: spec.broughtAs, id: context.ids.here(id) });
+      if (spec.isCounted) report.fresh(spec.kind);
+    } else if (spec.isCounted) report.known(spec.kind);
+  };
   for (const item of page) {
     const id = idOf(spec, item.told);
     const parent = spec.onlyWithNew === undefined ? null : item.told[spec.onlyWithNew];
     // An id in another form than ours would come in as it is; a text with a zero cannot be kept.
     if ((spec.hasId && (id === null || !context.ids.isNoted(id))) || item.line.text.includes('\\u0000'))
       refuse(run, spec, item, 'invalid');
-    else if (id !== null && context.ids.isKnown(id)) known();
+    else if (id !== null && context.ids.isKnown(id)) known(id);
     else if (isAbout(spec, item.told, context.ids.isMissing)) refuse(run, spec, item, 'parent_missing');
-    else if (parent !== null && !(typeof parent === 'string' && context.ids.isFresh(parent))) known();
+    else if (parent !== null && !(typeof parent === 'string' && context.ids.isFresh(parent))) known(null);
     else fresh.push(item);
   }
   return fresh;
@@ -176,10 +200,7 @@ async function takePage(run: Run, spec: ImportSpec, page: readonly Item[]): Prom
       if (item) use(item, idOf(spec, item.told));
     }
   };
-  each(outcome.fresh, (_item, id) => {
-    if (id !== null) context.ids.markFresh(id);
-    if (spec.isCounted) report.fresh(spec.kind);
-  });
+  each(outcome.fresh, (_item, id) => came(run, spec, id));
   each(outcome.refused, (item) => refuse(run, spec, item, 'invalid'));
   // A row with an id of its own that is not there and cannot be written stands where another one is.
   each(outcome.known, (item, id) => {
@@ -215,6 +236,7 @@ function createContext(
     codes: new Map(),
     names: new Map(),
     blobs: [],
+    brought: [],
     wants: { profiles: 0, contacts: 0, fileBytes: 0, mailBytes: 0 },
     renamed: report.renamed,
     rests: report.rests,
@@ -238,5 +260,5 @@ export async function applyArchive(input: Input): Promise<Applied> {
   await indexIds(context, specs);
   for (const spec of specs) for await (const page of pagesOf(run, spec)) await takePage(run, spec, page);
   await closeGaps(context);
-  return { report: report.build(await settleQuota(context)), blobs: context.blobs };
+  return { report: report.build(await settleQuota(context)), blobs: context.blobs, brought: context.brought };
 }

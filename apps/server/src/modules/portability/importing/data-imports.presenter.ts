@@ -1,6 +1,13 @@
 import type { DataImport } from '@enlace/contract/portability/data-imports.contract.ts';
 import type { DataImportRow } from './data-imports.types.ts';
 
+/** Only what went into one wall, once, and if there was anything. */
+export function canUndo({ state, wallProfileId, undoneAt, report }: DataImportRow): boolean {
+  const hasBrought =
+    report?.kinds.some(({ kind, fresh }) => fresh > 0 && (kind === 'posts' || kind === 'files')) ?? false;
+  return state === 'finished' && wallProfileId !== null && undoneAt === null && hasBrought;
+}
+
 export function presentDataImport(row: DataImportRow): DataImport {
   const { id, state, fileName, sizeBytes, origin, percent, etaSeconds, report, failure, failurePath } = row;
   return {
@@ -15,6 +22,8 @@ export function presentDataImport(row: DataImportRow): DataImport {
     failure: failure === null ? null : { reason: failure, path: failurePath },
     createdAt: row.createdAt.toString(),
     finishedAt: row.finishedAt?.toString() ?? null,
+    canUndo: canUndo(row),
+    undoneAt: row.undoneAt?.toString() ?? null,
   };
 }
 

@@ -2,10 +2,11 @@ import type { DataImportFailure, DataImportReport } from '@enlace/contract/porta
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { DataImportRow, Origin } from './data-imports.types.ts';
+import type { Brought } from './import.types.ts';
 
 function columns(tx: Tx) {
   return tx.sql`owner_id, id, wall_profile_id, file_name, size_bytes::float8 as size_bytes, state, origin, report, failure,
-    failure_path, percent, eta_seconds, attempt, created_at, finished_at`;
+    failure_path, percent, eta_seconds, attempt, created_at, finished_at, undone_at`;
 }
 
 type NewImport = {
@@ -135,4 +136,37 @@ export async function takeOldDataImports(tx: Tx, before: Temporal.Instant, now: 
   return tx.sql<Found[]>`
     update data_imports set state = 'cancelled', finished_at = ${now}
     where state = 'checked' and created_at <= ${before} returning owner_id, id`;
+}
+
+const thingsAtOnce = 5000;
+
+/** What came with an archive of a wall, so that it can be taken back. */
+export async function insertBrought(
+  tx: Tx,
+  { owner, importId, brought }: Key & { brought: readonly Brought[] },
+): Promise<void> {
+  for (let start = 0; start < brought.length; start += thingsAtOnce) {
+    const part = brought.slice(start, start + thingsAtOnce);
+    await tx.sql`
+      insert into data_import_things (owner_id, import_id, kind, thing_id)
+      select ${owner}, ${importId}, t.kind, t.id
+        from unnest(${part.map(({ kind }) => kind)}::text[], ${part.map(({ id }) => id)}::uuid[]) as t (kind, id)
+      on conflict do nothing`;
+  }
+}
+
+export async function listBrought(tx: Tx, { owner, importId }: Key): Promise<Brought[]> {
+  return tx.sql<Brought[]>`
+    select kind, thing_id as id from data_import_things
+    where owner_id = ${owner} and import_id = ${importId} order by kind, thing_id`;
+}
+
+export async function markUndone(
+  tx: Tx,
+  { owner, importId, now }: Key & { now: Temporal.Instant },
+): Promise<DataImportRow> {
+  const [row] = await tx.sql<DataImportRow[]>`
+    update data_imports set undone_at = ${now} where owner_id = ${owner} and id = ${importId} returning ${columns(tx)}`;
+  if (!row) throw new Error('an update returned no row');
+  return row;
 }

@@ -23,6 +23,7 @@ export type DataImportRow = {
   attempt: number;
   createdAt: Temporal.Instant;
   finishedAt: Temporal.Instant | null;
+  undoneAt: Temporal.Instant | null;
 };
 
 export type ClientContext = RequestContext<ClientActor>;

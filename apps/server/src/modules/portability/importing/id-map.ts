@@ -19,6 +19,8 @@ export type IdMap = {
   isNoted(id: string): boolean;
   /** The row is here under the very same id. */
   keep(id: string): void;
+  /** The row is not here, and comes in under the very same id. */
+  stay(id: string): void;
   /** The row is here, or goes, under this id. */
   alias(id: string, here: string): void;
   /** The row came in with an import before this one. */
@@ -52,6 +54,7 @@ export function createIdMap(salt: string): IdMap {
       aliases.set(id, id);
       known.add(id);
     },
+    stay: (id) => void aliases.set(id, id),
     alias(id, target) {
       aliases.set(id, target);
       known.add(id);

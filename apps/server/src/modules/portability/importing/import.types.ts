@@ -14,9 +14,12 @@ export type Adapted = Row | DataImportReason;
 /** Bytes that come in with a row: where they are in the archive and where they go. */
 export type Blob = { path: string; key: string; size: number };
 
+/** Something that came into a wall. */
+export type Brought = { kind: 'post' | 'file'; id: string };
+
 /** What an import knows while it goes through the tables. */
 export type ImportContext = {
-  deps: Pick<Platform, 'db' | 'ids' | 'clock'>;
+  deps: Pick<Platform, 'db' | 'ids' | 'clock' | 'live'>;
   owner: OwnerId;
   /** The profile whose wall it goes into; null: everything of a client. */
   wall: string | null;
@@ -30,6 +33,8 @@ export type ImportContext = {
   /** Names in use per table. */
   names: Map<string, Set<string>>;
   blobs: Blob[];
+  /** What came into one wall, so that it can be taken back. */
+  brought: Brought[];
   wants: { profiles: number; contacts: number; fileBytes: number; mailBytes: number };
   renamed(kind: DataImportKind, from: string, to: string): void;
   rests(kind: DataImportKind, name: string): void;
@@ -58,6 +63,10 @@ export type ImportSpec = {
   /** Rows that others of the same table point to come first, so many levels deep at most. */
   generation?: { parent: string; most: number };
   prepare?(context: ImportContext, rows: readonly Row[]): Promise<void>;
+  /** Into one wall: takes those of the rows that are here out of the trash, and says which. */
+  revive?(context: ImportContext, ids: readonly string[]): Promise<readonly string[]>;
+  /** What a row that came into one wall is for taking it back. */
+  broughtAs?: Brought['kind'];
   /** The row as it comes in; ids are those of here already. */
   adapt?(row: Row, context: ImportContext): Adapted;
   /** Columns a person knows the thing by. */

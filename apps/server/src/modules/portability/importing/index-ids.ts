@@ -43,6 +43,11 @@ async function idsOf(context: ImportContext, table: string, asked: readonly stri
   return rows.map(({ id }) => id);
 }
 
+/** What is written on a wall comes back under the ids by which feeds and links know it: its keys hold the owner too. */
+function isBack({ archive: { manifest }, owner, wall }: ImportContext, table: string): boolean {
+  return wall !== null && table.startsWith('wall_') && manifest.owner === owner && manifest.wallOf === wall;
+}
+
 /** Which of these rows are here: under their own id, or under the one an import before this gave them. */
 async function lookUp(context: ImportContext, { table }: ImportSpec, batch: readonly string[]): Promise<void> {
   const { ids } = context;
@@ -50,6 +55,7 @@ async function lookUp(context: ImportContext, { table }: ImportSpec, batch: read
   for (const id of batch) {
     if (here.has(ids.derive(id))) ids.markKnown(id);
     else if (here.has(id)) ids.keep(id);
+    else if (isBack(context, table)) ids.stay(id);
   }
 }
 

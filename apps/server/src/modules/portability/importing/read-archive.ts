@@ -3,10 +3,9 @@ import { Readable } from 'node:stream';
 import { dataImportLimits } from '@enlace/contract/portability/data-imports.contract.ts';
 import { z } from 'zod';
 import { openZip, type ZipArchive, type ZipSource } from '#platform/zip/read-zip.ts';
-import { formatVersion } from '../content/build-entries.ts';
+import { formatVersion, manifestPath } from '../content/manifest.ts';
 import { ArchiveError } from './archive.errors.ts';
 
-const manifestPath = 'manifest.json';
 const manifestBytes = 256 * 1024 * 1024;
 
 const manifestSchema = z.object({

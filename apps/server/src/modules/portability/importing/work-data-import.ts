@@ -5,14 +5,15 @@ import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 import { ZipError } from '#platform/zip/zip.errors.ts';
 import { LostTurnError } from '../export-turn.ts';
-import { dataImportJob } from '../jobs/portability.jobs.ts';
 import type { PortabilityDeps } from '../portability.types.ts';
+import { announceImport } from './announce-import.ts';
 import { type Applied, applyArchive } from './apply-archive.ts';
 import { ArchiveError } from './archive.errors.ts';
 import { copyBlobs, removeBlobs } from './copy-blobs.ts';
 import { dataImportKey } from './data-imports.presenter.ts';
-import { claimDataImport, releaseDataImport, settleDataImport } from './data-imports.repository.ts';
+import { claimDataImport, insertBrought, releaseDataImport, settleDataImport } from './data-imports.repository.ts';
 import type { DataImportRow, Origin } from './data-imports.types.ts';
+import { importActor } from './import-actor.ts';
 import { shownText } from './import-report.ts';
 import type { Blob } from './import.types.ts';
 import { createImportTurn, type ImportTurn } from './import-turn.ts';
@@ -22,7 +23,6 @@ import { fits } from './settle-quota.ts';
 const mostAttempts = 3;
 /** A run that said nothing for so long is dead. */
 export const staleSeconds = 60;
-const jobActor = { kind: 'system', job: dataImportJob.name } as const;
 
 type Job = { deps: PortabilityDeps; owner: OwnerId; importId: string; signal: AbortSignal };
 type Run = Job & { row: DataImportRow; turn: ImportTurn; archive: Archive };
@@ -84,7 +84,7 @@ async function settle(run: Job & { row: DataImportRow; archive?: Archive }, tx: 
         ? { fileName: row.fileName, reason: ending.failure.reason }
         : { fileName: row.fileName, created: sum('fresh'), unchanged: sum('known'), rejected: sum('refused') },
     };
-    await recordHistory({ tx, owner, actor: jobActor, entry });
+    await recordHistory({ tx, owner, actor: importActor, entry });
   }
   await deps.live.publish(tx, { userId: owner, event: { kind: 'data_import.changed', importId } });
 }
@@ -108,11 +108,13 @@ async function bringIn(run: Run): Promise<void> {
     turn.phase({ from: 60, to: 100, total: archive.rowsTotal });
     const there = new Set(copied.map(({ key }) => key));
     await deps.db.scoped(owner, async (tx) => {
-      const { report, blobs } = await apply(run, tx);
+      const { report, blobs, brought } = await apply(run, tx);
       if (!fits(report)) throw new ArchiveError('quota');
       if (blobs.some(({ key }) => !there.has(key)))
         throw new Error('the archive came in otherwise than it was tried out');
       await settle(run, tx, { state: 'finished', report, failure: null });
+      await insertBrought(tx, { owner, importId: run.importId, brought });
+      await announceImport({ tx, deps, owner, wall: run.row.wallProfileId });
     });
   } catch (error) {
     // Those of rows that are here already were not copied by this run, and stay.

@@ -8,6 +8,12 @@ export const en: PortabilityTexts = {
       `This archive holds everything you have in Enlace as it was on ${date}. You can keep it, read it with other programs or take it to another service.`,
     forms:
       'The .jsonl files hold one JSON record per line (UTF-8); dates are ISO 8601. The .csv files open in any spreadsheet, .vcf in any address book and .eml in any mail program. Files refer to each other by fields that end in “_id”.',
+    wall: {
+      title: 'A wall of Enlace',
+      intro: (date: string) =>
+        `This archive holds a wall as it was on ${date}: walls/posts.jsonl has its posts, walls/comments.jsonl the comments, walls/reactions.jsonl and walls/votes.jsonl the reactions and votes (not whose), and files/ the files they show. What lies in the trash is left out.`,
+      back: 'To bring it into a wall: Walls → Wall settings → Bring a wall.',
+    },
     files: [
       [
         'manifest.json',

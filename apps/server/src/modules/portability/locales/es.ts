@@ -8,6 +8,12 @@ export const es = {
       `Este archivo contiene todo lo que tienes en Enlace, tal como estaba el ${date}. Puedes guardarlo, leerlo con otros programas o llevarlo a otro servicio.`,
     forms:
       'Los archivos .jsonl tienen un registro JSON por línea (UTF-8); las fechas están en formato ISO 8601. Los .csv se abren con cualquier hoja de cálculo, los .vcf con cualquier agenda y los .eml con cualquier programa de correo. Los enlaces entre archivos son los campos terminados en «_id».',
+    wall: {
+      title: 'Un muro de Enlace',
+      intro: (date: string) =>
+        `Este archivo contiene un muro tal como estaba el ${date}: walls/posts.jsonl tiene las publicaciones, walls/comments.jsonl los comentarios, walls/reactions.jsonl y walls/votes.jsonl las reacciones y los votos (sin quién), y files/ los archivos que muestran. Lo que está en la papelera no viene.`,
+      back: 'Para traerlo a un muro: Muros → Ajustes del muro → Traer un muro.',
+    },
     files: [
       [
         'manifest.json',

@@ -8,6 +8,12 @@ export const ja: PortabilityTexts = {
       `このアーカイブには、${date} 時点で Enlace にあるお客様のデータがすべて入っています。保存したり、ほかのプログラムで読んだり、別のサービスへ移したりできます。`,
     forms:
       '.jsonl ファイルは1行に1件の JSON レコードです（UTF-8）。日時は ISO 8601 形式です。.csv は表計算ソフト、.vcf はアドレス帳、.eml はメールソフトで開けます。ファイル同士は「_id」で終わる項目でつながっています。',
+    wall: {
+      title: 'Enlace のウォール',
+      intro: (date: string) =>
+        `このファイルには ${date} 時点のウォールが入っています。walls/posts.jsonl が投稿、walls/comments.jsonl がコメント、walls/reactions.jsonl と walls/votes.jsonl がリアクションと投票(誰のものかは含みません)、files/ が投稿に載っているファイルです。ゴミ箱の中のものは入りません。`,
+      back: 'ウォールに取り込むには:ウォール → ウォールの設定 → ウォールを取り込む。',
+    },
     files: [
       ['manifest.json', 'すべてのファイルのサイズ、SHA-256 値、件数と、スキーマのバージョンの一覧です。'],
       [

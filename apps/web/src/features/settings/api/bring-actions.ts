@@ -1,3 +1,4 @@
+import type { orderWallArchive } from '@enlace/contract/portability/wall-archives.contract.ts';
 import type * as contract from '@enlace/contract/portability/data-imports.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -9,6 +10,8 @@ const operations = {
   list: operationRef<typeof contract.listDataImports>({ method: 'GET', path: base }),
   upload: operationRef<typeof contract.uploadDataImport>({ method: 'POST', path: base }),
   run: operationRef<typeof contract.runDataImport>({ method: 'POST', path: `${base}/:id/run` }),
+  undo: operationRef<typeof contract.undoDataImport>({ method: 'POST', path: `${base}/:id/undo` }),
+  takeWall: operationRef<typeof orderWallArchive>({ method: 'POST', path: '/api/walls/:profileId/archive' }),
   cancel: operationRef<typeof contract.cancelDataImport>({ method: 'POST', path: `${base}/:id/cancel` }),
 };
 const key = ['settings', 'data-imports'] as const;
@@ -16,27 +19,43 @@ const key = ['settings', 'data-imports'] as const;
 /** How far work at hand is, comes by live notices too; this is for when the stream is down. */
 const askAgainMs = 3000;
 
-export const bringQuery = queryOptions({
-  queryKey: key,
-  queryFn: ({ signal }) => call(operations.list, { query: {}, signal }),
-  refetchInterval: ({ state }) =>
-    state.data?.items.some((item) => item.state === 'checking' || item.state === 'running') ? askAgainMs : false,
-});
+/** Archives of everything, or of the wall of one profile. */
+export function bringQuery(wallOf: string | undefined) {
+  return queryOptions({
+    queryKey: [...key, wallOf ?? 'all'],
+    queryFn: ({ signal }) => call(operations.list, { query: { wallOf }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((item) => item.state === 'checking' || item.state === 'running') ? askAgainMs : false,
+  });
+}
 
 /** Sends the ZIP of an export; what is found in it comes with the list. */
-export function useBringUpload() {
+export function useBringUpload(wallOf: string | undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn(file: File) {
       const form = new FormData();
       form.append('file', file);
-      return call(operations.upload, { query: {}, form });
+      return call(operations.upload, { query: { wallOf }, form });
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }
 
-export function useBringStep(step: 'run' | 'cancel') {
+/** Lets the browser load the ZIP of a wall by itself: it may be larger than memory. */
+export function useTakeWall(profileId: string) {
+  return useMutation({
+    async mutationFn() {
+      const { path } = await call(operations.takeWall, { params: { profileId } });
+      const link = document.createElement('a');
+      link.href = path;
+      link.download = '';
+      link.click();
+    },
+  });
+}
+
+export function useBringStep(step: 'run' | 'cancel' | 'undo') {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(operations[step], { params: { id } }),
@@ -44,8 +63,11 @@ export function useBringStep(step: 'run' | 'cancel') {
   });
 }
 
-/** Follows archives that are being looked at or brought in. */
-export function useBringNews(): void {
+/** Follows archives that are being looked at or brought in; beside a wall its posts too, for whoever brings them looks on. */
+export function useBringNews(wallOf: string | undefined): void {
   const client = useQueryClient();
-  useLive('data_import.changed', () => void client.invalidateQueries({ queryKey: key }));
+  useLive('data_import.changed', () => {
+    void client.invalidateQueries({ queryKey: key });
+    if (wallOf !== undefined) void client.invalidateQueries({ queryKey: ['walls'] });
+  });
 }

@@ -1,5 +1,5 @@
 import type { DataImport, DataImportState } from '@enlace/contract/portability/data-imports.contract.ts';
-import { IconFileZip } from '@tabler/icons-react';
+import { IconArrowBackUp, IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -22,25 +22,32 @@ const tones: Record<DataImportState, StatusTone> = {
 };
 
 function Progress({ item }: { item: DataImport }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('bring');
   const formats = useFormats();
   const { percent, etaSeconds } = item;
   const minutes = etaSeconds === null ? null : Math.max(1, Math.round(etaSeconds / 60));
   return (
     <div className={classes.progress}>
-      <Meter label={t(($) => $.settings.bring.progress)} used={percent} limit={100} kind="progress" />
+      <Meter label={t(($) => $.bring.progress)} used={percent} limit={100} kind="progress" />
       <span className={classes.percent}>
         {formats.percent(percent / 100)}
-        {minutes !== null && ` · ${t(($) => $.settings.bring.left, { count: minutes })}`}
+        {minutes !== null && ` · ${t(($) => $.bring.left, { count: minutes })}`}
       </span>
     </div>
   );
 }
 
-function Failure({ failure }: { failure: NonNullable<DataImport['failure']> }) {
-  const { t } = useTranslation('settings');
+function Failure({ failure, isWall }: { failure: NonNullable<DataImport['failure']>; isWall: boolean }) {
+  const { t } = useTranslation('bring');
   return (
-    <Callout tone="danger" title={t(($) => $.settings.bring.failures[failure.reason])}>
+    <Callout
+      tone="danger"
+      title={
+        isWall && failure.reason === 'wrong_kind'
+          ? t(($) => $.bring.wall.wrongKind)
+          : t(($) => $.bring.failures[failure.reason])
+      }
+    >
       {failure.path !== null && <code className={classes.path}>{failure.path}</code>}
     </Callout>
   );
@@ -55,7 +62,7 @@ function hasNews({ report }: DataImport): boolean {
 }
 
 function Acts({ item }: { item: DataImport }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('bring');
   const run = useBringStep('run');
   const cancel = useBringStep('cancel');
   const { id, state } = item;
@@ -66,11 +73,11 @@ function Acts({ item }: { item: DataImport }) {
       <div className={classes.acts}>
         {state === 'checked' && canRun && (
           <Button variant="primary" loading={run.isPending} onClick={() => run.mutate(id)}>
-            {t(($) => $.settings.bring.run)}
+            {t(($) => $.bring.run)}
           </Button>
         )}
         <Button variant="ghost" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
-          {t(($) => $.settings.bring.cancel)}
+          {t(($) => $.bring.cancel)}
         </Button>
       </div>
       <FailureCallout failure={run.error ?? cancel.error ?? undefined} />
@@ -78,9 +85,24 @@ function Acts({ item }: { item: DataImport }) {
   );
 }
 
+function Undo({ id }: { id: string }) {
+  const { t } = useTranslation('bring');
+  const undo = useBringStep('undo');
+  return (
+    <>
+      <div className={classes.acts}>
+        <Button size="sm" icon={IconArrowBackUp} loading={undo.isPending} onClick={() => undo.mutate(id)}>
+          {t(($) => $.bring.wall.undo)}
+        </Button>
+      </div>
+      <FailureCallout failure={undo.error ?? undefined} />
+    </>
+  );
+}
+
 /** One archive: what was found in it, how far it is, what can be done. */
-export function BringItem({ item, canChange }: { item: DataImport; canChange: boolean }) {
-  const { t } = useTranslation('settings');
+export function BringItem({ item, canChange, isWall }: { item: DataImport; canChange: boolean; isWall: boolean }) {
+  const { t } = useTranslation('bring');
   const formats = useFormats();
   const { state, fileName, sizeBytes, origin, failure, report } = item;
   const isBusy = state === 'checking' || state === 'running';
@@ -92,7 +114,7 @@ export function BringItem({ item, canChange }: { item: DataImport; canChange: bo
         <p className={classes.line}>
           <span className={classes.name}>{fileName}</span>
           <StatusBadge tone={tones[state]} isQuiet={state === 'finished' || state === 'cancelled'}>
-            {t(($) => $.settings.bring.states[state])}
+            {t(($) => $.bring.states[state])}
           </StatusBadge>
         </p>
         <p className={classes.meta}>
@@ -100,15 +122,17 @@ export function BringItem({ item, canChange }: { item: DataImport; canChange: bo
           {origin !== null && (
             <span>
               {origin.isOwn
-                ? t(($) => $.settings.bring.own, { date: formats.dateTime(origin.exportedAt) })
-                : t(($) => $.settings.bring.from, { date: formats.dateTime(origin.exportedAt) })}
+                ? t(($) => $.bring.own, { date: formats.dateTime(origin.exportedAt) })
+                : t(($) => $.bring.from, { date: formats.dateTime(origin.exportedAt) })}
             </span>
           )}
         </p>
         {isBusy && <Progress item={item} />}
-        {failure !== null && <Failure failure={failure} />}
+        {failure !== null && <Failure failure={failure} isWall={isWall} />}
         {isOpen && report !== null && <BringReport report={report} isDone={state === 'finished'} />}
-        {state === 'checked' && !hasNews(item) && <p className={classes.note}>{t(($) => $.settings.bring.nothing)}</p>}
+        {state === 'checked' && !hasNews(item) && <p className={classes.note}>{t(($) => $.bring.nothing)}</p>}
+        {item.undoneAt !== null && <p className={classes.note}>{t(($) => $.bring.wall.undone)}</p>}
+        {canChange && item.canUndo && <Undo id={item.id} />}
         {canChange && <Acts item={item} />}
       </div>
     </li>

@@ -24,23 +24,23 @@ const places: Partial<Record<DataImportKind, string>> = {
 type Props = { report: DataImportReport; isDone: boolean };
 
 function KindName({ kind, isDone }: { kind: DataImportKind; isDone: boolean }) {
-  const { t } = useTranslation('settings');
-  const name = t(($) => $.settings.bring.kinds[kind]);
+  const { t } = useTranslation('bring');
+  const name = t(($) => $.bring.kinds[kind]);
   const place = places[kind];
   return isDone && place !== undefined ? <Link to={place}>{name}</Link> : <>{name}</>;
 }
 
 function Counts({ report, isDone }: Props) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('bring');
   const formats = useFormats();
   return (
     <table className={classes.counts}>
       <thead>
         <tr>
-          <th scope="col">{t(($) => $.settings.bring.what)}</th>
-          <th scope="col">{t(($) => $.settings.bring.fresh)}</th>
-          <th scope="col">{t(($) => $.settings.bring.known)}</th>
-          <th scope="col">{t(($) => $.settings.bring.refused)}</th>
+          <th scope="col">{t(($) => $.bring.what)}</th>
+          <th scope="col">{t(($) => $.bring.fresh)}</th>
+          <th scope="col">{t(($) => $.bring.known)}</th>
+          <th scope="col">{t(($) => $.bring.refused)}</th>
         </tr>
       </thead>
       <tbody>
@@ -60,18 +60,18 @@ function Counts({ report, isDone }: Props) {
 }
 
 function Needs({ needs }: Pick<DataImportReport, 'needs'>) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('bring');
   const formats = useFormats();
   const short = needs.filter(({ wanted, left }) => left !== null && wanted > left);
   if (short.length === 0) return null;
   return (
-    <Callout tone="warn" title={t(($) => $.settings.bring.tooMuch)}>
+    <Callout tone="warn" title={t(($) => $.bring.tooMuch)}>
       {short.map(({ resource, wanted, left }) => {
         const amount = resource === 'storage_bytes' ? formats.bytes : formats.number;
         const values = { wanted: amount(wanted), left: amount(left ?? 0) };
         return (
           <span key={resource} className={classes.need}>
-            {t(($) => $.settings.bring.need[resource], values)}
+            {t(($) => $.bring.need[resource], values)}
           </span>
         );
       })}
@@ -80,28 +80,28 @@ function Needs({ needs }: Pick<DataImportReport, 'needs'>) {
 }
 
 function Lists({ report }: Pick<Props, 'report'>) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('bring');
   const { problems, renamed, resting } = report;
   return (
     <>
       {renamed.length > 0 && (
         <details className={classes.more}>
-          <summary>{t(($) => $.settings.bring.renamed, { count: renamed.length })}</summary>
+          <summary>{t(($) => $.bring.renamed, { count: renamed.length })}</summary>
           <ul>
             {renamed.map(({ kind, from, to }) => (
-              <li key={`${kind} ${from}`}>{t(($) => $.settings.bring.becomes, { from, to })}</li>
+              <li key={`${kind} ${from}`}>{t(($) => $.bring.becomes, { from, to })}</li>
             ))}
           </ul>
         </details>
       )}
       {resting.length > 0 && (
         <details className={classes.more}>
-          <summary>{t(($) => $.settings.bring.resting, { count: resting.length })}</summary>
-          <p>{t(($) => $.settings.bring.restingHelp)}</p>
+          <summary>{t(($) => $.bring.resting, { count: resting.length })}</summary>
+          <p>{t(($) => $.bring.restingHelp)}</p>
           <ul>
             {resting.map(({ kind, name }, index) => (
               <li key={`${kind} ${index}`}>
-                {t(($) => $.settings.bring.kinds[kind])}: {name}
+                {t(($) => $.bring.kinds[kind])}: {name}
               </li>
             ))}
           </ul>
@@ -109,13 +109,13 @@ function Lists({ report }: Pick<Props, 'report'>) {
       )}
       {problems.length > 0 && (
         <details className={classes.more}>
-          <summary>{t(($) => $.settings.bring.problems, { count: problems.length })}</summary>
+          <summary>{t(($) => $.bring.problems, { count: problems.length })}</summary>
           <ul>
             {problems.map(({ path, line, name, reason }) => (
               <li key={`${path} ${line}`}>
                 {name !== '' && <>{name}: </>}
-                {t(($) => $.settings.bring.reasons[reason])}{' '}
-                <code>{t(($) => $.settings.bring.place, { path, line })}</code>
+                {t(($) => $.bring.reasons[reason])}{' '}
+                <code>{t(($) => $.bring.place, { path, line })}</code>
               </li>
             ))}
           </ul>

@@ -17,19 +17,24 @@ function isBusy({ state }: DataImport): boolean {
   return state === 'checking' || state === 'running';
 }
 
-function Upload({ isBlocked }: { isBlocked: boolean }) {
-  const { t } = useTranslation('settings');
+type Place = { wallOf: string | undefined };
+
+function Upload({ isBlocked, wallOf }: Place & { isBlocked: boolean }) {
+  const { t } = useTranslation('bring');
   const input = useRef<HTMLInputElement>(null);
-  const upload = useBringUpload();
+  const upload = useBringUpload(wallOf);
   return (
     <>
-      <SettingAct title={t(($) => $.settings.bring.row)} help={t(($) => $.settings.bring.help)}>
+      <SettingAct
+        title={wallOf === undefined ? t(($) => $.bring.row) : t(($) => $.bring.wall.row)}
+        help={wallOf === undefined ? t(($) => $.bring.help) : t(($) => $.bring.wall.help)}
+      >
         <input
           ref={input}
           type="file"
           accept=".zip,application/zip"
           hidden
-          aria-label={t(($) => $.settings.bring.choose)}
+          aria-label={t(($) => $.bring.choose)}
           onChange={({ target }) => {
             const file = target.files?.[0];
             if (file && !upload.isPending) upload.mutate(file);
@@ -37,7 +42,7 @@ function Upload({ isBlocked }: { isBlocked: boolean }) {
           }}
         />
         <Button icon={IconUpload} loading={upload.isPending} disabled={isBlocked} onClick={() => input.current?.click()}>
-          {upload.isPending ? t(($) => $.settings.bring.uploading) : t(($) => $.settings.bring.choose)}
+          {upload.isPending ? t(($) => $.bring.uploading) : t(($) => $.bring.choose)}
         </Button>
       </SettingAct>
       <FailureCallout failure={upload.error ?? undefined} />
@@ -45,12 +50,12 @@ function Upload({ isBlocked }: { isBlocked: boolean }) {
   );
 }
 
-/** Bringing in what was taken along from another place, or from here. */
-export function Bring() {
-  const { t } = useTranslation('settings');
+/** Bringing in what was taken along from another place, or from here: everything, or the wall of one profile. */
+export function Bring({ wallOf }: Partial<Place>) {
+  const { t } = useTranslation('bring');
   const canChange = useCan('account.security');
-  const { data, error, refetch, isPending } = useQuery(bringQuery);
-  useBringNews();
+  const { data, error, refetch, isPending } = useQuery(bringQuery(wallOf));
+  useBringNews(wallOf);
   if (isPending) {
     return (
       <LoadingState>
@@ -61,15 +66,17 @@ export function Bring() {
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      {canChange && <Upload isBlocked={data.items.some(isBusy)} />}
-      <details className={classes.stays}>
-        <summary>{t(($) => $.settings.bring.stays)}</summary>
-        <p>{t(($) => $.settings.bring.staysHelp)}</p>
-      </details>
+      {canChange && <Upload wallOf={wallOf} isBlocked={data.items.some(isBusy)} />}
+      {wallOf === undefined && (
+        <details className={classes.stays}>
+          <summary>{t(($) => $.bring.stays)}</summary>
+          <p>{t(($) => $.bring.staysHelp)}</p>
+        </details>
+      )}
       {data.items.length > 0 && (
-        <ul className={classes.list} aria-label={t(($) => $.settings.bring.list)} aria-live="polite">
+        <ul className={classes.list} aria-label={t(($) => $.bring.list)} aria-live="polite">
           {data.items.map((item) => (
-            <BringItem key={item.id} item={item} canChange={canChange} />
+            <BringItem key={item.id} item={item} canChange={canChange} isWall={wallOf !== undefined} />
           ))}
         </ul>
       )}

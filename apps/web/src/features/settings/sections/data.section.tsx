@@ -73,12 +73,13 @@ function Account() {
 /** Taking everything along, and leaving. */
 export function DataSection() {
   const { t } = useTranslation('settings');
+  const { t: tBring } = useTranslation('bring');
   return (
     <>
       <SettingSection id="datos" title={t(($) => $.settings.data.title)}>
         <Exports />
       </SettingSection>
-      <SettingSection id="traer" title={t(($) => $.settings.bring.title)}>
+      <SettingSection id="traer" title={tBring(($) => $.bring.title)}>
         <Bring />
       </SettingSection>
       <SettingSection id="cuenta" title={t(($) => $.settings.leave.section)}>

@@ -1,7 +1,7 @@
 import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconExternalLink, IconEye, IconSettings } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
@@ -191,8 +191,8 @@ function Body({ screen }: { screen: WallScreen }) {
   return <Content key={wall.data.profileId} wall={wall.data} screen={screen} />;
 }
 
-/** The walls of the profiles: writing, what is out, and what visitors wrote. */
-export function WallsPage() {
+/** The walls of the profiles: writing, what is out, and what visitors wrote. `copy` takes one along and brings one in. */
+export function WallsPage({ copy }: { copy: (profileId: string) => ReactNode }) {
   const { t } = useTranslation('walls');
   const screen = useWallScreen();
   const [panel, setPanel] = useState<Panel>();
@@ -206,7 +206,9 @@ export function WallsPage() {
     >
       <Body screen={screen} />
       {wall && panel === 'settings' && (
-        <WallSettings key={wall.profileId} wall={wall} onClose={() => setPanel(undefined)} />
+        <WallSettings key={wall.profileId} wall={wall} onClose={() => setPanel(undefined)}>
+          {copy(wall.profileId)}
+        </WallSettings>
       )}
       {wall && panel === 'view' && <ViewAs key={wall.profileId} wall={wall} onClose={() => setPanel(undefined)} />}
     </Page>

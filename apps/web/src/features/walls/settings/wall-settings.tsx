@@ -195,7 +195,7 @@ function Look({ wall, save, disabled }: PartProps) {
 }
 
 /** Who sees the wall, what visitors may do, how it looks; each change counts at once. */
-export function WallSettings({ wall, onClose }: { wall: Wall; onClose: () => void }) {
+export function WallSettings({ wall, onClose, children }: { wall: Wall; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('walls');
   const canWrite = useCan('profiles.write');
   const settings = useWallSettings(wall.profileId);
@@ -238,6 +238,7 @@ export function WallSettings({ wall, onClose }: { wall: Wall; onClose: () => voi
         <Section title={t(($) => $.walls.settings.feeds)}>
           <FeedList wall={wall} />
         </Section>
+        <Section title={t(($) => $.walls.settings.copy)}>{children}</Section>
       </div>
     </SideDrawer>
   );

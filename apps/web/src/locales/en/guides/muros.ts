@@ -9,4 +9,6 @@ In the settings of the wall choose: everybody, only who has the address, with a 
 Decide whether what visitors write shows at once, passes a filter or waits for you. What waits is under [To review](/user/muros?ver=revisar): \`a\` approves, \`r\` rejects, \`s\` is spam.
 ## Carry it elsewhere
 Each visible wall has RSS, Atom and JSON feeds.
+## Copying a wall
+In the settings of the wall, download a ZIP with its posts, files, comments, reactions and votes. That ZIP goes into any wall: first you see what it brings, and afterwards you can undo it.
 `;

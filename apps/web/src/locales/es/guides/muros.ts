@@ -9,4 +9,6 @@ En los ajustes del muro elige: todo el mundo, solo quien tenga la dirección, co
 Decide si lo que escriben los visitantes se ve al momento, pasa un filtro o espera tu visto bueno. Lo pendiente está en [Por revisar](/user/muros?ver=revisar): \`a\` aprueba, \`r\` rechaza, \`s\` es no deseado.
 ## Llevarlo a otros sitios
 Cada muro visible tiene canales RSS, Atom y JSON.
+## Copiar un muro
+En los ajustes del muro, descarga un ZIP con sus publicaciones, archivos, comentarios, reacciones y votos. Ese ZIP entra en cualquier muro: primero ves qué trae, y después puedes deshacerlo.
 `;

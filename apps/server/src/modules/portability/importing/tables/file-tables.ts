@@ -1,5 +1,7 @@
 import { type FileFormat, fileFormats } from '@enlace/contract/files/file-formats.ts';
 import { documentKey, imageKey, originalKey } from '#modules/files/file-keys.rules.ts';
+import { takeFilesFromTrash } from '#modules/files/usecases/trash-files.ts';
+import { importActor } from '../import-actor.ts';
 import type { Adapted, Blob, ImportContext, ImportSpec, Row } from '../import.types.ts';
 import { textOf } from './row-values.ts';
 
@@ -27,12 +29,12 @@ function placesOf(
   { contentId, kind, format, widths, hasOriginal }: Content,
   here: { owner: string; contentId: string },
 ) {
-  if (kind !== 'image')
-    return [{ path: `files/documents/${contentId}/file.${format}`, key: documentKey({ ...here, format }) }];
   const drawn = widths.map((width) => ({
     path: `files/pictures/${contentId}/${width}.webp`,
     key: imageKey({ ...here, width }),
   }));
+  if (kind !== 'image')
+    return [{ path: `files/documents/${contentId}/file.${format}`, key: documentKey({ ...here, format }) }, ...drawn];
   return hasOriginal ? [...drawn, { path: `files/originals/${contentId}/original`, key: originalKey(here) }] : drawn;
 }
 
@@ -48,9 +50,10 @@ function adaptContent(row: Row, told: { contentId: string }, context: ImportCont
     blobs.push({ path, key, size: item.size });
   }
   if (blobs.length === 0) return 'bytes_missing';
-  const sizeBytes = blobs.reduce((sum, { size }) => sum + size, 0);
   const original = content.hasOriginal ? (blobs.at(-1)?.size ?? null) : null;
-  const source = content.kind !== 'image' || content.hasOriginal ? blobs.at(-1) : undefined;
+  // A document comes first, before the picture of its first page; the original of a picture comes last.
+  const source = content.kind === 'image' ? (content.hasOriginal ? blobs.at(-1) : undefined) : blobs[0];
+  const sizeBytes = source?.size ?? blobs.reduce((sum, { size }) => sum + size, 0);
   const sum = source && context.archive.sumOf(source.path);
   context.blobs.push(...blobs);
   context.wants.fileBytes += sizeBytes;
@@ -78,6 +81,9 @@ export const fileTables: readonly ImportSpec[] = [
     hasId: true,
     extra: ['sha256'],
     label: ['name'],
+    broughtAs: 'file',
+    revive: async ({ tx, deps, owner }, ids) =>
+      (await takeFilesFromTrash({ tx, deps, owner, actor: importActor, ids })).ids,
     adapt: (row, context) => adaptContent(row, { contentId: toldContent(row, 'told_id') }, context),
   },
   {

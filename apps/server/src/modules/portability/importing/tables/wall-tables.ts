@@ -1,5 +1,7 @@
 import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
 import { z } from 'zod';
+import { reviveBroughtPosts } from '../brought-posts.ts';
+import { importActor } from '../import-actor.ts';
 import type { Adapted, ImportContext, ImportSpec, Row } from '../import.types.ts';
 import { textOf } from './row-values.ts';
 
@@ -78,6 +80,9 @@ export const wallTables: readonly ImportSpec[] = [
     drop: ['comments', 'reactions', 'reaction_count'],
     parents: ['profile_id'],
     label: ['body'],
+    broughtAs: 'post',
+    revive: async ({ tx, deps, owner, wall }, ids) =>
+      wall === null ? [] : reviveBroughtPosts({ tx, deps, owner, actor: importActor, profileId: wall, ids }),
     adapt: adaptPost,
   },
   {

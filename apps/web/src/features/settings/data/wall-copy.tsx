@@ -1,0 +1,24 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { useTakeWall } from '../api/bring-actions.ts';
+import { SettingAct } from '../components/setting-section.tsx';
+import { Bring } from './bring.tsx';
+
+/** Taking the wall of a profile along as a ZIP, and bringing one in. */
+export function WallCopy({ profileId }: { profileId: string }) {
+  const { t } = useTranslation('bring');
+  const take = useTakeWall(profileId);
+  return (
+    <>
+      <SettingAct title={t(($) => $.bring.wall.take)} help={t(($) => $.bring.wall.takeHelp)}>
+        <Button icon={IconDownload} loading={take.isPending} onClick={() => take.mutate()}>
+          {t(($) => $.bring.wall.download)}
+        </Button>
+      </SettingAct>
+      <FailureCallout failure={take.error ?? undefined} />
+      <Bring wallOf={profileId} />
+    </>
+  );
+}
