@@ -65,6 +65,8 @@ export const plainFileSchema = z.object({
   ...commonShape,
   kind: z.enum(fileKinds).exclude(['image']),
   format: z.enum(fileFormatNames),
+  /** The first page of a PDF, small; null for everything else, and for what could not be drawn. */
+  thumbnailPath: z.string().nullable(),
 });
 export type PlainFile = z.infer<typeof plainFileSchema>;
 

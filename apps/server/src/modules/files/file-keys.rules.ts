@@ -29,8 +29,9 @@ export function sourceKey(owner: string, content: Placed): string | undefined {
 /** Every key the bytes of a content have. */
 export function keysOf(owner: string, content: Placed): string[] {
   const { contentId, kind, format, widths, originalBytes } = content;
-  if (kind !== 'image') return [documentKey({ owner, contentId, format })];
   const drawn = widths.map((width) => imageKey({ owner, contentId, width }));
+  // A document may have a picture of its first page.
+  if (kind !== 'image') return [documentKey({ owner, contentId, format }), ...drawn];
   return originalBytes === null ? drawn : [...drawn, originalKey({ owner, contentId })];
 }
 

@@ -9,7 +9,7 @@ import { notThere, sendBytes } from './send-bytes.ts';
 import { sendOriginal } from './send-original.ts';
 import { passSeconds } from './file-pass.rules.ts';
 import { findFileById } from './files.repository.ts';
-import type { FileRow, ImageRow, PlainRow } from './files.types.ts';
+import type { FileRow, PlainRow } from './files.types.ts';
 import { isInMail } from './mail-uses.repository.ts';
 import { isShownAt } from './shown-at.ts';
 import { isStockPicture, readStockPicture } from './stock-pictures.ts';
@@ -76,9 +76,10 @@ function findForVisitor(deps: Deps, { fileId, pass, host }: Wish): Promise<Found
   );
 }
 
+/** A picture, or the picture of a document's first page: who may see the file may see it. */
 async function sendImage(
   { storage }: Deps,
-  { row, caching, wanted, reply }: { row: ImageRow; caching: string; wanted: number; reply: FastifyReply },
+  { row, caching, wanted, reply }: { row: FileRow; caching: string; wanted: number; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const width = nearestWidth(row.widths, wanted);
   if (width === undefined) return notThere(reply);
@@ -134,9 +135,9 @@ export function filePages(app: FastifyInstance, deps: Deps): void {
       const found = idForm.test(fileId) ? await findForVisitor(deps, wish) : undefined;
       if (!found) return notThere(reply);
       const { row, caching } = found;
-      if (row.kind !== 'image')
-        return file === `file.${row.format}` ? sendPlain(deps, { row, caching, request, reply }) : notThere(reply);
       const wanted = imageForm.exec(file)?.[1];
+      if (row.kind !== 'image' && wanted === undefined)
+        return file === `file.${row.format}` ? sendPlain(deps, { row, caching, request, reply }) : notThere(reply);
       return wanted === undefined ? notThere(reply) : sendImage(deps, { row, caching, wanted: Number(wanted), reply });
     },
   );

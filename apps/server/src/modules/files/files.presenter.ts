@@ -25,6 +25,10 @@ function commonOf(row: ShownFile, pass: string) {
   };
 }
 
+function thumbnailOf({ id, version }: Pick<ShownFile, 'id' | 'version'>, pass: string): string {
+  return `${withPass(imagePath({ fileId: id, width: thumbnailWidth }), pass)}${version > 1 ? `&v=${version}` : ''}`;
+}
+
 /** The small picture with the pass, so that the client sees it also where visitors may not. */
 export function presentImage(row: ImageRow & FileStanding, pass: string): StoredImage {
   const { id, width, height, originalBytes } = row;
@@ -36,14 +40,20 @@ export function presentImage(row: ImageRow & FileStanding, pass: string): Stored
     height,
     originalBytes,
     path: imagePath({ fileId: id, width: fullWidth }),
-    thumbnailPath: `${withPass(imagePath({ fileId: id, width: thumbnailWidth }), pass)}${row.version > 1 ? `&v=${row.version}` : ''}`,
+    thumbnailPath: thumbnailOf(row, pass),
   };
 }
 
 export function presentFile(row: ShownFile, pass: string): StoredFile {
   if (row.kind === 'image') return presentImage(row, pass);
   const { id, kind, format } = row;
-  return { ...commonOf(row, pass), kind, format, path: filePath({ fileId: id, format }) };
+  return {
+    ...commonOf(row, pass),
+    kind,
+    format,
+    path: filePath({ fileId: id, format }),
+    thumbnailPath: row.widths.length > 0 ? thumbnailOf(row, pass) : null,
+  };
 }
 
 /** The version is asked for in the address of its file. */

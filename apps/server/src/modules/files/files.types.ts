@@ -28,6 +28,7 @@ export type PlainContent = CommonContent & {
   kind: Exclude<FileKind, 'image'>;
   width: null;
   height: null;
+  /** Of the picture of its first page, where there is one. */
   widths: number[];
   originalBytes: null;
 };

@@ -7,6 +7,7 @@ const ENTRIES = {
   'mjml-compile': './render/mjml-compile.worker.ts',
   'mail-parse': './parse/mail-parse.worker.ts',
   'share-image': '../../modules/public-pages/og/share-image.worker.ts',
+  'pdf-page': '../../modules/files/pdf-page.worker.ts',
   'import-reader': '../../modules/imports/reading/import-reader.worker.ts',
 } as const;
 

@@ -8,6 +8,7 @@ import { type Recognised, recognise, wholeLookBytes } from '../drive-formats.rul
 import { signatureBytes } from '../file-formats.rules.ts';
 import { documentKey, imageKey, originalKey } from '../file-keys.rules.ts';
 import type { FileContent, ImageContent, PlainContent } from '../files.types.ts';
+import { drawPdfPage } from '../draw-pdf-page.ts';
 import { makeImageVersions } from '../image-versions.ts';
 import type { FileDeps } from './keep-file.ts';
 
@@ -43,6 +44,8 @@ async function storePlain(
   const { contentId, file, lengthBytes, sha256 } = upload;
   const { kind } = fileFormats[format];
   if (kind === 'image') throw new Error('a picture is not kept as it came');
+  const page = format === 'pdf' ? await drawPdfPage({ source: file, lengthBytes, logger: deps.logger }) : undefined;
+  if (page) await deps.storage.put(imageKey({ owner, contentId, width: page.kept }), page.content);
   await deps.storage.takeCopy(documentKey({ owner, contentId, format }), file);
   return {
     contentId,
@@ -53,7 +56,7 @@ async function storePlain(
     mime,
     width: null,
     height: null,
-    widths: [],
+    widths: page ? [page.kept] : [],
     originalBytes: null,
   };
 }

@@ -1,14 +1,15 @@
 import { type EditorKind, type FileFormat, fileFormats, fitOf } from '@enlace/contract/files/file-formats.ts';
 import { type StoredFile, uploadLimits } from '@enlace/contract/files/files.contract.ts';
 import { documentFormat, signatureBytes, signatureOf } from '../file-formats.rules.ts';
-import { documentKey } from '../file-keys.rules.ts';
+import { documentKey, imageKey } from '../file-keys.rules.ts';
 import { cleanFileName } from '../file-names.rules.ts';
 import { issueDrivePass } from '../file-pass.rules.ts';
 import { fileTooLarge, notAnImage, typeNotAllowed } from '../files.errors.ts';
 import { presentFile, presentImage } from '../files.presenter.ts';
 import { freshStanding } from '../files.repository.ts';
 import type { PlainRow } from '../files.types.ts';
-import { makeImageVersions } from '../image-versions.ts';
+import { drawPdfPage } from '../draw-pdf-page.ts';
+import { type ImageVersion, makeImageVersions } from '../image-versions.ts';
 import { limited, peek, readAll } from '../upload-pieces.ts';
 import { type FileCall, freshRow, keepFile, keepImage } from './keep-file.ts';
 
@@ -36,10 +37,12 @@ type PlainInput = FileCall & {
   format: FileFormat;
   kind: 'document' | 'video';
   pieces: AsyncIterable<Buffer>;
+  /** The first page of a PDF. */
+  page?: ImageVersion | undefined;
 };
 
 /** Keeps bytes as they came. They are written first and taken away again when the row is refused. */
-async function keepPlain({ deps, ctx, name, format, kind, pieces }: PlainInput): Promise<PlainRow> {
+async function keepPlain({ deps, ctx, name, format, kind, pieces, page }: PlainInput): Promise<PlainRow> {
   const owner = ctx.actor.ownerId;
   const shape = fileFormats[format];
   if (shape.kind === 'image') throw new Error('a picture is not kept as it came');
@@ -55,10 +58,11 @@ async function keepPlain({ deps, ctx, name, format, kind, pieces }: PlainInput):
     format,
     width: null,
     height: null,
-    widths: [],
+    widths: page ? [page.kept] : [],
     originalBytes: null,
     sizeBytes: total.bytes,
   };
+  if (page) await deps.storage.put(imageKey({ owner, contentId: row.contentId, width: page.kept }), page.content);
   await keepFile({ deps, ctx, row, action: 'file.uploaded' });
   return row;
 }
@@ -91,6 +95,8 @@ export async function uploadFile({ deps, ctx, upload, kind }: UploadInput): Prom
   const bytes = await readAll(bounded(pieces, 'document'));
   const format = documentFormat({ signature, bytes, name: upload.name });
   if (format === undefined || fitOf(format) !== 'document') throw refused();
-  const row = await keepPlain({ deps, ctx, name: upload.name, format, kind: 'document', pieces: once(bytes) });
+  const { length: lengthBytes } = bytes;
+  const page = format === 'pdf' ? await drawPdfPage({ source: bytes, lengthBytes, logger: deps.logger }) : undefined;
+  const row = await keepPlain({ deps, ctx, name: upload.name, format, kind: 'document', pieces: once(bytes), page });
   return presentFile({ ...row, ...freshStanding }, pass);
 }

@@ -13,14 +13,19 @@ type Props = {
 /** A file as a picture: its own in small, or the sign of its kind. */
 export function FileThumb({ file, size }: Props) {
   const [isBroken, setBroken] = useState(false);
-  if (file.kind === 'image' && !isBroken) {
+  const { icon, tint } = lookOf(file);
+  if (file.thumbnailPath !== null && !isBroken) {
     return (
-      <span className={classes.thumb} data-size={size}>
+      <span
+        className={classes.thumb}
+        data-size={size}
+        data-kind={file.kind}
+        data-tint={file.kind === 'image' ? undefined : tint}
+      >
         <img src={file.thumbnailPath} alt="" loading="lazy" draggable={false} onError={() => setBroken(true)} />
       </span>
     );
   }
-  const { icon, tint } = lookOf(file);
   return (
     <span className={classes.thumb} data-size={size} data-tint={tint}>
       <Icon of={icon} size={16} />

@@ -1,0 +1,11 @@
+/** What the thread that draws is told. */
+export type PageOrder = {
+  /** Where it lies, or its bytes. */
+  source: string | Uint8Array;
+  longestSide: number;
+  mostMemoryBytes: number;
+};
+
+/** Plain pixels, red, green, blue and alpha of each. */
+export type DrawnPage = { width: number; height: number; pixels: Uint8Array };
+export type PageAnswer = { ok: true; page: DrawnPage } | { ok: false; message: string };
