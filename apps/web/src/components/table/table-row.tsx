@@ -1,8 +1,6 @@
-import { Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/button/icon-button.tsx';
+import { RowMenu } from '#components/menu/row-menu.tsx';
 import type { Column } from './column.ts';
 import { Tick } from './tick.tsx';
 import type { Selection } from './use-selection.ts';
@@ -78,20 +76,11 @@ export function TableRow<Row>({
       )}
       {rowMenu && (
         <td className={classes.menuCell}>
-          <RowMenu label={`${t(($) => $.common.table.rowMenu)}: ${name}`}>{rowMenu(row)}</RowMenu>
+          <RowMenu label={`${t(($) => $.common.table.rowMenu)}: ${name}`} className={classes.menuButton}>
+            {rowMenu(row)}
+          </RowMenu>
         </td>
       )}
     </tr>
-  );
-}
-
-function RowMenu({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton icon={IconDots} size={28} iconSize={16} label={label} className={classes.menuButton} />
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
   );
 }

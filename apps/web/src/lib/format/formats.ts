@@ -1,4 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { dateFormat, numberFormat } from './intl-cache.ts';
 
 const narrowNoBreakSpace = '\u202F';
 const day = 86_400_000;
@@ -61,28 +62,29 @@ function toDate(instant: string | Date): Date {
 }
 
 function currencyDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 function numberFormats(
   locale: Locale,
 ): Pick<Formats, 'number' | 'compact' | 'percent' | 'change' | 'signed' | 'money' | 'exactMoney' | 'bytes'> {
-  const plain = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 2 });
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const change = new Intl.NumberFormat(locale, {
-    style: 'percent',
-    maximumFractionDigits: 0,
-    signDisplay: 'exceptZero',
-  });
-  const signed = new Intl.NumberFormat(locale, { useGrouping: 'always', signDisplay: 'exceptZero' });
+  const plain = () => numberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 2 });
+  const compact = () => numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const percent = () => numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const change = () =>
+    numberFormat(locale, {
+      style: 'percent',
+      maximumFractionDigits: 0,
+      signDisplay: 'exceptZero',
+    });
+  const signed = () => numberFormat(locale, { useGrouping: 'always', signDisplay: 'exceptZero' });
   const narrow = (text: string) => text.replace(/[\u00A0\u202F ](?=%)/, narrowNoBreakSpace);
   return {
-    number: (value) => plain.format(value),
-    compact: (value) => compact.format(value),
-    percent: (ratio) => narrow(percent.format(ratio)),
-    change: (ratio) => narrow(change.format(ratio)),
-    signed: (value) => signed.format(value),
+    number: (value) => plain().format(value),
+    compact: (value) => compact().format(value),
+    percent: (ratio) => narrow(percent().format(ratio)),
+    change: (ratio) => narrow(change().format(ratio)),
+    signed: (value) => signed().format(value),
     money({ minor, currency }) {
       const digits = currencyDigits(currency);
       const amount = minor / 10 ** digits;
@@ -94,11 +96,11 @@ function numberFormats(
         minimumFractionDigits: shown,
         maximumFractionDigits: shown,
       } as const;
-      return new Intl.NumberFormat(locale, options).format(amount);
+      return numberFormat(locale, options).format(amount);
     },
     exactMoney({ minor, currency }) {
       const options = { style: 'currency', currency, useGrouping: 'always' } as const;
-      return new Intl.NumberFormat(locale, options).format(minor / 10 ** currencyDigits(currency));
+      return numberFormat(locale, options).format(minor / 10 ** currencyDigits(currency));
     },
     bytes(value) {
       const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -109,20 +111,20 @@ function numberFormats(
         unitDisplay: 'short',
         maximumFractionDigits: step > 2 ? 1 : 0,
       } as const;
-      return new Intl.NumberFormat(locale, options).format(value / 1000 ** step);
+      return numberFormat(locale, options).format(value / 1000 ** step);
     },
   };
 }
 
 function calendarDay(date: Date, timeZone: string | undefined): number {
   const zone = timeZone === undefined ? {} : { timeZone };
-  const parts = new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' }).format(date);
+  const parts = dateFormat('en-CA', { ...zone, dateStyle: 'short' }).format(date);
   return Date.parse(`${parts}T00:00:00Z`) / day;
 }
 
 function calendarYear(date: Date, timeZone: string | undefined): string {
   const zone = timeZone === undefined ? {} : { timeZone };
-  return new Intl.DateTimeFormat('en', { ...zone, year: 'numeric' }).format(date);
+  return dateFormat('en', { ...zone, year: 'numeric' }).format(date);
 }
 
 const hourCycles: Record<HourFormat, Intl.DateTimeFormatOptions> = {
@@ -138,28 +140,29 @@ function dateFormats({
 }: Setup): Pick<Formats, 'date' | 'longDate' | 'time' | 'dateTime' | 'wallTime' | 'weekday' | 'fullDay' | 'dayName'> {
   const zone = timeZone === undefined ? {} : { timeZone };
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(locale, { ...zone, ...options });
-    const calendar = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    return (instant: string | Date) => (isCalendarDate(instant) ? calendar : formatter).format(toDate(instant));
+    const formatter = () => dateFormat(locale, { ...zone, ...options });
+    const calendar = () => dateFormat(locale, { ...options, timeZone: 'UTC' });
+    return (instant: string | Date) => (isCalendarDate(instant) ? calendar() : formatter()).format(toDate(instant));
   };
   const yearOf = (instant: string | Date) => calendarYear(toDate(instant), isCalendarDate(instant) ? 'UTC' : timeZone);
   const sameYear = format({ day: 'numeric', month: 'short' });
   const otherYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
   const time = format({ hour: 'numeric', minute: '2-digit', ...hourCycles[hourFormat] });
   const dayName = format({ weekday: 'long' });
-  const wall = new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...hourCycles[hourFormat],
-  });
+  const wall = () =>
+    dateFormat(locale, {
+      timeZone: 'UTC',
+      hour: 'numeric',
+      minute: '2-digit',
+      ...hourCycles[hourFormat],
+    });
   const date = (instant: string | Date) =>
     yearOf(instant) === calendarYear(new Date(), timeZone) ? sameYear(instant) : otherYear(instant);
   return {
     date,
     time,
     longDate: format({ day: 'numeric', month: 'long', year: 'numeric' }),
-    wallTime: (clock) => wall.format(new Date(`2024-01-01T${clock}:00Z`)),
+    wallTime: (clock) => wall().format(new Date(`2024-01-01T${clock}:00Z`)),
     dateTime: (instant) => `${date(instant)}, ${time(instant)}`,
     weekday: format({ weekday: 'short', day: 'numeric' }),
     fullDay: format({ weekday: 'long', day: 'numeric', month: 'long' }),
@@ -185,21 +188,23 @@ function relativeFormats(
   { locale, timeZone }: Setup,
   date: Formats['date'],
 ): Pick<Formats, 'relative' | 'brief' | 'duration'> {
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  let words: Intl.RelativeTimeFormat | undefined;
+  const word = (amount: number, name: Intl.RelativeTimeFormatUnit) => {
+    words ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+    return words.format(amount, name);
+  };
   const unit = (amount: number, name: string) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(amount);
+    numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(amount);
   return {
     relative(instant, now = new Date()) {
       const near = nearness({ at: toDate(instant), now, timeZone });
       if (!near) return date(instant);
-      return near.unit === 'minute' && near.amount === 0
-        ? words.format(0, 'second')
-        : words.format(-near.amount, near.unit);
+      return near.unit === 'minute' && near.amount === 0 ? word(0, 'second') : word(-near.amount, near.unit);
     },
     brief(instant, now = new Date()) {
       const near = nearness({ at: toDate(instant), now, timeZone });
       if (!near) return date(instant);
-      return near.unit === 'day' ? words.format(-1, 'day') : unit(near.amount, near.unit);
+      return near.unit === 'day' ? word(-1, 'day') : unit(near.amount, near.unit);
     },
     duration(seconds) {
       if (seconds < 60) return unit(Math.max(1, Math.round(seconds)), 'second');
@@ -212,11 +217,20 @@ function relativeFormats(
 /** Every way the product writes figures and moments, for one language and time zone (the browser's when none is given). */
 export function createFormats({ locale, timeZone, hourFormat }: Setup): Formats {
   const dates = dateFormats({ locale, timeZone, hourFormat });
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     ...numberFormats(locale),
     ...dates,
     ...relativeFormats({ locale, timeZone }, dates.date),
-    list: (items) => list.format(items),
+    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
   };
+}
+
+const shared = new Map<string, Formats>();
+
+/** The same for all components that ask: a list of a hundred rows has them once. */
+export function formatsFor(setup: Setup): Formats {
+  const key = [setup.locale, setup.timeZone, setup.hourFormat].join();
+  const known = shared.get(key) ?? createFormats(setup);
+  shared.set(key, known);
+  return known;
 }

@@ -1,9 +1,8 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { useDevicePreference } from '#lib/preferences/device-preference.ts';
-import { createFormats, type Formats, type HourFormat } from './formats.ts';
+import { type Formats, formatsFor, type HourFormat } from './formats.ts';
 
 function readHourFormat(kept: string | null): HourFormat {
   return kept === '12' || kept === '24' ? kept : 'auto';
@@ -16,6 +15,5 @@ export function useFormats(): Formats {
   const locale = currentLocale();
   const timeZone = useUser()?.time_zone;
   const [kept] = useDevicePreference('hour_format');
-  const hourFormat = readHourFormat(kept);
-  return useMemo(() => createFormats({ locale, timeZone, hourFormat }), [locale, timeZone, hourFormat]);
+  return formatsFor({ locale, timeZone, hourFormat: readHourFormat(kept) });
 }

@@ -8,6 +8,8 @@ import { driveOperations, requestOperations, shareOperations } from './drive-ope
 
 export type { StoredFile };
 
+/** More than a screen holds; what is scrolled to comes in larger pages. */
+const firstPageSize = 80;
 const pageSize = 200;
 const linksPageSize = 50;
 
@@ -29,7 +31,10 @@ export function driveListQuery(query: DriveQuery) {
     queryKey: driveKeys.list(query),
     queryFn: ({ pageParam, signal }) =>
       call(driveOperations.list, {
-        query: { ...query, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: {
+          ...query,
+          ...(pageParam === null ? { limit: firstPageSize } : { limit: pageSize, cursor: pageParam }),
+        },
         signal,
       }),
     initialPageParam: null as string | null,

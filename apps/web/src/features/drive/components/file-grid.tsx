@@ -1,6 +1,6 @@
 import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { gridColumns } from './file-look.rules.ts';
 import classes from './drive.module.css';
@@ -20,14 +20,18 @@ function useSizes() {
   const box = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const [sizes, setSizes] = useState({ width: 0, top: 0 });
-  useEffect(() => {
+  // Before the first frame, so that the tiles are in it.
+  useLayoutEffect(() => {
     const [outer, head] = [box.current, top.current];
     if (!outer || !head) return undefined;
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       const style = getComputedStyle(outer);
       const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
-      setSizes({ width: outer.clientWidth - padding, top: head.offsetHeight });
-    });
+      const found = { width: outer.clientWidth - padding, top: head.offsetHeight };
+      setSizes((known) => (known.width === found.width && known.top === found.top ? known : found));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(outer);
     observer.observe(head);
     return () => observer.disconnect();

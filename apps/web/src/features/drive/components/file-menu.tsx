@@ -3,7 +3,6 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCopy,
-  IconDots,
   IconDownload,
   IconEye,
   IconFileUpload,
@@ -14,8 +13,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { RowMenu } from '#components/menu/row-menu.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import type { FileActions } from './file-actions.ts';
 
@@ -120,18 +119,8 @@ export function FileMenuItems({ file, actions, canChange }: Props) {
 export function FileMenu(props: Props) {
   const { t } = useTranslation('drive');
   return (
-    <Menu position="bottom-end" width={232} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <IconButton
-          size={28}
-          iconSize={16}
-          icon={IconDots}
-          label={t(($) => $.drive.menu.label, { name: props.file.name })}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <FileMenuItems {...props} />
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu width={232} label={t(($) => $.drive.menu.label, { name: props.file.name })}>
+      <FileMenuItems {...props} />
+    </RowMenu>
   );
 }

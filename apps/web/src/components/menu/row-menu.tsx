@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '#components/button/icon-button.tsx';
+
+type Props = {
+  /** Names the button, with what the menu is about. */
+  label: string;
+  width?: number;
+  className?: string | undefined;
+  /** `Menu.Item`s. */
+  children: ReactNode;
+};
+
+/** Opens once it is there, from its own button: so the focus comes back to it. */
+function BuiltMenu({ label, width, className, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus();
+    setOpen(true);
+  }, []);
+  return (
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      withInitialFocusPlaceholder={false}
+      {...(width === undefined ? {} : { width })}
+    >
+      <Menu.Target>
+        <IconButton ref={button} icon={IconDots} size={28} iconSize={16} label={label} className={className} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The menu of one row of many: a plain button until somebody presses it, since a list would build a hundred in vain. */
+export function RowMenu(props: Props) {
+  const [isBuilt, setBuilt] = useState(false);
+  if (isBuilt) return <BuiltMenu {...props} />;
+  const { label, className } = props;
+  return (
+    <IconButton
+      icon={IconDots}
+      size={28}
+      iconSize={16}
+      label={label}
+      className={className}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setBuilt(true)}
+    />
+  );
+}
