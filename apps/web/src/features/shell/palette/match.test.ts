@@ -12,4 +12,10 @@ describe('finding by what is typed', () => {
     expect(splitMatch({ text: 'Buzón de Marina', query: 'buzon' })).toEqual(['', 'Buzón', ' de Marina']);
     expect(splitMatch({ text: 'Tamys', query: 'zz' })).toEqual(['Tamys', '', '']);
   });
+  test('what is marked begins a word, and of several words one is enough', () => {
+    expect(splitMatch({ text: 'Julia Altea', query: 'a' })).toEqual(['Julia ', 'A', 'ltea']);
+    expect(splitMatch({ text: 'Julia Roca', query: 'a' })).toEqual(['Julia Roca', '', '']);
+    expect(splitMatch({ text: 'Roca, Julia', query: 'julia roca' })).toEqual(['Roca, ', 'Julia', '']);
+    expect(splitMatch({ text: '契約中のプラン', query: 'プラン' })).toEqual(['契約中の', 'プラン', '']);
+  });
 });

@@ -14,13 +14,24 @@ export function matches({ text, query }: { text: string; query: string }): boole
     );
 }
 
-/** Cuts a label into what stands before, in and after the first place where the text was found. */
+/** Where the wanted text begins a word of the target, or stands in it where it is no ASCII; -1 when nowhere. */
+function placeOf(target: string, wanted: string): number {
+  if (/[^\p{ASCII}]/u.test(wanted)) return target.indexOf(wanted);
+  for (let at = target.indexOf(wanted); at !== -1; at = target.indexOf(wanted, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(target.charAt(at - 1))) return at;
+  return -1;
+}
+
+/** Cuts a label into what stands before, in and after the first place that was found by: all that was typed, else a word of it. */
 export function splitMatch({ text, query }: { text: string; query: string }): [string, string, string] {
-  const wanted = plain(query.trim());
-  if (wanted === '') return [text, '', ''];
+  const typed = plain(query.trim());
   // Composed characters keep one place each, so that positions found in the plain text hold in the shown one.
   const composed = text.normalize('NFC');
-  const at = [...composed].map(plain).join('').indexOf(wanted);
-  if (at < 0) return [text, '', ''];
-  return [composed.slice(0, at), composed.slice(at, at + wanted.length), composed.slice(at + wanted.length)];
+  const target = [...composed].map(plain).join('');
+  for (const wanted of [typed, ...typed.split(/\s+/)]) {
+    const at = wanted === '' ? -1 : placeOf(target, wanted);
+    if (at >= 0)
+      return [composed.slice(0, at), composed.slice(at, at + wanted.length), composed.slice(at + wanted.length)];
+  }
+  return [text, '', ''];
 }
