@@ -13,7 +13,7 @@ export const pageCss =
   '.s{list-style:none;margin:0 0 26px;padding:0;max-width:44em;border-bottom:1px solid var(--line)}.s li{display:flex;gap:8px 18px;align-items:center;justify-content:space-between;flex-wrap:wrap;padding:12px 0;border-top:1px solid var(--line)}' +
   '.s div{flex:1 1 260px;min-width:0;overflow-wrap:anywhere;font-weight:600}.s small{display:block;color:var(--soft);font-size:14px;font-weight:400}.s .e,.e{color:var(--bad)}' +
   '[hidden]{display:none!important}.u{display:grid;gap:20px;max-width:34em;margin:0 0 26px}.u label{font-weight:600}.u small{display:block;color:var(--soft);font-size:14px;font-weight:400}' +
-  '.u input{display:block;width:100%;min-height:48px;margin-top:6px;padding:10px 13px;border:1px solid var(--edge);border-radius:8px;background:var(--sheet);color:inherit;font:inherit}.u button{justify-self:start}.u .e{margin:0;font-weight:600}.s progress{flex:1 1 160px;max-width:260px;height:8px;accent-color:var(--act)}.s .q{min-height:44px;padding:0 16px}.hp{position:absolute;left:-9999px}';
+  '.u input{display:block;width:100%;min-height:48px;margin-top:6px;padding:10px 13px;border:1px solid var(--edge);border-radius:8px;background:var(--sheet);color:inherit;font:inherit}.u ::file-selector-button{margin-right:12px;padding:5px 12px;border:1px solid var(--edge);border-radius:6px;background:none;color:inherit;font:inherit;cursor:pointer}.u button{justify-self:start}.u .e{margin:0;font-weight:600}.s progress{flex:1 1 160px;max-width:260px;height:8px;accent-color:var(--act)}.s .q{min-height:44px;padding:0 16px}.hp{position:absolute;left:-9999px}';
 
 const gigabyte = 1_000_000_000;
 
