@@ -35,12 +35,14 @@ function Figures({ data, latest, onSpan }: FiguresProps) {
         <div className={classes.stack}>
           <VisitsCard data={data} onSpan={onSpan} />
           <ProfilesCard data={data} />
+          <div className={classes.last}>
+            <PlanCard data={data} />
+          </div>
         </div>
         <div className={classes.stack}>
           <FirstSteps checklist={data.checklist} />
           <WaitingCard waiting={data.waiting} />
           {latest}
-          <PlanCard data={data} />
         </div>
       </div>
     </>

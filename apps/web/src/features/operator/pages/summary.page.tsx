@@ -129,6 +129,7 @@ function Overview({
             format={formats.number}
             table="sign_ups"
           />
+          <SendsCard overview={overview} />
           <QueueTable queues={overview.queues} />
         </div>
         <div className={classes.column}>
@@ -136,7 +137,6 @@ function Overview({
           {money && <InvoicesCard overview={overview} money={money} />}
           <TrialsCard overview={overview} />
           <ArrearsCard overview={overview} />
-          <SendsCard overview={overview} />
           <TransportCard overview={overview} />
           <StorageCard overview={overview} />
           <ErrorsCard overview={overview} />
