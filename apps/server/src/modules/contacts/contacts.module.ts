@@ -2,7 +2,7 @@ import { contactFolders, contactLabels } from '@enlace/contract/folders/contact-
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { contactTrash } from './contact-trash.ts';
-import { countLiveContacts } from './contacts.queries.ts';
+import { countLiveContacts } from './contact-counts.queries.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { forgetOldRuns, runBulk } from './jobs/bulk-run.handler.ts';
 import { bulkRunJob, forgetBulkRuns } from './jobs/bulk-run.job.ts';

@@ -1,21 +1,19 @@
-import type { ContactFilter, ContactSort } from '@enlace/contract/contacts/contact-list.contract.ts';
-import { contactStatuses, type ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactSort } from '@enlace/contract/contacts/contact-list.contract.ts';
 import type { SegmentCount } from '@enlace/contract/segments/segments.contract.ts';
-import { countLinked, linkColumns, subjectConditions } from '#modules/folders/folders.usecases.ts';
+import { linkColumns } from '#modules/folders/folders.usecases.ts';
 import {
   cheapCost,
   countMatches,
   estimateMatches,
   probing,
-  rulesCondition,
-  segmentCondition,
   withinPatience,
 } from '#modules/segments/segments.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, encodeKeyset, toPage } from '#platform/keyset.ts';
+import { countLiveContacts } from './contact-counts.queries.ts';
+import type { Condition, ContactConditions } from './contact-list.conditions.ts';
 import { contactColumns, pulseOf } from './contacts.repository.ts';
-import { contactQuery } from './contacts.rules.ts';
 import type { ContactListRow } from './contacts.types.ts';
 
 /** A line of the list: the record with where it lies and what it carries. */
@@ -29,64 +27,6 @@ const windowSlack = 2;
 const setRows = 3000;
 /** Links of a folder or label that are read at once rather than asked for row by row. */
 const heldLinks = 20_000;
-/** Words that match more than this count as common: they are met soon enough on the way along an order. */
-const commonFrom = setRows;
-
-/** A filter as callers have it: what is undefined narrows nothing. */
-export type ListFilter = { [Key in keyof ContactFilter]?: ContactFilter[Key] | undefined };
-type Condition = ReturnType<typeof contactColumns>;
-/** Conditions on `contacts c`, each with its leading `and`; `isPlain`: nothing but the status narrows. */
-export type ContactConditions = {
-  where: Condition;
-  and: Condition;
-  status: ContactStatus | undefined;
-  isPlain: boolean;
-  /** How many match, where folders and labels alone narrow and their counters know it. */
-  linked: number | undefined;
-};
-
-/** Rare words are looked up first; common ones are compared row by row. */
-async function readWords(tx: Tx, owner: OwnerId, search: string | undefined): Promise<{ and: Condition }> {
-  if (!search) return { and: tx.sql`` };
-  const query = contactQuery(search);
-  if (query === null) return { and: tx.sql`and false` };
-  const found = tx.sql`search_contacts(${owner}::uuid, ${query}::tsquery, ${commonFrom + 1}::integer)`;
-  const [row] = await tx.sql<{ total: number }[]>`select count(*)::int as total from ${found}`;
-  if ((row?.total ?? 0) > commonFrom) return { and: tx.sql`and c.search @@ ${query}::tsquery` };
-  return { and: tx.sql`and c.id = any(array(select ${found}))` };
-}
-
-async function readSegment(
-  tx: Tx,
-  owner: OwnerId,
-  { segmentId, now }: { segmentId: string | undefined; now: Temporal.Instant },
-) {
-  if (segmentId === undefined) return { and: tx.sql`` };
-  // A segment that is not there (any more) holds nobody.
-  return (await segmentCondition(tx, owner, { segmentId, now })) ?? { and: tx.sql`and false` };
-}
-
-/** A search without any word finds nothing. */
-export async function readConditions(
-  tx: Tx,
-  owner: OwnerId,
-  { filter, now }: { filter: ListFilter; now: Temporal.Instant },
-): Promise<ContactConditions> {
-  const { status, rules, segmentId } = filter;
-  const search = filter.search === '' ? undefined : filter.search;
-  const words = await readWords(tx, owner, search);
-  const links = await subjectConditions(tx, { owner, noun: 'contact', subject: tx.sql`c.id`, filter });
-  const segment = await readSegment(tx, owner, { segmentId, now });
-  const ruled = rules ? await rulesCondition(tx, owner, { rules, now }) : { and: tx.sql`` };
-  const narrowed = [search, filter.folderId, filter.isUnfiled, segmentId, rules, filter.labelIds?.[0]];
-  const isLinkedAlone = [status, search, segmentId, rules].every((part) => part === undefined);
-  const linked = isLinkedAlone
-    ? await countLinked(tx, { owner, noun: 'contact', filter, live: await countLiveContacts(tx, owner) })
-    : undefined;
-  const and = tx.sql`${status ? tx.sql`and c.status = ${status}` : tx.sql``} ${words.and} ${links.and} ${segment.and} ${ruled.and}`;
-  const where = tx.sql`c.owner_id = ${owner} and c.deleted_at is null ${and}`;
-  return { where, and, status, linked, isPlain: narrowed.every((part) => part === undefined || part === false) };
-}
 
 const sortColumns = {
   activity: { column: 'activity_at', cast: 'timestamptz', kind: 'instant', first: 'desc' },
@@ -141,13 +81,12 @@ async function readSet(
   order: Order,
   { conditions, limit }: ListInput,
 ): Promise<(PlacePage & { total: number }) | undefined> {
-  const rows = await withinPatience(
-    tx,
-    (inner) => inner.sql<(Place & { total: number })[]>`
+  const read = (inner: Tx) => inner.sql<(Place & { total: number })[]>`
       with hit as materialized (select c.id, ${order.key} from contacts c where ${conditions.where})
       select c.id, ${order.keyText} as key, (select count(*)::int from hit) as total from hit c
-      where true ${order.after} order by ${order.key} ${order.direction}, c.id ${order.direction} limit ${limit + 1}`,
-  );
+      where true ${order.after} order by ${order.key} ${order.direction}, c.id ${order.direction} limit ${limit + 1}`;
+  // Where counters say how few there are, nothing has to be waited for.
+  const rows = conditions.known === undefined ? await withinPatience(tx, read) : await read(tx);
   if (rows === undefined) return undefined;
   const [first] = rows;
   return { ...cut(rows, limit), total: first?.total ?? 0 };
@@ -163,11 +102,11 @@ async function walkWindow(
 ): Promise<PlacePage & { isShort: boolean }> {
   const base = tx.sql`c.owner_id = ${owner} and c.deleted_at is null ${order.after}`;
   const along = tx.sql`order by ${order.key} ${order.direction}, c.id ${order.direction}`;
-  const look = () => tx.sql<Place[]>`
+  const look = tx.sql<Place[]>`
     select c.id, ${order.keyText} as key from (select * from contacts c where ${base} ${along} limit ${window}) as c
     where true ${conditions.and} ${along} limit ${limit + 1}`;
-  const isHeld = conditions.linked !== undefined && conditions.linked <= heldLinks;
-  const page = cut(isHeld ? await look() : await probing(tx, look), limit);
+  const isHeld = conditions.known !== undefined && conditions.known <= heldLinks;
+  const page = cut(isHeld ? await look : await probing(tx, look), limit);
   if (page.next !== null) return { ...page, isShort: false };
   const [end] = await tx.sql<Place[]>`
     select c.id, ${order.keyText} as key from contacts c where ${base} ${along} offset ${window - 1} limit 1`;
@@ -208,18 +147,18 @@ async function findPlaces(tx: Tx, owner: OwnerId, input: ListInput): Promise<Fou
     const rows = await placesIn(tx, order, { where: tx.sql`${conditions.where} ${order.after}`, limit: limit + 1 });
     return { ...cut(rows, limit), count: undefined };
   }
-  const estimate = await estimateMatches(tx, owner, conditions);
-  const expected = conditions.linked ?? estimate.rows;
-  const isSet = estimate.cost <= cheapCost && expected <= setRows;
+  const { known, first } = conditions;
+  const estimate = known === undefined && !first ? await estimateMatches(tx, owner, conditions) : undefined;
+  const expected = known ?? first?.expected ?? estimate?.rows ?? 0;
+  const isSet = expected <= setRows && (estimate === undefined || estimate.cost <= cheapCost);
   const set = isSet ? await readSet(tx, order, input) : undefined;
-  if (set) return { ...set, count: { total: set.total, isExact: true, margin: 0 } };
+  if (set) return { ...set, count: { total: known ?? set.total, isExact: true, margin: 0 } };
   const live = await countLiveContacts(tx, owner);
   const page = await walk(tx, order, { ...input, owner, share: expected / Math.max(live, 1) });
-  const { linked } = conditions;
   const count =
-    linked === undefined
-      ? await countMatches(tx, owner, { and: conditions.and, estimate, isSlow: isSet })
-      : { total: linked, isExact: true, margin: 0 };
+    known === undefined
+      ? await countMatches(tx, owner, { and: conditions.and, first, estimate, isSlow: isSet || first !== undefined })
+      : { total: known, isExact: true, margin: 0 };
   return { ...page, count };
 }
 
@@ -231,28 +170,6 @@ export async function listContactRows(
 ): Promise<{ rows: ContactLine[]; next: string | null; count: SegmentCount | undefined }> {
   const { rows, next, count } = await findPlaces(tx, owner, input);
   return { rows: await readRows(tx, owner, { ids: rows.map(({ id }) => id), now: input.now }), next, count };
-}
-
-/** Live contacts by status, from the counters. */
-export async function countByStatus(tx: Tx, owner: OwnerId): Promise<Record<ContactStatus, number>> {
-  const rows = await tx.sql<{ status: ContactStatus; total: number }[]>`
-    select status, total::int as total from contact_counters where owner_id = ${owner}`;
-  const totals = new Map(rows.map(({ status, total }) => [status, total]));
-  const of = (status: ContactStatus) => totals.get(status) ?? 0;
-  const [subscribed, pending, unsubscribed, bounced, complained, blocked] = contactStatuses;
-  return {
-    subscribed: of(subscribed),
-    pending: of(pending),
-    unsubscribed: of(unsubscribed),
-    bounced: of(bounced),
-    complained: of(complained),
-    blocked: of(blocked),
-  };
-}
-
-/** Live contacts, from the counters. */
-export async function countLiveContacts(tx: Tx, owner: OwnerId): Promise<number> {
-  return Object.values(await countByStatus(tx, owner)).reduce((sum, count) => sum + count, 0);
 }
 
 /** Where a tamy lies and what it carries. */

@@ -85,9 +85,20 @@ export async function countLinked(
     const filed = rows.filter(({ id }) => within.includes(id)).reduce((sum, { subjects }) => sum + subjects, 0);
     return isUnfiled ? live - filed : filed;
   }
-  if (labelIds.length > 1) return undefined;
-  const labels = await listLabelRows(tx, { owner, noun });
-  return labels.find(({ id }) => id === labelIds[0])?.subjects ?? 0;
+  const [label, ...others] = labelIds;
+  return label === undefined || others.length > 0 ? undefined : countWithLabel(tx, { owner, noun }, label);
+}
+
+/** Live things in these folders or below them, from the counters: a thing lies in one folder at most. */
+export async function countInFolders(tx: Tx, place: Place, ids: readonly string[]): Promise<number> {
+  const rows = await listFolderRows(tx, place);
+  const within = new Set(ids.flatMap((id) => branchOf(rows, id)));
+  return rows.filter(({ id }) => within.has(id)).reduce((sum, { subjects }) => sum + subjects, 0);
+}
+
+/** Live things that carry a label, from its counter. */
+export async function countWithLabel(tx: Tx, place: Place, id: string): Promise<number> {
+  return (await listLabelRows(tx, place)).find((label) => label.id === id)?.subjects ?? 0;
 }
 
 /** Columns `folder_id` and `label_ids` of a thing, for a noun's own list; labels in the client's order. */

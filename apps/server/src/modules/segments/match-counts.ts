@@ -11,7 +11,7 @@ export const countedWhole = 10_000;
 /** What a plan may cost to be run to the end; about what looking at every one of a few thousand tamys costs. */
 export const cheapCost = 2500;
 /** Tamys a sample looks at: at first, and at most. */
-const [firstLook, sampleSize] = [1000, 5000];
+const [firstLook, sampleSize] = [1000, 3000];
 /** Hits of the first look with which it is left at that; fewer say too little of a small share. */
 const enoughHits = 20;
 /** A plan that was thought cheap and is not. */
@@ -37,14 +37,18 @@ export async function estimateMatches(tx: Tx, owner: OwnerId, { and }: { and: Sq
   return { cost: plan['Total Cost'], rows: plan['Plan Rows'] };
 }
 
+type Statement<T> = { execute(): Promise<T> };
+
 /** Runs a statement that is thought to be quick; undefined when it takes longer than one waits for it. */
-export async function withinPatience<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T | undefined> {
-  const [before] = await tx.sql<{ limit: string }[]>`select current_setting('statement_timeout') as limit`;
+export async function withinPatience<T>(tx: Tx, statement: (tx: Tx) => Statement<T>): Promise<T | undefined> {
   try {
     return await tx.savepoint(async (inner) => {
-      await inner.sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`;
-      const result = await work(inner);
-      await inner.sql`select set_config('statement_timeout', ${before?.limit ?? '0'}, true)`;
+      // All three are sent at once, so the limit before is kept by the database. A rollback brings it back by itself.
+      const limit = inner.sql`
+        select set_config('enlace.patience', current_setting('statement_timeout'), true),
+               set_config('statement_timeout', ${String(patienceMs)}, true)`;
+      const before = inner.sql`select set_config('statement_timeout', current_setting('enlace.patience'), true)`;
+      const [, result] = await Promise.all([limit.execute(), statement(inner).execute(), before.execute()]);
       return result;
     });
   } catch (error) {
@@ -54,18 +58,14 @@ export async function withinPatience<T>(tx: Tx, work: (tx: Tx) => Promise<T>): P
 }
 
 /**
- * Makes statements that look at a bounded number of tamys probe indexes for each of them. Left alone, the planner reads
- * all links or events of a client into a hash first.
+ * Makes a statement that looks at a bounded number of tamys probe indexes for each of them. Left alone, the planner reads
+ * all links or events of a client into a hash first. All three are sent at once, so it takes one way to the database.
  */
-export async function probing<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await switchJoins(tx, 'off');
-  const result = await work();
-  await switchJoins(tx, 'on');
+export async function probing<T>(tx: Tx, statement: Statement<T>): Promise<T> {
+  const switchJoins = (to: 'on' | 'off') =>
+    tx.sql`select set_config('enable_hashjoin', ${to}, true), set_config('enable_mergejoin', ${to}, true)`.execute();
+  const [, result] = await Promise.all([switchJoins('off'), statement.execute(), switchJoins('on')]);
   return result;
-}
-
-async function switchJoins(tx: Tx, to: 'on' | 'off'): Promise<void> {
-  await tx.sql`select set_config('enable_hashjoin', ${to}, true), set_config('enable_mergejoin', ${to}, true)`;
 }
 
 export async function countLive(tx: Tx, owner: OwnerId): Promise<number> {
@@ -74,10 +74,14 @@ export async function countLive(tx: Tx, owner: OwnerId): Promise<number> {
   return row?.total ?? 0;
 }
 
+function countAll(tx: Tx, owner: OwnerId, { and }: { and: Sql }) {
+  return tx.sql<{ total: number }[]>`
+    select count(*)::int as total from contacts c where c.owner_id = ${owner} and c.deleted_at is null ${and}`;
+}
+
 /** Counts to the end, however long it takes. */
 export async function countExactly(tx: Tx, owner: OwnerId, { and }: { and: Sql }): Promise<number> {
-  const [row] = await tx.sql<{ total: number }[]>`
-    select count(*)::int as total from contacts c where c.owner_id = ${owner} and c.deleted_at is null ${and}`;
+  const [row] = await countAll(tx, owner, { and });
   return row?.total ?? 0;
 }
 
@@ -86,7 +90,7 @@ type Stretch = { from: number; length: number };
 async function hitsIn(tx: Tx, owner: OwnerId, { and, from, length }: { and: Sql } & Stretch): Promise<number> {
   const [row] = await probing(
     tx,
-    () => tx.sql<{ hits: number }[]>`
+    tx.sql<{ hits: number }[]>`
     select count(*)::int as hits from (
       select * from contacts s where s.owner_id = ${owner} and s.deleted_at is null
       order by s.sample_at limit ${length} offset ${from}
@@ -95,36 +99,46 @@ async function hitsIn(tx: Tx, owner: OwnerId, { and, from, length }: { and: Sql 
   return row?.hits ?? 0;
 }
 
-/** Looks at the first tamys of the random order and reckons from them; further when hardly any of them matches. */
-export async function countBySample(
-  tx: Tx,
-  owner: OwnerId,
-  { and, live }: { and: Sql; live: number },
-): Promise<SegmentCount> {
-  const first = await hitsIn(tx, owner, { and, from: 0, length: firstLook });
-  const isEnough = first >= enoughHits;
-  const rest = isEnough ? 0 : await hitsIn(tx, owner, { and, from: firstLook, length: sampleSize - firstLook });
-  const seen = Math.min(isEnough ? firstLook : sampleSize, live);
-  const { total, margin } = shareOf({ hits: first + rest, seen, live });
-  return { total, margin, isExact: false };
+/** How many of the first tamys of the random order match; undefined where all are few enough to be counted. */
+export async function lookFirst(tx: Tx, owner: OwnerId, { and }: { and: Sql }): Promise<FirstLook | undefined> {
+  const live = await countLive(tx, owner);
+  if (live <= countedWhole) return undefined;
+  const hits = await hitsIn(tx, owner, { and, from: 0, length: firstLook });
+  return { hits, expected: (hits / firstLook) * live };
 }
+export type FirstLook = { hits: number; /** Of all. */ expected: number };
 
 type Known = {
+  /** What the first look found, where it was taken already. */
+  first?: FirstLook | undefined;
   /** What the plan costs, where it was asked already; undefined asks. */
   estimate?: PlanEstimate | undefined;
   /** It was tried, and took longer than one waits. */
   isSlow?: boolean;
 };
 
-/** How many live tamys match: to the end where that is quick, else from a sample, with its margin. */
+async function countCheaply(tx: Tx, owner: OwnerId, { and, estimate, isSlow }: { and: Sql } & Omit<Known, 'first'>) {
+  if (isSlow || (estimate ?? (await estimateMatches(tx, owner, { and }))).cost > cheapCost) return undefined;
+  const rows = await withinPatience(tx, (inner) => countAll(inner, owner, { and }));
+  return rows?.[0]?.total;
+}
+
+/**
+ * How many live tamys match. Of many, the first ones of the random order are looked at; when hardly any of them matches,
+ * everybody who does is counted where that is quick, and else more are looked at. A sample is told with its margin.
+ */
 export async function countMatches(
   tx: Tx,
   owner: OwnerId,
-  { and, estimate, isSlow = false }: { and: Sql } & Known,
+  { and, first: taken, ...known }: { and: Sql } & Known,
 ): Promise<SegmentCount> {
   const live = await countLive(tx, owner);
   if (live <= countedWhole) return { total: await countExactly(tx, owner, { and }), isExact: true, margin: 0 };
-  const isCheap = !isSlow && (estimate ?? (await estimateMatches(tx, owner, { and }))).cost <= cheapCost;
-  const whole = isCheap ? await withinPatience(tx, (inner) => countExactly(inner, owner, { and })) : undefined;
-  return whole === undefined ? countBySample(tx, owner, { and, live }) : { total: whole, isExact: true, margin: 0 };
+  const sampled = (hits: number, seen: number) => ({ ...shareOf({ hits, seen, live }), isExact: false });
+  const first = taken?.hits ?? (await hitsIn(tx, owner, { and, from: 0, length: firstLook }));
+  if (first >= enoughHits) return sampled(first, firstLook);
+  const whole = await countCheaply(tx, owner, { and, ...known });
+  if (whole !== undefined) return { total: whole, isExact: true, margin: 0 };
+  const rest = await hitsIn(tx, owner, { and, from: firstLook, length: sampleSize - firstLook });
+  return sampled(first + rest, sampleSize);
 }

@@ -14,6 +14,7 @@ import {
   type TestDeps,
 } from '#modules/contacts/contacts.test-support.ts';
 import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';
+import { countByCounters } from './known-counts.ts';
 import { countExactly } from './match-counts.ts';
 import { matchesRule, type TestPerson, type TestWorld } from './segment-matches.test-support.ts';
 import { rulesCondition } from './segments.usecases.ts';
@@ -251,16 +252,24 @@ test('any tree of rules finds in SQL whom it means', async () => {
   expect(between).toBeGreaterThan(runs / 3);
 });
 
-test('every condition alone and turned round splits the tamys in two', async () => {
+test('every condition alone and turned round splits the tamys in two, as the counters say where they know it', async () => {
+  const counted = new Set<string>();
+  const said = (rules: SegmentGroup) => deps.db.scoped(marina.owner, (tx) => countByCounters(tx, marina.owner, rules));
   await fc.assert(
     fc.asyncProperty(conditions, async (condition) => {
       segmentConditionSchema.parse(condition);
-      const inside = await matching({ type: 'all', rules: [condition] });
-      const outside = await matching({ type: 'none', rules: [condition] });
+      const rules: SegmentGroup = { type: 'all', rules: [condition] };
+      const turned: SegmentGroup = { type: 'none', rules: [rules] };
+      const [inside, outside] = [await matching(rules), await matching(turned)];
       expect([...inside, ...outside].toSorted()).toEqual(people.map((each) => each.id));
+      const known = await said(rules);
+      if (known === undefined) return;
+      counted.add(condition.type);
+      expect([known, await said(turned)]).toEqual([inside.length, outside.length]);
     }),
     { numRuns: Math.ceil(runs / 2) },
   );
+  expect([...counted].toSorted()).toEqual(['folder', 'label', 'status']);
 });
 
 test('a tree too deep, too long or empty is no tree', () => {

@@ -7,7 +7,17 @@ import { compileRule } from './compile-rules.ts';
 import { findSegment } from './segments.repository.ts';
 import type { Sql } from './segments.types.ts';
 
-export { cheapCost, countedWhole, countMatches, estimateMatches, probing, withinPatience } from './match-counts.ts';
+export { countByCounters } from './known-counts.ts';
+export {
+  cheapCost,
+  countedWhole,
+  countMatches,
+  estimateMatches,
+  type FirstLook,
+  lookFirst,
+  probing,
+  withinPatience,
+} from './match-counts.ts';
 
 function folderIdsOf(rule: SegmentRule): string[] {
   if (isGroup(rule)) return rule.rules.flatMap(folderIdsOf);
@@ -30,11 +40,11 @@ export async function segmentCondition(
   tx: Tx,
   owner: OwnerId,
   { segmentId, now }: { segmentId: string; now: Temporal.Instant },
-): Promise<{ and: Sql; name: string } | undefined> {
+): Promise<{ and: Sql; name: string; rules: SegmentGroup } | undefined> {
   const row = await findSegment(tx, owner, segmentId);
   if (!row) return undefined;
   const { and } = await rulesCondition(tx, owner, { rules: row.rules, now });
-  return { and, name: row.name };
+  return { and, name: row.name, rules: row.rules };
 }
 
 /** Whether this is a segment of the client's. */

@@ -15,7 +15,7 @@ import {
 import { applyAction } from '../bulk-step.ts';
 import { undoItems } from '../bulk-undo.ts';
 import type { ContactsDeps } from '../contacts.context.ts';
-import { readConditions } from '../contacts.queries.ts';
+import { readConditions } from '../contact-list.conditions.ts';
 
 /** Tamys of one transaction. */
 const batch = 500;

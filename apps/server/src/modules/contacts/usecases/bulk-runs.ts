@@ -9,7 +9,7 @@ import { notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { endRun, findRun, insertRun, lockRun, presentRun, type RunRow } from '../bulk-runs.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
-import { readConditions } from '../contacts.queries.ts';
+import { readConditions } from '../contact-list.conditions.ts';
 import { assertFilterKnown, ownContactIds } from '../known-filter.ts';
 import { bulkRunJob } from '../jobs/bulk-run.job.ts';
 

@@ -7,7 +7,7 @@ import type { OwnerId } from '#platform/context.ts';
 import { writeXlsx } from '#platform/tables/write-xlsx.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { contactCard } from '../contact-card.rules.ts';
-import { type ListFilter, readConditions } from '../contacts.queries.ts';
+import { type ListFilter, readConditions } from '../contact-list.conditions.ts';
 import { contactColumns } from '../contacts.repository.ts';
 import { csvCell } from '#platform/tables/csv-line.ts';
 import type { ContactRow } from '../contacts.types.ts';

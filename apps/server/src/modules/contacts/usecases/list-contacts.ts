@@ -2,7 +2,9 @@ import type { listContacts as operation } from '@enlace/contract/contacts/contac
 import type { QueryOf, ReplyOf } from '@enlace/contract/core/operation.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { presentLine } from '../contact-list.presenter.ts';
-import { countByStatus, listContactRows, readConditions } from '../contacts.queries.ts';
+import { countByStatus } from '../contact-counts.queries.ts';
+import { readConditions } from '../contact-list.conditions.ts';
+import { listContactRows } from '../contacts.queries.ts';
 
 type ListInput = {
   deps: Pick<ContactsDeps, 'db' | 'clock'>;

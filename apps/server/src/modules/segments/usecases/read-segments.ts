@@ -1,6 +1,7 @@
 import type { SegmentGroup } from '@enlace/contract/segments/segment-rules.schemas.ts';
 import type { Segment, SegmentCount } from '@enlace/contract/segments/segments.contract.ts';
 import { notFound } from '#platform/errors.ts';
+import { countByCounters } from '../known-counts.ts';
 import { countExactly, countMatches } from '../match-counts.ts';
 import { presentSegment } from '../segments.presenter.ts';
 import { findSegment, keepCount, listSegmentRows } from '../segments.repository.ts';
@@ -15,9 +16,11 @@ export function listSegments({ deps, ctx }: SegmentCall): Promise<{ items: Segme
 /** How many match rules that are being built. */
 export function countRules({ deps, ctx, rules }: SegmentCall & { rules: SegmentGroup }): Promise<SegmentCount> {
   const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) =>
-    countMatches(tx, owner, await rulesCondition(tx, owner, { rules, now: deps.clock.now() })),
-  );
+  return deps.db.scoped(owner, async (tx) => {
+    const total = await countByCounters(tx, owner, rules);
+    if (total !== undefined) return { total, isExact: true, margin: 0 };
+    return countMatches(tx, owner, await rulesCondition(tx, owner, { rules, now: deps.clock.now() }));
+  });
 }
 
 /** Counts a saved segment to the end and keeps the figure. Error: resource.not_found. */
