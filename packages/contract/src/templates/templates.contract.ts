@@ -103,6 +103,9 @@ export const createTemplate = defineOperation({
     starterId: z.string().max(40).optional(),
     /** A published template of the house to copy; wins over `starterId`. */
     houseId: idSchema.optional(),
+    /** Absent: those of what it begins with. */
+    subject: subjectSchema.optional(),
+    preheader: preheaderSchema.optional(),
     /** For a mail written as a text of one's own. */
     format: templateFormatSchema.default('blocks'),
     source: templateSourceSchema.default(''),

@@ -70,7 +70,9 @@ describe('an API key', () => {
       body: { name: 'Ana', email: 'ana@correo.example' },
     });
     expect(created.statusCode, created.body).toBe(200);
-    expect((await kit.call('GET', '/api/contacts', { token })).json().items).toMatchObject([{ name: 'Ana' }]);
+    expect((await kit.call('GET', '/api/contacts', { token })).json().items).toMatchObject([
+      { name: 'Ana', source: 'api' },
+    ]);
     const stranger = await createKey(other, { scopes: ['contacts.read'] });
     expect((await kit.call('GET', '/api/contacts', { token: stranger.token })).json().items).toEqual([]);
     const [entry] = await kit.database.adminSql<{ api_key_id: string }[]>`

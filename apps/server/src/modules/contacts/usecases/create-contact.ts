@@ -17,7 +17,13 @@ import { assertNotErased, liftListedAddress, liftSuppression } from '../suppress
 
 type Input = { deps: ContactsDeps; ctx: ClientContext; input: CreateContactInput };
 
-async function insertByHand(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input, 'ctx'>): Promise<string> {
+/** By a person's own hand, or by a program with a key. */
+function sourceOf({ actor }: ClientContext): 'manual' | 'api' {
+  return actor.apiKeyId === null ? 'manual' : 'api';
+}
+
+async function insertOne(tx: Tx, owner: OwnerId, { deps, ctx, input }: Input): Promise<string> {
+  const source = sourceOf(ctx);
   const holder = input.email ? await findByEmail(tx, owner, input.email) : undefined;
   if (holder) throw emailTaken(holder);
   const { consent, language, fields, ...identity } = input;
@@ -38,29 +44,29 @@ async function insertByHand(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input,
     language: language ? fromWireLocale(language) : null,
     status: buried?.status ?? (consent ? 'subscribed' : 'pending'),
     statusReason: buried?.statusReason ?? consent,
-    source: 'manual',
+    source,
     profile: null,
     now,
   });
   if (!inserted) throw emailTaken(input.email ? await findByEmail(tx, owner, input.email) : undefined);
   await insertEvents(tx, owner, {
     contactIds: [id],
-    event: { kind: 'joined', at: now, details: { source: 'manual' } },
+    event: { kind: 'joined', at: now, details: { source } },
   });
   if (consent) {
-    const given = { text: consent, textVersion: 'manual', source: 'manual' } as const;
+    const given = { text: consent, textVersion: 'manual', source };
     await insertConsents(tx, owner, { contactIds: [id], action: 'given', consent: given, at: now });
   }
   return id;
 }
 
-/** Adds a tamy by hand. Errors: contacts.email_taken, quota.*. */
+/** Adds one tamy. Errors: contacts.email_taken, quota.*. */
 export async function createContact({ deps, ctx, input }: Input): Promise<Contact> {
   const { owner, actor } = authorOf(ctx);
   return guardAddresses(() =>
     deps.db.scoped(owner, async (tx) => {
       await consumeQuota({ tx, owner, resource: 'contacts', amount: 1, cause: 'contact.created' });
-      const id = await insertByHand(tx, owner, { deps, input });
+      const id = await insertOne(tx, owner, { deps, ctx, input });
       const row = await getContactRow(tx, owner, { id, now: deps.clock.now() });
       const { name, email, status } = row;
       const entry = {
@@ -70,7 +76,7 @@ export async function createContact({ deps, ctx, input }: Input): Promise<Contac
         after: { name, email, status },
       };
       await recordHistory({ tx, owner, actor, entry });
-      await deps.events.emit(tx, contactCreated, { owner, contactId: id, status, source: 'manual' });
+      await deps.events.emit(tx, contactCreated, { owner, contactId: id, status, source: sourceOf(ctx) });
       await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
       return presentContact(row);
     }),

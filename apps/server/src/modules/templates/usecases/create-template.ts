@@ -45,6 +45,8 @@ type CreateInput = {
   name?: string | undefined;
   starterId?: string | undefined;
   houseId?: string | undefined;
+  subject?: string | undefined;
+  preheader?: string | undefined;
   format: TemplateFormat;
   source: string;
 };
@@ -75,7 +77,12 @@ export async function createTemplate({ deps, ctx, input }: TemplateCall & { inpu
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
     const document = await brandDocument(tx, { owner, document: start.document, target: 'mail' });
-    const template = { ...start, document, id: deps.ids.uuid(), kind: input.kind, name: input.name ?? start.name };
+    const words = {
+      name: input.name ?? start.name,
+      subject: input.subject ?? start.subject,
+      preheader: input.preheader ?? start.preheader,
+    };
+    const template = { ...start, ...words, document, id: deps.ids.uuid(), kind: input.kind };
     return storeTemplate({ tx, call: { deps, ctx }, template, action: 'template.created' });
   });
 }
