@@ -48,7 +48,7 @@ curl ${base}/api/contacts \\
   -H 'Authorization: Bearer enl_…' \\
   -H 'Content-Type: application/json' \\
   -d '{"name": "Julia Roca", "email": "julia@example.org"}'</pre>
-<p>Scopes: ${clientPermissions.map((scope) => `<code>${scope}</code>`).join(', ')}. Each operation below names its scope. A key never reaches the account itself, administration, or anything that asks for a proof of identity: those answer 403.</p>
+<p>Scopes: ${clientPermissions.map((scope) => `<code>${scope}</code>`).join(', ')}. Each operation below names its scope. A key never reaches the account itself, administration, or anything that asks for a proof of identity: those answer 403. Errors, paging, repeating calls and worked examples: <code>docs/api.md</code> in the folder of the program.</p>
 <p>Each key has 600 calls a minute, refilled evenly. Every answer tells what is left in <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds); beyond it 429 comes with <code>Retry-After</code>.</p>`;
 }
 
