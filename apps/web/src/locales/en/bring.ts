@@ -54,7 +54,7 @@ export const catalogue = {
     labels: 'Labels',
     contacts: 'Tamys',
     fields: 'Fields',
-    lists: 'Segments and views',
+    lists: 'Live lists and views',
     suppressions: 'Not written to',
     conversations: 'Conversations',
     messages: 'Messages',

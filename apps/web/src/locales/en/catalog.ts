@@ -85,7 +85,7 @@ export const catalogue = {
     pricesAt: 'Prices are set in',
   },
   periods: {
-    title: 'Types of subscription',
+    title: 'Billing periods',
     lead: 'How often is billed and how long is tried. What is in use keeps its length, since bills depend on it.',
     add: 'Create type',
     every: 'Every',
@@ -103,7 +103,7 @@ export const catalogue = {
     locked: 'Clients have this type: only its name and trial can change.',
   },
   types: {
-    title: 'Types of account',
+    title: 'Account types',
     lead: 'What clients say they are when they register. It decides what they may buy and which tax details they need.',
     add: 'Create type',
     buyer: 'Buys as',
@@ -175,7 +175,7 @@ export const catalogue = {
     outcome: { valid: 'Valid', invalid: 'Not valid', unknown: 'No answer' },
   },
   items: {
-    title: 'Available subscriptions',
+    title: 'On sale',
     lead: 'What is sold and for how much. Press a price to change it: what was sold stays, and a new version begins.',
     prices: 'Prices',
     plan: 'Plan',

@@ -42,7 +42,7 @@ export const catalogue = {
     contacts: 'New tamys',
     reply: 'Reply time',
     sends: 'Sends this month',
-    storage: 'Cloud space',
+    storage: 'Drive space',
   },
   whatIsReply: 'What “Reply time” counts',
   replyTip:

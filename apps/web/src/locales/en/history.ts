@@ -148,7 +148,7 @@ export const catalogue = {
     instance: 'Installation',
     contact_field: 'Fields of tamys',
     contact_view: 'Views of tamys',
-    segment: 'Segments',
+    segment: 'Live lists',
     report: 'Reports',
     account: 'Account',
     admin: 'Administrators',

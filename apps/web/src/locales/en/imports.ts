@@ -96,7 +96,7 @@ export const catalogue = {
     consent: 'These people agreed to get my mails',
     consentText: 'What they agreed to',
     consentProof: 'How it can be shown',
-    consentHint: 'Without it they stay pending and get no campaigns. Whoever unsubscribed stays unsubscribed.',
+    consentHint: 'Without it they stay unconfirmed and get no campaigns. Whoever unsubscribed stays unsubscribed.',
   },
   check: 'Check',
   run: 'Import',

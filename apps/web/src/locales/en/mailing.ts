@@ -11,7 +11,7 @@ export const catalogue = {
     exclude: 'Except',
     kind: 'What to add',
     kinds: {
-      segment: 'Segment',
+      segment: 'Live list',
       folder: 'Folder',
       label: 'Label',
       contacts: 'Tamys one by one',
@@ -32,7 +32,7 @@ export const catalogue = {
     gone: 'No longer there',
     goneNotice: 'Part of the audience no longer exists. Remove it before sending.',
     none: 'There is nothing to choose yet.',
-    empty: 'Add at least one segment, folder, label or person.',
+    empty: 'Add at least one live list, folder, label or person.',
     rough: 'About {{n}}, between {{low}} and {{high}}',
     counting: 'Counting…',
     people: 'See who',

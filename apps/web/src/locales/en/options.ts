@@ -210,7 +210,7 @@ export const catalogue = {
       registration: 'Registration',
       registrationsPerDay: 'Registrations a day',
       apiCallsPerMinute: 'Calls of one API key',
-      uploadBytes: 'Largest file of the cloud',
+      uploadBytes: 'Largest file of the drive',
       attachmentBytes: 'Largest attachment of a mail',
       trialMailsPerMinute: 'Pace of campaigns in trial',
       statisticsDays: 'Statistics of profiles',

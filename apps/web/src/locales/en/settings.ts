@@ -11,7 +11,7 @@ export const catalogue = {
     campaigns: 'Campaigns',
     transactional: 'Mails by API',
     templates: 'Templates',
-    files: 'Cloud',
+    files: 'Drive',
     history: 'History',
     trash: 'Trash',
     dashboard: 'Home',

@@ -23,7 +23,7 @@ export const catalogue = {
     message: 'Mailbox',
     contact: 'Tamys',
     campaign: 'Campaigns and mails',
-    profile: 'Profiles, walls and cloud',
+    profile: 'Profiles, walls and drive',
     invoice: 'Invoices and plan',
   },
   event: {

@@ -51,7 +51,7 @@ export const catalogue = {
     labels: 'Etiquetas',
     contacts: 'Tamys',
     fields: 'Campos',
-    lists: 'Segmentos y vistas',
+    lists: 'Listas vivas y vistas',
     suppressions: 'No escribir a',
     conversations: 'Conversaciones',
     messages: 'Mensajes',

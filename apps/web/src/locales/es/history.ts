@@ -147,7 +147,7 @@ export const catalogue = {
     instance: 'Instalación',
     contact_field: 'Campos de los tamys',
     contact_view: 'Vistas de tamys',
-    segment: 'Segmentos',
+    segment: 'Listas vivas',
     report: 'Denuncias',
     account: 'Cuenta',
     admin: 'Administradores',

@@ -93,7 +93,7 @@ export const catalogue = {
     consent: 'Estas personas aceptaron recibir mis correos',
     consentText: 'Qué aceptaron',
     consentProof: 'Cómo se puede demostrar',
-    consentHint: 'Sin esto quedan pendientes y no reciben campañas. Quien se dio de baja sigue de baja.',
+    consentHint: 'Sin esto quedan sin confirmar y no reciben campañas. Quien se dio de baja sigue de baja.',
   },
   check: 'Comprobar',
   run: 'Importar',

@@ -8,7 +8,7 @@ export const catalogue = {
     exclude: 'Menos',
     kind: 'Qué añades',
     kinds: {
-      segment: 'Segmento',
+      segment: 'Lista viva',
       folder: 'Carpeta',
       label: 'Etiqueta',
       contacts: 'Tamys uno a uno',
@@ -29,7 +29,7 @@ export const catalogue = {
     gone: 'Ya no existe',
     goneNotice: 'Parte de la audiencia ya no existe. Quítala para poder enviar.',
     none: 'Aún no hay nada que elegir.',
-    empty: 'Añade al menos un segmento, una carpeta, una etiqueta o una persona.',
+    empty: 'Añade al menos una lista viva, una carpeta, una etiqueta o una persona.',
     rough: 'Unos {{n}}, entre {{low}} y {{high}}',
     counting: 'Contando…',
     people: 'Ver quiénes',

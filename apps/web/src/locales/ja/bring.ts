@@ -50,7 +50,7 @@ export const catalogue = {
     labels: 'ラベル',
     contacts: 'Tamy',
     fields: '項目',
-    lists: 'セグメントと表示',
+    lists: 'ライブリストと表示',
     suppressions: '送信しない宛先',
     conversations: '会話',
     messages: 'メッセージ',

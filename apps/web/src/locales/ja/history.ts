@@ -148,7 +148,7 @@ export const catalogue = {
     instance: 'インストール',
     contact_field: 'Tamy の項目',
     contact_view: 'Tamy のビュー',
-    segment: 'セグメント',
+    segment: 'ライブリスト',
     report: '報告',
     account: 'アカウント',
     admin: '管理者',

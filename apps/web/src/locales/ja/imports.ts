@@ -91,7 +91,7 @@ export const catalogue = {
     consent: 'この方々はメールの受信に同意しています',
     consentText: '同意した内容',
     consentProof: '同意を示せるもの',
-    consentHint: '同意がない場合は保留となり、キャンペーンは届きません。配信停止した方は停止のままです。',
+    consentHint: '同意がない場合は未確認となり、キャンペーンは届きません。配信停止した方は停止のままです。',
   },
   check: '確認する',
   run: '取り込む',

@@ -11,7 +11,7 @@ export const catalogue = {
     exclude: '除く相手',
     kind: '追加するもの',
     kinds: {
-      segment: 'セグメント',
+      segment: 'ライブリスト',
       folder: 'フォルダー',
       label: 'ラベル',
       contacts: 'Tamyを個別に',
@@ -32,7 +32,7 @@ export const catalogue = {
     gone: 'なくなりました',
     goneNotice: '対象の一部がなくなりました。外すと送信できます。',
     none: '選べるものがまだありません。',
-    empty: 'セグメント、フォルダー、ラベル、人のいずれかを追加してください。',
+    empty: 'ライブリスト、フォルダー、ラベル、人のいずれかを追加してください。',
     rough: '約{{n}}件（{{low}}〜{{high}}件）',
     counting: '数えています…',
     people: '一覧を見る',
