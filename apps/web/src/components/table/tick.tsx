@@ -13,7 +13,7 @@ export function Tick({ label, isOn, isMixed = false, onToggle }: Props) {
     <input
       ref={box}
       type="checkbox"
-      className={check.box}
+      className={`${check.box} ${check.lone}`}
       aria-label={label}
       checked={isOn}
       onChange={() => undefined}

@@ -57,7 +57,7 @@ export function PlanOptions({ plan, onChange }: Props) {
         />
       </div>
       {labels.length > 0 && (
-        <fieldset className={classes.fields}>
+        <fieldset className={classes.labels}>
           <legend>{t(($) => $.imports.plan.labels)}</legend>
           {labels.map(({ id, name }) => (
             <CheckField

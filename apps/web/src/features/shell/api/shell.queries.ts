@@ -23,6 +23,7 @@ export function useShellCounts(): ShellCounts | undefined {
   useLive('message.received', refresh);
   useLive('conversation.changed', refresh);
   useLive('contact.changed', refresh);
+  useLive('contacts.changed', refresh);
   useLive('profile.changed', refresh);
   useLive('campaign.progress', refresh);
   return useQuery(shellQuery).data;

@@ -84,7 +84,6 @@ function ChannelRow({ channel, isDisabled, error, onChange }: RowProps) {
       </td>
       <td>
         <Select<EmailMode>
-          w={164}
           size="xs"
           aria-label={t(($) => $.preferences.emailFor, { kind: name })}
           allowDeselect={false}
