@@ -18,7 +18,7 @@ const long = [
   'identity/enumeration.api',
   'cli/traces.db',
   'erasure/erasure.api',
-  'faults/campaign-faults.db',
+  'faults/sending-faults.db',
 ];
 
 class LongFirst extends BaseSequencer {

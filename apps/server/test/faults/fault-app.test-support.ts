@@ -1,32 +1,67 @@
 import path from 'node:path';
 import { buildDependencies } from '#app/dependencies.ts';
+import { startAutomationWorker } from '#modules/automations/work/automation-worker.ts';
 import { startCampaignSender } from '#modules/campaigns/sending/campaign-sender.ts';
 import { quickTimes } from '#modules/campaigns/sending/quick-times.test-support.ts';
+import { tendSeries } from '#modules/campaign-series/usecases/tend-series.ts';
+import { mailsModule } from '#modules/mails/mails.module.ts';
 import { loadConfig } from '#platform/config/config.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { sendingModules } from './sending-modules.test-support.ts';
 
-/** Sending engine with a database under its care, as the product's process has it; killed by whoever started it. */
+/** As with the leases of campaigns: what takes a quarter of an hour in earnest takes so many seconds here. */
+const lostAfterSeconds = 5;
+
+/** Queued work of the dead comes back, as the queue sees to when its time is over. */
+async function endLostJobs({ db }: Platform): Promise<void> {
+  await db.system(async (tx) => {
+    await tx.sql`
+      update mails set sending_until = now() - interval '1 second'
+      where state = 'sending' and sending_until < now() + interval '14 minutes' - make_interval(secs => ${lostAfterSeconds})`;
+    await tx.sql`
+      update pgboss.job set state = 'retry', start_after = now()
+      where name = 'mails.deliver' and state = 'active' and started_on < now() - make_interval(secs => ${lostAfterSeconds})`;
+    await tx.sql`
+      update pgboss.job set start_after = now() where name = 'mails.deliver' and state = 'retry' and start_after > now()`;
+  });
+}
+
+/** How many mails have an end. */
+async function countDone({ db }: Platform): Promise<number> {
+  const [row] = await db.system(
+    (tx) => tx.sql<{ done: number }[]>`
+    select (select count(*) from campaign_deliveries where state not in ('pending', 'claimed', 'sending'))::int
+         + (select count(*) from mails
+            where purpose = 'transactional' and state in ('accepted', 'rejected', 'uncertain'))::int as done`,
+  );
+  return row?.done ?? 0;
+}
+
+/** What sends in the product's process, with a database under its care; killed by whoever started it. */
 async function main(): Promise<void> {
+  const expected = Number(process.env['FAULT_EXPECTED']);
   const quiet = () => undefined;
   const logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
   const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations');
   const built = await buildDependencies({ config: loadConfig(process.env), logger, migrationsDirectory });
-  const { db } = built.platform;
-  const sender = startCampaignSender(built.platform, quickTimes);
+  const { platform } = built;
+  platform.events.subscribe(sendingModules.flatMap((module) => module.events?.(platform) ?? []));
+  const bindings = mailsModule.jobs?.(platform) ?? [];
+  await platform.jobs.start({ bindings, work: true });
+  const workers = [startCampaignSender(platform, quickTimes), startAutomationWorker(platform)];
   process.on('SIGTERM', () => {
-    void sender
-      .stop()
+    void Promise.all(workers.map((worker) => worker.stop()))
+      .then(() => platform.jobs.stop({ timeoutMs: 1000 }))
       .then(() => built.close())
       .then(() => process.exit(0));
   });
   process.stdout.write('running\n');
   for (;;) {
-    await built.platform.clock.sleep(200);
+    await platform.clock.sleep(200);
     try {
-      const [row] = await db.system(
-        (tx) => tx.sql<{ open: boolean }[]>`
-        select exists (select 1 from campaigns where state <> 'sent') as open`,
-      );
-      if (row?.open === false) process.stdout.write('done\n');
+      await tendSeries({ deps: platform });
+      await endLostJobs(platform);
+      if ((await countDone(platform)) >= expected) process.stdout.write('done\n');
     } catch {
       // The database was killed; its keeper starts it again.
     }

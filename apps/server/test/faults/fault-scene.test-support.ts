@@ -10,7 +10,6 @@ import { buildPlatform, closePlatform } from '#app/dependencies.ts';
 import { catalogModule } from '#modules/catalog/catalog.module.ts';
 import { mailDocument } from '#modules/campaigns/campaigns.test-support.ts';
 import { type SmtpSink, startSmtpSink } from '#modules/campaigns/smtp-sink.test-support.ts';
-import { launchCampaign } from '#modules/campaigns/usecases/start-campaign.ts';
 import { startTrial } from '#modules/subscriptions/subscriptions.usecases.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
@@ -18,8 +17,12 @@ import { ownerId } from '#platform/context.ts';
 import { createDatabase } from '#platform/database/client.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '#platform/database/prepare-database.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { type FaultKind, kinds, type LedgerRow } from './fault-kinds.test-support.ts';
+import { sendingModules } from './sending-modules.test-support.ts';
 
 const program = fileURLToPath(new URL('./fault-app.test-support.ts', import.meta.url));
+const withoutPages = new URL('./no-pages.test-support.ts', import.meta.url).href;
 const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url));
 const quiet = () => undefined;
 const logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
@@ -27,18 +30,28 @@ const patienceMs = 120_000;
 
 export type Fault = 'app' | 'database';
 export type FaultRun = {
+  kind: FaultKind;
   recipients: number;
   faults: readonly Fault[];
   chance: () => number;
   /** Breaks the engine: the phase before the final dot is not kept. The run must then find duplicates. */
   isControl: boolean;
 };
-export type FaultReport = { missing: number; duplicates: number; uncertain: number; unlisted: number; sums: unknown };
+export type FaultReport = {
+  missing: number;
+  duplicates: number;
+  uncertain: number;
+  unlisted: number;
+  accepted: number;
+};
 
 type Scene = { dataDir: string; sink: SmtpSink; env: Record<string, string> };
 
 /** Opens the database of the scene, for what comes before and after the run. */
-async function withDatabase<T>({ dataDir, env }: Scene, work: (admin: Sql, target: unknown) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  { dataDir, env }: Scene,
+  work: (admin: Sql, platform: Platform) => Promise<T>,
+): Promise<T> {
   const server = await startEmbeddedPostgres({ dataDir, logger });
   const admin = postgres({ ...server.connection, max: 2 });
   try {
@@ -61,10 +74,11 @@ async function withDatabase<T>({ dataDir, env }: Scene, work: (admin: Sql, targe
   }
 }
 
-async function arrange(scene: Scene, { recipients, isControl }: FaultRun): Promise<void> {
-  await withDatabase(scene, async (admin, opened) => {
-    // NOTE: built right above.
-    const platform = opened as Awaited<ReturnType<typeof buildPlatform>>;
+async function arrange(scene: Scene, { kind, recipients, isControl }: FaultRun): Promise<void> {
+  await withDatabase(scene, async (admin, platform) => {
+    platform.events.subscribe(sendingModules.flatMap((module) => module.events?.(platform) ?? []));
+    const bindings = sendingModules.flatMap((module) => module.jobs?.(platform) ?? []);
+    await platform.jobs.start({ bindings, work: false });
     await catalogModule.seed?.(platform);
     const [user] = await admin<{ id: string }[]>`
       insert into users (roll, name, alias, codigo, email, account_type_id, password_hash, locale)
@@ -81,16 +95,9 @@ async function arrange(scene: Scene, { recipients, isControl }: FaultRun): Promi
     const [template] = await admin<{ id: string }[]>`
       insert into templates (owner_id, kind, name, subject, document)
       values (${owner}, 'email', 'Taller', 'Taller', ${document}::text::jsonb) returning id`;
-    const [campaign] = await admin<{ id: string }[]>`
-      insert into campaigns (owner_id, name, template_id) values (${owner}, 'Taller', ${template?.id ?? ''}) returning id`;
-    const actor = { kind: 'system', job: 'faults' } as const;
-    await launchCampaign({ deps: platform, owner, id: campaign?.id ?? '', actor, from: 'start' });
-    await admin`update campaigns set hold_until = now()`;
-    if (!isControl) return;
-    await admin.unsafe(`
-      create function forget_phase() returns trigger language plpgsql as $$
-      begin if new.state = 'sending' then new.state := 'claimed'; end if; return new; end $$;
-      create trigger forget_phase before update on campaign_deliveries for each row execute function forget_phase();`);
+    await kinds[kind].arrange({ admin, platform, owner, templateId: template?.id ?? '', recipients });
+    await platform.jobs.stop({ timeoutMs: 1000 });
+    if (isControl) await admin.unsafe(kinds[kind].breakEngine);
   });
 }
 
@@ -99,7 +106,7 @@ class Engine {
   isDone = false;
 
   constructor({ env }: Scene) {
-    this.#child = spawn(process.execPath, [program], {
+    this.#child = spawn(process.execPath, ['--import', withoutPages, program], {
       env: { ...env, PATH: process.env['PATH'] },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -135,16 +142,17 @@ async function until(isThere: () => boolean): Promise<void> {
 }
 
 /** Kills at moments of chance, spread over the whole campaign, and lets the last engine finish it. */
-async function run(scene: Scene, { recipients, faults, chance }: FaultRun): Promise<void> {
+async function run(scene: Scene, { kind, recipients, faults, chance }: FaultRun): Promise<void> {
   const { sink } = scene;
-  const share = (recipients * 0.85) / Math.max(1, faults.length);
+  const total = recipients * kinds[kind].subjects.length;
+  const share = (total * 0.85) / Math.max(1, faults.length);
   let engine = new Engine(scene);
   await engine.ready();
-  for (const fault of faults) {
-    const aim = sink.mails.length + share * (0.3 + chance());
+  for (const [index, fault] of faults.entries()) {
+    // The first one falls into what comes before the first mail, where there is something.
+    const aim = index === 0 && kind !== 'campaign' ? 0 : sink.mails.length + share * (0.3 + chance());
     await until(() => sink.mails.length >= aim || engine.isDone);
-
-    await pause(chance() * 20);
+    await pause(chance() * (aim === 0 ? 800 : 20));
     if (fault === 'database') {
       await killDatabase(scene);
       continue;
@@ -157,22 +165,37 @@ async function run(scene: Scene, { recipients, faults, chance }: FaultRun): Prom
   await engine.end('SIGTERM');
 }
 
-type LedgerRow = { email: string; state: string };
+/** A mail by whom it is for and which it is. */
+function keyOf(to: string, subject: string): string {
+  return `${to} ${subject}`;
+}
 
-function judge(rows: readonly LedgerRow[], { mails }: SmtpSink, sums: unknown): FaultReport {
+function subjectOf(raw: string): string {
+  return /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '';
+}
+
+function judge(rows: readonly LedgerRow[], { sink, input }: { sink: SmtpSink; input: FaultRun }): FaultReport {
   const copies = new Map<string, number>();
-  for (const { to } of mails) copies.set(to, (copies.get(to) ?? 0) + 1);
-  const uncertain = rows.filter(({ state }) => state === 'uncertain');
+  for (const { to, raw } of sink.mails) {
+    const key = keyOf(to, subjectOf(raw));
+    copies.set(key, (copies.get(key) ?? 0) + 1);
+  }
+  const states = new Map(rows.map(({ email, subject, state }) => [keyOf(email, subject), state]));
+  const expected = Array.from(
+    { length: input.recipients },
+    (_each, index) => `tamy${index + 1}@correo.example`,
+  ).flatMap((to) => kinds[input.kind].subjects.map((subject) => keyOf(to, subject)));
+  const count = (wanted: string) => rows.filter(({ state }) => state === wanted).length;
   return {
-    missing: rows.filter(({ email, state }) => state !== 'uncertain' && !copies.has(email)).length,
-    duplicates: [...copies.values()].filter((count) => count > 1).length,
-    uncertain: uncertain.length,
-    unlisted: rows.filter(({ state }) => state !== 'accepted' && state !== 'uncertain').length,
-    sums,
+    missing: expected.filter((key) => states.get(key) !== 'uncertain' && !copies.has(key)).length,
+    duplicates: [...copies.values()].filter((many) => many > 1).length + rows.length - states.size,
+    uncertain: count('uncertain'),
+    unlisted: expected.filter((key) => !['accepted', 'uncertain'].includes(states.get(key) ?? '')).length,
+    accepted: count('accepted'),
   };
 }
 
-/** One campaign under kills: what the sink got against what the ledger says. */
+/** Mails under kills: what the sink got against what the product says of each. */
 export async function runFaults(input: FaultRun): Promise<FaultReport> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-faults-'));
   const sink = await startSmtpSink();
@@ -182,16 +205,13 @@ export async function runFaults(input: FaultRun): Promise<FaultReport> {
     PORT: '0',
     SMTP_URL: `smtp://127.0.0.1:${sink.port}?tls=none`,
     DEFAULT_LOCALE: 'es',
+    FAULT_EXPECTED: String(input.recipients * kinds[input.kind].subjects.length),
   };
   const scene: Scene = { dataDir, sink, env };
   try {
     await arrange(scene, input);
-
     await run(scene, input);
-    return await withDatabase(scene, async (admin) => {
-      const [sums] = await admin`select audience, accepted, uncertain, rejected, skipped from campaign_totals`;
-      return judge(await admin<LedgerRow[]>`select email, state from campaign_deliveries`, sink, { ...sums });
-    });
+    return await withDatabase(scene, async (admin) => judge(await kinds[input.kind].ledger(admin), { sink, input }));
   } finally {
     await sink.close();
     await rm(dataDir, { recursive: true, force: true });

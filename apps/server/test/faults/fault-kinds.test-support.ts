@@ -1,0 +1,169 @@
+import { automationPlanSchema } from '@enlace/contract/automations/automations.schemas.ts';
+import { wholeAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { permissionsOf } from '@enlace/contract/core/permissions.ts';
+import { sendTransactionalInputSchema } from '@enlace/contract/transactional/transactional.schemas.ts';
+import type { Sql } from 'postgres';
+import type { Platform } from '#platform/platform.types.ts';
+import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
+import { createAutomation } from '#modules/automations/usecases/create-automation.ts';
+import { updateAutomation } from '#modules/automations/usecases/edit-automations.ts';
+import { activateAutomation } from '#modules/automations/usecases/steer-automations.ts';
+import { enrolContacts } from '#modules/automations/usecases/tend-runs.ts';
+import { activateSeries, createSeries, saveSeries } from '#modules/campaign-series/usecases/edit-series.ts';
+import { launchCampaign } from '#modules/campaigns/usecases/start-campaign.ts';
+import { sendTransactional } from '#modules/transactional/usecases/send-transactional.ts';
+
+/** What sends the mails of a run. */
+export const faultKinds = ['campaign', 'automation', 'series', 'transactional'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export type LedgerRow = { email: string; subject: string; state: string };
+export type Stage = { admin: Sql; platform: Platform; owner: OwnerId; templateId: string; recipients: number };
+type Kind = {
+  /** Asks for the mails, as far as a person or a program does. */
+  arrange: (stage: Stage) => Promise<void>;
+  /** Mails that every recipient is to get, by their subjects. */
+  subjects: readonly string[];
+  /** Rows that stand for the mails, as the product lists them. */
+  ledger: (admin: Sql) => Promise<LedgerRow[]>;
+  /** The phase before the final dot is not kept. */
+  breakEngine: string;
+};
+
+const subject = 'Taller';
+const seriesSubjects = ['Lunes', 'Martes', 'Jueves'];
+
+function contextOf({ platform, owner }: Stage): RequestContext<ClientActor> {
+  const actor = {
+    kind: 'user',
+    userId: owner,
+    ownerId: owner,
+    sessionId: null,
+    actingAdminId: null,
+    apiKeyId: null,
+    provenAt: null,
+    permissions: permissionsOf({ kind: 'client', isActedAs: false }),
+  } as const;
+  return { actor, requestId: platform.ids.uuid(), locale: 'es', ip: '127.0.0.1', userAgent: 'faults' };
+}
+
+async function launchOne({ admin, platform, owner, templateId }: Stage): Promise<void> {
+  const [campaign] = await admin<{ id: string }[]>`
+    insert into campaigns (owner_id, name, template_id) values (${owner}, 'Taller', ${templateId}) returning id`;
+  const actor = { kind: 'system', job: 'faults' } as const;
+  await launchCampaign({ deps: platform, owner, id: campaign?.id ?? '', actor, from: 'start' });
+  await admin`update campaigns set hold_until = now()`;
+}
+
+/** Everybody enters by hand at the start; who goes on when is the product's business. */
+async function enrolAll(stage: Stage): Promise<void> {
+  const { admin, platform: deps, owner, templateId } = stage;
+  const ctx = contextOf(stage);
+  const { id, revision } = await createAutomation({ deps, ctx, input: { name: 'Serie' } });
+  const plan = automationPlanSchema.parse({
+    name: 'Serie',
+    trigger: { kind: 'hand' },
+    audience: null,
+    reentry: { kind: 'never' },
+    steps: [{ id: 'm', kind: 'mail', templateId }],
+  });
+  await updateAutomation({ deps, ctx, id, input: { ...plan, baseRevision: revision } });
+  await activateAutomation({ deps, ctx, id });
+  const people = await admin<{ id: string }[]>`select id from contacts where owner_id = ${owner} order by id`;
+  for (let from = 0; from < people.length; from += 100)
+    await enrolContacts({ deps, ctx, id, contactIds: people.slice(from, from + 100).map((row) => row.id) });
+}
+
+/** Series whose date has just come: opening, making and sending its campaign happen under the kills. */
+async function openSeries(stage: Stage): Promise<void> {
+  const { admin, platform: deps, templateId } = stage;
+  const ctx = contextOf(stage);
+  const [zone] = await admin<
+    { timeZone: string }[]
+  >`select time_zone as "timeZone" from users where id = ${stage.owner}`;
+  const due = deps.clock.now().subtract({ minutes: 3 });
+  const wall = due.toZonedDateTimeISO(zone?.timeZone ?? 'UTC').toPlainDateTime();
+  const time = wall.toPlainTime().toString({ smallestUnit: 'minute' });
+  for (const each of seriesSubjects) {
+    const {
+      id,
+      revision,
+      delivery,
+      zone: whose,
+      isTracked,
+      isPublic,
+    } = await createSeries({
+      deps,
+      ctx,
+      input: { name: each },
+    });
+    const input = {
+      baseRevision: revision,
+      name: each,
+      profileId: null,
+      templateId,
+      subject: each,
+      audience: wholeAudience,
+      rule: { kind: 'daily' as const },
+      time,
+      zone: whose,
+      startsOn: wall.toPlainDate().toString(),
+      end: { kind: 'never' as const },
+      delivery,
+      isTracked,
+      isPublic,
+      feed: null,
+    };
+    await saveSeries({ deps, ctx, id, input });
+    await activateSeries({ deps, ctx, id });
+    await admin`
+      update campaign_series set next_on = ${wall.toPlainDate().toString()}::date, next_at = now() - interval '1 minute'
+      where id = ${id}`;
+  }
+}
+
+const callsOf = 50;
+
+/** The calls were answered before the kills; whether the program asked twice is its own business. */
+async function callApi(stage: Stage): Promise<void> {
+  const { platform: deps, templateId, recipients } = stage;
+  const ctx = contextOf(stage);
+  for (let from = 0; from < recipients; from += callsOf) {
+    const count = Math.min(callsOf, recipients - from);
+    const messages = Array.from({ length: count }, (_each, index) => ({
+      templateId,
+      to: { email: `tamy${from + index + 1}@correo.example` },
+    }));
+    const input = sendTransactionalInputSchema.parse({ messages });
+    await sendTransactional({ deps, ctx, input, key: `faults-${from}` });
+  }
+}
+
+const breakLedger = `
+  create function forget_phase() returns trigger language plpgsql as $$
+  begin if new.state = 'sending' then new.state := 'claimed'; end if; return new; end $$;
+  create trigger forget_phase before update on campaign_deliveries for each row execute function forget_phase();`;
+const breakMails = `
+  create function forget_phase() returns trigger language plpgsql as $$
+  begin new.body_at := null; return new; end $$;
+  create trigger forget_phase before update on mails for each row execute function forget_phase();`;
+
+const deliveries = (admin: Sql) =>
+  admin<LedgerRow[]>`
+    select d.email, coalesce(k.own_subject, ${subject}::text) as subject, d.state from campaign_deliveries d
+    join campaigns k on k.owner_id = d.owner_id and k.id = d.campaign_id`;
+
+const oneMail = { subjects: [subject], ledger: deliveries, breakEngine: breakLedger };
+
+export const kinds: Record<FaultKind, Kind> = {
+  campaign: { ...oneMail, arrange: launchOne },
+  automation: { ...oneMail, arrange: enrolAll },
+  series: { ...oneMail, arrange: openSeries, subjects: seriesSubjects },
+  transactional: {
+    arrange: callApi,
+    subjects: [subject],
+    ledger: (admin) =>
+      admin<LedgerRow[]>`select to_address as email, subject, state from mails where purpose = 'transactional'`,
+    breakEngine: breakMails,
+  },
+};
