@@ -43,6 +43,15 @@ describe('a job', () => {
     console.log(`from commit to run: ${Math.round(performance.now() - began)} ms`);
   });
 
+  it('is followed by the next one at once: a backlog does not wait for the next look', async () => {
+    // At one every two seconds, which is how often an idle worker looks, these would take a minute.
+    const texts = Array.from({ length: 30 }, (_each, index) => `fila ${index}`);
+    await database.db.system(async (tx) => {
+      for (const text of texts) await jobs.enqueue(tx, note, { text });
+    });
+    for (const text of texts) await until(text);
+  }, 30_000);
+
   it('never exists if its transaction is undone', async () => {
     const undone = database.db.system(async (tx) => {
       await jobs.enqueue(tx, note, { text: 'nunca' });

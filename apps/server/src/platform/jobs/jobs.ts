@@ -81,23 +81,25 @@ export function createJobs({ target, logger }: Options): Jobs {
     else if (!isAsWanted(found, wanted)) await boss.updateQueue(job.name, wanted);
   }
 
-  async function work({ job, handle }: JobBinding): Promise<void> {
-    const options = {
-      localConcurrency: job.concurrency,
-      batchSize: 1,
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 2,
-    };
-    await boss.work(job.name, options, async (batch) => {
+  // One job after the other; whoever had something to do looks again at once instead of in two seconds.
+  async function workOne({ job, handle }: JobBinding): Promise<void> {
+    const options = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+    const worker: string = await boss.work(job.name, options, async (batch) => {
       for (const item of batch) {
         try {
           await withCause({ job: job.name }, () => handle(item.data, { signal: stopping.signal }));
         } catch (error) {
           logger.error({ err: error, job: job.name, jobId: item.id }, 'job failed');
           throw error;
+        } finally {
+          boss.notifyWorker(worker);
         }
       }
     });
+  }
+
+  async function work({ job, handle }: JobBinding): Promise<void> {
+    await Promise.all(Array.from({ length: job.concurrency }, () => workOne({ job, handle })));
     if (job.cron) await boss.schedule(job.name, job.cron, {});
   }
 
