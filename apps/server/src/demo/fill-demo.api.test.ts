@@ -44,6 +44,10 @@ test('the demonstration is a business in use whose days lie in the past', async 
   expect((await list('/api/mailbox/conversations')).length).toBeGreaterThan(1);
   const [campaign] = await list('/api/campaigns');
   expect(campaign).toMatchObject({ name: 'Novedades de otoño', state: 'sent' });
+  type Report = { funnel: { opened: number; clicked: number } };
+  const { funnel } = await app.call<Report>(`/api/campaigns/${String(campaign?.['id'])}/report`, { token });
+  expect(funnel.opened).toBeGreaterThan(0);
+  expect(funnel.clicked).toBeGreaterThan(0);
   const [profile] = await list('/api/profiles');
   expect((await app.visit(String(profile?.['path']), {})).match(/<img /g)?.length).toBeGreaterThan(2);
   const [row] = await database.adminSql<{ started: Date }[]>`select started_at as started from campaigns`;

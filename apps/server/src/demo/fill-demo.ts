@@ -6,6 +6,7 @@ import { otherClients, type Person, people, posts } from './people.ts';
 import type { StoryApp } from './story-app.ts';
 import type { StoryClock } from './story-clock.ts';
 import { type Picture, register, type StoryClient, subscribe, upload } from './story-client.ts';
+import { readLikePeople } from './story-readers.ts';
 import { visitLikePeople } from './story-visits.ts';
 
 /** Five weeks: a trial, what follows it, and figures of a month to compare with. */
@@ -132,7 +133,10 @@ async function sendCampaign({ app, clock }: Story, { profile }: Business, token:
   clock.moveTo(clock.now().add({ minutes: 1 }));
   for (let look = 0; look < mostLooks; look += 1) {
     const { state } = await app.call<{ state: string }>(`/api/campaigns/${campaign.id}`, { token });
-    if (state === 'sent') return;
+    if (state === 'sent') {
+      await readLikePeople(app, clock, campaign.id);
+      return;
+    }
     await clock.sleep(betweenLooksMs);
   }
   throw new Error('the campaign of the demonstration was not sent in time');

@@ -1,11 +1,7 @@
+import { agents } from './story-agents.ts';
 import type { StoryApp } from './story-app.ts';
 import { publicPagesOf } from '#modules/public-pages/public-pages.ts';
 
-const agents = [
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36',
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36',
-];
 const referrers = ['https://www.instagram.com/', 'https://www.google.es/', undefined];
 
 /** Between ten and thirty people a day, more towards the end and at the weekend of the story; the same at every filling. */
