@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { startLogins } from './postfix-logins.ts';
 
 const run = promisify(execFile);
 const command = '/usr/sbin/postfix';
@@ -40,14 +41,40 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** A server people sign in at, over TLS, each with the address that is theirs. */
+type Submission = {
+  certificate: string;
+  privateKey: string;
+  people: readonly { user: string; password: string; address: string }[];
+};
+
 type Input = {
   port: number;
   /** Where mail of a domain goes; everything else goes to `elsewhere`. */
   domains: Readonly<Record<string, number>>;
   elsewhere: number;
+  /** Nobody else may hand in mail then. */
+  submission?: Submission;
 };
 
-function mainConfig(root: string, { domains, elsewhere }: Input): string {
+function submissionConfig(root: string, { people }: Submission): string[] {
+  const owners = people.map(({ address, user }) => `{ ${address} = ${user} }`);
+  return [
+    'mynetworks =',
+    'smtpd_relay_restrictions = permit_sasl_authenticated, reject',
+    'smtpd_sender_restrictions = reject_sender_login_mismatch',
+    `smtpd_sender_login_maps = inline:{ ${owners.join(', ')} }`,
+    'smtpd_sasl_auth_enable = yes',
+    'smtpd_sasl_type = dovecot',
+    `smtpd_sasl_path = ${root}/logins`,
+    'smtpd_tls_security_level = encrypt',
+    `smtpd_tls_chain_files = ${root}/config/chain.pem`,
+    'smtpd_tls_received_header = yes',
+    'smtpd_sasl_authenticated_header = yes',
+  ];
+}
+
+function mainConfig(root: string, { domains, elsewhere, submission }: Input): string {
   const routes = Object.entries(domains).map(([domain, port]) => `{ ${domain} = smtp:[127.0.0.1]:${port} }`);
   return [
     'compatibility_level = 3.6',
@@ -65,9 +92,11 @@ function mainConfig(root: string, { domains, elsewhere }: Input): string {
     'myhostname = mx.correo.example',
     'mydestination =',
     'local_recipient_maps =',
-    'mynetworks = 127.0.0.0/8',
-    'smtpd_relay_restrictions = permit_mynetworks, reject',
-    `transport_maps = inline:{ ${routes.join(', ')} }`,
+    ...(submission
+      ? submissionConfig(root, submission)
+      : ['mynetworks = 127.0.0.0/8', 'smtpd_relay_restrictions = permit_mynetworks, reject']),
+    // A table of its own must not be empty.
+    routes.length > 0 ? `transport_maps = inline:{ ${routes.join(', ')} }` : 'transport_maps =',
     `default_transport = smtp:[127.0.0.1]:${elsewhere}`,
     'smtp_dns_support_level = disabled',
     'smtp_host_lookup = native',
@@ -82,6 +111,7 @@ function mainConfig(root: string, { domains, elsewhere }: Input): string {
 const services = [
   'cleanup unix n - n - 0 cleanup',
   'qmgr unix n - n 300 1 qmgr',
+  'tlsmgr unix - - n 1000? 1 tlsmgr',
   'rewrite unix - - n - - trivial-rewrite',
   'bounce unix - - n - 0 bounce',
   'defer unix - - n - 0 bounce',
@@ -128,6 +158,15 @@ export async function startPostfix(input: Input): Promise<Postfix> {
     path.join(config, 'master.cf'),
     [`127.0.0.1:${input.port} inet n - n - - smtpd`, ...services, ''].join('\n'),
   );
+  const { submission } = input;
+  if (submission)
+    await writeFile(path.join(config, 'chain.pem'), `${submission.privateKey}\n${submission.certificate}\n`);
+  const stopLogins = submission
+    ? await startLogins(
+        path.join(root, 'logins'),
+        Object.fromEntries(submission.people.map(({ user, password }) => [user, password])),
+      )
+    : async () => undefined;
   const child = spawn(command, ['-c', config, 'start-fg'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -137,6 +176,7 @@ export async function startPostfix(input: Input): Promise<Postfix> {
   const stop = async (): Promise<void> => {
     if (child.exitCode === null) await run(command, ['-c', config, 'stop']).catch(() => child.kill('SIGTERM'));
     await gone;
+    await stopLogins();
     await rm(root, { recursive: true, force: true });
   };
   try {

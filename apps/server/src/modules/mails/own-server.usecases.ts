@@ -100,7 +100,17 @@ export function explainOutcome(outcome: SendOutcome): { failure: ServerFailure |
 export function isServerTrouble(outcome: SendOutcome): boolean {
   if (outcome.kind === 'auth_failed') return true;
   if (outcome.kind === 'deferred') return outcome.isConnectionFault;
-  return outcome.kind === 'rejected' && outcome.phase === 'mail';
+  return isSenderRefused(outcome);
+}
+
+// How Postfix (which waits with it until it knows the recipient), Exim and Exchange say that the sender is not the account's.
+const senderWords =
+  /\bsender (?:address )?(?:rejected|verify failed|not allowed)|not owned by user|send(?:ing)? as th(?:is|at) sender/i;
+
+/** Whether the server does not take the sender, and so would refuse every recipient in the same words. */
+export function isSenderRefused(outcome: SendOutcome): outcome is Extract<SendOutcome, { kind: 'rejected' }> {
+  if (outcome.kind !== 'rejected' || outcome.origin !== 'server') return false;
+  return outcome.phase === 'mail' || senderWords.test(outcome.text);
 }
 
 type Note = { deps: Pick<Platform, 'db' | 'clock'>; owner: OwnerId; isTrouble: boolean };

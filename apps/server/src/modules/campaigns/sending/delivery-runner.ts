@@ -1,6 +1,6 @@
+import { isSenderRefused } from '#modules/mails/own-server.usecases.ts';
 import { SmtpEnvelopeError } from '#platform/mail/smtp-client/smtp-envelope.ts';
 import type { MailTransport } from '#platform/mail-transport.ts';
-import type { SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import type { ClaimedDelivery, DeliveryResult } from '../campaigns.types.ts';
@@ -34,11 +34,6 @@ function refusalOf({ status }: ClaimedDelivery): SkipReason | undefined {
 // message is handed over. A slow one gets it at the last moment before its final dot.
 const quickAnswerMs = 100;
 const smoothing = 0.1;
-
-/** A server of one's own that does not take the sender would refuse every recipient in the same words. */
-function isSenderRefused(outcome: SendOutcome): outcome is Extract<SendOutcome, { kind: 'rejected' }> {
-  return outcome.kind === 'rejected' && outcome.phase === 'mail' && outcome.origin === 'server';
-}
 
 /** Carries one delivery from the claim to its result. Never throws: what goes wrong with one is in its row or in the log. */
 export function createDeliveryRunner(input: RunnerInput): (item: FeedItem) => Promise<void> {
