@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Worker } from '#platform/module.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
@@ -10,12 +11,15 @@ import {
   until,
 } from './campaigns.test-support.ts';
 import { startCampaignSender } from './sending/campaign-sender.ts';
+import { slotLifeMs } from './sending/send-slots.ts';
 import { quickTimes } from './sending/quick-times.test-support.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
 
 let sink: SmtpSink;
 let app: TestApp;
 let engines: Worker[] = [];
+/** From the engine to the server, over a connection that is open: both are here. */
+const handedOverMs = 50;
 const patient = { milliseconds: 40_000 };
 /** Moment at which each recipient was named to the server. */
 const arrivals = new Map<string, number>();
@@ -70,6 +74,9 @@ describe('a limited campaign', () => {
       const envelope = { from: 'envios@enlace.example', to: 'nadie@correo.example' };
       await app.platform.mail.send({ envelope, raw: Buffer.from('Subject: Hola\r\n\r\nHola.\r\n') });
       arrivals.clear();
+      // Engines and server share this process: what arrived while it stood still is only seen afterwards.
+      const standstill = monitorEventLoopDelay({ resolution: 5 });
+      standstill.enable();
       startEngines(2);
       await startNow(app, client, id);
       await until(
@@ -77,10 +84,12 @@ describe('a limited campaign', () => {
         ({ state }) => state === 'sent',
         patient,
       );
+      standstill.disable();
       const moments = [...arrivals.values()];
       expect(moments).toHaveLength(60);
-      // Within a second: the limit, and what may come 0.2 s late out of the second before.
-      expect(busiest(moments, 1000)).toBeLessThanOrEqual((perMinute / 60) * 1.2 + 1);
+      // Within a second: the limit, and what may come late out of the time before.
+      const lateMs = slotLifeMs + handedOverMs + standstill.max / 1e6;
+      expect(busiest(moments, 1000)).toBeLessThanOrEqual(((1000 + lateMs) * perMinute) / 60_000 + 1);
       const tookMs = Math.max(...moments) - Math.min(...moments);
       expect(tookMs).toBeGreaterThanOrEqual((59 * 60_000) / perMinute - 200);
     },

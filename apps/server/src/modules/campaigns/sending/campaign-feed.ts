@@ -8,7 +8,8 @@ import type { MailWriter } from './mail-writer.ts';
 import type { SendingPace } from './sending-pace.ts';
 
 export type Lane = { owner: OwnerId; campaignId: string; write: MailWriter };
-export type FeedItem = { lane: Lane; delivery: ClaimedDelivery };
+/** `slotMs`: the moment (monotonic) a limit gave this mail; undefined where there is none. */
+export type FeedItem = { lane: Lane; delivery: ClaimedDelivery; slotMs: number | undefined };
 
 type OpenLane = Lane & {
   /** In reverse: the next one is the last. */
@@ -147,14 +148,14 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
   }
 
   /** The lane's next delivery whose moment has come; one that missed its moment goes back for another. */
-  function nextOf(lane: OpenLane): ClaimedDelivery | undefined {
+  function nextOf(lane: OpenLane): Slotted | undefined {
     for (let slotted = lane.buffer.at(-1); slotted; slotted = lane.buffer.at(-1)) {
       if (slotted.dueMs > deps.clock.monotonicMs()) {
         wakeAt(slotted.dueMs);
         return undefined;
       }
       lane.buffer.pop();
-      if (!slots.isLate(slotted)) return slotted.delivery;
+      if (!slots.isLate(slotted)) return slotted;
       giveBack(slotted.delivery, 0);
     }
     return undefined;
@@ -166,13 +167,14 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
       if (owner === undefined) return undefined;
       turn.push(owner);
       for (const lane of lanesOf(owner)) {
-        const delivery = nextOf(lane);
+        const slotted = nextOf(lane);
         topUp(lane);
-        if (!delivery) continue;
+        if (!slotted) continue;
         // The next turn of this client begins with its next campaign.
         lanes.delete(lane.campaignId);
         lanes.set(lane.campaignId, lane);
-        return { lane, delivery };
+        const { delivery, dueMs } = slotted;
+        return { lane, delivery, slotMs: dueMs > 0 ? dueMs : undefined };
       }
     }
     return undefined;
@@ -195,8 +197,10 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
   function takeInTurn(): Promise<FeedItem | undefined> {
     return pace.inTurn(async () => {
       if (!isSomethingDue()) return undefined;
-      await pace.pass();
-      return take();
+      const slotMs = await pace.pass();
+      const item = take();
+      if (item && slotMs !== undefined) item.slotMs = Math.min(slotMs, item.slotMs ?? slotMs);
+      return item;
     });
   }
 

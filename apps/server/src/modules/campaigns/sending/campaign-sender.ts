@@ -15,6 +15,7 @@ import { createOpenClaims } from './open-claims.ts';
 import { createOwnWays } from './own-ways.ts';
 import { createPaceRecorder } from './pace-recorder.ts';
 import { createSendLimits } from './send-limits.ts';
+import { createSlotTaker } from './send-slots.ts';
 import { createSendingPace } from './sending-pace.ts';
 import { createSendingWay } from './sending-way.ts';
 import { type SendingTimes, usualTimes } from './sending-times.ts';
@@ -65,6 +66,7 @@ class CampaignSender implements Worker {
       ledger: this.#ledger,
       leaseSeconds: times.leaseSeconds,
       limits: this.#limits,
+      takeSlots: createSlotTaker(deps),
       signal,
     };
     this.#product = createSendingWay({

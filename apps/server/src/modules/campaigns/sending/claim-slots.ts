@@ -2,7 +2,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { ClaimedDelivery } from '../campaigns.types.ts';
 import type { SendLimits } from './send-limits.ts';
-import { type Bucket, slotLifeMs, type Slots, takeSlots } from './send-slots.ts';
+import { type Bucket, type DueSlots, slotLifeMs, type SlotTaker } from './send-slots.ts';
 
 /** A claimed delivery and the moment (monotonic) before which it must not leave. */
 export type Slotted = { delivery: ClaimedDelivery; dueMs: number };
@@ -23,32 +23,32 @@ export type ClaimSlots = {
 const glanceAheadMs = 1000;
 
 type SlotsInput = {
-  deps: Pick<Platform, 'db' | 'clock'>;
+  deps: Pick<Platform, 'clock'>;
+  takeSlots: SlotTaker;
   limits: Pick<SendLimits, 'domain' | 'client'>;
   /** What else bounds the client's mails by this way. */
   more?: () => Bucket | undefined;
 };
 
 /** The limits that concern some deliveries and not others; decided at the claim, so that nobody waits behind them. */
-export function createClaimSlots({ deps, limits, more = () => undefined }: SlotsInput): ClaimSlots {
-  const { db, clock } = deps;
+export function createClaimSlots({ deps, takeSlots, limits, more = () => undefined }: SlotsInput): ClaimSlots {
+  const { clock } = deps;
   const full = new Map<string, number>();
 
-  function handOut(slots: Slots, wanting: readonly Slotted[], assigned: Assigned): Slotted[] {
-    const nowMs = clock.monotonicMs();
-    const { offsetsMs, gapMs, waitMs } = slots;
-    for (const [rank, { delivery }] of wanting.slice(offsetsMs.length).entries()) {
+  function handOut(slots: DueSlots, wanting: readonly Slotted[], assigned: Assigned): Slotted[] {
+    const { dueMs: moments, gapMs, waitMs } = slots;
+    for (const [rank, { delivery }] of wanting.slice(moments.length).entries()) {
       const seconds = Math.floor(Math.max(0, waitMs + rank * gapMs - glanceAheadMs) / 1000);
       assigned.back.push({ delivery, seconds });
     }
     return wanting
-      .slice(0, offsetsMs.length)
-      .map(({ delivery, dueMs }, index) => ({ delivery, dueMs: Math.max(dueMs, nowMs + (offsetsMs[index] ?? 0)) }));
+      .slice(0, moments.length)
+      .map(({ delivery, dueMs }, index) => ({ delivery, dueMs: Math.max(dueMs, moments[index] ?? 0) }));
   }
 
   async function passBucket(bucket: Bucket, wanting: readonly Slotted[], assigned: Assigned): Promise<Slotted[]> {
-    const slots = await takeSlots(db.sql, { bucket, wanted: wanting.length });
-    const isFull = slots.offsetsMs.length < wanting.length;
+    const slots = await takeSlots({ bucket, wanted: wanting.length });
+    const isFull = slots.dueMs.length < wanting.length;
     if (bucket.scope === 'domain' && isFull) full.set(bucket.key, clock.monotonicMs() + slots.waitMs);
     return handOut(slots, wanting, assigned);
   }

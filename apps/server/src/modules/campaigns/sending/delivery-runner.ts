@@ -9,6 +9,7 @@ import type { LedgerWriter } from './ledger-writer.ts';
 import { isSlowingAll, released, resultOf, serverRefused, skipped } from './outcome.rules.ts';
 import type { OpenClaims } from './open-claims.ts';
 import type { SendingGate } from './sending-gate.ts';
+import { handoverMs } from './send-slots.ts';
 
 /** The server wants nothing more of this campaign until somebody has seen to it. */
 export type Refused = { item: FeedItem; reason: 'mail_login' | 'own_sender' };
@@ -40,21 +41,32 @@ export function createDeliveryRunner(input: RunnerInput): (item: FeedItem) => Pr
   const { deps, isOwn, claims, ledger, gate, onRefused } = input;
   // How long the server takes for a message, smoothed; slow until it has shown otherwise.
   let answerMs = quickAnswerMs * 2;
+  // How long the ledger takes to commit a phase, smoothed.
+  let markMs = 0;
 
-  async function send({ lane, delivery }: FeedItem): Promise<DeliveryResult> {
+  async function send(item: FeedItem): Promise<DeliveryResult> {
+    const { lane, delivery, slotMs } = item;
     const reason = refusalOf(delivery);
     if (reason) return skipped(reason);
+    // What waited longer than usual, behind a gate, a commit or a server, would leave in one burst, above the limit.
+    const mayBegin = () => slotMs === undefined || deps.clock.monotonicMs() - slotMs <= handoverMs + markMs * 2;
+    if (!mayBegin()) return released;
     const pending = lane.write(delivery);
     const written = pending instanceof Promise ? await pending : pending;
     if (!written.ok) return written.result;
     const envelope = { from: written.from, to: written.to };
-    const mark = () => ledger.mark(delivery);
+    const mark = async () => {
+      const askedMs = deps.clock.monotonicMs();
+      await ledger.mark(delivery);
+      markMs += (deps.clock.monotonicMs() - askedMs - markMs) * smoothing;
+    };
     const isEarly = answerMs < quickAnswerMs;
     if (isEarly) await mark();
     const startedMs = deps.clock.monotonicMs();
     const outcome = await input.send({
       envelope,
       raw: written.raw,
+      ...(slotMs === undefined ? {} : { mayBegin }),
       ...(isEarly ? {} : { onBeforeFinalDot: mark }),
       // Whoever slept through the lease leaves the rest to the one who took over.
       mayFinish: () => claims.isHeld(delivery.fence),
@@ -63,10 +75,10 @@ export function createDeliveryRunner(input: RunnerInput): (item: FeedItem) => Pr
     if (outcome.kind === 'accepted') gate.open();
     else if (outcome.kind === 'auth_failed') {
       gate.close();
-      onRefused({ item: { lane, delivery }, reason: 'mail_login' });
+      onRefused({ item, reason: 'mail_login' });
     } else if (isOwn && isSenderRefused(outcome)) {
       gate.close();
-      onRefused({ item: { lane, delivery }, reason: 'own_sender' });
+      onRefused({ item, reason: 'own_sender' });
       return serverRefused(outcome);
     } else if (outcome.kind === 'deferred' && (outcome.isConnectionFault || (isOwn && isSlowingAll(outcome))))
       gate.close();

@@ -8,7 +8,7 @@ import type { PauseReason } from '../campaigns.types.ts';
 import type { Lane } from './campaign-feed.ts';
 import { createClaimSlots } from './claim-slots.ts';
 import type { SendLimits } from './send-limits.ts';
-import type { Bucket } from './send-slots.ts';
+import type { Bucket, SlotTaker } from './send-slots.ts';
 import { createSendingWay, type SendingWay, type WayInput } from './sending-way.ts';
 import type { SendingPace } from './sending-pace.ts';
 import { paceOfServer } from './server-pace.rules.ts';
@@ -26,6 +26,7 @@ export type OwnWays = {
 type Shared = Pick<WayInput, 'claims' | 'ledger' | 'leaseSeconds' | 'signal'>;
 type OwnWaysInput = Shared & {
   deps: Platform;
+  takeSlots: SlotTaker;
   limits: SendLimits;
   openLane: (owner: OwnerId, campaignId: string) => Promise<Lane>;
   pause: (input: { owner: OwnerId; campaignId: string; reason: PauseReason }) => void;
@@ -61,7 +62,7 @@ function accessOf({ host, port, tls, username, passwordSealed, connections, perC
  * counted in one place. Should two processes ever hold it, the ledger still lets each mail leave only once.
  */
 export function createOwnWays(input: OwnWaysInput): OwnWays {
-  const { deps, limits, leaseSeconds, openLane, pause } = input;
+  const { deps, takeSlots, limits, leaseSeconds, openLane, pause } = input;
   const engineId = deps.ids.uuid();
   const ways = new Map<OwnerId, OpenWay>();
   const closing = new Set<Promise<unknown>>();
@@ -132,7 +133,7 @@ export function createOwnWays(input: OwnWaysInput): OwnWays {
       isOwn: true,
       hands: connections * handsPerConnection,
       pace: unpaced,
-      slots: createClaimSlots({ deps, limits: ownLimits, more: bucket }),
+      slots: createClaimSlots({ deps, takeSlots, limits: ownLimits, more: bucket }),
       onRefused({ reason }) {
         // The other campaigns would be told the same, and a password tried too often locks an account.
         for (const campaignId of ways.get(owner)?.campaignIds ?? []) pause({ owner, campaignId, reason });

@@ -1,30 +1,77 @@
+import type { Platform } from '#platform/platform.types.ts';
 import type { DatabaseSql, Tx } from '#platform/database/client.ts';
+import { createDatabaseClock } from './database-clock.ts';
 
 /** How far ahead a worker may reserve: what it keeps from the others when it dies, and how late a slot may be used. */
 const horizonSeconds = 1;
 /** A slot older than this is not used any more, so that no minute holds more than its limit. */
 export const slotLifeMs = 200;
+/** What a mail may take from its slot to the server, beside what a commit usually takes; whatever waits longer goes back. */
+export const handoverMs = 500;
+/** Known that well, the moments of two workers do not meet. */
+const spreadMs = 50;
+const mostQuestions = 3;
 
 export type Bucket = { scope: 'all' | 'client' | 'domain' | 'server'; key: string; perMinute: number };
-export type Slots = {
-  /** Milliseconds from now, in order. */
-  offsetsMs: number[];
+type Pace = {
   /** Between two slots. */
   gapMs: number;
   /** Until there may be another. */
   waitMs: number;
 };
+export type Slots = Pace & {
+  /** Milliseconds from `momentMs`, in order. */
+  offsetsMs: number[];
+  /** Of the database. */
+  momentMs: number;
+};
+export type DueSlots = Pace & {
+  /** Moments (monotonic) of this process, in order. */
+  dueMs: number[];
+};
 
-type SlotRow = { firstMs: number; gapMs: number; taken: number; waitMs: number };
+type SlotRow = Pace & { firstMs: number; taken: number; momentMs: number };
 type TakeInput = { bucket: Bucket; wanted: number; at?: Temporal.Instant };
 
 /** Reserves up to so many moments at which a mail may leave under this limit; all workers share them. */
 export async function takeSlots(sql: Tx['sql'] | DatabaseSql, { bucket, wanted, at }: TakeInput): Promise<Slots> {
   const { scope, key, perMinute } = bucket;
   const [row] = await sql<SlotRow[]>`
-    select first_ms, gap_ms, taken, wait_ms
+    select first_ms, gap_ms, taken, wait_ms, moment_ms
     from send_slots_take(${scope}, ${key}, ${perMinute}, ${wanted}, ${horizonSeconds}, ${at ?? null})`;
   if (!row) throw new Error('send_slots_take answered nothing');
-  const { firstMs, gapMs, taken, waitMs } = row;
-  return { offsetsMs: Array.from({ length: taken }, (_item, index) => firstMs + index * gapMs), gapMs, waitMs };
+  const { firstMs, gapMs, taken, waitMs, momentMs } = row;
+  return {
+    offsetsMs: Array.from({ length: taken }, (_item, index) => firstMs + index * gapMs),
+    gapMs,
+    waitMs,
+    momentMs,
+  };
+}
+
+/** Reserves moments of this process, whose clock stands somewhere else than the one that gives them out. */
+export type SlotTaker = (wish: Pick<TakeInput, 'bucket' | 'wanted'>) => Promise<DueSlots>;
+
+export function createSlotTaker({ db, clock }: Pick<Platform, 'db' | 'clock'>): SlotTaker {
+  const databaseClock = createDatabaseClock();
+
+  async function read<T extends { momentMs: number }>(ask: () => Promise<T>): Promise<T> {
+    const askedMs = clock.monotonicMs();
+    const answer = await ask();
+    databaseClock.learn({ askedMs, answeredMs: clock.monotonicMs(), momentMs: answer.momentMs });
+    return answer;
+  }
+
+  async function askTime(): Promise<{ momentMs: number }> {
+    const [row] = await db.sql<{ momentMs: number }[]>`
+      select (extract(epoch from clock_timestamp()) * 1000)::double precision as moment_ms`;
+    if (!row) throw new Error('the database did not tell its time');
+    return row;
+  }
+
+  return async (wish) => {
+    const { offsetsMs, gapMs, waitMs, momentMs } = await read(() => takeSlots(db.sql, wish));
+    for (let asked = 0; asked < mostQuestions && databaseClock.spreadMs() > spreadMs; asked += 1) await read(askTime);
+    return { dueMs: offsetsMs.map((offset) => databaseClock.toMonotonicMs(momentMs + offset)), gapMs, waitMs };
+  };
 }

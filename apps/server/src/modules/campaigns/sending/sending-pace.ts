@@ -1,26 +1,26 @@
 import type { Platform } from '#platform/platform.types.ts';
 import type { SendLimits } from './send-limits.ts';
-import { slotLifeMs, takeSlots } from './send-slots.ts';
+import { slotLifeMs, type SlotTaker } from './send-slots.ts';
 
 const shareOfMinute = 240;
 const mostAtOnce = 500;
 
 export type SendingPace = {
   isLimited(): boolean;
-  /** Resolves at the moment one more mail may leave, or when stopped. Only within `inTurn`. */
-  pass(): Promise<void>;
+  /** Resolves at the moment one more mail may leave, with that moment (monotonic), or when stopped. Only within `inTurn`. */
+  pass(): Promise<number | undefined>;
   /** Runs one piece of work after the other. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 };
 
-type PaceInput = { deps: Pick<Platform, 'db' | 'clock'>; limits: SendLimits; signal: AbortSignal };
+type PaceInput = { deps: Pick<Platform, 'clock'>; takeSlots: SlotTaker; limits: SendLimits; signal: AbortSignal };
 
 /**
  * The limit of all campaigns together, a quarter of a second at a time. It is passed when a delivery is about to be dealt
  * out, so that clients share it in turn.
  */
-export function createSendingPace({ deps, limits, signal }: PaceInput): SendingPace {
-  const { clock, db } = deps;
+export function createSendingPace({ deps, takeSlots, limits, signal }: PaceInput): SendingPace {
+  const { clock } = deps;
   let due: number[] = [];
   let limit = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -38,9 +38,8 @@ export function createSendingPace({ deps, limits, signal }: PaceInput): SendingP
     if (!bucket) return;
     limit = bucket.perMinute;
     const wanted = Math.min(mostAtOnce, Math.max(1, Math.round(bucket.perMinute / shareOfMinute)));
-    const { offsetsMs, waitMs } = await takeSlots(db.sql, { bucket, wanted });
-    const nowMs = clock.monotonicMs();
-    due = offsetsMs.map((offset) => nowMs + offset);
+    const { dueMs, waitMs } = await takeSlots({ bucket, wanted });
+    due = dueMs;
     if (due.length === 0) await sleep(Math.max(1, waitMs));
   }
 
@@ -55,7 +54,7 @@ export function createSendingPace({ deps, limits, signal }: PaceInput): SendingP
     async pass() {
       while (!signal.aborted) {
         const bucket = limits.all();
-        if (!bucket) return;
+        if (!bucket) return undefined;
         if (bucket.perMinute !== limit) due = [];
         const slot = due.shift();
         if (slot === undefined) {
@@ -64,8 +63,9 @@ export function createSendingPace({ deps, limits, signal }: PaceInput): SendingP
         }
         const leftMs = slot - clock.monotonicMs();
         if (leftMs >= 1) await sleep(leftMs);
-        if (clock.monotonicMs() - slot <= slotLifeMs) return;
+        if (clock.monotonicMs() - slot <= slotLifeMs) return slot;
       }
+      return undefined;
     },
   };
 }

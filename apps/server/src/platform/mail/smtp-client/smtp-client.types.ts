@@ -58,6 +58,8 @@ export interface OutgoingMessage {
   raw: Buffer;
   /** Awaited after the server asked for the body and before the final dot; if it fails nothing is delivered and `send` rejects. */
   onBeforeFinalDot?: () => Promise<void>;
+  /** Asked when a connection takes the message up behind others, before the server hears of it; `false` withdraws it and `send` rejects. */
+  mayBegin?: () => boolean;
   /** Asked in the moment the final dot would be written; `false` withdraws the message and `send` rejects. */
   mayFinish?: () => boolean;
 }

@@ -15,6 +15,7 @@ export interface SmtpJob {
   envelope: SmtpEnvelope;
   body: SmtpBody;
   onBeforeFinalDot: (() => Promise<void>) | undefined;
+  mayBegin: (() => boolean) | undefined;
   mayFinish: (() => boolean) | undefined;
   settle: (outcome: SendOutcome) => void;
   fail: (error: unknown) => void;
@@ -94,6 +95,11 @@ export class SmtpSession {
   }
 
   #activate(job: SmtpJob): ActiveJob | undefined {
+    // Who waited for this very connection to open has waited for no other mail.
+    if (this.#sent > 0 && job.mayBegin?.() === false) {
+      job.fail(new MessageWithdrawnError());
+      return undefined;
+    }
     const needs = { envelope: job.envelope, isEightBit: job.body.isEightBit, size: job.body.bytes.length };
     const refusal = findCapabilityRefusal({ capabilities: this.#capabilities, needs });
     if (refusal === undefined) return { job, phase: 'mail', failure: undefined, isDotWritten: false };

@@ -46,8 +46,8 @@ class PooledSmtpTransport implements SmtpTransport, SmtpSessionHost {
     const body = prepareBody(message.raw);
     if (this.#isClosing) return closedOutcome();
     return new Promise((resolve, reject) => {
-      const { onBeforeFinalDot, mayFinish } = message;
-      this.#queue.push({ envelope, body, onBeforeFinalDot, mayFinish, settle: resolve, fail: reject });
+      const { onBeforeFinalDot, mayBegin, mayFinish } = message;
+      this.#queue.push({ envelope, body, onBeforeFinalDot, mayBegin, mayFinish, settle: resolve, fail: reject });
       this.#dispatch();
     });
   }
