@@ -39,7 +39,7 @@ async function uploaded(bytes: Buffer, name = 'tarifas.pdf'): Promise<StoredFile
 
 test('the first page of a PDF is its picture, for whoever may see the file, and goes with it', async () => {
   const file = await uploaded(await sheet());
-  const { thumbnailPath = null } = file;
+  const { thumbnailPath } = file;
   const picture = await kit.app.inject({ url: thumbnailPath ?? '' });
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
   const { width, height } = await sharp(picture.rawPayload).metadata();
