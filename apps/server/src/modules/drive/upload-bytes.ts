@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
+import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { makeDurableFolder, syncDirectory } from '#platform/database/embedded/durable-files.ts';
 
 /** Ending of bytes that are not a file yet; the storage passes such over. */
 const ending = '.part';
@@ -29,10 +30,11 @@ export async function sizeOf(file: string): Promise<number> {
 
 /** Opens the bytes for going on at `offset`; what lies beyond was never promised to anybody and is cut off. */
 export async function openAt(file: string, offset: number): Promise<FileHandle> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await makeDurableFolder(path.dirname(file));
   // Created if missing, never emptied.
   const handle = await open(file, 'a+', 0o600).then(async (created) => {
     await created.close();
+    if (offset === 0) await syncDirectory(path.dirname(file));
     return open(file, 'r+');
   });
   try {

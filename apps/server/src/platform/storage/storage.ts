@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { makeDurableFolder, syncDirectory } from '#platform/database/embedded/durable-files.ts';
 
 /** A content that is kept; another stamp, other bytes. */
 export type StoredEntry = { key: string; bytes: number; stamp: string };
@@ -82,7 +83,7 @@ export function createDiskStorage({ root }: { root: string }): Storage {
 
   async function write(key: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     const file = locate(key);
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await makeDurableFolder(path.dirname(file));
     const temporary = `${file}${unfinished}`;
     try {
       const handle = await open(temporary, 'w', 0o600);
@@ -93,6 +94,8 @@ export function createDiskStorage({ root }: { root: string }): Storage {
         await handle.close();
       }
       await rename(temporary, file);
+      // The bytes are on disk; so must be the name under which they were promised.
+      await syncDirectory(path.dirname(file));
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
@@ -122,12 +125,13 @@ export function createDiskStorage({ root }: { root: string }): Storage {
 
   async function takeCopy(key: string, file: string): Promise<void> {
     const target = locate(key);
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await makeDurableFolder(path.dirname(target));
     try {
       await link(file, target);
+      await syncDirectory(path.dirname(target));
     } catch (error) {
       // Taken before, by a run that did not get to say so.
-      if (isCode(error, 'EEXIST')) return;
+      if (isCode(error, 'EEXIST')) return syncDirectory(path.dirname(target));
       if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].some((code) => isCode(error, code))) throw error;
       await write(key, createReadStream(file));
     }
@@ -136,7 +140,7 @@ export function createDiskStorage({ root }: { root: string }): Storage {
   /** Where the file system can, both share their bytes until one changes. */
   async function copy(from: string, to: string): Promise<void> {
     const target = locate(to);
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await makeDurableFolder(path.dirname(target));
     const temporary = `${target}${unfinished}`;
     try {
       await copyFile(locate(from), temporary, constants.COPYFILE_FICLONE);
@@ -147,6 +151,7 @@ export function createDiskStorage({ root }: { root: string }): Storage {
         await handle.close();
       }
       await rename(temporary, target);
+      await syncDirectory(path.dirname(target));
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;

@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { hasErrorCode } from '../error-code.ts';
 
@@ -12,6 +12,15 @@ export async function syncDirectory(directory: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Makes a private folder whose name, and those above it that were not there, survive a power cut. */
+export async function makeDurableFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  const highest = path.resolve(first);
+  for (let made = path.resolve(folder); made.length >= highest.length; made = path.dirname(made))
+    await syncDirectory(path.dirname(made));
 }
 
 /** Writes a private file (0600) so that after a crash there is either the old or the whole new content. */
