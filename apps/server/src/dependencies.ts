@@ -27,6 +27,7 @@ import { createPasswords } from '#platform/security/passwords.ts';
 import { ensureKeyring, followKeyring } from '#platform/security/keyring-file.ts';
 import { createSecrets } from '#platform/security/secrets.ts';
 import { assertBucket } from '#platform/storage/s3/assert-bucket.ts';
+import { createDiskReserve } from '#platform/storage/disk-reserve.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 
 const smtpConnections = 20;
@@ -40,21 +41,21 @@ export type Built = {
 type OpenedDatabase = { db: Database; target: DatabaseTarget; close(): Promise<void> };
 
 async function openDatabase({ config, logger, migrationsDirectory }: BuildInput): Promise<OpenedDatabase> {
+  const reserve = createDiskReserve({ dataDir: config.dataDir, logger });
+  if (!config.databaseUrl) await reserve.beforeStart();
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({
-        dataDir: config.dataDir,
-        logger,
-        onExit: (exit) => logger.error({ ...exit }, 'the database ended by itself'),
-      });
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, logger, beforeRestart: () => reserve.beforeStart() });
   try {
     const owner: DatabaseTarget = embedded ? { connection: embedded.connection } : { url: config.databaseUrl ?? '' };
     const access = await prepareDatabase({ target: owner, migrationsDirectory, logger });
     const db = createDatabase({ ...access.target, logger, max: 16 });
+    if (embedded) reserve.watch();
     return {
       db,
       target: access.target,
       async close() {
+        reserve.close();
         await db.close();
         await embedded?.stop();
       },

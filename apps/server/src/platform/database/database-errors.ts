@@ -12,6 +12,7 @@ const lostLinkCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
+const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT']);
 const serverGoingAway = new Set(['57P01', '57P02', '57P03']);
 
 function causesOf(error: unknown): object[] {
@@ -87,9 +88,10 @@ export function isStatementTimeout(error: unknown): boolean {
   return hasState(error, '57014');
 }
 
-/** The disk of the server is full (53100): reading still works, writing does not. */
+/** The disk is full, of the database (53100) or of files: reading still works, writing does not. */
 export function isDiskFull(error: unknown): boolean {
-  return hasState(error, '53100');
+  if (hasState(error, '53100')) return true;
+  return causesOf(error).some((link) => fullDiskCodes.has(text(link, 'code') ?? ''));
 }
 
 /** The link to the server is gone or the server is going down; nothing is known about a commit in flight. */

@@ -5,6 +5,7 @@ import { namesOfLinks } from '#modules/folders/folders.usecases.ts';
 import { consumeQuota } from '#modules/quotas/quotas.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
+import { assertRoomFor } from '#platform/storage/disk-space.ts';
 import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { UploadMetadata } from '../tus-headers.rules.ts';
 import { tooManyUploads, uploadTooLarge } from '../uploads.errors.ts';
@@ -35,10 +36,15 @@ async function assertPlaces(tx: Tx, { owner }: UploadCall, { folderId, replacesI
 
 /**
  * Begins an upload: its whole length is taken from the storage of the plan now, so that any number at once stays within it.
- * Errors: quota.exceeded, quota.read_only, resource.not_found, uploads.too_many, uploads.too_large.
+ * Errors: quota.exceeded, quota.read_only, resource.not_found, uploads.too_many, uploads.too_large,
+ * server.storage_full.
  */
-export function beginUpload(call: UploadCall, { lengthBytes, metadata, visit, admit }: Begin): Promise<UploadRow> {
+export async function beginUpload(
+  call: UploadCall,
+  { lengthBytes, metadata, visit, admit }: Begin,
+): Promise<UploadRow> {
   const { deps, owner } = call;
+  await assertRoomFor({ folder: deps.config.dataDir, bytes: lengthBytes });
   const now = deps.clock.now();
   const { name, folderId, folderPath, sha256, replacesId } = metadata;
   const row: UploadRow = {

@@ -18,7 +18,7 @@ import { type EmbeddedPostgres, type StartEmbeddedPostgresInput, startEmbeddedPo
 import { ClusterUnusableError, DataDirInUseError } from './embedded-postgres.errors.ts';
 import { findBinariesPackage } from './postgres-binaries.ts';
 import { isAlive } from './process-identity.ts';
-import type { UnexpectedExit } from './server-process.ts';
+import type { ServerExit } from './server-process.ts';
 
 // On a machine busy with other work: several times what making a cluster takes there.
 let startBudgetMs = 5000;
@@ -266,12 +266,12 @@ describe('after a crash', () => {
 
   it('of the server alone, starts it again and says so', async () => {
     const dataDir = await usedDirectory();
-    const exits: UnexpectedExit[] = [];
+    const exits: ServerExit[] = [];
     const server = await start(dataDir, { onExit: (exit) => exits.push(exit) });
     const before = server.pid();
     process.kill(before, 'SIGKILL');
     await expect.poll(() => server.pid(), { interval: 5, timeout: startBudgetMs }).not.toBe(before);
-    expect(exits).toEqual([{ code: null, signal: 'SIGKILL', willRestart: true }]);
+    expect(exits).toEqual([{ code: null, signal: 'SIGKILL' }]);
     expect(await readSetting(server, 'fsync')).toBe('on');
   });
 

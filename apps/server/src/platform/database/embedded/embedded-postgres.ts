@@ -9,7 +9,7 @@ import { acquireDataDirLock, type DataDirLock } from './data-dir-lock.ts';
 import { findBinariesPackage, type PostgresBinaries, prepareBinaries } from './postgres-binaries.ts';
 import { type RunIdentity, resolveRunIdentity } from './run-identity.ts';
 import { buildServerArguments } from './server-settings.ts';
-import type { UnexpectedExit } from './server-process.ts';
+import type { ServerExit } from './server-process.ts';
 import { findFreePort, prepareSocketDirectory } from './socket-directory.ts';
 import { type Supervisor, superviseServer } from './supervisor.ts';
 
@@ -17,8 +17,10 @@ export type StartEmbeddedPostgresInput = {
   dataDir: string;
   logger: Logger;
   clock?: Clock;
-  /** Called each time the server ends without being asked to; it is started again unless that keeps failing. */
-  onExit?: (exit: UnexpectedExit) => void;
+  /** Called each time the server ends without being asked to; it is started again until that succeeds. */
+  onExit?: (exit: ServerExit) => void;
+  /** Called before the server is started again after such an end. */
+  beforeRestart?: () => Promise<void>;
   /** Directory of the package with the binaries, when it is not the installed one. */
   binariesPackage?: string;
   /** Settings that replace ours, by PostgreSQL name. */
@@ -71,6 +73,7 @@ async function bringUp({
   lock: DataDirLock;
 }): Promise<EmbeddedPostgres> {
   const { logger, clock = systemClock, onExit = () => undefined, settings = {}, disposable = false } = input;
+  const { beforeRestart = async () => undefined } = input;
   const identity = await resolveRunIdentity({
     dataDir: paths.dataDir,
     clusterDirectory: paths.cluster,
@@ -82,7 +85,7 @@ async function bringUp({
   const connection = await chooseConnection({ dataDir: paths.dataDir, identity, password });
   const { args, marker } = buildServerArguments({ paths, binaries, connection, disposable, overrides: settings });
   const supervisor: Supervisor = await superviseServer({
-    ...{ paths, binaries, identity, connection, args, marker, disposable, logger, clock, onExit },
+    ...{ paths, binaries, identity, connection, args, marker, disposable, logger, clock, onExit, beforeRestart },
   });
   return {
     connection,

@@ -18,7 +18,6 @@ import { stopClusterProcesses } from './stop-processes.ts';
 export type ServerExit = { code: number | null; signal: NodeJS.Signals | null };
 /** `isChild`: until `exited` settles its number can belong to nobody else, so it may be signalled without further proof. */
 export type ServerProcess = { pid: number; isChild: boolean; exited: Promise<ServerExit> };
-export type UnexpectedExit = ServerExit & { willRestart: boolean };
 
 const pollMs = 10;
 const watchMs = 500;

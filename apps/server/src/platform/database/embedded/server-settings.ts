@@ -40,6 +40,9 @@ function standardSettings({
     // Statement texts and details hold personal data; the server's own log has the request behind an error.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
+    // The log of slow statements: their text with $1 in place of every value.
+    log_min_duration_statement: '1000',
+    log_parameter_max_length: '0',
     ...(binaries.hasStatementStatistics ? { shared_preload_libraries: 'pg_stat_statements' } : {}),
   };
 }

@@ -11,10 +11,10 @@ import {
   type ServerProcess,
   spawnServer,
   stopServer,
-  type UnexpectedExit,
   waitUntilReady,
   watchAdopted,
 } from './server-process.ts';
+import { sleepUntilAborted } from '../sleep.ts';
 import { withSession } from './server-session.ts';
 
 export type Supervisor = { wasAdopted: boolean; pid(): number; stop(): Promise<void> };
@@ -29,12 +29,14 @@ type SuperviseInput = {
   disposable: boolean;
   logger: Logger;
   clock: Clock;
-  onExit: (exit: UnexpectedExit) => void;
+  onExit: (exit: ServerExit) => void;
+  beforeRestart: () => Promise<void>;
 };
 
-const maximumRestarts = 5;
+const quickRestarts = 5;
 const restartWindowMs = 60_000;
 const firstRestartDelayMs = 50;
+const slowRestartDelayMs = 5000;
 
 async function startOnce(input: SuperviseInput): Promise<{ server: ServerProcess; wasAdopted: boolean }> {
   const { paths, connection, marker, disposable, logger, clock } = input;
@@ -75,7 +77,7 @@ export async function superviseServer(input: SuperviseInput): Promise<Supervisor
   const { paths, logger, clock } = input;
   const first = await startOnce(input);
   let server = first.server;
-  let isStopping = false;
+  const stopping = new AbortController();
   let recovery: Promise<void> = Promise.resolve();
   let restarts: number[] = [];
 
@@ -85,29 +87,34 @@ export async function superviseServer(input: SuperviseInput): Promise<Supervisor
 
   async function noticeExit(watched: ServerProcess): Promise<void> {
     const exit = await watched.exited;
-    if (!isStopping && watched === server) recovery = recover(exit);
+    if (!stopping.signal.aborted && watched === server) recovery = recover(exit);
   }
 
-  async function recover(exit: ServerExit): Promise<void> {
-    const now = clock.monotonicMs();
-    restarts = restarts.filter((moment) => now - moment < restartWindowMs);
-    const willRestart = restarts.length < maximumRestarts;
-    logger.error({ ...exit, willRestart }, 'PostgreSQL ended unexpectedly');
-    input.onExit({ ...exit, willRestart });
-    if (!willRestart) return;
-    await clock.sleep(firstRestartDelayMs * 2 ** restarts.length);
-    restarts.push(now);
-    if (!isStopping) await restart();
+  /** Until it runs again: what keeps it from starting, a full disk above all, may be mended by somebody at any time. */
+  async function recover(first: ServerExit): Promise<void> {
+    for (let exit = first; !stopping.signal.aborted; exit = { code: null, signal: null }) {
+      const now = clock.monotonicMs();
+      restarts = restarts.filter((moment) => now - moment < restartWindowMs);
+      const isQuick = restarts.length < quickRestarts;
+      const afterMs = isQuick ? firstRestartDelayMs * 2 ** restarts.length : slowRestartDelayMs;
+      logger.error({ ...exit, afterMs }, 'PostgreSQL ended unexpectedly and is started again');
+      input.onExit(exit);
+      await sleepUntilAborted({ milliseconds: afterMs, signal: stopping.signal });
+      restarts.push(now);
+      if (stopping.signal.aborted || (await restart())) return;
+    }
   }
 
-  async function restart(): Promise<void> {
+  async function restart(): Promise<boolean> {
     try {
+      await input.beforeRestart();
       server = (await startOnce(input)).server;
       logger.info({ pid: server.pid }, 'PostgreSQL runs again');
       watch(server);
+      return true;
     } catch (error) {
       logger.error({ err: error }, 'PostgreSQL could not be started again');
-      await recover({ code: null, signal: null });
+      return false;
     }
   }
 
@@ -116,7 +123,7 @@ export async function superviseServer(input: SuperviseInput): Promise<Supervisor
     wasAdopted: first.wasAdopted,
     pid: () => server.pid,
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       await recovery;
       const signal = await stopServer({ server, cluster: paths.cluster });
       if (signal && signal !== 'SIGINT') logger.warn({ signal }, 'PostgreSQL had to be stopped the hard way');
