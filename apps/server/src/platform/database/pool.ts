@@ -2,6 +2,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 import type { Logger } from '#platform/logger.ts';
 import { arrayCodecs, registerArrayTypes } from './array-codecs.ts';
 import type { DatabaseTarget } from './connection.types.ts';
+import { type LinkWatch, watchLinks } from './link-watch.ts';
 import { createSemaphore } from './semaphore.ts';
 import { sleepUntilAborted } from './sleep.ts';
 import { callSql } from './statement-shapes.ts';
@@ -41,13 +42,16 @@ type PoolInput = {
   logger: Logger;
 };
 
-function openGeneration({ input, onLoss }: { input: PoolInput; onLoss: () => void }): DatabaseSql {
+type Opening = { input: PoolInput; openSocket: LinkWatch['openSocket']; onLoss: () => void };
+
+function openGeneration({ input, openSocket, onLoss }: Opening): DatabaseSql {
   const { url, options } = toPostgresJs(input.target);
   const sql: DatabaseSql = postgres(url, {
     ...options,
     max: input.max,
     fetch_types: false,
     connect_timeout: 5,
+    ...(openSocket ? { socket: openSocket } : {}),
     keep_alive: 10,
     // Renewal happens by generation, so that every closed connection means a loss.
     max_lifetime: null,
@@ -75,6 +79,7 @@ export function createPool(input: PoolInput): Pool {
   const closing = new AbortController();
   // Waiting happens here and not in the driver, whose queue belongs to one generation; one connection stays for single statements.
   const places = createSemaphore(Math.max(1, input.max - 1));
+  const watch = watchLinks({ target: input.target, statementMs: input.timeouts.statement, logger: input.logger });
   let current = open();
   const renewal = setInterval(() => replace(current), renewalMs);
   renewal.unref();
@@ -82,6 +87,7 @@ export function createPool(input: PoolInput): Pool {
   function open(): Generation {
     const sql = openGeneration({
       input,
+      openSocket: watch.openSocket,
       onLoss: () => {
         generation.isLost = true;
         replace(generation);
@@ -103,6 +109,7 @@ export function createPool(input: PoolInput): Pool {
     begin: (options, work) => places.run(() => beginOn({ generation: current, options, work })),
     async close() {
       closing.abort();
+      watch.close();
       clearInterval(renewal);
       await Promise.all([current.sql.end({ timeout: closeSeconds }), ...retiring]);
     },

@@ -57,8 +57,11 @@ function isAsWanted(found: object, wanted: ReturnType<typeof queueOptions>): boo
 
 type Options = { target: DatabaseTarget; logger: Logger };
 
+/** What the driver does when a link is half open: it gives the statement up, and the connection with it. */
+const linkLimits = { query_timeout: 60_000, keepAlive: true };
+
 function connectionOptions(target: DatabaseTarget): ConstructorOptions {
-  return target.connection ? { ...target.connection } : { connectionString: target.url };
+  return { ...linkLimits, ...(target.connection ?? { connectionString: target.url }) };
 }
 
 /** Queue over pg-boss: retries, cron and dead workers are its business, the work itself must be idempotent. */
