@@ -11,6 +11,7 @@ import type { Route } from '#platform/http/route.ts';
 import { mountDocs } from '#platform/http/docs.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import { countFastPath, measureHttp } from '#platform/metrics/http-metrics.ts';
+import { traceHttp } from '#platform/tracing/trace-work.ts';
 import { mountWebApp } from '#platform/http/web-app.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -57,6 +58,7 @@ export async function buildApp({ platform, modules, webRoot, leaving }: BuildApp
     rewriteUrl: createSiteRewriter(platform),
     leaving,
   });
+  traceHttp(app);
   measureHttp(app, metrics);
   const routes = modules.flatMap((module) => module.routes?.(platform) ?? []);
   assertComplete(routes);

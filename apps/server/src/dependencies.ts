@@ -23,6 +23,7 @@ import { resolveRecords } from '#platform/outbound/resolve-records.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createLive } from '#platform/realtime/live.ts';
 import { createAuthenticator } from '#platform/security/authenticator.ts';
+import { traceMail } from '#platform/tracing/trace-work.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
 import { ensureKeyring, followKeyring } from '#platform/security/keyring-file.ts';
 import { createSecrets } from '#platform/security/secrets.ts';
@@ -92,7 +93,7 @@ export async function buildPlatform(
     authenticator: createAuthenticator({ db, clock }),
     metrics,
     mail: countMail(
-      createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger }),
+      traceMail(createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger })),
       metrics,
     ),
     outbound: createOutbound({ allow: config.outboundAllow }),

@@ -4,6 +4,8 @@ import { loadConfig } from '#platform/config/config.ts';
 import { InvalidSettingsError } from '#platform/config/env.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { describeFailure, redactText } from '#platform/log-redaction.ts';
+import { startTracing } from '#platform/tracing/otlp-exporter.ts';
+import { version } from '#platform/version.ts';
 import { BucketRefusedError } from '#platform/storage/s3/assert-bucket.ts';
 import { buildDependencies } from './dependencies.ts';
 import { modules } from './modules.ts';
@@ -46,6 +48,9 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const logger = createLogger({ level: config.logLevel });
   const began = performance.now();
+  const role = config.roles.web ? (config.roles.worker ? 'all' : 'web') : 'worker';
+  // Before anything is built: whether somebody wants spans is asked once.
+  const tracing = config.tracing && startTracing({ config: config.tracing, version, role, logger });
   const built = await buildDependencies({ config, logger, migrationsDirectory: path.join(serverRoot, 'migrations') });
   try {
     const running = await start({
@@ -56,6 +61,7 @@ async function main(): Promise<void> {
     stopOnSignal(async () => {
       await running.stop();
       await built.close();
+      await tracing?.close();
     }, logger);
     logger.info(
       { milliseconds: Math.round(performance.now() - began), url: running.url, inboundPort: running.inboundPort },

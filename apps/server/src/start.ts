@@ -7,6 +7,7 @@ import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
 import { countJobs } from '#platform/metrics/job-metrics.ts';
 import { countInboundMail } from '#platform/metrics/mail-metrics.ts';
 import { measureProcess } from '#platform/metrics/process-metrics.ts';
+import { traceJobs } from '#platform/tracing/trace-work.ts';
 import { version } from '#platform/version.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -27,10 +28,7 @@ export type Running = {
 type StartInput = { platform: Platform; modules: readonly Module[]; webRoot: string | undefined };
 
 async function startJobs({ platform, modules }: StartInput): Promise<void> {
-  const bindings = countJobs(
-    modules.flatMap((module) => module.jobs?.(platform) ?? []),
-    platform.metrics,
-  );
+  const bindings = countJobs(traceJobs(modules.flatMap((module) => module.jobs?.(platform) ?? [])), platform.metrics);
   await platform.jobs.start({ bindings, work: platform.config.roles.worker });
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
+import type { TracingConfig } from '../tracing/otlp-exporter.ts';
 import type { S3Config } from '../storage/s3/s3.types.ts';
 import type { LogLevel } from '../log-levels.ts';
 import { readEnv } from './env.ts';
@@ -61,6 +62,10 @@ export type Config = {
   metricsToken: string | undefined;
   /** Files of clients lie there; absent: below the data folder. */
   s3: S3Config | undefined;
+  /** Backups are sent there too. */
+  backupBucket: S3Config | undefined;
+  /** Spans are sent there; absent: none are made. */
+  tracing: TracingConfig | undefined;
   /** Absent: cards are charged by the sandbox, which moves no money. */
   stripe: StripeConfig | undefined;
 };
@@ -75,6 +80,30 @@ function s3Of(env: ReturnType<typeof readEnv>): S3Config | undefined {
     prefix: env.S3_PREFIX === undefined ? '' : `${env.S3_PREFIX.replace(/\/+$/, '')}/`,
     addressing: env.S3_ADDRESSING,
   };
+}
+
+function backupBucketOf(env: ReturnType<typeof readEnv>): S3Config | undefined {
+  const accessKeyId = env.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID;
+  const secretAccessKey = env.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY;
+  const bucket = env.BACKUP_S3_BUCKET;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  const region = env.BACKUP_S3_REGION ?? env.S3_REGION;
+  return {
+    ...{ bucket, accessKeyId, secretAccessKey, region, addressing: env.S3_ADDRESSING },
+    sessionToken: env.BACKUP_S3_ACCESS_KEY_ID === undefined ? env.S3_SESSION_TOKEN : undefined,
+    endpoint: env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
+    prefix: env.BACKUP_S3_PREFIX === undefined ? '' : `${env.BACKUP_S3_PREFIX.replace(/\/+$/, '')}/`,
+  };
+}
+
+function tracingOf(env: ReturnType<typeof readEnv>): TracingConfig | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = env;
+  if (endpoint === undefined) return undefined;
+  const pairs = splitList(env.OTEL_EXPORTER_OTLP_HEADERS).flatMap((pair): [string, string][] => {
+    const [name = '', ...value] = pair.split('=');
+    return name.trim() === '' ? [] : [[name.trim(), decodeURIComponent(value.join('=').trim())]];
+  });
+  return { endpoint, headers: Object.fromEntries(pairs), serviceName, share: env.OTEL_TRACES_SAMPLER_ARG };
 }
 
 /** Environment → checked configuration; the only caller that touches `process.env` is `main.ts`. */
@@ -119,7 +148,9 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     masterKeyFile: env.SECRET_KEY_FILE ?? path.join(dataDir, 'secrets', 'master.key'),
     backupPassphrase: env.BACKUP_PASSPHRASE,
     metricsToken: env.METRICS_TOKEN,
+    tracing: tracingOf(env),
     s3: s3Of(env),
+    backupBucket: backupBucketOf(env),
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,

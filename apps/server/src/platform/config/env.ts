@@ -137,6 +137,36 @@ export const settings = {
     schema: z.enum(['path', 'host']).default('path'),
     doc: 'Whether the bucket is the first part of the path or of the host name.',
   },
+  BACKUP_S3_BUCKET: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 'needs the name of a bucket' })
+      .optional(),
+    doc: 'Every backup is also sent to this bucket and read back there. What of BACKUP_S3_… is not set is taken from S3_….',
+  },
+  BACKUP_S3_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    doc: 'Address of the S3 service of the backups. Default: S3_ENDPOINT.',
+  },
+  BACKUP_S3_REGION: {
+    schema: z
+      .string()
+      .regex(/^[\w-]+$/)
+      .optional(),
+    doc: 'Region of the bucket of the backups. Default: S3_REGION.',
+  },
+  BACKUP_S3_ACCESS_KEY_ID: {
+    schema: optionalText,
+    doc: 'Key for the bucket of the backups. Default: S3_ACCESS_KEY_ID.',
+  },
+  BACKUP_S3_SECRET_ACCESS_KEY: { schema: optionalText, doc: 'Secret of BACKUP_S3_ACCESS_KEY_ID.', secret: true },
+  BACKUP_S3_PREFIX: {
+    schema: z
+      .string()
+      .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, { message: 'needs letters, digits, -, _ and . between slashes' })
+      .optional(),
+    doc: 'Folder of the bucket below which the backups lie. Several installations must not share one.',
+  },
   BACKUP_PASSPHRASE: {
     schema: z.string().min(12, { message: 'needs at least 12 characters' }).optional(),
     doc: 'Seals the key file into every backup. Unset: backups hold no keys, and the key file is yours to keep.',
@@ -146,6 +176,20 @@ export const settings = {
     schema: z.string().min(16, { message: 'needs at least 16 characters' }).optional(),
     doc: 'Opens /metrics to whoever sends it as a bearer token. Unset: there is no such page.',
     secret: true,
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    doc: 'Collector that gets traces over OTLP/HTTP, e.g. http://localhost:4318. Unset: none are made.',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    schema: optionalText,
+    doc: 'Headers for the collector: name=value, separated by commas.',
+    secret: true,
+  },
+  OTEL_SERVICE_NAME: { schema: z.string().default('enlace'), doc: 'Name of this service in traces.' },
+  OTEL_TRACES_SAMPLER_ARG: {
+    schema: z.coerce.number().min(0).max(1).default(1),
+    doc: 'Share of the traces that is kept, 0 to 1.',
   },
   SECRET_KEY_FILE: { schema: optionalText, doc: 'File of the master key. Default: DATA_DIR/secrets/master.key.' },
 } as const satisfies Record<string, { schema: z.ZodType; doc: string; secret?: true }>;
@@ -180,6 +224,7 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     );
   }
   assertS3(read);
+  assertBackupBucket(read);
   return read;
 }
 
@@ -192,6 +237,21 @@ function assertS3(read: Settings): void {
   throw new InvalidSettingsError(
     `These settings are not valid:\n${missing.map((name) => `  ${name}: is missing; files go to S3 with all of ${group.join(', ')}`).join('\n')}`,
   );
+}
+
+/** Backups among the files of clients would be taken for such files. */
+function assertBackupBucket(read: Settings): void {
+  if (read.BACKUP_S3_BUCKET === undefined) return;
+  const keys = ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
+  const missing = keys.filter((name) => read[`BACKUP_S3_${name}`] === undefined && read[`S3_${name}`] === undefined);
+  const problems = missing.map((name) => `  BACKUP_S3_${name}: is missing`);
+  const isSame =
+    read.BACKUP_S3_BUCKET === read.S3_BUCKET &&
+    (read.BACKUP_S3_ENDPOINT === undefined || read.BACKUP_S3_ENDPOINT === read.S3_ENDPOINT);
+  const [backups, files] = [`${read.BACKUP_S3_PREFIX ?? ''}/`, `${read.S3_PREFIX ?? ''}/`];
+  if (isSame && (files === '/' || backups === '/' || backups.startsWith(files) || files.startsWith(backups)))
+    problems.push('  BACKUP_S3_PREFIX: in the bucket of the files, S3_PREFIX and this one need folders apart');
+  if (problems.length > 0) throw new InvalidSettingsError(`These settings are not valid:\n${problems.join('\n')}`);
 }
 
 /** What a setting is worth when it is not given; undefined when it then stays unset. */

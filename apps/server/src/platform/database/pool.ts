@@ -7,6 +7,7 @@ import { createSemaphore } from './semaphore.ts';
 import { sleepUntilAborted } from './sleep.ts';
 import { callSql } from './statement-shapes.ts';
 import { toPostgresJs } from './target.ts';
+import { watchStatement } from './trace-statements.ts';
 import { columnNames, type DatabaseTypes, jsonParameter, valueCodecs } from './value-codecs.ts';
 
 export type DatabaseSql = Sql<DatabaseTypes>;
@@ -146,7 +147,7 @@ async function retire({ generation, signal }: { generation: Generation; signal: 
 
 function followCurrent(current: () => DatabaseSql): DatabaseSql {
   return new Proxy(current(), {
-    apply: (_target, _self, args): unknown => callSql(current(), args),
+    apply: (_target, _self, args): unknown => watchStatement(callSql(current(), args)),
     get: (_target, key): unknown =>
       key === 'json' ? (value: unknown) => jsonParameter(current(), value) : Reflect.get(current(), key),
   });

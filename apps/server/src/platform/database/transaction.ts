@@ -2,6 +2,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import type { TransactionSql } from 'postgres';
 import { isConnectionLoss } from './database-errors.ts';
 import type { Link, Pool } from './pool.ts';
+import { beginStatement, traceTransaction } from './trace-statements.ts';
 import { callSql } from './statement-shapes.ts';
 import { type DatabaseTypes, jsonParameter } from './value-codecs.ts';
 
@@ -87,6 +88,7 @@ function guardedStatement(statement: unknown, state: TransactionState): unknown 
   const send: unknown = statement instanceof Promise ? Reflect.get(statement, 'handler') : undefined;
   if (!(statement instanceof Promise) || typeof send !== 'function') return statement;
   Reflect.set(statement, 'handler', (query: { reject(error: Error): void }) => {
+    beginStatement(statement);
     if (!state.isOver && !state.link.isLost) return void send(query);
     void nextTurn().then(() => (state.isOver ? query.reject(overError()) : void send(query)));
   });
@@ -128,7 +130,11 @@ export type RunTransactionInput<T> = {
 };
 
 /** Runs `work` once in one transaction; only the opening is tried again after a lost connection, as nothing has run then. */
-export async function runTransaction<T>(input: RunTransactionInput<T>): Promise<T> {
+export function runTransaction<T>(input: RunTransactionInput<T>): Promise<T> {
+  return traceTransaction(() => runTried(input));
+}
+
+async function runTried<T>(input: RunTransactionInput<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     const attempted: { state?: TransactionState } = {};
     try {

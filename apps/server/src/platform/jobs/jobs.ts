@@ -4,6 +4,8 @@ import { withCause } from '#platform/cause.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';
 import type { Logger } from '#platform/logger.ts';
+import { currentTraceparent } from '#platform/tracing/trace.ts';
+import { withTraceparent } from '#platform/tracing/trace-work.ts';
 import type { JobBinding, JobDefinition } from './job.ts';
 
 type EnqueueOptions = {
@@ -114,7 +116,7 @@ export function createJobs({ target, logger }: Options): Jobs {
   return {
     async enqueue(tx, job, payload, options = {}) {
       const parsed = job.payload.parse(payload);
-      await boss.send(job.name, parsed as object, {
+      await boss.send(job.name, withTraceparent(parsed as object, currentTraceparent()), {
         db: inTransaction(tx),
         ...(options.startAfter ? { startAfter: options.startAfter.toString() } : {}),
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
