@@ -66,6 +66,7 @@ function help(): string {
     ...commands.map(helpOf),
     '',
     'Settings come from the same environment variables as the server’s (docs/configuration.md).',
+    'Long work says on standard error how far it is; not with --quiet or --json.',
     'Exit codes: 0 done, 1 failed or something was found, 2 not understood.',
   ].join('\n');
 }
@@ -92,8 +93,9 @@ const expected = [
 ];
 
 /** Runs one command; the result is the exit code. */
-async function run(words: string[]): Promise<number> {
-  const terminal = createTerminal();
+async function run(given: string[]): Promise<number> {
+  const words = given.filter((word) => word !== '--quiet');
+  const terminal = createTerminal({ isSilent: words.length < given.length || words.includes('--json') });
   if (words.length === 0 || words.some((word) => word === '--help' || word === '-h') || words[0] === 'help') {
     terminal.say(help());
     return words.length === 0 ? exitCodes.usage : exitCodes.done;

@@ -4,6 +4,7 @@ import { checkHistory } from '#modules/history/usecases/check-history.ts';
 import { type Command, exitCodes } from './command.types.ts';
 import { readOptions } from './options.ts';
 import { withPlatform } from './open-platform.ts';
+import { progressOf } from './progress.ts';
 
 export const historyCheck: Command = {
   words: 'history-check',
@@ -12,12 +13,16 @@ export const historyCheck: Command = {
   options: ['--accept  After putting an older copy of the database back: take the chain as it stands for the true one'],
   async run({ args, terminal, ...input }) {
     const { accept } = readOptions(args, { accept: { type: 'boolean', default: false } });
+    const progress = progressOf(terminal);
+    const onProgress = async ({ checked, total }: { checked: number; total: number }): Promise<void> =>
+      progress.show({ what: 'verify', done: checked, of: total });
     const { accepted, result } = await withPlatform(input, async (deps) => {
       const wasAccepted = accept && (await acceptHistoryHead(deps));
       // A server that was stopped may have left entries without their seal.
       await sealEverything(deps);
-      return { accepted: wasAccepted, result: await checkHistory({ deps }) };
+      return { accepted: wasAccepted, result: await checkHistory({ deps, onProgress }) };
     });
+    progress.end();
     if (accept)
       terminal.say(accepted ? 'The end of the chain was accepted, and recorded.' : 'There was nothing to accept.');
     const { state, checked, entries, erased, breach } = result;

@@ -6,6 +6,7 @@ import { type KeyDeps, type KeyUse, listKeys, retireKeys, rotateKeys } from '#pl
 import { type Command, exitCodes, UsageError } from './command.types.ts';
 import { readOptions } from './options.ts';
 import { withPlatform } from './open-platform.ts';
+import { progressOf } from './progress.ts';
 
 const actor: HistoryActor = { kind: 'system', job: 'command-line' };
 const defaultDays = 30;
@@ -25,8 +26,12 @@ function dayOf(instant: Temporal.Instant): string {
     : instant.toString().slice(0, 16).replace('T', ' ');
 }
 
+function countRows(uses: KeyUse['uses']): number {
+  return uses.reduce((sum, { rows }) => sum + rows, 0);
+}
+
 function describe({ id, createdAt, replacedAt, uses }: KeyUse): string {
-  const total = uses.reduce((sum, { rows }) => sum + rows, 0);
+  const total = countRows(uses);
   const places = uses.map(({ column, rows }) => `${column.table}.${column.column} ${rows}`).join(', ');
   const state = replacedAt ? `replaced ${dayOf(replacedAt)}` : 'current';
   return `key ${id}  made ${dayOf(createdAt)}  ${state}  seals ${total}${places === '' ? '' : ` (${places})`}`;
@@ -51,12 +56,16 @@ export const rotate: Command = {
   options: [],
   async run({ args, terminal, ...input }) {
     readOptions(args, {});
+    const progress = progressOf(terminal);
     return withPlatform(input, async (platform) => {
+      const of = (await listKeys(keyDeps(platform))).reduce((sum, { uses }) => sum + countRows(uses), 0);
+      let done = 0;
       const { keyId, wasResumed, resealed } = await rotateKeys({
         deps: keyDeps(platform),
         onAdded: (tx, number) => note(tx, { action: 'keys.rotated', after: { number } }),
-        onBatch: ({ column, rows }) => terminal.complain(`${column.table}.${column.column}: ${rows} sealed anew`),
+        onBatch: ({ rows }) => progress.show({ what: 'seal', done: (done += rows), of }),
       });
+      progress.end();
       const what = wasResumed ? `The rotation to key ${keyId} is finished` : `Key ${keyId} is the current one`;
       terminal.say(`${what}; ${resealed} stored secrets were sealed anew.`);
       terminal.say('Back up the key file now. Earlier keys still open and verify until "keys retire".');

@@ -9,8 +9,7 @@ import { describeSize } from './backup/describe.ts';
 import { type Command, CommandError, exitCodes } from './command.types.ts';
 import { readInstallation } from './open-platform.ts';
 import { readOptions } from './options.ts';
-
-const tellEvery = 500;
+import { progressOf } from './progress.ts';
 
 export const moveFilesCommand: Command = {
   words: 'move-files',
@@ -25,16 +24,19 @@ export const moveFilesCommand: Command = {
     const [disk, bucket] = [createFolderStorage(config), createS3Storage({ client })];
     const stopping = new AbortController();
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
+    const progress = progressOf(terminal);
+    const from = back ? bucket : disk;
     try {
+      let of = 0;
+      for await (const _entry of from.list()) of += 1;
       const { files, bytes, differing } = await moveFiles({
-        from: back ? bucket : disk,
+        from,
         to: back ? disk : bucket,
         signal: stopping.signal,
         isAlone: back,
-        onMoved: (moved) => {
-          if (moved.files % tellEvery === 0) terminal.say(`${moved.files} files, ${describeSize(moved.bytes)} …`);
-        },
+        onMoved: (moved) => progress.show({ what: 'move', done: moved.files + moved.differing.length, of }),
       });
+      progress.end();
       terminal.say(`Moved ${files} files, ${describeSize(bytes)}, each read back and compared.`);
       for (const key of differing)
         terminal.say(`DIFFERS  ${key}: on both sides, with other bytes; nothing was changed`);
@@ -45,6 +47,7 @@ export const moveFilesCommand: Command = {
       if (error instanceof AppError) throw new CommandError('The bucket does not answer. Call it again to go on.');
       throw error;
     } finally {
+      progress.end();
       client.close();
     }
   },

@@ -65,7 +65,8 @@ it(
     const { figures } = JSON.parse(out) as { figures: { name: string; perSecond: number }[] };
     expect(figures.map(({ name }) => name)).toEqual(['disk', 'query', 'commit', 'password']);
     for (const { name, perSecond } of figures) expect(perSecond, name).toBeGreaterThan(0);
-    expect(err).toContain('measure 0 %');
+    // A program reads along, so nobody is told how far it is.
+    expect(err).not.toContain('%');
     expect((await readdir(path.join(folder, 'tables'))).toSorted()).toEqual(before);
   },
   patienceMs,

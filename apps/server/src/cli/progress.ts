@@ -8,36 +8,70 @@ export type Progress = {
 };
 
 const cells = 24;
-const stepPercent = 10;
+const lineMs = 10_000;
+/** Before, an estimate says nothing. */
+const estimateAfterMs = 2000;
+
+function describeWait(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 90) return `${seconds} s left`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min left` : `${Math.round(minutes / 60)} h left`;
+}
+
+type Input = {
+  isDrawn: boolean;
+  /** Nothing at all, for `--quiet` and `--json`. */
+  isSilent?: boolean;
+  write: (text: string) => void;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number;
+};
 
 /**
- * How far long work is. A person sees one line that fills up; a file or a program that reads along gets a line at every
- * tenth. It goes to standard error, so that what a command prints stays clean.
+ * How far long work is. A person sees one line that fills up, with the time that is left; a file or a program that reads
+ * along gets a line every ten seconds, and the end of each step. It goes to standard error, so that what a command prints
+ * stays clean.
  */
-export function createProgress({ isDrawn, write }: { isDrawn: boolean; write: (text: string) => void }): Progress {
-  let [shownWhat, shownPercent] = ['', -1];
+export function createProgress({ isDrawn, isSilent = false, write, now = () => performance.now() }: Input): Progress {
+  let [shownWhat, shownText, beganAt, shownAt] = ['', '', 0, 0];
+
+  function leftOf({ done, of }: { done: number; of: number }, at: number): string {
+    const passed = at - beganAt;
+    if (done <= 0 || done >= of || passed < estimateAfterMs) return '';
+    return `, ${describeWait((passed * (of - done)) / done)}`;
+  }
+
   return {
     show({ what, done, of }) {
+      if (isSilent) return;
+      const at = now();
       const percent = of <= 0 ? 100 : Math.min(100, Math.floor((done / of) * 100));
-      if (what === shownWhat && percent <= shownPercent) return;
+      const isNew = what !== shownWhat;
+      if (isNew) beganAt = at;
+      const text = `${percent} %${leftOf({ done, of }, at)}`;
+      if (!isNew && text === shownText) return;
       if (isDrawn) {
         const full = Math.round((percent / 100) * cells);
-        if (shownWhat !== '' && what !== shownWhat) write('\n');
-        write(`\r${what.padEnd(10)} [${'#'.repeat(full)}${'.'.repeat(cells - full)}] ${percent} %`);
+        if (shownWhat !== '' && isNew) write('\n');
+        // What an earlier, longer line left is wiped.
+        write(`\r${what.padEnd(10)} [${'#'.repeat(full)}${'.'.repeat(cells - full)}] ${text}\u001B[K`);
       } else {
-        if (what === shownWhat && percent < 100 && percent - shownPercent < stepPercent) return;
-        write(`${what} ${percent} %\n`);
+        const isOver = percent === 100 && !shownText.startsWith('100 ');
+        if (!isNew && !isOver && at - shownAt < lineMs) return;
+        write(`${what} ${text}\n`);
       }
-      [shownWhat, shownPercent] = [what, percent];
+      [shownWhat, shownText, shownAt] = [what, text, at];
     },
     end() {
       if (isDrawn && shownWhat !== '') write('\n');
-      [shownWhat, shownPercent] = ['', -1];
+      [shownWhat, shownText] = ['', ''];
     },
   };
 }
 
 /** Progress of a command: drawn only where somebody looks. */
 export function progressOf(terminal: Terminal): Progress {
-  return createProgress({ isDrawn: terminal.isDrawn, write: (text) => terminal.draw(text) });
+  const { isDrawn, isSilent } = terminal;
+  return createProgress({ isDrawn, isSilent, write: (text) => terminal.draw(text) });
 }

@@ -9,6 +9,8 @@ export type Terminal = {
   isInteractive: boolean;
   /** Somebody looks at standard error, where progress is drawn. */
   isDrawn: boolean;
+  /** Progress is not wanted: `--quiet`, or `--json` for a program. */
+  isSilent: boolean;
   /** Writes to standard error as it is, without an end of line. */
   draw(text: string): void;
 };
@@ -40,11 +42,12 @@ async function askHidden({ input, output, prompt }: Streams & { prompt: string }
 type Streams = { input: NodeJS.ReadStream; output: NodeJS.WriteStream };
 
 /** Standard input and output of this process. */
-export function createTerminal(): Terminal {
+export function createTerminal({ isSilent = false }: { isSilent?: boolean } = {}): Terminal {
   const { stdin: input, stdout, stderr: output } = process;
   return {
     isInteractive: input.isTTY,
     isDrawn: output.isTTY,
+    isSilent,
     draw: (text) => void output.write(text),
     say: (text) => void stdout.write(`${text}\n`),
     complain: (text) => void output.write(`${text}\n`),

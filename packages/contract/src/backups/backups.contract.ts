@@ -1,5 +1,5 @@
 import { defineOperation } from '../core/operation.ts';
-import { backupSettingsSchema, backupStateSchema } from './backups.schemas.ts';
+import { backupBucketSchema, backupSettingsSchema, backupStateSchema } from './backups.schemas.ts';
 
 export const getBackups = defineOperation({
   id: 'backups.get',
@@ -9,6 +9,16 @@ export const getBackups = defineOperation({
   permission: 'backups.manage',
   summary: 'Backups that are there, how they are made and how the last one went',
   reply: backupStateSchema,
+});
+
+export const getBackupBucket = defineOperation({
+  id: 'backups.bucket',
+  method: 'GET',
+  path: '/api/admin/backups/bucket',
+  access: 'admin',
+  permission: 'backups.manage',
+  summary: 'What lies in the bucket that backups are sent to',
+  reply: backupBucketSchema,
 });
 
 export const setBackupSettings = defineOperation({

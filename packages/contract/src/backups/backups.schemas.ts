@@ -34,6 +34,7 @@ export const backupFailures = [
   'check_failed',
   'cut_off',
   'in_use',
+  'bucket',
   'other',
 ] as const;
 export type BackupFailure = (typeof backupFailures)[number];
@@ -67,6 +68,19 @@ export const backupRunSchema = z.object({
   failure: z.enum(backupFailures).nullable(),
 });
 export type BackupRun = z.infer<typeof backupRunSchema>;
+
+/** The bucket that backups are sent to. */
+export const backupBucketSchema = z.object({
+  /** `s3://bucket/prefix/`; null: none is set. */
+  place: z.string().nullable(),
+  /** False: it could not be asked just now. */
+  isReachable: z.boolean(),
+  /** Good ones that lie there. */
+  count: z.number().int(),
+  damaged: z.number().int(),
+  lastGoodAt: instantSchema.nullable(),
+});
+export type BackupBucketState = z.infer<typeof backupBucketSchema>;
 
 export const backupStateSchema = z.object({
   settings: backupSettingsSchema,

@@ -7,12 +7,14 @@ import { type Command, CommandError, exitCodes } from '../command.types.ts';
 import { readInstallation } from '../open-platform.ts';
 import { readOptions } from '../options.ts';
 import { describeBackup } from './describe.ts';
+import { listBackupBucket } from './list-bucket.ts';
 
 export const backups: Command = {
   words: 'backups',
   summary: 'List the backups of a folder; with --verify, read every byte of them again',
   options: [
     '--in <folder>       default: backups in the data folder',
+    '--in-bucket         those of BACKUP_S3_BUCKET',
     '--verify            compare everything with its hash; 1 when something is damaged',
     '--start             with --verify: also start the newest one once, beside the data',
     '--json              one JSON record instead of lines',
@@ -20,11 +22,13 @@ export const backups: Command = {
   async run({ args, terminal, ...input }) {
     const options = readOptions(args, {
       in: { type: 'string' },
+      'in-bucket': { type: 'boolean', default: false },
       verify: { type: 'boolean', default: false },
       start: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     });
     const { config, logger } = readInstallation(input);
+    if (options['in-bucket']) return listBackupBucket({ config, terminal, ...options });
     const root = options.in ?? defaultBackupFolder(config);
     const { signal } = new AbortController();
     const beside = options.start ? config.dataDir : undefined;

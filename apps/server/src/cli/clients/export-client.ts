@@ -11,6 +11,7 @@ import { describeSize } from '../backup/describe.ts';
 import { type Command, exitCodes, UsageError } from '../command.types.ts';
 import { withPlatform } from '../open-platform.ts';
 import { readOptions } from '../options.ts';
+import { progressOf } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import { findClient, splitFile } from './find-client.ts';
 
@@ -21,14 +22,9 @@ async function writeArchive({ deps, owner, file, terminal }: Work): Promise<{ fi
   const requestedAt = deps.clock.now();
   const { locale, timeZone } = await deps.db.scoped(owner, (tx) => getClientCard(tx, owner));
   const written: ZippedEntry[] = [];
+  const progress = progressOf(terminal);
   let steps = 0;
-  let tenth = 0;
-  const onStep = () => {
-    steps += 1;
-    const reached = Math.floor((steps * 10) / stepCount);
-    if (terminal.isInteractive && reached > tenth) terminal.complain(`${reached * 10} %`);
-    tenth = reached;
-  };
+  const onStep = () => progress.show({ what: 'write', done: (steps += 1), of: stepCount });
   const context = { deps, owner, locale, requestedAt, rowCounts: new Map<string, number>() };
   const modifiedAt = requestedAt.toZonedDateTimeISO(timeZone).toPlainDateTime();
   const zip = writeZip({
@@ -44,6 +40,8 @@ async function writeArchive({ deps, owner, file, terminal }: Work): Promise<{ fi
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
+  } finally {
+    progress.end();
   }
   await deps.db.scoped(owner, (tx) => {
     const entry = { action: 'export.downloaded', subjectKind: 'export', subjectId: null };

@@ -12,6 +12,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { type Command, CommandError, exitCodes, UsageError } from '../command.types.ts';
 import { withPlatform } from '../open-platform.ts';
 import { readOptions } from '../options.ts';
+import { progressOf } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import { findClient, splitFile } from './find-client.ts';
 
@@ -26,12 +27,7 @@ function isBusy({ state }: DataImport): boolean {
 
 /** Works on it here; a server beside may have begun already, then it is waited for. */
 async function settle({ deps, owner, terminal }: Work, id: string): Promise<DataImport> {
-  let told = -1;
-  const tell = ({ percent, etaSeconds }: DataImport) => {
-    if (percent === told || !terminal.isInteractive) return;
-    told = percent;
-    terminal.complain(`${percent} %${etaSeconds === null ? '' : `, ${etaSeconds} s left`}`);
-  };
+  const progress = progressOf(terminal);
   const work = workDataImport({ deps, owner, importId: id, signal: new AbortController().signal });
   // What went wrong stands in the import; the promise itself is looked at below.
   work.catch(() => undefined);
@@ -39,9 +35,10 @@ async function settle({ deps, owner, terminal }: Work, id: string): Promise<Data
     const item = await getDataImport({ deps, owner, id });
     if (!isBusy(item)) {
       await work;
+      progress.end();
       return item;
     }
-    tell(item);
+    progress.show({ what: item.state === 'checking' ? 'check' : 'bring in', done: item.percent, of: 100 });
     await delay(askEveryMs);
   }
 }

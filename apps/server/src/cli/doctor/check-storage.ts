@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { listBucket, openBackupBucket } from '#platform/backup/bucket/backup-bucket.ts';
 import { systemClock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { createFolderStorage } from '#platform/storage/create-storage.ts';
@@ -40,6 +41,36 @@ async function countLeft(input: DoctorInput): Promise<number> {
   let count = 0;
   for await (const _file of createFolderStorage(input.config).list()) count += 1;
   return count;
+}
+
+/** The same of the bucket that backups are sent to. */
+export async function checkBackupBucket({ config }: DoctorInput): Promise<Finding[]> {
+  const { backupBucket } = config;
+  if (!backupBucket) return [];
+  const place = `the bucket ${backupBucket.bucket} at ${backupBucket.endpoint}`;
+  const name = 'backup bucket';
+  try {
+    await tryBucket(backupBucket);
+    const bucket = openBackupBucket({ config: backupBucket, clock: systemClock, patience });
+    try {
+      const { backups, unreadable } = await listBucket(bucket);
+      const [newest] = backups.filter(({ damage }) => damage === undefined);
+      const bad = backups.filter(({ damage }) => damage !== undefined).length + unreadable.length;
+      const age = newest ? systemClock.now().since(Temporal.Instant.from(newest.manifest.takenAt)).total('hours') : 0;
+      const text = newest
+        ? `the last good one in ${place} is ${Math.round(age)} h old`
+        : `${place} can be used; no good backup is there yet`;
+      const remedy =
+        bad > 0 ? 'make a backup now; what was altered is sent again' : 'see with "enlace backup" why none is sent';
+      if (newest && age <= 48 && bad === 0) return [{ check: name, state: 'ok', text }];
+      return [{ check: name, state: 'warn', text: bad > 0 ? `${text}; ${bad} there are damaged` : text, remedy }];
+    } finally {
+      bucket.close();
+    }
+  } catch (error) {
+    const remedy = 'check BACKUP_S3_BUCKET, its endpoint and keys';
+    return [{ check: name, state: 'fail', text: `${place} cannot be used: ${meaningOf(error)}`, remedy }];
+  }
 }
 
 /** Whether the bucket of the settings does what is asked of it, and whether files still wait to be moved there. */

@@ -8,7 +8,7 @@ import { checkMailNames } from './check-mail-names.ts';
 import { checkMail } from './check-mail.ts';
 import { checkNetwork } from './check-network.ts';
 import { checkSettings } from './check-settings.ts';
-import { checkStorage } from './check-storage.ts';
+import { checkBackupBucket, checkStorage } from './check-storage.ts';
 import type { Finding } from './check.types.ts';
 
 const signs = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' } as const;
@@ -31,6 +31,7 @@ export const doctor: Command = {
       ...(await checkFiles(input)),
       ...(await checkDatabase(input)),
       ...(await checkStorage(input)),
+      ...(await checkBackupBucket(input)),
       ...(await checkMail(input)),
       ...(await checkMailNames(input)),
       ...(await checkNetwork(input)),

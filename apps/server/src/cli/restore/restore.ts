@@ -1,13 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from '#platform/backup/backup-error.ts';
+import { openBackupBucket } from '#platform/backup/bucket/backup-bucket.ts';
+import { fetchBackup, findInBucket } from '#platform/backup/bucket/fetch-backup.ts';
 import type { FoundBackup } from '#platform/backup/manifest.ts';
 import { findBackup, type KeySource, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
 import { parseKeyring } from '#platform/security/keyring.ts';
 import { type Command, CommandError, type CommandInput, exitCodes, UsageError } from '../command.types.ts';
 import { readInstallation } from '../open-platform.ts';
 import { readOptions } from '../options.ts';
+import { type Progress, progressOf } from '../progress.ts';
 
 type KeyChoice = { keyFile: string | undefined; withoutKeys: boolean };
 
@@ -32,13 +36,36 @@ async function chooseKeys(
   return { kind: 'backup', passphrase };
 }
 
-const steps = { files: 'Files …', database: 'Database …', check: 'Starting it once …' } as const;
+type Source = { backup: FoundBackup; root: string; remove(): Promise<void> };
+type Wanted = { from: string; to: string; config: Config; progress: Progress };
+
+/** Where the backup is read from: a folder, or one that it is brought into from the bucket. */
+async function openSource({ from, to, config, progress }: Wanted): Promise<Source> {
+  const name = /^bucket:(.*)$/.exec(from)?.[1];
+  if (name === undefined) return { ...(await findBackup(from)), remove: async () => undefined };
+  if (!config.backupBucket) throw new CommandError('BACKUP_S3_BUCKET is not set.');
+  const bucket = openBackupBucket({ config: config.backupBucket, clock: systemClock });
+  const root = `${path.resolve(to)}.fetched`;
+  const remove = (): Promise<void> => rm(root, { recursive: true, force: true });
+  try {
+    await remove();
+    const found = await findInBucket(bucket, name === '' ? undefined : name);
+    const onProgress = (state: { done: number; of: number }): void => progress.show({ what: 'fetch', ...state });
+    return { backup: await fetchBackup({ bucket, backup: found, root, onProgress }), root, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  } finally {
+    bucket.close();
+  }
+}
 
 export const restore: Command = {
   words: 'restore',
   summary: 'Make a data folder out of a backup; it sends and charges nothing until "confirm-instance"',
   options: [
-    '--from <folder>     a backup, or a folder of backups: then the newest one',
+    '--from <folder>     a backup, or a folder of backups: then the newest one; "bucket:" or "bucket:<name>"',
+    '                    takes it from BACKUP_S3_BUCKET, over a folder beside the new one that is removed again',
     '--to <folder>       the new data folder; must be empty or not there',
     '--key-file <file>   the installation’s key file, when the backup does not hold it',
     '--without-keys      go on without; what is sealed cannot be opened any more',
@@ -53,8 +80,12 @@ export const restore: Command = {
     if (options.from === undefined || options.to === undefined) throw new UsageError('--from and --to are needed');
     const { config, logger, migrationsDirectory } = readInstallation(input);
     const began = systemClock.monotonicMs();
+    const progress = progressOf(terminal);
+    let remove = async (): Promise<void> => undefined;
     try {
-      const { backup, root } = await findBackup(options.from);
+      const source = await openSource({ from: options.from, to: options.to, config, progress });
+      const { backup, root } = source;
+      remove = source.remove;
       const choice = { keyFile: options['key-file'], withoutKeys: options['without-keys'] };
       const keys = await chooseKeys(backup, choice, { env: input.env, terminal });
       const dataDir = path.resolve(options.to);
@@ -67,8 +98,9 @@ export const restore: Command = {
         migrationsDirectory,
         databaseUrl: config.databaseUrl,
         logger,
-        onStep: (step) => terminal.say(steps[step]),
+        onProgress: (state) => progress.show(state),
       });
+      progress.end();
       terminal.say(`Restored in ${((systemClock.monotonicMs() - began) / 1000).toFixed(1)} s.`);
       terminal.say(`Start it with DATA_DIR=${dataDir}. It sends no mail and charges nobody until you say so:`);
       terminal.say('on the operator’s screens, or with "npm run enlace -- confirm-instance".');
@@ -76,6 +108,9 @@ export const restore: Command = {
     } catch (error) {
       if (error instanceof BackupError) throw new CommandError(error.message);
       throw error;
+    } finally {
+      progress.end();
+      await remove();
     }
   },
 };

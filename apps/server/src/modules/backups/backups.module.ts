@@ -9,12 +9,14 @@ import { tendBackups } from './jobs/tend-backups.handler.ts';
 import { registerBackupFigure } from './backup-figure.ts';
 import { changeSettings } from './usecases/change-settings.ts';
 import { readBackups } from './usecases/read-backups.ts';
+import { readBucket } from './usecases/read-bucket.ts';
 import { requestRun } from './usecases/request-run.ts';
 
 export const backupsModule: Module = {
   name: 'backups',
   routes: (deps) => [
     route(contract.getBackups, () => readBackups({ deps })),
+    route(contract.getBackupBucket, () => readBucket({ deps })),
     route(contract.setBackupSettings, ({ ctx, body }) => changeSettings({ deps, ctx, input: body })),
     route(contract.requestBackup, ({ ctx }) => requestRun({ deps, ctx, work: 'backup' })),
     route(contract.requestCheck, ({ ctx }) => requestRun({ deps, ctx, work: 'check' })),

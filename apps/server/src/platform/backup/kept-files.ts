@@ -32,8 +32,13 @@ export function objectPath(root: string, sha256: string): string {
 }
 
 /** The files a backup lists. */
-export async function* readFileList({ folder, list }: { folder: string; list: Part }): AsyncGenerator<KeptFile> {
-  const input = Readable.from(readPart({ folder, part: list }));
+export function readFileList({ folder, list }: { folder: string; list: Part }): AsyncGenerator<KeptFile> {
+  return parseFileList(readPart({ folder, part: list }));
+}
+
+/** The same out of its unpacked bytes. */
+export async function* parseFileList(pieces: AsyncIterable<Buffer>): AsyncGenerator<KeptFile> {
+  const input = Readable.from(pieces);
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   let failure: unknown;
   input.once('error', (error) => {

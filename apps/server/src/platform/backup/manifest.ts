@@ -77,9 +77,14 @@ function parse(text: string): unknown {
 
 /** Reads and checks the manifest of a backup. Throws BackupError when it is altered or of a version not known here. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const sealed = sealedSchema.safeParse(parse(await readFile(path.join(folder, manifestFile), 'utf8')));
+  return parseManifest(await readFile(path.join(folder, manifestFile), 'utf8'), folder);
+}
+
+/** The text of a manifest, wherever it lay; throws like `readManifest`. */
+export function parseManifest(text: string, place: string): Manifest {
+  const sealed = sealedSchema.safeParse(parse(text));
   if (!sealed.success || digestOf(sealed.data.manifest) !== sealed.data.digest)
-    throw new BackupError('check_failed', `The ${manifestFile} in ${folder} was altered.`);
+    throw new BackupError('check_failed', `The ${manifestFile} in ${place} was altered.`);
   const format = z.object({ format: z.number() }).safeParse(sealed.data.manifest).data?.format;
   if (format !== backupFormat)
     throw new BackupError('check_failed', `This backup has format ${format}; this program reads ${backupFormat}.`);
@@ -115,4 +120,9 @@ export async function namesIn(folder: string): Promise<string[]> {
     if (hasErrorCode(error, 'ENOENT')) return [];
     throw error;
   }
+}
+
+/** The files of a backup beside its manifest. */
+export function partsOf({ database, clusterManifest, files, keys }: Manifest): Part[] {
+  return [database, clusterManifest, files?.list, keys].flatMap((part) => part ?? []);
 }

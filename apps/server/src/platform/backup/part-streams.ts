@@ -13,15 +13,18 @@ const pieceBytes = 1_048_576;
 /** Passes everything on and knows its hash and length afterwards. */
 export class Measure extends Transform {
   readonly #hash: Hash = createHash('sha256');
+  readonly #onBytes: ((bytes: number) => void) | undefined;
   bytes = 0;
 
-  constructor() {
+  constructor(onBytes?: (bytes: number) => void) {
     super({ highWaterMark: pieceBytes });
+    this.#onBytes = onBytes;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#hash.update(chunk);
     this.bytes += chunk.length;
+    this.#onBytes?.(this.bytes);
     done(null, chunk);
   }
 
@@ -48,12 +51,15 @@ export async function writePart({
   folder,
   file,
   source,
+  onBytes,
 }: {
   folder: string;
   file: string;
   source: Readable | AsyncIterable<Uint8Array>;
+  /** Bytes that went in so far. */
+  onBytes?: (bytes: number) => void;
 }): Promise<Part & { rawBytes: number }> {
-  const raw = new Measure();
+  const raw = new Measure(onBytes);
   const packed = new Measure();
   const handle = await open(path.join(folder, file), 'wx', 0o600);
   try {
@@ -68,10 +74,20 @@ export async function writePart({
   return { file, bytes: packed.bytes, sha256: packed.digest(), rawBytes: raw.bytes };
 }
 
+type ReadInput = { folder: string; part: Part; onBytes?: (bytes: number) => void };
+
 /** What a part holds, unpacked; at its end it has been compared with its hash, and BackupError is thrown if it differs. */
-export async function* readPart({ folder, part }: { folder: string; part: Part }): AsyncGenerator<Buffer> {
-  const packed = new Measure();
-  const source = createReadStream(path.join(folder, part.file), { highWaterMark: pieceBytes });
+export function readPart({ folder, part, onBytes }: ReadInput): AsyncGenerator<Buffer> {
+  return unpackPart(createReadStream(path.join(folder, part.file), { highWaterMark: pieceBytes }), part, onBytes);
+}
+
+/** Like `readPart`, of bytes that come from elsewhere. */
+export async function* unpackPart(
+  source: Readable,
+  part: Part,
+  onBytes?: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const packed = new Measure(onBytes);
   const unpacked = decompressor();
   const flow = pipeline(source, packed, unpacked);
   // Whoever reads learns of it below.
@@ -88,9 +104,14 @@ export async function* readPart({ folder, part }: { folder: string; part: Part }
 
 /** Hash and length of a file. */
 export async function measureFile(file: string): Promise<{ sha256: string; bytes: number }> {
+  return measureStream(createReadStream(file, { highWaterMark: pieceBytes }));
+}
+
+/** Hash and length of everything a stream gives. */
+export async function measureStream(source: Readable): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const piece of createReadStream(file, { highWaterMark: pieceBytes })) {
+  for await (const piece of source) {
     // Without an encoding, streams of files give buffers.
     const chunk = piece as Buffer;
     hash.update(chunk);

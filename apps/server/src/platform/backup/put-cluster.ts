@@ -76,17 +76,20 @@ export async function putCluster({
   manifest,
   dataDir,
   logger,
+  onBytes,
 }: {
   folder: string;
   manifest: Manifest;
   dataDir: string;
   logger: Logger;
+  /** Packed bytes that were read so far. */
+  onBytes?: (bytes: number) => void;
 }): Promise<void> {
   const paths = clusterPaths(dataDir);
   const binaries = await prepareBinaries({ packageDirectory: findBinariesPackage(), dataDir });
   assertSameMajor(manifest, binaries.major);
   await mkdir(path.dirname(paths.startLog), { recursive: true });
-  const source = readPart({ folder, part: manifest.database });
+  const source = readPart({ folder, part: manifest.database, ...(onBytes ? { onBytes } : {}) });
   const extracted = await extractCluster({ source, cluster: paths.cluster });
   if (extracted.version !== manifest.postgres.major)
     throw new BackupError('check_failed', 'The archive of the database holds no cluster of its version.');

@@ -35,7 +35,8 @@ export type RestoreInput = {
   /** A database of one's own that takes the rows; the embedded one when absent. */
   databaseUrl?: string | undefined;
   logger: Logger;
-  onStep?: (step: 'files' | 'database' | 'check') => void;
+  /** How far it is: files by their number, the database in packed bytes. */
+  onProgress?: (state: { what: 'files' | 'database' | 'start'; done: number; of: number }) => void;
 };
 
 /** The backup in this folder, or the newest whole one below it. Throws BackupError when there is none. */
@@ -88,14 +89,17 @@ async function keyText({ backup, keys }: RestoreInput): Promise<string | undefin
 
 const atOnce = 4;
 
-async function putFiles({ backup, root, dataDir }: RestoreInput): Promise<void> {
+async function putFiles({ backup, root, dataDir, onProgress }: RestoreInput): Promise<void> {
   const { folder, manifest } = backup;
   if (!manifest.files) return;
   const storage = createDiskStorage({ root: path.join(dataDir, 'files') });
+  const of = manifest.files.count;
+  let done = 0;
   const putOne = async (file: KeptFile) => {
     await checkObject(root, file);
     // A copy of its own: linked, the product and the backup would share their fate.
     await storage.write(file.key, createReadStream(objectPath(root, file.sha256)));
+    onProgress?.({ what: 'files', done: (done += 1), of });
   };
   await forEachAtMost(readFileList({ folder, list: manifest.files.list }), atOnce, putOne);
 }
@@ -146,9 +150,11 @@ async function putRowsInCluster(input: RestoreInput): Promise<void> {
 }
 
 async function putDatabase(input: RestoreInput): Promise<void> {
-  const { backup, dataDir, databaseUrl, migrationsDirectory, logger } = input;
+  const { backup, dataDir, databaseUrl, migrationsDirectory, logger, onProgress } = input;
   const { folder, manifest } = backup;
-  if (manifest.kind === 'physical') await putCluster({ folder, manifest, dataDir, logger });
+  const of = manifest.database.bytes;
+  const onBytes = (done: number): void => onProgress?.({ what: 'database', done, of });
+  if (manifest.kind === 'physical') await putCluster({ folder, manifest, dataDir, logger, onBytes });
   else if (databaseUrl === undefined) await putRowsInCluster(input);
   else {
     const target = { url: databaseUrl };
@@ -159,16 +165,14 @@ async function putDatabase(input: RestoreInput): Promise<void> {
 }
 
 async function fill(input: RestoreInput, text: string | undefined): Promise<void> {
-  const { dataDir, onStep } = input;
+  const { dataDir } = input;
   await markUnfinished(clusterPaths(dataDir).cluster);
   if (text !== undefined) {
     const file = path.join(dataDir, 'secrets', 'master.key');
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writePrivateFile({ file, text });
   }
-  onStep?.('files');
   await putFiles(input);
-  onStep?.('database');
   await putDatabase(input);
 }
 
@@ -177,7 +181,7 @@ async function fill(input: RestoreInput, text: string | undefined): Promise<void
  * must be empty. What is restored sends nothing until `confirm-instance`. Throws BackupError and leaves the folder empty.
  */
 export async function restoreBackup(input: RestoreInput): Promise<void> {
-  const { backup, migrationsDirectory, logger, onStep } = input;
+  const { backup, migrationsDirectory, logger, onProgress } = input;
   await assertKnown(backup.manifest, migrationsDirectory);
   await assertEmpty(input.dataDir);
   const text = await keyText(input);
@@ -194,8 +198,9 @@ export async function restoreBackup(input: RestoreInput): Promise<void> {
     } finally {
       await lock.release();
     }
-    onStep?.('check');
+    onProgress?.({ what: 'start', done: 0, of: 1 });
     if (manifest.kind === 'physical') await withServer(dataDir, logger, (target) => settle(target, manifest));
+    onProgress?.({ what: 'start', done: 1, of: 1 });
   } catch (error) {
     await empty(dataDir, wasThere);
     throw asBackupError(error);

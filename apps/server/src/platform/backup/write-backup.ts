@@ -18,6 +18,7 @@ import {
   type FoundBackup,
   listBackups,
   type Manifest,
+  partsOf,
   readManifest,
   unfinishedSuffix,
   writeManifest,
@@ -44,7 +45,11 @@ export type BackupInput = {
   clock: Clock;
   logger: Logger;
   signal: AbortSignal;
+  /** How far it is, in bytes. */
+  onProgress?: (state: BackupProgress) => void;
 };
+
+export type BackupProgress = { what: 'database' | 'check'; done: number; of: number };
 
 type Work = BackupInput & { folder: string; keeper: FileKeeper | undefined };
 
@@ -62,14 +67,16 @@ async function assertSpace(root: string, previous: FoundBackup | undefined): Pro
 type Stored = Pick<Manifest, 'kind' | 'postgres' | 'database' | 'clusterManifest' | 'migrations'>;
 
 /** The embedded cluster as it is on disk, with the log that makes it consistent. */
-async function storeCluster({ target, folder, signal }: Work): Promise<Stored> {
+async function storeCluster({ target, folder, signal, onProgress }: Work): Promise<Stored> {
   const facts = await withOwner(target, async (sql) => {
-    const [row] = await sql<{ major: string }[]>`
-      select (current_setting('server_version_num')::int / 10000)::text as major`;
-    return { major: row?.major ?? '', migrations: await readMigrations(sql) };
+    const [row] = await sql<{ major: string; bytes: string }[]>`
+      select (current_setting('server_version_num')::int / 10000)::text as major,
+             (select sum(pg_database_size(datname)) from pg_database)::text as bytes`;
+    return { major: row?.major ?? '', bytes: Number(row?.bytes), migrations: await readMigrations(sql) };
   });
   const archive = new PassThrough({ highWaterMark: 4 * 1024 * 1024 });
-  const part = writePart({ folder, file: 'cluster.tar.zst', source: archive });
+  const told = (done: number): void => onProgress?.({ what: 'database', done, of: facts.bytes });
+  const part = writePart({ folder, file: 'cluster.tar.zst', source: archive, onBytes: told });
   const [copied, database] = await Promise.all([streamBaseBackup({ target, archive, label: 'enlace', signal }), part]);
   const { rawBytes: _raw, ...clusterManifest } = await writePart({
     folder,
@@ -120,12 +127,19 @@ async function storeKeys({ config, folder }: Work): Promise<Manifest['keys']> {
 /** Reads back what was written, from the disk, and starts the database once where there is room for it. */
 async function check(work: Work, manifest: Manifest): Promise<Pick<Manifest, 'checkedAt' | 'isTried'>> {
   const { folder, keeper, root, config, withTrial, clock, logger, signal } = work;
-  const parts = [manifest.database, manifest.clusterManifest, manifest.files?.list, manifest.keys];
-  for (const part of parts) if (part) await checkPart({ folder, part });
+  const of = manifest.addedBytes;
+  let done = 0;
+  const checked = (size: number): void => work.onProgress?.({ what: 'check', done: (done += size), of });
+  for (const part of partsOf(manifest)) {
+    await checkPart({ folder, part });
+    checked(part.bytes);
+  }
   if (keeper)
     for (const { sha256, bytes } of keeper.files.values()) {
       signal.throwIfAborted();
-      if (keeper.added.has(sha256)) await checkObject(root, { sha256, bytes });
+      if (!keeper.added.has(sha256)) continue;
+      await checkObject(root, { sha256, bytes });
+      checked(bytes);
     }
   signal.throwIfAborted();
   if (manifest.kind !== 'physical' || !withTrial) return { checkedAt: clock.now().toString(), isTried: false };

@@ -18,6 +18,7 @@ export const catalogue = {
     check_failed: 'Al leerla de nuevo no coincidía con lo escrito. Comprueba el disco.',
     cut_off: 'Se interrumpió antes de terminar.',
     in_use: 'Otro proceso trabajaba en la misma carpeta.',
+    bucket: 'Está completa aquí, pero no se ha podido enviar al bucket.',
     other: 'El motivo está en el registro del servidor.',
   },
   list: {
@@ -39,6 +40,13 @@ export const catalogue = {
     sameDisk:
       'Está en el mismo disco que los datos: si el disco falla, se pierden las dos cosas. Lleva las copias a otro sitio.',
     keys: 'Claves',
+    bucket: 'Bucket',
+    bucketGood_one: '{{count}} copia, la última {{when}}',
+    bucketGood_other: '{{count}} copias, la última {{when}}',
+    bucketEmpty: 'Todavía no hay ninguna copia buena.',
+    bucketAway: 'Ahora no se puede acceder.',
+    bucketDamaged: 'Hay copias dañadas.',
+    bucketNone: 'Ninguno. Con BACKUP_S3_BUCKET cada copia se envía también fuera de esta máquina.',
     keysIn: 'Van dentro, selladas con la frase de BACKUP_PASSPHRASE.',
     keysOut: 'No van dentro. Guarda aparte el archivo de claves, o pon BACKUP_PASSPHRASE para que vayan selladas.',
   },

@@ -2,7 +2,12 @@ import type { BackupFailure } from '@enlace/contract/backups/backups.schemas.ts'
 import { operatorOwner, recordHistory } from '#modules/history/history.usecases.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import { asBackupError } from '#platform/backup/backup-lock.ts';
+import { openBackupBucket } from '#platform/backup/bucket/backup-bucket.ts';
+import { sendBackup } from '#platform/backup/bucket/send-backup.ts';
+import { type BucketChecked, checkBucket, pruneBucket } from '#platform/backup/bucket/tend-bucket.ts';
 import { checkBackups } from '#platform/backup/check-backups.ts';
+import type { FoundBackup } from '#platform/backup/manifest.ts';
+import type { Keep } from '#platform/backup/retention.rules.ts';
 import { pruneBackups } from '#platform/backup/prune-backups.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';
@@ -37,7 +42,7 @@ type Work = {
 async function backUp({ deps, run, settings, version, signal, findTarget }: Work): Promise<Outcome> {
   const { config, clock, logger } = deps;
   const root = folderOf(settings, config.dataDir);
-  const { manifest } = await writeBackup({
+  const backup = await writeBackup({
     config,
     target: await findTarget(deps),
     root,
@@ -50,16 +55,47 @@ async function backUp({ deps, run, settings, version, signal, findTarget }: Work
     signal,
   });
   const { keepDaily: daily, keepWeekly: weekly, keepMonthly: monthly, timeZone } = settings;
-  const { removed } = await pruneBackups({ root, keep: { daily, weekly, monthly, timeZone }, logger });
-  const { addedBytes, files, isTried } = manifest;
-  return { failure: null, after: { addedBytes, files: files?.count ?? null, isTried, removed: removed.length } };
+  const keep = { daily, weekly, monthly, timeZone };
+  const { removed } = await pruneBackups({ root, keep, logger });
+  const sent = await sendAway({ deps, root, backup, keep, signal });
+  const { addedBytes, files, isTried } = backup.manifest;
+  return {
+    failure: null,
+    after: { addedBytes, files: files?.count ?? null, isTried, removed: removed.length, ...sent },
+  };
+}
+
+type Sending = { deps: BackupsDeps; root: string; backup: FoundBackup; keep: Keep; signal: AbortSignal };
+
+/** To the bucket of the settings, where the same rules say what stays. */
+async function sendAway({ deps, root, backup, keep, signal }: Sending): Promise<Record<string, unknown>> {
+  const { config, clock, logger } = deps;
+  if (!config.backupBucket) return {};
+  const bucket = openBackupBucket({ config: config.backupBucket, clock });
+  try {
+    const { addedBytes } = await sendBackup({ bucket, root, backup, logger, signal });
+    await pruneBucket(bucket, { keep, clock, logger });
+    return { sentBytes: addedBytes };
+  } finally {
+    bucket.close();
+  }
+}
+
+async function checkSent({ config, clock }: BackupsDeps, signal: AbortSignal): Promise<BucketChecked[]> {
+  if (!config.backupBucket) return [];
+  const bucket = openBackupBucket({ config: config.backupBucket, clock });
+  try {
+    return await checkBucket(bucket, signal);
+  } finally {
+    bucket.close();
+  }
 }
 
 async function check({ deps, settings, signal }: Work): Promise<Outcome> {
   const { config, logger } = deps;
   const root = folderOf(settings, config.dataDir);
   const checked = await checkBackups({ root, logger, signal, beside: config.dataDir });
-  const damaged = checked.filter(({ damage }) => damage !== undefined);
+  const damaged = [...checked, ...(await checkSent(deps, signal))].filter(({ damage }) => damage !== undefined);
   if (damaged.length > 0) logger.error({ damaged }, 'backups are damaged');
   return { failure: damaged.length > 0 ? 'check_failed' : null, after: { damaged: damaged.length } };
 }

@@ -10,6 +10,7 @@ export const en: BackupsTexts = {
     check_failed: 'Read again, it was not what had been written. Do not use it; check the disk.',
     cut_off: 'It was cut off before its end.',
     in_use: 'Another process was working in the same folder.',
+    bucket: 'It is whole on the server, but could not be sent to the bucket.',
     other: 'The reason is in the log of the server.',
   },
   none: 'There is no good backup.',

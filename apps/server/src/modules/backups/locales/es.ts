@@ -23,6 +23,7 @@ export const es: BackupsTexts = {
     check_failed: 'Al leerla de nuevo, no coincidía con lo escrito. No la uses; comprueba el disco.',
     cut_off: 'Se interrumpió antes de terminar.',
     in_use: 'Otro proceso trabajaba en la misma carpeta.',
+    bucket: 'Está completa en el servidor, pero no se ha podido enviar al bucket.',
     other: 'El motivo está en el registro del servidor.',
   },
   none: 'No hay ninguna copia buena.',

@@ -1,7 +1,31 @@
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '#lib/format/use-formats.ts';
-import type { BackupState } from './backups.queries.ts';
+import { type BackupState, bucketQuery } from './backups.queries.ts';
 import classes from './backups.module.css';
+
+/** What lies in the bucket they are sent to, once it has answered. */
+function Bucket() {
+  const { t } = useTranslation('backups');
+  const formats = useFormats();
+  const { data } = useQuery(bucketQuery);
+  if (!data) return null;
+  const { place, isReachable, count, damaged, lastGoodAt } = data;
+  const standing = !isReachable
+    ? t(($) => $.backups.facts.bucketAway)
+    : lastGoodAt === null
+      ? t(($) => $.backups.facts.bucketEmpty)
+      : t(($) => $.backups.facts.bucketGood, { count, when: formats.relative(lastGoodAt) });
+  return (
+    <>
+      <dt>{t(($) => $.backups.facts.bucket)}</dt>
+      <dd>
+        {place === null ? t(($) => $.backups.facts.bucketNone) : `${place} · ${standing}`}
+        {damaged > 0 && <div className={classes.note}>{t(($) => $.backups.facts.bucketDamaged)}</div>}
+      </dd>
+    </>
+  );
+}
 
 /** Where they lie, and whether they hold the keys. */
 export function BackupFacts({ state }: { state: BackupState }) {
@@ -16,6 +40,7 @@ export function BackupFacts({ state }: { state: BackupState }) {
         {freeBytes !== null && ` · ${t(($) => $.backups.facts.free, { size: formats.bytes(freeBytes) })}`}
         {isOnDataDisk && <div className={classes.note}>{t(($) => $.backups.facts.sameDisk)}</div>}
       </dd>
+      <Bucket />
       <dt>{t(($) => $.backups.facts.keys)}</dt>
       <dd>{holdsKeys ? t(($) => $.backups.facts.keysIn) : t(($) => $.backups.facts.keysOut)}</dd>
     </dl>

@@ -1,4 +1,5 @@
 import type {
+  getBackupBucket,
   getBackups,
   requestBackup,
   requestCheck,
@@ -17,6 +18,7 @@ export type {
   BackupState,
 } from '@enlace/contract/backups/backups.schemas.ts';
 
+const bucketRef = operationRef<typeof getBackupBucket>({ method: 'GET', path: '/api/admin/backups/bucket' });
 const stateRef = operationRef<typeof getBackups>({ method: 'GET', path: '/api/admin/backups' });
 export const settingsRef = operationRef<typeof setBackupSettings>({
   method: 'PUT',
@@ -36,6 +38,13 @@ export const backupsQuery = queryOptions({
   queryKey: ['operator', 'backups'],
   queryFn: ({ signal }) => call(stateRef, { signal }),
   refetchInterval: ({ state: { data } }) => (isWorking(data) ? whileWorkingMs : atRestMs),
+});
+
+/** Asked for apart: it may take a while until a bucket answers. */
+export const bucketQuery = queryOptions({
+  queryKey: ['operator', 'backups', 'bucket'],
+  queryFn: ({ signal }) => call(bucketRef, { signal }),
+  staleTime: atRestMs,
 });
 
 export function showBackups(client: QueryClient, state: BackupState): void {
