@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createDatabase } from '#platform/database/client.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
+import { silentLogger } from '#test/kit/database.ts';
+import { createChance } from './kit/chance.ts';
+import { migrationKills } from './rows/d7-migrations.ts';
+import { startProxy } from './kit/database-proxy.test-support.ts';
+import { slopePerHour } from './kit/slope.ts';
+
+const seed = 20_261_123;
+const patienceMs = 300_000;
+
+/** The rows whose faults cost seconds; `npm run faults` has them all, over the shipped program. */
+describe(`faults, a short run (seed ${seed})`, () => {
+  async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'enlace-faults-'));
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+  // This row needs no program: migrations run in a process of their own.
+  const program = { main: '', enlace: '', remove: async () => undefined };
+  const input = (folder: string) => ({ folder, program, rounds: 1, chance: createChance(seed), note: () => undefined });
+
+  it(
+    'D7: a migration of chance, killed before its commit, runs again as a whole; the control is found out',
+    () =>
+      inFolder(async (folder) => {
+        expect((await migrationKills.run(input(folder))).wrong).toEqual([]);
+        await rm(path.join(folder, 'cluster'), { recursive: true });
+        expect((await migrationKills.control.run(input(folder))).wrong).not.toEqual([]);
+      }),
+    patienceMs,
+  );
+
+  it(
+    'D8: a half-open link is found and cut, and a slow statement is left alone',
+    () =>
+      inFolder(async (folder) => {
+        const server = await startEmbeddedPostgres({ dataDir: folder, logger: silentLogger, disposable: true });
+        const { host, port, user, password, database } = server.connection;
+        const proxy = await startProxy(path.join(host, `.s.PGSQL.${port}`));
+        const url = `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${proxy.port}/${database}`;
+        const db = createDatabase({ url, logger: silentLogger, max: 2 });
+        try {
+          // Silent for longer than is suspicious, and at work.
+          expect(await db.system((tx) => tx.sql`select 7 as seven, pg_sleep(7)`)).toMatchObject([{ seven: 7 }]);
+          proxy.blackHole(false);
+          proxy.heal();
+          // What had not begun is tried again over another link.
+          expect(await db.system((tx) => tx.sql`select 8 as eight`)).toMatchObject([{ eight: 8 }]);
+        } finally {
+          await proxy.close();
+          await db.close();
+          await server.stop();
+        }
+      }),
+    patienceMs,
+  );
+
+  it('L2: tells a slope from the teeth of collections', () => {
+    const samples = (growth: number) =>
+      Array.from({ length: 600 }, (_each, index) => ({
+        ...{ atMs: index * 1000, files: 40 },
+        resident: 2e8 + growth * index + (index % 17) * 1e6,
+      }));
+    expect(Math.abs(slopePerHour(samples(0)))).toBeLessThan(0.01);
+    expect(slopePerHour(samples(10_000))).toBeGreaterThan(0.1);
+  });
+});
