@@ -13,12 +13,15 @@ const statementMilliseconds = 30_000;
  * One chunk in a table of this connection alone: no log is written for it, and it empties itself at commit. The look-ups
  * of a chunk go through an index of the large tables person by person (hence the lateral joins), and are planned anew for
  * each chunk: a plan of the first one knows only empty tables, and statistics of a growing table come too late.
+ * A chunk does not wait for the disk: its rows and the place in the file are one commit, so what a loss of power takes away
+ * is read again, under the same ids. The end of the import waits, and with it everything before.
  */
 export async function fillStage(tx: Tx, copy: Uint8Array): Promise<void> {
   await tx.sql`
     select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('enable_seqscan', 'off', true),
            set_config('jit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true),
-           set_config('statement_timeout', ${String(statementMilliseconds)}, true)`;
+           set_config('statement_timeout', ${String(statementMilliseconds)}, true),
+           set_config('synchronous_commit', 'off', true)`;
   await tx.sql`
     create temp table if not exists import_stage (
       line integer, has_name boolean, name text, name_key text, first_name text, last_name text, email text, emails text[],
