@@ -34,6 +34,9 @@ export type ContactConditions = {
   first: FirstLook | undefined;
 };
 
+/** One word with a figure in it, as telephones and most addresses are: nearly nobody else has it. */
+const isNumber = /^\S*\d\S*$/;
+
 type Words = { and: Condition; found?: number | undefined; first?: FirstLook | undefined };
 
 /**
@@ -45,7 +48,7 @@ async function readWords(tx: Tx, owner: OwnerId, search: string | undefined): Pr
   const query = contactQuery(search);
   if (query === null) return { and: tx.sql`and false` };
   const and = tx.sql`and c.search @@ ${query}::tsquery`;
-  const first = await lookFirst(tx, owner, { and });
+  const first = isNumber.test(search) ? undefined : await lookFirst(tx, owner, { and });
   if (first && first.expected >= commonFrom) return { and, first };
   const [row] = await tx.sql<{ total: number; ids: string | null }[]>`
     select count(*)::int as total, array_agg(found)::text as ids

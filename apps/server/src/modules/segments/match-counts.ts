@@ -10,6 +10,8 @@ import type { Sql } from './segments.types.ts';
 export const countedWhole = 10_000;
 /** What a plan may cost to be run to the end; about what looking at every one of a few thousand tamys costs. */
 export const cheapCost = 2500;
+/** So few are counted at once rather than guessed. */
+const fewRows = 2000;
 /** Tamys a sample looks at: at first, and at most. */
 const [firstLook, sampleSize] = [1000, 3000];
 /** Hits of the first look with which it is left at that; fewer say too little of a small share. */
@@ -117,28 +119,34 @@ type Known = {
   isSlow?: boolean;
 };
 
-async function countCheaply(tx: Tx, owner: OwnerId, { and, estimate, isSlow }: { and: Sql } & Omit<Known, 'first'>) {
-  if (isSlow || (estimate ?? (await estimateMatches(tx, owner, { and }))).cost > cheapCost) return undefined;
+async function countQuickly(tx: Tx, owner: OwnerId, { and }: { and: Sql }): Promise<SegmentCount | undefined> {
   const rows = await withinPatience(tx, (inner) => countAll(inner, owner, { and }));
-  return rows?.[0]?.total;
+  const [row] = rows ?? [];
+  return row && { total: row.total, isExact: true, margin: 0 };
 }
 
 /**
- * How many live tamys match. Of many, the first ones of the random order are looked at; when hardly any of them matches,
- * everybody who does is counted where that is quick, and else more are looked at. A sample is told with its margin.
+ * How many live tamys match. Of many, few that are quick to find are counted; else the first ones of the random order are
+ * looked at, and when hardly any of them matches, everybody who does is counted where that is quick, or more are looked at.
+ * A sample is told with its margin.
  */
 export async function countMatches(
   tx: Tx,
   owner: OwnerId,
-  { and, first: taken, ...known }: { and: Sql } & Known,
+  { and, first: taken, estimate, isSlow = false }: { and: Sql } & Known,
 ): Promise<SegmentCount> {
   const live = await countLive(tx, owner);
   if (live <= countedWhole) return { total: await countExactly(tx, owner, { and }), isExact: true, margin: 0 };
+  const plan = isSlow ? undefined : (estimate ?? (await estimateMatches(tx, owner, { and })));
+  const isCheap = plan !== undefined && plan.cost <= cheapCost;
+  const areFew = isCheap && plan.rows <= fewRows;
+  const few = areFew ? await countQuickly(tx, owner, { and }) : undefined;
+  if (few) return few;
   const sampled = (hits: number, seen: number) => ({ ...shareOf({ hits, seen, live }), isExact: false });
   const first = taken?.hits ?? (await hitsIn(tx, owner, { and, from: 0, length: firstLook }));
   if (first >= enoughHits) return sampled(first, firstLook);
-  const whole = await countCheaply(tx, owner, { and, ...known });
-  if (whole !== undefined) return { total: whole, isExact: true, margin: 0 };
+  const all = isCheap && !areFew ? await countQuickly(tx, owner, { and }) : undefined;
+  if (all) return all;
   const rest = await hitsIn(tx, owner, { and, from: firstLook, length: sampleSize - firstLook });
   return sampled(first + rest, sampleSize);
 }
