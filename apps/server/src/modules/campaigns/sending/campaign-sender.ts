@@ -26,7 +26,8 @@ import { createWakeableSleep } from './wakeable-sleep.ts';
 
 const markEveryMs = 60_000;
 const stopPatienceMs = 10_000;
-const slotsPerConnection = 3;
+/** One is on its way, one behind it in the pipeline, the others wait for their phase to be committed, in large groups. */
+const slotsPerConnection = 5;
 
 type Active = { ownerId: string; id: string };
 type Sending = Active & { via: MailWay };

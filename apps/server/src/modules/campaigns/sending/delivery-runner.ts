@@ -66,6 +66,7 @@ export function createDeliveryRunner(input: RunnerInput): (item: FeedItem) => Pr
     const outcome = await input.send({
       envelope,
       raw: written.raw,
+      ...(written.soundFrom === undefined ? {} : { soundFrom: written.soundFrom }),
       ...(slotMs === undefined ? {} : { mayBegin }),
       ...(isEarly ? {} : { onBeforeFinalDot: mark }),
       // Whoever slept through the lease leaves the rest to the one who took over.

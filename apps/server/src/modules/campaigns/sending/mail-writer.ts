@@ -14,7 +14,9 @@ import { createDeliveryAddresses, deliveryToken, deliveryTokenKey } from '../use
 import { skipped } from './outcome.rules.ts';
 
 type Deps = Pick<Platform, 'clock' | 'config' | 'secrets' | 'renderer'>;
-export type WrittenMail = { ok: true; from: string; to: string; raw: Buffer } | { ok: false; result: DeliveryResult };
+/** `soundFrom`: where the part begins that needs no repair. */
+type Message = { raw: Buffer; soundFrom?: number };
+export type WrittenMail = ({ ok: true; from: string; to: string } & Message) | { ok: false; result: DeliveryResult };
 /** Writes the message of one recipient. What is wrong with one recipient's data ends that delivery, never the campaign. */
 export type MailWriter = (delivery: ClaimedDelivery) => WrittenMail | Promise<WrittenMail>;
 
@@ -106,10 +108,12 @@ function fastWriter({
 type Signing = { deps: Deps; keys: readonly DkimKey[] };
 
 /** Without a key the message is there at once; a signature is made by other threads. */
-function putTogether(pieces: MailPieces, { deps, keys }: Signing): Buffer | Promise<Buffer> {
-  if (keys.length === 0) return toMessage(pieces);
+function putTogether(pieces: MailPieces, { deps, keys }: Signing): Message | Promise<Message> {
+  const { body, isSound } = pieces;
+  const message = (raw: Buffer): Message => ({ raw, ...(isSound ? { soundFrom: raw.length - body.length } : {}) });
+  if (keys.length === 0) return message(toMessage(pieces));
   const mail = { head: pieces.head, bodyHash: pieces.bodyHash() };
-  return signatureFields({ mail, keys, at: deps.clock.now() }).then((fields) => toMessage(pieces, fields));
+  return signatureFields({ mail, keys, at: deps.clock.now() }).then((fields) => message(toMessage(pieces, fields)));
 }
 
 type WriterInput = { deps: Deps; content: CampaignContent; keys?: readonly DkimKey[] };
@@ -119,16 +123,18 @@ export function createMailWriter({ deps, content, keys = [] }: WriterInput): Mai
   const source = { subject: content.subject, html: content.html, text: content.bodyText };
   const segments = compileMailSegments(source);
   const personalize = createPersonalizer({ deps, content });
-  const addressed = ({ envelopeFrom, address }: Personal, raw: Buffer): WrittenMail => {
-    return { ok: true, from: envelopeFrom, to: address, raw };
+  const addressed = ({ envelopeFrom, address }: Personal, message: Message): WrittenMail => {
+    return { ok: true, from: envelopeFrom, to: address, ...message };
   };
   if (segments) {
     const write = fastWriter({ content, segments, deps });
     return (delivery) => {
       try {
         const personal = personalize(delivery);
-        const raw = putTogether(write(personal), { deps, keys });
-        return raw instanceof Promise ? raw.then((bytes) => addressed(personal, bytes)) : addressed(personal, raw);
+        const message = putTogether(write(personal), { deps, keys });
+        return message instanceof Promise
+          ? message.then((ready) => addressed(personal, ready))
+          : addressed(personal, message);
       } catch (error) {
         return refusalOf(error);
       }
@@ -142,7 +148,7 @@ export function createMailWriter({ deps, content, keys = [] }: WriterInput): Mai
       if (!filled.ok) return { ok: false, result: skipped('render_failed', filled.error.message) };
       const list = { ...personal.fields.list, id: listId };
       const raw = composeMail({ ...shared, ...personal.fields, ...filled.mail, list });
-      return addressed(personal, await signRaw({ raw, keys, at: deps.clock.now() }));
+      return addressed(personal, { raw: await signRaw({ raw, keys, at: deps.clock.now() }) });
     } catch (error) {
       return refusalOf(error);
     }

@@ -1,8 +1,10 @@
 import { hashOfCanonical, relaxedBody, relaxedPiece } from '../dkim/canonical-form.ts';
+import { isSound } from '../smtp-client/smtp-body.ts';
 import { canonicalText, chooseEncoding, encodeBase64, encodeQuotedPrintable } from './body-encoding.ts';
 import type { MailAttachment } from './compose.types.ts';
 import { unstructuredField } from './header-text.ts';
 import { MailComposeError } from './mail-compose-error.ts';
+import { joinPieces, takeMailMemory } from './mail-memory.ts';
 import { type PersonalHeaderFields, type SharedHeaderFields, personalHeaders, sharedHeaders } from './mail-headers.ts';
 import { bodyTree, createBoundaries, textPartHead } from './mime-body.ts';
 
@@ -29,7 +31,9 @@ export interface PersonalMail extends PersonalHeaderFields {
 export interface MailPieces {
   /** All header fields, without the empty line behind them. */
   head: string;
-  body: string;
+  body: Buffer;
+  /** Every line ends with CRLF and none begins with a dot. */
+  isSound: boolean;
   /** Of the body in its relaxed form, as a signature needs it. */
   bodyHash: () => string;
 }
@@ -48,6 +52,8 @@ export function compileMail(input: CompileMailInput): CompiledMail {
   const text = compilePart({ field: 'text', part: input.text });
   const html = input.html === undefined ? undefined : compilePart({ field: 'html', part: input.html });
   const frame = compileFrame({ input, text, html });
+  // Values are encoded into lines of their own without a leading dot, so the body is as sound as what stands around them.
+  const isBodySound = [text, html].every((part) => part?.isSound !== false) && isSound(frame.join([]));
   return ({ values, ...fields }) => {
     const subject = unstructuredField({
       name: 'Subject',
@@ -58,6 +64,7 @@ export function compileMail(input: CompileMailInput): CompiledMail {
     return {
       head,
       body: frame.join(parts.map((part) => part?.content)),
+      isSound: isBodySound,
       bodyHash: () => hashOfCanonical(relaxedEnd(frame.joinRelaxed(parts.map((part) => part?.relaxed())))),
     };
   };
@@ -65,14 +72,20 @@ export function compileMail(input: CompileMailInput): CompiledMail {
 
 /** The whole message as it goes over the wire, behind its signatures. */
 export function toMessage({ head, body }: MailPieces, signatures = ''): Buffer {
-  return Buffer.from(`${signatures}${head}\r\n${body}`);
+  const top = `${signatures}${head}\r\n`;
+  const message = takeMailMemory(Buffer.byteLength(top) + body.length);
+  message.set(body, message.write(top));
+  return message;
 }
+
+/** Pieces of ASCII: what all recipients share is there as bytes, what is personal as text. */
+type Pieces = readonly (string | Buffer)[];
 
 interface Frame {
   /** The header fields of the body. */
   head: string;
-  join: (parts: readonly (string | undefined)[]) => string;
-  joinRelaxed: (parts: readonly (string | undefined)[]) => string;
+  join: (parts: readonly (Pieces | undefined)[]) => Buffer;
+  joinRelaxed: (parts: readonly (Pieces | undefined)[]) => Buffer;
 }
 
 function compileFrame({
@@ -96,25 +109,29 @@ function compileFrame({
   const [beforeText = '', afterText = ''] = frame.split(TEXT_MARK);
   const [betweenTexts = '', afterHtml = ''] = afterText.split(HTML_MARK);
   const pieces = [beforeText, betweenTexts, frame.endsWith('\r\n') ? afterHtml : `${afterHtml}\r\n`];
-  const joiner = ([start = '', middle = '', end = '']: readonly string[]) =>
-    function join([first = '', second = '']: readonly (string | undefined)[]) {
-      return `${start}${first}${middle}${second}${end}`;
-    };
+  const joiner = (around: readonly string[]) => {
+    const [start, middle, end] = around.map((piece) => Buffer.from(piece));
+    return ([first = [], second = []]: readonly (Pieces | undefined)[]) =>
+      joinPieces([start ?? '', ...first, middle ?? '', ...second, end ?? '']);
+  };
   return { head: tree.slice(0, headEnd), join: joiner(pieces), joinRelaxed: joiner(pieces.map(relaxedPiece)) };
 }
 
 /** Only the end of what was put together from relaxed pieces may still need the rules. */
-function relaxedEnd(relaxed: string): string {
-  return relaxed.endsWith('\r\n\r\n') || relaxed === '\r\n' ? relaxedBody(relaxed) : relaxed;
+function relaxedEnd(relaxed: Buffer): string | Buffer {
+  const end = relaxed.toString('latin1', Math.max(0, relaxed.length - 4));
+  return end === '\r\n\r\n' || end === '\r\n' ? relaxedBody(relaxed.toString('latin1')) : relaxed;
 }
 
 interface FilledPart {
-  content: string;
-  relaxed: () => string;
+  content: Pieces;
+  relaxed: () => Pieces;
 }
 
 interface CompiledPart {
   encoding: 'quoted-printable' | 'base64';
+  /** What all recipients share needs no repair wherever a line begins. */
+  isSound: boolean;
   fill: (values: readonly string[]) => FilledPart;
 }
 
@@ -125,33 +142,39 @@ function compilePart({ field, part }: { field: string; part: MailPart }): Compil
     // Base64 runs on across the gaps, so the whole part is encoded again; that is cheaper than it sounds.
     const fill = (values: readonly string[]) => {
       checkCount({ field, part, values });
-      const content = encodeBase64(Buffer.from(weave({ literals, values: values.map(canonicalText) })));
+      const content = [encodeBase64(Buffer.from(weave({ literals, values: values.map(canonicalText) })))];
       return { content, relaxed: () => content };
     };
-    return { encoding, fill };
+    return { encoding, isSound: true, fill };
   }
   const encoded = literals.map(encodeQuotedPrintable);
   // No piece ends in a blank and each begins a line, so the relaxed form of the whole is that of its pieces.
-  const relaxed = encoded.map(relaxedPiece);
+  const relaxed = bytesOf(encoded.map(relaxedPiece));
+  const content = bytesOf(encoded);
   const fill = (values: readonly string[]) => {
     checkCount({ field, part, values });
     const own = values.map(encodeValue);
     return {
-      content: weaveEncoded({ literals: encoded, values: own }),
+      content: weaveEncoded({ literals: content, values: own }),
       relaxed: () => weaveEncoded({ literals: relaxed, values: own.map(relaxedPiece) }),
     };
   };
-  return { encoding, fill };
+  const lines = encoded.map((piece) => Buffer.from(`${piece}\r\n`));
+  return { encoding, isSound: lines.every(isSound), fill };
+}
+
+function bytesOf(pieces: readonly string[]): Buffer[] {
+  return pieces.map((piece) => Buffer.from(piece));
 }
 
 /** A soft line break on each side of a value keeps the pieces independent of the column they start in. */
-function weaveEncoded({ literals, values }: { literals: readonly string[]; values: readonly string[] }): string {
-  let content = literals[0] ?? '';
+function weaveEncoded({ literals, values }: { literals: readonly Buffer[]; values: readonly string[] }): Pieces {
+  const pieces: (string | Buffer)[] = [literals[0] ?? ''];
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index] ?? '';
-    content += value === '' ? `=\r\n${literals[index + 1]}` : `=\r\n${value}=\r\n${literals[index + 1]}`;
+    pieces.push(value === '' ? '=\r\n' : `=\r\n${value}=\r\n`, literals[index + 1] ?? '');
   }
-  return content;
+  return pieces;
 }
 
 function encodeValue(value: string): string {

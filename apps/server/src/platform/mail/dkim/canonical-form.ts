@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export interface HeaderField {
   /** In lower case. */
@@ -41,8 +41,8 @@ export function relaxedBody(body: string): string {
 }
 
 /** The value of the tag `bh=` for a body that is canonical already. */
-export function hashOfCanonical(canonical: string): string {
-  return createHash('sha256').update(canonical, 'utf8').digest('base64');
+export function hashOfCanonical(canonical: string | Buffer): string {
+  return hash('sha256', canonical, 'base64');
 }
 
 /** The value of the tag `bh=` for any body. */

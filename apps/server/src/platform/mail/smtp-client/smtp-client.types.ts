@@ -56,6 +56,8 @@ export interface OutgoingMessage {
   envelope: { from: string; to: string };
   /** The whole RFC 5322 message; line ends are repaired and dots stuffed here. */
   raw: Buffer;
+  /** From this octet on, where a line begins, there is nothing to repair: whoever made it has seen to that. */
+  soundFrom?: number;
   /** Awaited after the server asked for the body and before the final dot; if it fails nothing is delivered and `send` rejects. */
   onBeforeFinalDot?: () => Promise<void>;
   /** Asked when a connection takes the message up behind others, before the server hears of it; `false` withdraws it and `send` rejects. */

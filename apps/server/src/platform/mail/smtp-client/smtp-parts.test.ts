@@ -28,6 +28,14 @@ describe('the message body on the wire', () => {
     const raw = Buffer.from('Subject: x\r\n\r\nhello\r\n');
     expect(prepareBody(raw).bytes).toBe(raw);
   });
+
+  it('looks only at what is not known to be sound', () => {
+    const raw = Buffer.from('Subject: a\r\n.x\r\n');
+    expect(prepareBody(raw, 12).bytes).toBe(raw);
+    expect(prepareBody(raw, 0).bytes.toString()).toBe('Subject: a\r\n..x\r\n');
+    expect(prepareBody(Buffer.from('.a\r\nb\r\n'), 4).bytes.toString()).toBe('..a\r\nb\r\n');
+    expect(prepareBody(Buffer.from('a\nb\r\n'), 1).bytes.toString()).toBe('a\r\nb\r\n');
+  });
 });
 
 describe('the reply parser', () => {

@@ -43,7 +43,7 @@ class PooledSmtpTransport implements SmtpTransport, SmtpSessionHost {
 
   async send(message: OutgoingMessage): Promise<SendOutcome> {
     const envelope = toEnvelope(message.envelope);
-    const body = prepareBody(message.raw);
+    const body = prepareBody(message.raw, message.soundFrom);
     if (this.#isClosing) return closedOutcome();
     return new Promise((resolve, reject) => {
       const { onBeforeFinalDot, mayBegin, mayFinish } = message;
