@@ -1,13 +1,13 @@
 // npm run fault:campaign [kind] [recipients] [app kills] [database kills] [seed]: mails under kill -9, then the same with a broken
-// engine, which must be found out. Kinds: campaign (the default), automation, series, transactional, all. Prints the seed to
-// repeat it with.
+// engine, which must be found out. Kinds: campaign (the default), automation, series, transactional, everything (these at once),
+// all (these one by one). Prints the seed to repeat it with.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { nodeRuntime } from './node-runtime.mjs';
 import { root } from './source-files.mjs';
 
-const kinds = ['campaign', 'automation', 'series', 'transactional', 'all'];
+const kinds = ['campaign', 'automation', 'series', 'transactional', 'everything', 'all'];
 const words = process.argv.slice(2);
 const kind = kinds.includes(words[0]) ? words.shift() : 'campaign';
 const [recipients = '10000', appKills = '20', databaseKills = '5', seed = String(randomInt(2 ** 31 - 1))] = words;

@@ -13,12 +13,18 @@ import { activateSeries, createSeries, saveSeries } from '#modules/campaign-seri
 import { launchCampaign } from '#modules/campaigns/usecases/start-campaign.ts';
 import { sendTransactional } from '#modules/transactional/usecases/send-transactional.ts';
 
-/** What sends the mails of a run. */
-export const faultKinds = ['campaign', 'automation', 'series', 'transactional'] as const;
+/** What sends the mails of a run; everything at once needs one database and one set of kills for all of it. */
+export const faultKinds = ['campaign', 'automation', 'series', 'transactional', 'everything'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export type LedgerRow = { email: string; subject: string; state: string };
-export type Stage = { admin: Sql; platform: Platform; owner: OwnerId; templateId: string; recipients: number };
+export type Stage = {
+  admin: Sql;
+  platform: Platform;
+  owner: OwnerId;
+  recipients: number;
+  createTemplate: (subject: string) => Promise<string>;
+};
 type Kind = {
   /** Asks for the mails, as far as a person or a program does. */
   arrange: (stage: Stage) => Promise<void>;
@@ -30,7 +36,7 @@ type Kind = {
   breakEngine: string;
 };
 
-const subject = 'Taller';
+const subjects = { campaign: 'Taller', automation: 'Bienvenida', transactional: 'Aviso' };
 const seriesSubjects = ['Lunes', 'Martes', 'Jueves'];
 
 function contextOf({ platform, owner }: Stage): RequestContext<ClientActor> {
@@ -47,7 +53,8 @@ function contextOf({ platform, owner }: Stage): RequestContext<ClientActor> {
   return { actor, requestId: platform.ids.uuid(), locale: 'es', ip: '127.0.0.1', userAgent: 'faults' };
 }
 
-async function launchOne({ admin, platform, owner, templateId }: Stage): Promise<void> {
+async function launchOne({ admin, platform, owner, createTemplate }: Stage): Promise<void> {
+  const templateId = await createTemplate(subjects.campaign);
   const [campaign] = await admin<{ id: string }[]>`
     insert into campaigns (owner_id, name, template_id) values (${owner}, 'Taller', ${templateId}) returning id`;
   const actor = { kind: 'system', job: 'faults' } as const;
@@ -57,8 +64,9 @@ async function launchOne({ admin, platform, owner, templateId }: Stage): Promise
 
 /** Everybody enters by hand at the start; who goes on when is the product's business. */
 async function enrolAll(stage: Stage): Promise<void> {
-  const { admin, platform: deps, owner, templateId } = stage;
+  const { admin, platform: deps, owner, createTemplate } = stage;
   const ctx = contextOf(stage);
+  const templateId = await createTemplate(subjects.automation);
   const { id, revision } = await createAutomation({ deps, ctx, input: { name: 'Serie' } });
   const plan = automationPlanSchema.parse({
     name: 'Serie',
@@ -76,8 +84,9 @@ async function enrolAll(stage: Stage): Promise<void> {
 
 /** Series whose date has just come: opening, making and sending its campaign happen under the kills. */
 async function openSeries(stage: Stage): Promise<void> {
-  const { admin, platform: deps, templateId } = stage;
+  const { admin, platform: deps, createTemplate } = stage;
   const ctx = contextOf(stage);
+  const templateId = await createTemplate('Noticias');
   const [zone] = await admin<
     { timeZone: string }[]
   >`select time_zone as "timeZone" from users where id = ${stage.owner}`;
@@ -126,8 +135,9 @@ const callsOf = 50;
 
 /** The calls were answered before the kills; whether the program asked twice is its own business. */
 async function callApi(stage: Stage): Promise<void> {
-  const { platform: deps, templateId, recipients } = stage;
+  const { platform: deps, createTemplate, recipients } = stage;
   const ctx = contextOf(stage);
+  const templateId = await createTemplate(subjects.transactional);
   for (let from = 0; from < recipients; from += callsOf) {
     const count = Math.min(callsOf, recipients - from);
     const messages = Array.from({ length: count }, (_each, index) => ({
@@ -150,20 +160,29 @@ const breakMails = `
 
 const deliveries = (admin: Sql) =>
   admin<LedgerRow[]>`
-    select d.email, coalesce(k.own_subject, ${subject}::text) as subject, d.state from campaign_deliveries d
-    join campaigns k on k.owner_id = d.owner_id and k.id = d.campaign_id`;
+    select d.email, c.subject, d.state from campaign_deliveries d
+    join campaign_contents c on c.owner_id = d.owner_id and c.campaign_id = d.campaign_id`;
+const singleMails = (admin: Sql) =>
+  admin<LedgerRow[]>`select to_address as email, subject, state from mails where purpose = 'transactional'`;
 
-const oneMail = { subjects: [subject], ledger: deliveries, breakEngine: breakLedger };
+const byEngine = { ledger: deliveries, breakEngine: breakLedger };
 
 export const kinds: Record<FaultKind, Kind> = {
-  campaign: { ...oneMail, arrange: launchOne },
-  automation: { ...oneMail, arrange: enrolAll },
-  series: { ...oneMail, arrange: openSeries, subjects: seriesSubjects },
+  campaign: { ...byEngine, subjects: [subjects.campaign], arrange: launchOne },
+  automation: { ...byEngine, subjects: [subjects.automation], arrange: enrolAll },
+  series: { ...byEngine, subjects: seriesSubjects, arrange: openSeries },
   transactional: {
+    subjects: [subjects.transactional],
     arrange: callApi,
-    subjects: [subject],
-    ledger: (admin) =>
-      admin<LedgerRow[]>`select to_address as email, subject, state from mails where purpose = 'transactional'`,
+    ledger: singleMails,
     breakEngine: breakMails,
+  },
+  everything: {
+    subjects: [...Object.values(subjects), ...seriesSubjects],
+    async arrange(stage) {
+      for (const arrange of [enrolAll, openSeries, callApi, launchOne]) await arrange(stage);
+    },
+    ledger: async (admin) => [...(await deliveries(admin)), ...(await singleMails(admin))],
+    breakEngine: breakLedger.replaceAll('forget_phase', 'forget_delivery_phase') + breakMails,
   },
 };

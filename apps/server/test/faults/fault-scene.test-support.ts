@@ -92,10 +92,13 @@ async function arrange(scene: Scene, { kind, recipients, isControl }: FaultRun):
       select ${owner}, 'Tamy ' || n, 'tamy ' || n, 'Tamy', 'tamy' || n || '@correo.example', 'subscribed', 'manual'
       from generate_series(1, ${recipients}::int) n`;
     const document = JSON.stringify(mailDocument({ text: 'Hola, {{ contact.first_name | default: "tamy" }}.' }));
-    const [template] = await admin<{ id: string }[]>`
-      insert into templates (owner_id, kind, name, subject, document)
-      values (${owner}, 'email', 'Taller', 'Taller', ${document}::text::jsonb) returning id`;
-    await kinds[kind].arrange({ admin, platform, owner, templateId: template?.id ?? '', recipients });
+    async function createTemplate(subject: string): Promise<string> {
+      const [template] = await admin<{ id: string }[]>`
+        insert into templates (owner_id, kind, name, subject, document)
+        values (${owner}, 'email', ${subject}, ${subject}, ${document}::text::jsonb) returning id`;
+      return template?.id ?? '';
+    }
+    await kinds[kind].arrange({ admin, platform, owner, createTemplate, recipients });
     await platform.jobs.stop({ timeoutMs: 1000 });
     if (isControl) await admin.unsafe(kinds[kind].breakEngine);
   });
