@@ -53,11 +53,12 @@ function openWatched(
         link.readAt = performance.now();
         link.pid ??= pidIn(chunk);
       });
-      const write = Reflect.get(socket, 'write');
-      Reflect.set(socket, 'write', (...piece: unknown[]): unknown => {
-        link.writtenAt = performance.now();
-        return Reflect.apply(write, socket, piece);
-      });
+      const write: unknown = Reflect.get(socket, 'write');
+      if (typeof write === 'function')
+        Reflect.set(socket, 'write', (...piece: unknown[]): unknown => {
+          link.writtenAt = performance.now();
+          return Reflect.apply(write, socket, piece);
+        });
       resolve(socket);
     });
     socket.once('close', () => clearTimeout(timer));
