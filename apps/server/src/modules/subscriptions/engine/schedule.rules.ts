@@ -1,6 +1,6 @@
 import type { Offer } from '#modules/catalog/catalog.types.ts';
 import { type Share, wholeShare } from '../rules/charges.rules.ts';
-import { calendarBlock, meterWindow, periodAfter, type Rhythm } from '../rules/periods.rules.ts';
+import { calendarBlock, meterWindow, periodAfter, periodFrom, type Rhythm } from '../rules/periods.rules.ts';
 import type { SubscriptionRow } from '../subscriptions.types.ts';
 
 /** Where a subscription stands in time: the columns of its row. */
@@ -72,8 +72,8 @@ export function followingPeriod({ offer, row }: { offer: Rhythmic; row: Subscrip
     const { days, wholeDays } = calendarBlock({ start: periodEnd, timeZone, rhythm });
     if (days < wholeDays) return firstPeriod({ offer, start: periodEnd, timeZone });
   }
-  const next = periodAfter({ anchor: { at: anchorAt, timeZone }, rhythm, after: periodNumber });
-  const schedule = scheduleOf({ offer, timeZone, anchorAt, number: next.number, start: periodEnd, end: next.end });
+  const { number, end } = periodFrom(periodEnd, { anchor: { at: anchorAt, timeZone }, rhythm, after: periodNumber });
+  const schedule = scheduleOf({ offer, timeZone, anchorAt, number, start: periodEnd, end });
   return { schedule, share: wholeShare };
 }
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundaryOf, calendarBlock, daysBetween, meterWindow, periodAfter, type Rhythm } from './periods.rules.ts';
+import {
+  boundaryOf,
+  calendarBlock,
+  daysBetween,
+  meterWindow,
+  periodAfter,
+  periodFrom,
+  type Rhythm,
+} from './periods.rules.ts';
 
 const monthly: Rhythm = { unit: 'month', unitCount: 1 };
 const yearly: Rhythm = { unit: 'year', unitCount: 1 };
@@ -103,6 +111,8 @@ describe('periods', () => {
           for (let count = 0; count < 60; count += 1) {
             const period = periodAfter({ anchor, rhythm, after });
             if (!period.start.equals(end)) return false;
+            const next = periodFrom(end, { anchor, rhythm, after });
+            if (next.number !== period.number || !next.end.equals(period.end)) return false;
             if (Temporal.Instant.compare(period.start, period.end) >= 0) return false;
             if (!period.end.equals(boundaryOf({ anchor, rhythm, number: period.number + 1 }))) return false;
             ({ end } = period);

@@ -44,6 +44,18 @@ export function periodAfter({ anchor, rhythm, after }: { anchor: Anchor; rhythm:
   }
 }
 
+/**
+ * The same for a period known to begin at `start`, which is where the one before ended; asking a zone is dear, and a run
+ * asks for every subscription.
+ */
+export function periodFrom(start: Temporal.Instant, input: { anchor: Anchor; rhythm: Rhythm; after: number }): Period {
+  const { anchor, rhythm, after } = input;
+  for (let number = after + 1; ; number += 1) {
+    const end = boundaryOf({ anchor, rhythm, number: number + 1 });
+    if (Temporal.Instant.compare(start, end) < 0) return { number, start, end };
+  }
+}
+
 /** Whole days by the calendar on the wall between two moments: 31 in January whatever the clocks did. */
 export function daysBetween({
   from,
