@@ -47,8 +47,10 @@ function createRandomParts(): () => Buffer {
   };
 }
 
+/** Written anew for every identifier. */
+const bytes = Buffer.alloc(16);
+
 function uuidV7({ milliseconds, counter }: { milliseconds: number; counter: number }, random: Buffer): string {
-  const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(milliseconds, 0, 6);
   bytes.writeUInt16BE(0x7000 | counter, 6);
   random.copy(bytes, 8, 0, randomPerId);

@@ -35,23 +35,25 @@ function categoryOf(text: string): TaxCategory {
 }
 
 /** A run has the same few moments thousands of times, and asking a zone for a day is dear. */
-const days = new Map<string, string>();
+const days = new Map<string, Map<number, string>>();
 const mostDays = 1000;
 
-function dayIn(at: Temporal.Instant, timeZone: string): string {
-  const key = `${at.epochMilliseconds} ${timeZone}`;
-  const held = days.get(key);
+function dayIn(epochMilliseconds: number, timeZone: string): string {
+  const known = days.get(timeZone) ?? new Map<number, string>();
+  const held = known.get(epochMilliseconds);
   if (held !== undefined) return held;
-  if (days.size >= mostDays) days.clear();
+  if (known.size >= mostDays) known.clear();
+  const at = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds);
   const day = at.toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  days.set(key, day);
+  days.set(timeZone, known.set(epochMilliseconds, day));
   return day;
 }
 
 /** First and last day of the period in the client's zone; its end is the first moment that is not in it. */
 function periodOf({ periodStart, periodEnd }: LineRow, timeZone: string): DocumentLine['period'] {
   if (!periodStart || !periodEnd) return null;
-  return { from: dayIn(periodStart, timeZone), to: dayIn(periodEnd.subtract({ milliseconds: 1 }), timeZone) };
+  const [start, end] = [periodStart.epochMilliseconds, periodEnd.epochMilliseconds];
+  return { from: dayIn(start, timeZone), to: dayIn(end - 1, timeZone) };
 }
 
 function toLine(line: LineRow, timeZone: string): DocumentLine {

@@ -135,6 +135,7 @@ export async function findCouponOf(
 
 /** The same for many at once, by the subscription's id. */
 export async function listCouponsOf(tx: Tx, subscriptionIds: readonly string[]): Promise<Map<string, CouponRow>> {
+  if (subscriptionIds.length === 0) return new Map();
   const rows = await tx.sql<CouponRow[]>`
     select distinct on (sc.subscription_id) ${couponColumns(tx)}
     from subscription_coupons sc join coupons c on c.id = sc.coupon_id

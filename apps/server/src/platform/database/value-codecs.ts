@@ -10,12 +10,25 @@ export type DatabaseTypes = {
 
 const oid = { bigint: 20, json: 114, date: 1082, timestamptz: 1184, jsonb: 3802 } as const;
 
+/** Rows that are read together name the same few moments, and understanding one is dear; moments never change. */
+const recent = new Map<string, Temporal.Instant>();
+const mostRecent = 64;
+
+function readInstant(text: string): Temporal.Instant {
+  const held = recent.get(text);
+  if (held !== undefined) return held;
+  if (recent.size >= mostRecent) recent.clear();
+  const instant = Temporal.Instant.from(text);
+  recent.set(text, instant);
+  return instant;
+}
+
 const instant: PostgresType<Temporal.Instant> = {
   to: oid.timestamptz,
   from: [oid.timestamptz],
   // Date is taken too, because libraries hand it over.
   serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : String(value)),
-  parse: (text: string) => Temporal.Instant.from(text),
+  parse: readInstant,
 };
 
 const plainDate: PostgresType<Temporal.PlainDate> = {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** What the hash of a record is made of (Orden HAC/1177/2024, specification 0.1.2 of the tax office). */
 export type ChainFacts = {
@@ -32,5 +32,5 @@ function textOf(facts: ChainFacts): string {
 
 /** The record's own hash, which the next record carries: SHA-256 in capital hexadecimal digits. */
 export function chainHash(facts: ChainFacts): string {
-  return createHash('sha256').update(textOf(facts), 'utf8').digest('hex').toUpperCase();
+  return hash('sha256', textOf(facts), 'hex').toUpperCase();
 }

@@ -2,109 +2,109 @@ import { rowWriter } from '#platform/database/row-writer.ts';
 import type { InvoiceRow, LineRow, TaxRow } from '../invoices.types.ts';
 import type { ChainRecord } from '../chain/chain-record.rules.ts';
 
-export const writeInvoiceRows = rowWriter<InvoiceRow>({
+export const invoiceRows = rowWriter<InvoiceRow>({
   table: 'invoices',
   columns: {
-    ownerId: 'uuid',
-    id: 'uuid',
-    kind: 'text',
-    state: 'text',
-    seriesId: 'uuid',
-    seriesYear: 'int',
-    number: 'bigint',
-    fullNumber: 'text',
-    currency: 'text',
-    locale: 'text',
-    timeZone: 'text',
-    issuedAt: 'timestamptz',
-    issueDate: 'date',
-    dueDate: 'date',
-    seller: 'jsonb',
-    buyer: 'jsonb',
-    netMinor: 'bigint',
-    taxMinor: 'bigint',
-    totalMinor: 'bigint',
-    creditMinor: 'bigint',
-    paidMinor: 'bigint',
-    creditedMinor: 'bigint',
-    rectifiesId: 'uuid',
-    reason: 'text',
-    paymentReference: 'text',
-    paidAt: 'timestamptz',
-    sentAt: 'timestamptz',
-    createdAt: 'timestamptz',
+    owner_id: ['uuid', (row) => row.ownerId],
+    id: ['uuid', (row) => row.id],
+    kind: ['text', (row) => row.kind],
+    state: ['text', (row) => row.state],
+    series_id: ['uuid', (row) => row.seriesId],
+    series_year: ['int', (row) => row.seriesYear],
+    number: ['bigint', (row) => row.number],
+    full_number: ['text', (row) => row.fullNumber],
+    currency: ['text', (row) => row.currency],
+    locale: ['text', (row) => row.locale],
+    time_zone: ['text', (row) => row.timeZone],
+    issued_at: ['timestamptz', (row) => row.issuedAt],
+    issue_date: ['date', (row) => row.issueDate],
+    due_date: ['date', (row) => row.dueDate],
+    seller: ['jsonb', (row) => row.seller],
+    buyer: ['jsonb', (row) => row.buyer],
+    net_minor: ['bigint', (row) => row.netMinor],
+    tax_minor: ['bigint', (row) => row.taxMinor],
+    total_minor: ['bigint', (row) => row.totalMinor],
+    credit_minor: ['bigint', (row) => row.creditMinor],
+    paid_minor: ['bigint', (row) => row.paidMinor],
+    credited_minor: ['bigint', (row) => row.creditedMinor],
+    rectifies_id: ['uuid', (row) => row.rectifiesId],
+    reason: ['text', (row) => row.reason],
+    payment_reference: ['text', (row) => row.paymentReference],
+    paid_at: ['timestamptz', (row) => row.paidAt],
+    sent_at: ['timestamptz', (row) => row.sentAt],
+    created_at: ['timestamptz', (row) => row.createdAt],
   },
 });
 
-export const writeLineRows = rowWriter<LineRow>({
+export const lineRows = rowWriter<LineRow>({
   table: 'invoice_lines',
   columns: {
-    ownerId: 'uuid',
-    invoiceId: 'uuid',
-    position: 'int',
-    kind: 'text',
-    description: 'text',
-    detail: 'text',
-    quantityMilli: 'bigint',
-    unitMinor: 'bigint',
-    netMinor: 'bigint',
-    grossMinor: 'bigint',
-    taxCode: 'text',
-    taxCategory: 'text',
-    ratePpm: 'int',
-    periodStart: 'timestamptz',
-    periodEnd: 'timestamptz',
-    subscriptionId: 'uuid',
-    purchaseId: 'uuid',
+    owner_id: ['uuid', (row) => row.ownerId],
+    invoice_id: ['uuid', (row) => row.invoiceId],
+    position: ['int', (row) => row.position],
+    kind: ['text', (row) => row.kind],
+    description: ['text', (row) => row.description],
+    detail: ['text', (row) => row.detail],
+    quantity_milli: ['bigint', (row) => row.quantityMilli],
+    unit_minor: ['bigint', (row) => row.unitMinor],
+    net_minor: ['bigint', (row) => row.netMinor],
+    gross_minor: ['bigint', (row) => row.grossMinor],
+    tax_code: ['text', (row) => row.taxCode],
+    tax_category: ['text', (row) => row.taxCategory],
+    rate_ppm: ['int', (row) => row.ratePpm],
+    period_start: ['timestamptz', (row) => row.periodStart],
+    period_end: ['timestamptz', (row) => row.periodEnd],
+    subscription_id: ['uuid', (row) => row.subscriptionId],
+    purchase_id: ['uuid', (row) => row.purchaseId],
   },
 });
 
-export const writeTaxRows = rowWriter<TaxRow>({
+export const taxRows = rowWriter<TaxRow>({
   table: 'invoice_taxes',
   columns: {
-    ownerId: 'uuid',
-    invoiceId: 'uuid',
-    taxCode: 'text',
-    taxCategory: 'text',
-    ratePpm: 'int',
-    name: 'text',
-    rounding: 'text',
-    netMinor: 'bigint',
-    taxMinor: 'bigint',
-    note: 'text',
+    owner_id: ['uuid', (row) => row.ownerId],
+    invoice_id: ['uuid', (row) => row.invoiceId],
+    tax_code: ['text', (row) => row.taxCode],
+    tax_category: ['text', (row) => row.taxCategory],
+    rate_ppm: ['int', (row) => row.ratePpm],
+    name: ['text', (row) => row.name],
+    rounding: ['text', (row) => row.rounding],
+    net_minor: ['bigint', (row) => row.netMinor],
+    tax_minor: ['bigint', (row) => row.taxMinor],
+    note: ['text', (row) => row.note],
   },
 });
 
-type NumberRow = {
-  seriesId: string | null;
-  year: number | null;
-  number: number | null;
-  ownerId: string;
-  invoiceId: string;
-  fullNumber: string | null;
-};
-export const writeNumberRows = rowWriter<NumberRow>({
+/** Which invoice holds which number. */
+export const numberRows = rowWriter<InvoiceRow>({
   table: 'invoice_numbers',
-  columns: { seriesId: 'uuid', year: 'int', number: 'bigint', ownerId: 'uuid', invoiceId: 'uuid', fullNumber: 'text' },
+  columns: {
+    series_id: ['uuid', (row) => row.seriesId],
+    year: ['int', (row) => row.seriesYear],
+    number: ['bigint', (row) => row.number],
+    owner_id: ['uuid', (row) => row.ownerId],
+    invoice_id: ['uuid', (row) => row.id],
+    full_number: ['text', (row) => row.fullNumber],
+  },
 });
 
 export type ChainRow = ChainRecord & { ownerId: string; invoiceId: string };
-export const writeChainRows = rowWriter<ChainRow>({
+export const chainRows = rowWriter<ChainRow>({
   table: 'invoice_chain',
   columns: {
-    sequence: 'bigint',
-    recordKind: 'text',
-    ownerId: 'uuid',
-    invoiceId: 'uuid',
-    issuerTaxId: 'text',
-    fullNumber: 'text',
-    issueDate: 'date',
-    invoiceType: 'text',
-    taxTotal: 'text',
-    invoiceTotal: 'text',
-    recordedAt: 'text',
-    previousHash: 'text',
-    hash: 'text',
+    sequence: ['bigint', (row) => row.sequence],
+    record_kind: ['text', (row) => row.recordKind],
+    owner_id: ['uuid', (row) => row.ownerId],
+    invoice_id: ['uuid', (row) => row.invoiceId],
+    issuer_tax_id: ['text', (row) => row.issuerTaxId],
+    full_number: ['text', (row) => row.fullNumber],
+    issue_date: ['date', (row) => row.issueDate],
+    invoice_type: ['text', (row) => row.invoiceType],
+    tax_total: ['text', (row) => row.taxTotal],
+    invoice_total: ['text', (row) => row.invoiceTotal],
+    recorded_at: ['text', (row) => row.recordedAt],
+    previous_hash: ['text', (row) => row.previousHash],
+    hash: ['text', (row) => row.hash],
   },
 });
 
@@ -117,15 +117,15 @@ type CreditWrite = {
   invoiceId: string;
   at: Temporal.Instant;
 };
-export const writeCreditRows = rowWriter<CreditWrite>({
+export const creditRows = rowWriter<CreditWrite>({
   table: 'client_credits',
   columns: {
-    ownerId: 'uuid',
-    id: 'uuid',
-    currency: 'text',
-    amountMinor: 'bigint',
-    cause: 'text',
-    invoiceId: 'uuid',
-    at: 'timestamptz',
+    owner_id: ['uuid', (row) => row.ownerId],
+    id: ['uuid', (row) => row.id],
+    currency: ['text', (row) => row.currency],
+    amount_minor: ['bigint', (row) => row.amountMinor],
+    cause: ['text', (row) => row.cause],
+    invoice_id: ['uuid', (row) => row.invoiceId],
+    at: ['timestamptz', (row) => row.at],
   },
 });

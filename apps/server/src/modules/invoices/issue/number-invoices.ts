@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { printNumber } from '@enlace/contract/invoices/series-pattern.rules.ts';
 import type { InvoiceKind } from '@enlace/contract/invoices/invoices.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { writeTogether } from '#platform/database/row-writer.ts';
 import { type ChainHead, nextRecord, recordedAtOf } from '../chain/chain-record.rules.ts';
 import { creditKey, readBalances } from '../credits.repository.ts';
 import { seriesRequired } from '../invoices.errors.ts';
@@ -9,15 +10,7 @@ import type { InvoiceRow, IssueDeps, SellerRow } from '../invoices.types.ts';
 import { paymentReferenceOf } from '../reference.rules.ts';
 import { findDefaultSeries, type SeriesRow } from '../series.repository.ts';
 import type { BuiltInvoice } from './build-invoice.ts';
-import {
-  type ChainRow,
-  writeChainRows,
-  writeCreditRows,
-  writeInvoiceRows,
-  writeLineRows,
-  writeNumberRows,
-  writeTaxRows,
-} from './invoice-writers.ts';
+import { type ChainRow, chainRows, creditRows, invoiceRows, lineRows, numberRows, taxRows } from './invoice-writers.ts';
 import { creditFor, issueDay } from './price-drafts.ts';
 
 /** Where the numbers of invoices of this kind and day come from. */
@@ -141,24 +134,10 @@ function appliedCredits({ deps, at, invoices }: CreditInput) {
     });
 }
 
-function numberRows(invoices: readonly InvoiceRow[]) {
-  return invoices.map(({ seriesId, seriesYear: year, number, ownerId, id: invoiceId, fullNumber }) => {
-    return { seriesId, year, number, ownerId, invoiceId, fullNumber };
-  });
-}
-
 /** Lines and taxes go first, before anything is held: an invoice that stands takes none. */
 export async function writeParts(tx: Tx, built: readonly BuiltInvoice[]): Promise<void> {
-  await Promise.all([
-    writeLineRows(
-      tx,
-      built.flatMap(({ lines }) => lines),
-    ),
-    writeTaxRows(
-      tx,
-      built.flatMap(({ taxes }) => taxes),
-    ),
-  ]);
+  const [lines, taxes] = [built.flatMap((one) => one.lines), built.flatMap((one) => one.taxes)];
+  await writeTogether(tx, [lineRows(lines), taxRows(taxes)]);
 }
 
 /** Invoices the database writes while the next ones are chained. */
@@ -188,12 +167,12 @@ export async function numberInvoices(
     last = records.at(-1) ?? last;
     numbered.push(...invoices);
     // Sent without waiting, they are written one after the other.
-    const sent = Promise.all([
-      writeInvoiceRows(tx, invoices),
-      writeNumberRows(tx, numberRows(invoices)),
-      writeChainRows(tx, records),
-      writeCreditRows(tx, appliedCredits({ deps, at, invoices })),
-    ]).then(() => undefined);
+    const sent = writeTogether(tx, [
+      numberRows(invoices),
+      chainRows(records),
+      creditRows(appliedCredits({ deps, at, invoices })),
+      invoiceRows(invoices),
+    ]);
     // What fails is thrown below; until then it must not count as nobody's.
     sent.catch(() => undefined);
     writes.push(sent);

@@ -7,7 +7,8 @@ import { notFound } from '#platform/errors.ts';
 import { notADraft } from '../invoices.errors.ts';
 import { deleteDraft, listLines } from '../invoices.repository.ts';
 import type { AdminCall, DraftLine, InvoiceDraft, InvoiceRow, LineRow } from '../invoices.types.ts';
-import { writeInvoiceRows, writeLineRows, writeTaxRows } from '../issue/invoice-writers.ts';
+import { invoiceRows, lineRows, taxRows } from '../issue/invoice-writers.ts';
+import { writeTogether } from '#platform/database/row-writer.ts';
 import { buildOne } from '../issue/issue-one.ts';
 import { recordInvoiceAct } from './admin-history.ts';
 import { getByIdOrFail, presentForAdmin } from './read-admin-invoices.ts';
@@ -50,9 +51,7 @@ async function storeDraft(tx: Tx, { deps, draft, stored }: StoreInput): Promise<
   const dates = { issuedAt: null, issueDate: null, dueDate: null };
   const row: InvoiceRow = { ...invoice, ...dates, state: 'draft', seller: null };
   if (stored) await deleteDraft(tx, { owner: draft.owner, id: stored.id });
-  await writeLineRows(tx, lines);
-  await writeTaxRows(tx, taxes);
-  await writeInvoiceRows(tx, [row]);
+  await writeTogether(tx, [lineRows(lines), taxRows(taxes), invoiceRows([row])]);
   return row;
 }
 

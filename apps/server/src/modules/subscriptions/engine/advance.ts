@@ -1,6 +1,7 @@
 import { claimSiblings } from '#modules/billing-clock/billing-lock.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { writeTogether } from '#platform/database/row-writer.ts';
 import { moveSubscription } from '../move.ts';
 import { readOnlyStep } from '#modules/quotas/metered.rules.ts';
 
@@ -23,8 +24,8 @@ import {
   findBilledTwice,
   insertPeriods,
   insertRenewals,
+  moveRenewed,
   renewedRow,
-  updateRenewed,
   useCoupons,
 } from './write-bills.ts';
 
@@ -38,15 +39,33 @@ type Claim = {
   canBill: boolean;
 };
 
+/** What few subscriptions have beside their row, so that the others need not be asked for it. */
+type ClaimedRow = SubscriptionRow & {
+  /** A bill reaches beyond the present period: it may be for the next one. */
+  isBilledAhead: boolean;
+  hasCoupon: boolean;
+  /** Its client has other subscriptions that are not over. */
+  hasSiblings: boolean;
+};
+
 /** Subscriptions with something due, claimed for this transaction: two processes never hold the same one. */
-async function claimDue(tx: Tx, { at, limit, owner, deps, canBill }: Claim): Promise<SubscriptionRow[]> {
+async function claimDue(tx: Tx, { at, limit, owner, deps, canBill }: Claim): Promise<ClaimedRow[]> {
   const columns = subscriptionColumns(tx, deps.config);
-  const rows = await tx.sql<SubscriptionRow[]>`
-    select ${columns} from subscriptions s join users u on u.id = s.owner_id
+  const rows = await tx.sql<ClaimedRow[]>`
+    select ${columns},
+           exists (select 1 from subscription_periods p
+                    where p.owner_id = s.owner_id and p.subscription_id = s.id and p.period_end > s.period_end) as is_billed_ahead,
+           exists (select 1 from subscription_coupons k where k.owner_id = s.owner_id and k.subscription_id = s.id) as has_coupon,
+           exists (select 1 from subscriptions o
+                    where o.owner_id = s.owner_id and o.id <> s.id and o.state not in ('expired', 'cancelled')) as has_siblings
+    from subscriptions s join users u on u.id = s.owner_id
     where s.next_boundary <= ${at} and s.parked_at is null ${owner ? tx.sql`and s.owner_id = ${owner}` : tx.sql``}
       ${canBill ? tx.sql`` : tx.sql`and not ${billableSql(tx)}`}
     order by s.next_boundary, s.owner_id limit ${limit} for no key update of s skip locked`;
-  return claimSiblings(tx, rows);
+  const shared = rows.filter(({ hasSiblings }) => hasSiblings);
+  if (shared.length === 0) return rows;
+  const kept = new Set(await claimSiblings(tx, shared));
+  return rows.filter((row) => !row.hasSiblings || kept.has(row));
 }
 
 function isAtEnd({ periodEnd, nextBoundary }: SubscriptionRow): boolean {
@@ -156,11 +175,12 @@ async function writeBills(context: StepContext, bills: readonly Billed[]): Promi
   const renewals = bills.filter(({ reason }) => reason === 'renewal');
   // Sent in one go and worked off in this order; whatever fails undoes the transaction.
   await Promise.all([
-    insertPeriods(tx, bills),
+    writeTogether(tx, [
+      insertPeriods(bills),
+      insertRenewals({ bills: renewals, at }),
+      moveRenewed({ rows: renewals.map(renewedRow), at }),
+    ]),
     useCoupons(tx, bills),
-    ...(renewals.length === 0
-      ? []
-      : [updateRenewed(tx, { rows: renewals.map(renewedRow), at }), insertRenewals(tx, { bills: renewals, at })]),
   ]);
   for (const bill of bills.filter(({ reason }) => reason === 'start')) await writeStarted(context, bill);
   for (const bill of renewals) await writeChanged(context, bill);
@@ -169,10 +189,14 @@ async function writeBills(context: StepContext, bills: readonly Billed[]): Promi
 /** Bills the rows that are due for it, after setting aside those that seem to be billed already. */
 async function billDue(
   context: StepContext,
-  { rows, watch }: { rows: SubscriptionRow[]; watch: Watch | undefined },
+  { rows, watch }: { rows: ClaimedRow[]; watch: Watch | undefined },
 ): Promise<number> {
-  const planned = await planBills(context, rows);
-  const twice = await findBilledTwice(context.tx, planned);
+  const planned = await planBills(context, { rows, withCoupons: rows.filter(({ hasCoupon }) => hasCoupon) });
+  const ahead = new Set(rows.flatMap(({ id, isBilledAhead }) => (isBilledAhead ? [id] : [])));
+  const twice = await findBilledTwice(
+    context.tx,
+    planned.filter(({ row }) => ahead.has(row.id)),
+  );
   for (const { row } of planned.filter((bill) => twice.has(bill.row.id)))
     await park({ ...context, row }, 'billed_twice');
   const bills = planned.filter((bill) => !twice.has(bill.row.id));

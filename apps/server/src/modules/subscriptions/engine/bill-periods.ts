@@ -74,14 +74,14 @@ function settleOutcome(bill: Bill, outcome: Outcome | undefined): Billed | Refus
     : { ...bill, status: 'refused', code: outcome.code };
 }
 
-/** The next period of each row, with its coupon. */
+/** The next period of each row, with the coupon of those that may have one. */
 export async function planBills(
   { tx, book }: Pick<Context, 'tx' | 'book'>,
-  rows: readonly SubscriptionRow[],
+  { rows, withCoupons }: { rows: readonly SubscriptionRow[]; withCoupons: readonly SubscriptionRow[] },
 ): Promise<Bill[]> {
   const coupons = await listCouponsOf(
     tx,
-    rows.map(({ id }) => id),
+    withCoupons.map(({ id }) => id),
   );
   const bills: Bill[] = [];
   for (const row of rows) bills.push(await planBill(book, { row, coupon: coupons.get(row.id) ?? null }));

@@ -1,8 +1,10 @@
-import { rowWriter } from '#platform/database/row-writer.ts';
+import { type Columns, rowSource } from '#platform/database/row-source.ts';
+import { rowWriter, type Write } from '#platform/database/row-writer.ts';
+import { instantText } from '#platform/instant-text.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { dueAt } from '../due.rules.ts';
 import { countDownCoupons } from '../subscriptions.repository.ts';
-import type { PeriodRow, SubscriptionRow } from '../subscriptions.types.ts';
+import type { SubscriptionRow } from '../subscriptions.types.ts';
 import type { Billed } from './bill-periods.ts';
 
 /** The row as it stands after its next period was billed. */
@@ -18,43 +20,26 @@ export function renewedRow({ row, offer, price, schedule }: Billed): Subscriptio
   return { ...next, nextBoundary: dueAt(next) };
 }
 
-/** A part of time that was billed, as its row is written. */
-type WrittenPeriod = Omit<PeriodRow, 'id' | 'returnedMinor'>;
-const writePeriodRows = rowWriter<WrittenPeriod>({
+const periodRows = rowWriter<Billed>({
   table: 'subscription_periods',
   columns: {
-    ownerId: 'uuid',
-    subscriptionId: 'uuid',
-    periodStart: 'timestamptz',
-    periodEnd: 'timestamptz',
-    reason: 'text',
-    catalogItemId: 'uuid',
-    catalogPriceId: 'uuid',
-    netMinor: 'bigint',
-    askedMinor: 'bigint',
-    invoiceId: 'uuid',
-    invoiceLine: 'int',
+    owner_id: ['uuid', ({ row }) => row.ownerId],
+    subscription_id: ['uuid', ({ row }) => row.id],
+    period_start: ['timestamptz', ({ schedule }) => schedule.periodStart],
+    period_end: ['timestamptz', ({ schedule }) => schedule.periodEnd],
+    reason: ['text', ({ reason }) => reason],
+    catalog_item_id: ['uuid', ({ offer }) => offer.catalogItemId],
+    catalog_price_id: ['uuid', ({ price }) => price.priceId],
+    net_minor: ['bigint', netOf],
+    asked_minor: ['bigint', ({ charge }) => charge.askedMinor],
+    invoice_id: ['uuid', ({ invoice }) => invoice?.id],
+    invoice_line: ['int', ({ invoice }) => (invoice ? 1 : null)],
   },
 });
 
 /** The parts of time these bills cover; a second bill for one of them breaks on the table's own key. */
-export async function insertPeriods(tx: Tx, bills: readonly Billed[]): Promise<void> {
-  await writePeriodRows(
-    tx,
-    bills.map((bill) => ({
-      ownerId: bill.row.ownerId,
-      subscriptionId: bill.row.id,
-      periodStart: bill.schedule.periodStart,
-      periodEnd: bill.schedule.periodEnd,
-      reason: bill.reason,
-      catalogItemId: bill.offer.catalogItemId,
-      catalogPriceId: bill.price.priceId,
-      netMinor: netOf(bill),
-      askedMinor: bill.charge.askedMinor,
-      invoiceId: bill.invoice?.id ?? null,
-      invoiceLine: bill.invoice ? 1 : null,
-    })),
-  );
+export function insertPeriods(bills: readonly Billed[]): Write {
+  return periodRows(bills);
 }
 
 /** Net of the part itself: its price and coupon stand first, set-up after them. */
@@ -64,85 +49,61 @@ function netOf({ charge, invoice }: Billed): number {
   return invoice.lines.slice(0, own).reduce((sum, { netMinor }) => sum + netMinor, 0);
 }
 
-/** Moves the rows on to the periods that were billed. */
-export async function updateRenewed(
-  tx: Tx,
-  { rows, at }: { rows: readonly SubscriptionRow[]; at: Temporal.Instant },
-): Promise<void> {
-  const moved = rows.map((row) => ({
-    owner: row.ownerId,
-    id: row.id,
-    item: row.catalogItemId,
-    price: row.catalogPriceId,
-    anchor: row.anchorAt,
-    number: row.periodNumber,
-    starts: row.periodStart,
-    ends: row.periodEnd,
-    meter_from: row.meterStart,
-    meter_to: row.meterEnd,
-    boundary: row.nextBoundary,
-  }));
-  await tx.sql`
-    update subscriptions s set
-      catalog_item_id = n.item, catalog_price_id = n.price, next_catalog_item_id = null, anchor_at = n.anchor,
-      anchor_day = extract(day from n.anchor at time zone s.time_zone), period_number = n.number,
-      period_start = n.starts, period_end = n.ends, meter_start = n.meter_from, meter_end = n.meter_to,
-      next_boundary = n.boundary, updated_at = ${at}
-    from json_to_recordset(${JSON.stringify(moved)}::json) as n (
-      owner uuid, id uuid, item uuid, price uuid, anchor timestamptz, number int, starts timestamptz, ends timestamptz,
-      meter_from timestamptz, meter_to timestamptz, boundary timestamptz)
-    where s.owner_id = n.owner and s.id = n.id`;
-}
-
-type WrittenEvent = {
-  ownerId: string;
-  subscriptionId: string;
-  at: Temporal.Instant;
-  kind: 'renewed';
-  actor: 'system';
-  after: ReturnType<typeof factsOf>;
-  invoiceId: string | null;
+const moved: Columns<SubscriptionRow> = {
+  owner_id: ['uuid', (row) => row.ownerId],
+  id: ['uuid', (row) => row.id],
+  item: ['uuid', (row) => row.catalogItemId],
+  price: ['uuid', (row) => row.catalogPriceId],
+  anchor: ['timestamptz', (row) => row.anchorAt],
+  number: ['int', (row) => row.periodNumber],
+  starts: ['timestamptz', (row) => row.periodStart],
+  ends: ['timestamptz', (row) => row.periodEnd],
+  meter_from: ['timestamptz', (row) => row.meterStart],
+  meter_to: ['timestamptz', (row) => row.meterEnd],
+  boundary: ['timestamptz', (row) => row.nextBoundary],
 };
-const writeEventRows = rowWriter<WrittenEvent>({
-  table: 'subscription_events',
-  columns: {
-    ownerId: 'uuid',
-    subscriptionId: 'uuid',
-    at: 'timestamptz',
-    kind: 'text',
-    actor: 'text',
-    after: 'jsonb',
-    invoiceId: 'uuid',
-  },
-});
+
+/** Moves the rows on to the periods that were billed. */
+export function moveRenewed({ rows, at }: { rows: readonly SubscriptionRow[]; at: Temporal.Instant }): Write {
+  return (parameters) => {
+    if (rows.length === 0) return null;
+    const { from, valueOf: of } = rowSource(parameters, { columns: moved, rows });
+    return `update subscriptions s set
+      catalog_item_id = ${of('item')}, catalog_price_id = ${of('price')}, next_catalog_item_id = null,
+      anchor_at = ${of('anchor')}, anchor_day = extract(day from ${of('anchor')} at time zone s.time_zone),
+      period_number = ${of('number')}, period_start = ${of('starts')}, period_end = ${of('ends')},
+      meter_start = ${of('meter_from')}, meter_end = ${of('meter_to')}, next_boundary = ${of('boundary')},
+      updated_at = ${parameters.place('timestamptz', instantText(at))}
+      from ${from} where s.owner_id = ${of('owner_id')} and s.id = ${of('id')}`;
+  };
+}
 
 /** What the timeline says of a period that was billed. */
 export function factsOf({ offer, schedule, invoice }: Billed) {
   return {
     plan: offer.planCode,
-    periodStart: schedule.periodStart.toString(),
-    periodEnd: schedule.periodEnd.toString(),
+    periodStart: instantText(schedule.periodStart),
+    periodEnd: instantText(schedule.periodEnd),
     amountMinor: invoice?.totalMinor ?? 0,
     currency: offer.currency,
   };
 }
 
 /** The timeline of renewals, all at once. */
-export async function insertRenewals(
-  tx: Tx,
-  { bills, at }: { bills: readonly Billed[]; at: Temporal.Instant },
-): Promise<void> {
-  const same = { at, kind: 'renewed', actor: 'system' } as const;
-  await writeEventRows(
-    tx,
-    bills.map((bill) => ({
-      ownerId: bill.row.ownerId,
-      subscriptionId: bill.row.id,
-      ...same,
-      after: factsOf(bill),
-      invoiceId: bill.invoice?.id ?? null,
-    })),
-  );
+export function insertRenewals({ bills, at }: { bills: readonly Billed[]; at: Temporal.Instant }): Write {
+  const eventRows = rowWriter<Billed>({
+    table: 'subscription_events',
+    columns: {
+      owner_id: ['uuid', ({ row }) => row.ownerId],
+      subscription_id: ['uuid', ({ row }) => row.id],
+      at: ['timestamptz', () => at],
+      kind: ['text', () => 'renewed'],
+      actor: ['text', () => 'system'],
+      after: ['jsonb', factsOf],
+      invoice_id: ['uuid', ({ invoice }) => invoice?.id],
+    },
+  });
+  return eventRows(bills);
 }
 
 /** One period less is left of each coupon that took something off. */

@@ -52,13 +52,14 @@ export function checkTaxAmounts({ kind, lines, taxes }: InvoiceDocument): RuleBr
 }
 
 function fits(minor: number, digits: number): boolean {
-  return digits <= normDigits || minor % 10 ** (digits - normDigits) === 0;
+  return minor % 10 ** (digits - normDigits) === 0;
 }
 
 /** BR-DEC: not more than two digits after the point. The paper can show three; the electronic forms cannot. */
 export function checkDecimals({ currency, lines, taxes, totals }: InvoiceDocument): RuleBreach[] {
   if (!isCurrency(currency)) return [];
   const digits = exponentOf(currency);
+  if (digits <= normDigits) return [];
   const amounts: [rule: string, path: string, minor: number][] = [
     ['BR-DEC-09', 'totals.linesMinor', totals.linesMinor],
     ['BR-DEC-12', 'totals.netMinor', totals.netMinor],
@@ -81,12 +82,14 @@ export function checkDecimals({ currency, lines, taxes, totals }: InvoiceDocumen
 
 /** Money is whole units that a number holds exactly, and an invoice never asks for less than nothing. */
 export function checkAmounts({ kind, lines, taxes, totals }: InvoiceDocument): RuleBreach[] {
-  const amounts = [
-    ...Object.values(totals),
-    ...taxes.flatMap(({ netMinor, taxMinor }) => [netMinor, taxMinor]),
-    ...lines.flatMap(({ netMinor, unitMinor, quantityMilli }) => [netMinor, unitMinor, quantityMilli]),
-  ];
-  const found = amounts.every(Number.isSafeInteger) ? [] : [breach('EN-INTEGER', 'totals')];
+  const isWhole =
+    Object.values(totals).every(Number.isSafeInteger) &&
+    taxes.every(({ netMinor, taxMinor }) => Number.isSafeInteger(netMinor) && Number.isSafeInteger(taxMinor)) &&
+    lines.every(
+      ({ netMinor, unitMinor, quantityMilli }) =>
+        Number.isSafeInteger(netMinor) && Number.isSafeInteger(unitMinor) && Number.isSafeInteger(quantityMilli),
+    );
+  const found = isWhole ? [] : [breach('EN-INTEGER', 'totals')];
   const isTurned = kind === 'invoice' ? totals.totalMinor < 0 : totals.totalMinor > 0;
   return isTurned ? [...found, breach('EN-SIGN', 'totals.totalMinor')] : found;
 }
