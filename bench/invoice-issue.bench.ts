@@ -1,12 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
 import { verifyBooks } from '../apps/server/src/modules/invoices/chain/verify-books.ts';
-import { issueInvoice, issueInvoices } from '../apps/server/src/modules/invoices/invoices.usecases.ts';
+import { issueInvoices } from '../apps/server/src/modules/invoices/invoices.usecases.ts';
 import type { InvoiceDraft } from '../apps/server/src/modules/invoices/invoices.types.ts';
 import {
   createIssuerKit,
   type IssuerKit,
   seedBooks,
 } from '../apps/server/src/modules/invoices/issuing.test-support.ts';
+import type { IssuerProcessInput } from '../apps/server/src/modules/invoices/issuer-process.test-support.ts';
+import type { DatabaseConnection } from '../apps/server/src/platform/database/connection.types.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import type { OwnerId } from '../apps/server/src/platform/context.ts';
 import { median } from './median.ts';
@@ -19,9 +25,12 @@ const AT_ONCE = 200;
 const WANTED_RATIO = 0.4;
 
 // A run of invoices with two lines, tax, number and place in the chain, against the same finished rows sent by one statement
-// per table and batch into tables with the same keys and without rules; then two hundred who issue one each at the same
-// moment; then how long it takes to check the books.
+// per table and batch into tables with the same keys and without rules; then two processes that issue a hundred each at
+// the same moment; then how long it takes to check the books.
 
+const issuer = fileURLToPath(
+  new URL('../apps/server/src/modules/invoices/issuer-process.test-support.ts', import.meta.url),
+);
 const tables = ['invoice_lines', 'invoice_taxes', 'invoices', 'invoice_numbers', 'invoice_chain'];
 
 function draftFor(owner: OwnerId): InvoiceDraft {
@@ -78,17 +87,37 @@ async function insertOnce(admin: Sql, after: number): Promise<number> {
   return CLIENTS / (spent / 1000);
 }
 
-async function issueAtOnce(kit: IssuerKit, owners: readonly OwnerId[]): Promise<number> {
-  const times = await Promise.all(
-    owners.slice(0, AT_ONCE).map(async (owner) => {
-      const began = performance.now();
-      await kit.db.system((tx) =>
-        issueInvoice({ tx, deps: kit.deps, draft: draftFor(owner), at: kit.deps.clock.now() }),
-      );
-      return performance.now() - began;
-    }),
-  );
-  return times.toSorted((a, b) => a - b)[Math.floor(AT_ONCE * 0.95)] ?? 0;
+type Issuer = { ready: Promise<unknown>; go(): void; times: Promise<number[]> };
+
+/** A process that issues one invoice to each of these, every fifth undone, and says how long each of the others took. */
+function startIssuer(connection: DatabaseConnection, owners: readonly OwnerId[]): Issuer {
+  const input = JSON.stringify({ connection, owners, undoEvery: 5, isWarm: true } satisfies IssuerProcessInput);
+  const child = spawn(process.execPath, [issuer, input], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const { stdin, stdout } = child;
+  if (!stdin || !stdout) throw new Error('the program can neither hear nor tell');
+  const lines: string[] = [];
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  createInterface({ input: stdout }).on('line', (line) => {
+    lines.push(line);
+    if (line === 'ready') resolve();
+  });
+  async function timesAtEnd(): Promise<number[]> {
+    const [code] = await once(child, 'close');
+    if (code !== 0) throw new Error('a process that issues ended badly');
+    return lines.flatMap((line) => (line.startsWith('issued ') ? [Number(line.split(' ').at(-1))] : []));
+  }
+  return { ready, go: () => stdin.end('go'), times: timesAtEnd() };
+}
+
+/** Two hundred at once from two processes. */
+async function issueAtOnce(connection: DatabaseConnection, owners: readonly OwnerId[]): Promise<number> {
+  const halves = [owners.slice(0, AT_ONCE / 2), owners.slice(AT_ONCE / 2, AT_ONCE)];
+  const issuers = halves.map((half) => startIssuer(connection, half));
+  await Promise.all(issuers.map(({ ready }) => ready));
+  for (const { go } of issuers) go();
+  const times = (await Promise.all(issuers.map(({ times: all }) => all))).flat();
+  if (times.length !== AT_ONCE * 0.8) throw new Error(`${times.length} of ${AT_ONCE} were issued`);
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
 }
 
 async function main(): Promise<void> {
@@ -110,8 +139,10 @@ async function main(): Promise<void> {
     console.log(`  issued                         ${ours.toFixed(0).padStart(7)} invoices/s`);
     console.log(`  same rows sent, no rules       ${limit.toFixed(0).padStart(7)} invoices/s`);
     console.log(`  ratio ${(ours / limit).toFixed(2)} (wanted ${WANTED_RATIO})`);
-    const p95 = await issueAtOnce(kit, owners);
-    console.log(`${AT_ONCE} at once, one each: p95 ${p95.toFixed(0)} ms (wanted below 2000)`);
+    const p95 = await issueAtOnce(database.app, owners);
+    console.log(
+      `${AT_ONCE} at once from two processes, every fifth undone: p95 ${p95.toFixed(0)} ms (wanted below 2000)`,
+    );
     const books = await verifyBooks({ deps: { db: kit.db, clock: systemClock } });
     if (!books.isWhole) throw new Error(`the books are not whole: ${JSON.stringify(books.breach)}`);
     console.log(`books checked: ${books.checked} records in ${books.milliseconds} ms`);

@@ -1,20 +1,28 @@
+import { once } from 'node:events';
 import { ownerId } from '#platform/context.ts';
 import type { DatabaseConnection } from '#platform/database/connection.types.ts';
 import { createIssuerKit } from './issuing.test-support.ts';
 import { issueInvoice } from './invoices.usecases.ts';
 
 /** What the program gets as its only argument, in JSON. */
-export type IssuerProcessInput = { connection: DatabaseConnection; owners: readonly string[]; undoEvery: number };
+export type IssuerProcessInput = {
+  connection: DatabaseConnection;
+  owners: readonly string[];
+  undoEvery: number;
+  /** Opens and uses every connection first, as those of a running product are, and waits for a word on standard input. */
+  isWarm?: boolean;
+};
+
+const connections = 16;
 
 class UndoneError extends Error {}
 
 /** Issues one invoice to each client, all at once, and undoes each n-th; tells every commit with how long it took. */
 async function main(): Promise<void> {
   // NOTE: written by the test that starts this program, from the same type.
-  const { connection, owners, undoEvery } = JSON.parse(process.argv[2] ?? '{}') as IssuerProcessInput;
-  const kit = await createIssuerKit({ connection, max: 16 });
-  process.stdout.write('ready\n');
-  async function issue(owner: string, index: number): Promise<void> {
+  const { connection, owners, undoEvery, isWarm = false } = JSON.parse(process.argv[2] ?? '{}') as IssuerProcessInput;
+  const kit = await createIssuerKit({ connection, max: connections });
+  async function issue(owner: string, { isUndone }: { isUndone: boolean }): Promise<void> {
     const began = performance.now();
     try {
       const issued = await kit.db.system(async (tx) => {
@@ -25,7 +33,7 @@ async function main(): Promise<void> {
           lines: [{ ...line, unitMinor: 1999, amountMinor: 1999 }],
         };
         const made = await issueInvoice({ tx, deps: kit.deps, draft, at: kit.deps.clock.now() });
-        if (index % undoEvery === 0) throw new UndoneError();
+        if (isUndone) throw new UndoneError();
         return made;
       });
       process.stdout.write(`issued ${issued.fullNumber} ${Math.round(performance.now() - began)}\n`);
@@ -34,7 +42,11 @@ async function main(): Promise<void> {
       process.stdout.write('undone\n');
     }
   }
-  await Promise.all(owners.map(issue));
+  if (isWarm) await Promise.all(owners.slice(0, connections).map((owner) => issue(owner, { isUndone: true })));
+  process.stdout.write('ready\n');
+  if (isWarm) await once(process.stdin, 'data');
+  await Promise.all(owners.map((owner, index) => issue(owner, { isUndone: index % undoEvery === 0 })));
+  process.stdin.destroy();
   await kit.close();
 }
 
