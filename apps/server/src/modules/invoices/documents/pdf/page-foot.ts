@@ -67,7 +67,8 @@ function paymentRuns({ document, words }: Brief): Run[] {
   const { iban, bic, bankName, reference, payUrl } = document.payment;
   const bank = [bankName, bic].filter((text) => text !== null).join(', ');
   const values = {
-    url: payUrl?.replace(/^https?:\/\//, '') ?? '',
+    // To be typed: the code beside it has the whole of it and opens this very invoice.
+    url: payUrl?.replace(/^https?:\/\//, '').replace(/\?.*$/, '') ?? '',
     // Kept on one line.
     iban: spacedIban(iban ?? '').replaceAll(' ', '\u00a0'),
     reference: (reference ?? document.number).replaceAll(' ', '\u00a0'),
