@@ -1,6 +1,7 @@
 import type { PlanQuotaInput } from '@enlace/contract/catalog/catalog.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { gigabyte } from './gigabyte.rules.ts';
 
 /** Amounts, limits and rhythms of the catalogue in words. */
 export function useCatalogWords() {
@@ -11,7 +12,7 @@ export function useCatalogWords() {
     resource: (resource: PlanQuotaInput['resource']) => t(($) => $.catalog.resource[resource]),
     amount(resource: PlanQuotaInput['resource'], amount: number): string {
       return resource === 'storage_bytes'
-        ? `${formats.number(Math.round((amount / 1_073_741_824) * 100) / 100)} GB`
+        ? `${formats.number(Math.round((amount / gigabyte) * 100) / 100)} GB`
         : formats.number(amount);
     },
     rhythm: ({ unit, unitCount }: { unit: 'day' | 'week' | 'month' | 'year'; unitCount: number }) =>

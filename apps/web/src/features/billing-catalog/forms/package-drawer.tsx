@@ -18,9 +18,9 @@ import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { TypeField } from '../components/type-field.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
 import classes from '../components/catalog-form.module.css';
+import { gigabyte } from '../gigabyte.rules.ts';
 
 type Grants = CatalogPackage['quotas'];
-const gigabyte = 1_073_741_824;
 
 function initialOf(row: CatalogPackage | null) {
   return {

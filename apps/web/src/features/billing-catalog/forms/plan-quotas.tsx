@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberField } from '../components/number-field.tsx';
 import { useCatalogWords } from '../use-catalog-words.ts';
 import classes from '../components/catalog-form.module.css';
+import { gigabyte } from '../gigabyte.rules.ts';
 
 type Props = {
   quotas: readonly PlanQuotaInput[];
@@ -14,7 +15,6 @@ type Props = {
 };
 type Resource = PlanQuotaInput['resource'];
 
-const gigabyte = 1_073_741_824;
 const usualKind: Record<Resource, QuotaKind> = {
   sends: 'metered',
   profiles: 'static',
