@@ -1,12 +1,25 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import classes from './filter-tabs.module.css';
 
 export type FilterTab = { key: string; label: string; to: string; isCurrent: boolean; count?: string | undefined };
 
+/** On a phone the strip is wider than the screen: the view that shows must not lie beside it, also once counts widen it. */
+function useCurrentInSight(tabs: readonly FilterTab[]) {
+  const strip = useRef<HTMLElement>(null);
+  const shape = tabs.map(({ label, isCurrent, count }) => `${label} ${isCurrent} ${count}`).join();
+  useEffect(() => {
+    const current = strip.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shape]);
+  return strip;
+}
+
 /** Views of one list, each an address of its own; the thread underlines the one that shows. */
 export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
+  const strip = useCurrentInSight(tabs);
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav className={classes.tabs} aria-label={label} ref={strip}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}

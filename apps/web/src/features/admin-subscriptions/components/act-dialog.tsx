@@ -58,7 +58,8 @@ export function ActDialog(props: Props) {
       actions={
         <>
           <Button variant="ghost" onClick={props.onClose}>
-            {t(($) => $.common.cancel)}
+            {/* Beside “cancel the subscription” a second “cancel” would be a riddle. */}
+            {isDanger ? t(($) => $.common.close) : t(($) => $.common.cancel)}
           </Button>
           <Button
             variant={isDanger ? 'danger' : 'primary'}
