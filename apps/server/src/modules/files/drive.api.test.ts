@@ -104,6 +104,14 @@ describe('the list', () => {
     await ask('POST', '/api/files/labels/subjects', { ids: [above], addIds: [label.id], removeIds: [] });
     expect(await namesOf(`folderId=${outer.id}&sort=name`)).toEqual(['abajo.bin', 'arriba.bin']);
     expect(await namesOf(`folderId=${outer.id}&isDirect=true`)).toEqual(['arriba.bin']);
+    await put('otra.bin', bytesOf(7), { folderId: outer.id });
+    const gone = await put('tirada.bin', bytesOf(8), { folderId: outer.id });
+    await ask('POST', '/api/files/trash', { ids: [gone] });
+    const totalOf = async (query: string) =>
+      (await ask('GET', `/api/files?limit=1&folderId=${outer.id}${query}`)).total;
+    expect([await totalOf(''), await totalOf('&isDirect=true'), await totalOf('&isDirect=true&search=otra')]).toEqual([
+      3, 2, 1,
+    ]);
     expect(await namesOf('isUnfiled=true')).toEqual(['fuera.bin']);
     expect(await namesOf(`labelIds=${label.id}`)).toEqual(['arriba.bin']);
     expect(await fileOf(above)).toMatchObject({ folderId: outer.id, labelIds: [label.id], isInUse: false });

@@ -1,7 +1,7 @@
 import type { EditorKind, FileKind } from '@enlace/contract/files/file-formats.ts';
 import { fileFormatNames, fitOf } from '@enlace/contract/files/file-formats.ts';
 import type { FileSort } from '@enlace/contract/files/files.contract.ts';
-import { subjectConditions, type SubjectFilter } from '#modules/folders/folders.usecases.ts';
+import { countLinked, subjectConditions, type SubjectFilter } from '#modules/folders/folders.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { KeysetPosition } from '#platform/keyset.ts';
@@ -94,7 +94,19 @@ export async function listFileRows(
   ];
 }
 
+/** Nothing but a place is asked for. */
+function asksOnlyPlace({ search = '', kind, fits, isInUse, isDuplicate, isInTrash }: FileFilter): boolean {
+  const isAsked = [kind, fits, isInUse, isDuplicate, isInTrash].some((wish) => wish !== undefined);
+  return search.trim() === '' && !isAsked;
+}
+
 export async function countFiles(tx: Tx, owner: OwnerId, filter: FileFilter): Promise<number> {
+  const { folderId, isUnfiled = false, isDirect = false } = filter;
+  if (folderId !== undefined && !isUnfiled && asksOnlyPlace(filter)) {
+    // Counting a full folder takes as long as reading its first page.
+    const counted = await countLinked(tx, { owner, noun: 'file', filter, live: 0, isDirect });
+    if (counted !== undefined) return counted;
+  }
   const { where } = await matching(tx, owner, filter);
   const [row] = await tx.sql<{ total: number }[]>`select count(*)::int as total from files f where ${where}`;
   return row?.total ?? 0;

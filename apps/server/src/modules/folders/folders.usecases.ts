@@ -69,19 +69,20 @@ export async function subjectConditions(tx: Tx, input: FilterInput): Promise<{ a
 }
 
 /**
- * How many live things a filter leaves, where the counters know it: of one folder with those below it, of those in no
- * folder, or of one label. Undefined for anything else; `live` is how many there are in all.
+ * How many live things a filter leaves, where the counters know it: of one folder, with those below it unless only what is
+ * right in it is asked for, of those in no folder, or of one label. Undefined for anything else; `live` is how many there are in all.
  */
 export async function countLinked(
   tx: Tx,
-  { owner, noun, filter, live }: Omit<FilterInput, 'subject'> & { live: number },
+  { owner, noun, filter, live, isDirect = false }: Omit<FilterInput, 'subject'> & { live: number; isDirect?: boolean },
 ): Promise<number | undefined> {
   const { folderId, isUnfiled = false, labelIds = [] } = filter;
   const isPlaced = isUnfiled || folderId !== undefined;
   if (isPlaced === labelIds.length > 0) return undefined;
   if (isPlaced) {
     const rows = await listFolderRows(tx, { owner, noun });
-    const within = isUnfiled || folderId === undefined ? rows.map(({ id }) => id) : branchOf(rows, folderId);
+    const branch = (id: string) => (isDirect ? [id] : branchOf(rows, id));
+    const within = isUnfiled || folderId === undefined ? rows.map(({ id }) => id) : branch(folderId);
     const filed = rows.filter(({ id }) => within.includes(id)).reduce((sum, { subjects }) => sum + subjects, 0);
     return isUnfiled ? live - filed : filed;
   }
