@@ -3,7 +3,7 @@ import { isCountry } from '@enlace/contract/account/countries.ts';
 import type { DocumentParty, InvoiceDocument, RuleBreach } from '../document.types.ts';
 import { partyIds } from '../xml/terms.ts';
 
-type Note = (isMissing: boolean, rule: string, path: string) => void;
+type Fails = (isMissing: boolean, rule: string, path: string) => void;
 
 function isBlank(text: string | null): boolean {
   return text === null || text.trim() === '';
@@ -28,7 +28,7 @@ function hasAddress({ line1, city }: DocumentParty): boolean {
 }
 
 /** What the facts told of come to; a run asks for dozens of them thousands of times. */
-function breaches(tell: (note: Note) => void, stops: RuleBreach['stops'] = 'issue'): RuleBreach[] {
+function breaches(tell: (fails: Fails) => void, stops: RuleBreach['stops'] = 'issue'): RuleBreach[] {
   const found: RuleBreach[] = [];
   tell((isMissing, rule, path) => {
     if (isMissing) found.push({ rule, path, stops });
@@ -39,23 +39,23 @@ function breaches(tell: (note: Note) => void, stops: RuleBreach['stops'] = 'issu
 /** Who, to whom, when, in which money. */
 export function checkHead(document: InvoiceDocument): RuleBreach[] {
   const { issueDate, dueDate, currency, seller, buyer, lines, taxes, totals, kind, rectified } = document;
-  return breaches((note) => {
-    note(!isDay(issueDate), 'BR-03', 'issueDate');
-    note(dueDate !== null && !isDay(dueDate), 'BR-CO-25', 'dueDate');
-    note(isBlank(currency), 'BR-05', 'currency');
-    note(!isBlank(currency) && !isCurrency(currency), 'BR-CL-04', 'currency');
-    note(isBlank(seller.legalName), 'BR-06', 'seller.legalName');
-    note(isBlank(buyer.legalName), 'BR-07', 'buyer.legalName');
-    note(!hasAddress(seller), 'BR-08', 'seller.line1');
-    note(isBlank(seller.country), 'BR-09', 'seller.country');
-    note(!isBlank(seller.country) && !isCountry(seller.country), 'BR-CL-14', 'seller.country');
-    note(!hasAddress(buyer), 'BR-10', 'buyer.line1');
-    note(isBlank(buyer.country), 'BR-11', 'buyer.country');
-    note(!isBlank(buyer.country) && !isCountry(buyer.country), 'BR-CL-14', 'buyer.country');
-    note(lines.length === 0, 'BR-16', 'lines');
-    note(taxes.length === 0, 'BR-CO-18', 'taxes');
-    note(kind === 'invoice' && totals.dueMinor > 0 && dueDate === null, 'BR-CO-25', 'dueDate');
-    note(kind === 'credit_note' && isBlank(rectified?.number ?? null), 'BR-55', 'rectified.number');
+  return breaches((fails) => {
+    fails(!isDay(issueDate), 'BR-03', 'issueDate');
+    fails(dueDate !== null && !isDay(dueDate), 'BR-CO-25', 'dueDate');
+    fails(isBlank(currency), 'BR-05', 'currency');
+    fails(!isBlank(currency) && !isCurrency(currency), 'BR-CL-04', 'currency');
+    fails(isBlank(seller.legalName), 'BR-06', 'seller.legalName');
+    fails(isBlank(buyer.legalName), 'BR-07', 'buyer.legalName');
+    fails(!hasAddress(seller), 'BR-08', 'seller.line1');
+    fails(isBlank(seller.country), 'BR-09', 'seller.country');
+    fails(!isBlank(seller.country) && !isCountry(seller.country), 'BR-CL-14', 'seller.country');
+    fails(!hasAddress(buyer), 'BR-10', 'buyer.line1');
+    fails(isBlank(buyer.country), 'BR-11', 'buyer.country');
+    fails(!isBlank(buyer.country) && !isCountry(buyer.country), 'BR-CL-14', 'buyer.country');
+    fails(lines.length === 0, 'BR-16', 'lines');
+    fails(taxes.length === 0, 'BR-CO-18', 'taxes');
+    fails(kind === 'invoice' && totals.dueMinor > 0 && dueDate === null, 'BR-CO-25', 'dueDate');
+    fails(kind === 'credit_note' && isBlank(rectified?.number ?? null), 'BR-55', 'rectified.number');
   });
 }
 
@@ -67,12 +67,12 @@ export function checkLines({ lines }: InvoiceDocument): RuleBreach[] {
     const isTaken = positions.has(position);
     positions.add(position);
     const at = `lines[${index}]`;
-    return breaches((note) => {
-      note(!Number.isInteger(position) || position < 1 || isTaken, 'BR-21', `${at}.position`);
-      note(!Number.isInteger(quantityMilli) || quantityMilli === 0, 'BR-22', `${at}.quantityMilli`);
-      note(isBlank(name), 'BR-25', `${at}.name`);
-      note(period !== null && (!isDay(period.from) || !isDay(period.to)), 'BR-30', `${at}.period`);
-      note(period !== null && period.to < period.from, 'BR-30', `${at}.period.to`);
+    return breaches((fails) => {
+      fails(!Number.isInteger(position) || position < 1 || isTaken, 'BR-21', `${at}.position`);
+      fails(!Number.isInteger(quantityMilli) || quantityMilli === 0, 'BR-22', `${at}.quantityMilli`);
+      fails(isBlank(name), 'BR-25', `${at}.name`);
+      fails(period !== null && (!isDay(period.from) || !isDay(period.to)), 'BR-30', `${at}.period`);
+      fails(period !== null && period.to < period.from, 'BR-30', `${at}.period.to`);
     });
   });
 }
@@ -82,9 +82,9 @@ export function checkIdentifiers(document: InvoiceDocument): RuleBreach[] {
   const ids = partyIds(document, document.seller, 'seller');
   const buyer = partyIds(document, document.buyer, 'buyer');
   const isForeign = (vat: string | null): boolean => vat !== null && !/^(EL|XI|[A-Z]{2})[0-9A-Z+*]{2,20}$/.test(vat);
-  return breaches((note) => {
-    note(ids.vat === null && ids.register === null, 'BR-CO-26', 'seller.taxId');
-    note(isForeign(ids.vat), 'BR-CO-09', 'seller.taxId');
-    note(isForeign(buyer.vat), 'BR-CO-09', 'buyer.taxId');
+  return breaches((fails) => {
+    fails(ids.vat === null && ids.register === null, 'BR-CO-26', 'seller.taxId');
+    fails(isForeign(ids.vat), 'BR-CO-09', 'seller.taxId');
+    fails(isForeign(buyer.vat), 'BR-CO-09', 'buyer.taxId');
   }, 'xml');
 }
