@@ -3,6 +3,7 @@ import type { Communication, CommunicationDetail } from '@enlace/contract/commun
 import { addContacts } from '#modules/campaigns/campaigns.test-support.ts';
 import { handleCall } from '#modules/suppressions/hooks/handle-call.handler.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
+import { sentMail } from '#test/kit/sent-mail.ts';
 
 let app: TestApp;
 let marina: TestClient;
@@ -192,6 +193,7 @@ describe('sending again', () => {
       subject: 'Novedades',
       address: line?.address,
     });
+    expect(await sentMail(app, line?.address ?? '')).toMatch(/^List-Unsubscribe: <mailto:.+>\r$/m);
     await app.database.adminSql`
       insert into suppressions (owner_id, address, reason, since) values (${marina.owner}, ${line?.address ?? ''}, 'complaint', now())`;
     const refused = await post(url, { idempotencyKey: 'otra-vez-3' });

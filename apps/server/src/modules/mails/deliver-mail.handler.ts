@@ -93,6 +93,7 @@ function toRaw({ mail, now, from, attachments }: RawInput): Buffer {
     ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo } : {}),
     references: mail.referenceIds,
     ...(mail.autoSubmitted ? { autoSubmitted: mail.autoSubmitted } : {}),
+    ...(mail.list ? { list: mail.list } : {}),
     headers: Object.entries(mail.headers),
     subject: mail.subject,
     text: mail.bodyText,

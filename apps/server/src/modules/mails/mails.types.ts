@@ -1,3 +1,4 @@
+import type { MailListHeaders } from '#platform/mail/compose/compose.types.ts';
 import type { ProductMail } from './product-mail.layout.ts';
 
 export type MailState =
@@ -18,7 +19,8 @@ export type MailRow = {
   subject: string;
   html: string | null;
   bodyText: string;
-  headers: Record<string, string>;
+  headers: FurtherHeaders;
+  list: MailListHeaders | null;
   inReplyTo: string | null;
   referenceIds: string[];
   related: Record<string, string>;
@@ -35,6 +37,9 @@ export type MailRow = {
   createdAt: Temporal.Instant;
   sentAt: Temporal.Instant | null;
 };
+
+/** Fields that nothing else here stands for; whatever the composer writes itself it refuses to take from these. */
+export type FurtherHeaders = { Precedence?: string; 'X-Auto-Response-Suppress'?: string };
 
 /** A file of a mail; its bytes are in the storage until the mail has left. */
 export type StoredMailFile = { storageKey: string; filename: string; mime: string; contentId: string | null };
@@ -61,7 +66,9 @@ export type NewMail = {
   messageId?: string;
   inReplyTo?: string;
   references?: readonly string[];
-  headers?: Record<string, string>;
+  headers?: FurtherHeaders;
+  /** How the reader ends this sort of mail. */
+  list?: MailListHeaders;
   attachments?: readonly StoredMailFile[];
   /** RFC 3834; set on everything no person wrote. */
   autoSubmitted?: 'auto-generated' | 'auto-replied';

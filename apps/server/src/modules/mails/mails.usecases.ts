@@ -54,6 +54,7 @@ async function insertMail(input: QueueInput, state: 'queued' | 'skipped'): Promi
       html: written.html ?? null,
       bodyText: written.text,
       headers: tx.sql.json(mail.headers ?? {}),
+      list: mail.list ? tx.sql.json({ ...mail.list }) : null,
       inReplyTo: mail.inReplyTo ?? null,
       referenceIds: [...(mail.references ?? [])],
       related: tx.sql.json(mail.related ?? {}),

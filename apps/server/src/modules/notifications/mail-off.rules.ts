@@ -17,11 +17,6 @@ export function mailOffUrl({ deps, off }: { deps: Deps; off: MailOff }): string 
   return `${deps.config.publicUrl}/avisos/${token}`;
 }
 
-/** RFC 8058: mail programs offer the same with one click of their own, which is a POST. */
-export function mailOffHeaders(url: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-}
-
 /** What a genuine token stands for; undefined for anything we did not sign. */
 export function readMailOff({ deps, token }: { deps: Pick<Platform, 'secrets'>; token: string }): MailOff | undefined {
   const [body = '', signature = ''] = token.split('.');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NotificationChannel } from '@enlace/contract/notifications/notifications.contract.ts';
 import { createMovableClock } from '#modules/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
+import { sentMail } from '#test/kit/sent-mail.ts';
 import { mailOneNotice } from './jobs/mail-notice.handler.ts';
 import { sendDueDigests } from './jobs/send-digests.handler.ts';
 import { notify } from './notifications.usecases.ts';
@@ -54,12 +55,12 @@ function rowsOf(client: TestClient) {
   );
 }
 
-type Mail = { purpose: string; subject: string; bodyText: string; html: string; headers: Record<string, string> };
+type Mail = { purpose: string; subject: string; bodyText: string; html: string; list: { unsubscribeUrl: string } };
 
 function mailsOf(client: TestClient) {
   return kit.platform.db.system(
     (tx) => tx.sql<Mail[]>`
-      select purpose, subject, body_text, html, headers from mails where to_address = ${client.email} order by id`,
+      select purpose, subject, body_text, html, list from mails where to_address = ${client.email} order by id`,
   );
 }
 
@@ -156,8 +157,10 @@ describe('a notice by mail', () => {
     expect(mail?.subject).toBe('キャンペーン「Otoño」が完了しました');
     expect(mail?.bodyText).toContain('1,300件のうち1,250件に届きました。');
     expect(mail?.bodyText).toContain('http://localhost:3000/user/campanas/');
-    expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/avisos\/[\w.-]+>$/);
-    expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const raw = await sentMail(kit, client.email);
+    expect(raw).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/avisos\/[\w.-]+>\r$/m);
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });
 
   test('carries what a visitor wrote as text', async () => {
@@ -211,6 +214,7 @@ describe('the daily summary', () => {
     ]);
     expect(mails[0]?.bodyText).toContain('La campaña «Otoño» ha terminado');
     expect(mails[0]?.bodyText).toContain('Entregada a 1.250 de 1.300.');
+    expect(await sentMail(kit, client.email)).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     goToHour(9);
     await sendDueDigests({ deps: kit.platform });
     expect((await mailsOf(client)).map(({ subject }) => subject)).toEqual([
@@ -265,7 +269,7 @@ describe('the daily summary', () => {
 describe('the way out in the mail', () => {
   async function linkOf(client: TestClient): Promise<string> {
     const mail = (await mailsOf(client)).at(-1);
-    return new URL(mail?.headers['List-Unsubscribe']?.slice(1, -1) ?? '').pathname;
+    return new URL(mail?.list.unsubscribeUrl ?? '').pathname;
   }
 
   test('asks first: opening it changes nothing, its button ends that kind of mail and nothing else', async () => {

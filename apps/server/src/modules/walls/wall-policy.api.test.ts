@@ -3,6 +3,7 @@ import { type WallPrivacy, wallPrivacies } from '@enlace/contract/walls/walls.sc
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
+import { sentMail } from '#test/kit/sent-mail.ts';
 import { maySee, type WallOutput, wallOutputs } from './wall-policy.rules.ts';
 import { issueWallPass } from './wall-pass.rules.ts';
 import { createPost, createWall, sendForm, type TestWall } from './walls.test-support.ts';
@@ -197,6 +198,7 @@ test('the door for tamys: the same answer to everybody, a link to tamys alone, a
     { text: string }[]
   >`select * from mails where owner_id = ${owner} and purpose = 'wall_link'`;
   expect(mails).toHaveLength(1);
+  expect(await sentMail(kit, 'ines@correo.example')).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   const address = /\/link\/\S+?m=[^\s"<\\]+/.exec(JSON.stringify(mails[0]).replaceAll('\\n', '\n'))?.[0] ?? '';
   expect((await kit.app.inject({ url: address })).body).toContain(secret);
   await kit.call('DELETE', `/api/contacts/${contact.id}`, { token });

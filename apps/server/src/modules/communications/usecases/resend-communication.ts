@@ -82,7 +82,6 @@ async function copyOfDelivery({ deps, ctx }: Call, { id, campaignId, address }: 
   const subject = await deps.renderer.render({ template: frozen.subject, data: {}, mode: 'text' });
   const addresses = createDeliveryAddresses(deps)(id);
   const unsubscribe = /https?:\/\/[^"'\s<>]{1,300}\/baja\/[A-Za-z0-9_-]{20,80}/.exec(html)?.[0];
-  const ways = [...(unsubscribe ? [`<${unsubscribe}>`] : []), `<mailto:${addresses.unsubscribe}>`].join(', ');
   return {
     to: { name: frozen.toName, address },
     from: { name: frozen.fromName, address: frozen.fromAddress },
@@ -91,10 +90,7 @@ async function copyOfDelivery({ deps, ctx }: Call, { id, campaignId, address }: 
     subject: subject.ok ? subject.output : frozen.subject,
     html,
     text: htmlToText(html),
-    headers: {
-      'List-Unsubscribe': ways,
-      ...(unsubscribe ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
-    },
+    list: { ...(unsubscribe ? { unsubscribeUrl: unsubscribe } : {}), unsubscribeMailto: addresses.unsubscribe },
   };
 }
 

@@ -1,10 +1,11 @@
+import type { NewMail } from '#modules/mails/mails.types.ts';
 import { queueMail } from '#modules/mails/mails.usecases.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { settableKind } from '../channels.rules.ts';
 import { noticeEmail } from '../emails/notice.email.ts';
-import { mailOffHeaders, mailOffUrl } from '../mail-off.rules.ts';
+import { mailOffUrl } from '../mail-off.rules.ts';
 import { countMailedSince, deferToDigest, findReader, lockUnmailed, markMailed } from '../notifications.repository.ts';
 import { readQuietSpan } from '../quiet/quiet-hours.repository.ts';
 import { quietUntil } from '../quiet/quiet-hours.rules.ts';
@@ -22,10 +23,11 @@ async function queueNotice({ tx, deps, reader, notice }: Work): Promise<void> {
   const locale = reader.locale ?? deps.config.defaultLocale;
   const off = mailOffUrl({ deps, off: { owner, scope: settableKind(notice.kind) ?? 'daily' } });
   const content = noticeEmail({ locale, notice, publicUrl: deps.config.publicUrl, offUrl: off });
-  const mail = {
+  const mail: NewMail = {
     purpose: 'notice',
     to: { name: reader.name, address: reader.email },
-    headers: mailOffHeaders(off),
+    list: { unsubscribeUrl: off },
+    autoSubmitted: 'auto-generated',
     ...content,
   };
   await queueMail({ tx, deps, owner, mail });

@@ -1,9 +1,10 @@
+import type { NewMail } from '#modules/mails/mails.types.ts';
 import { queueMail } from '#modules/mails/mails.usecases.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { digestEmail } from '../emails/digest.email.ts';
-import { mailOffHeaders, mailOffUrl } from '../mail-off.rules.ts';
+import { mailOffUrl } from '../mail-off.rules.ts';
 import {
   claimDigest,
   dropDigest,
@@ -33,7 +34,13 @@ async function sendDigest({ tx, deps, reader, day, now }: Work): Promise<void> {
   const { publicUrl } = deps.config;
   const content = digestEmail({ locale, name: reader.name, notices: unread, publicUrl, offUrl });
   const to = { name: reader.name, address: reader.email };
-  const mail = { purpose: 'digest', to, headers: mailOffHeaders(offUrl), ...content };
+  const mail: NewMail = {
+    purpose: 'digest',
+    to,
+    list: { unsubscribeUrl: offUrl },
+    autoSubmitted: 'auto-generated',
+    ...content,
+  };
   const { mailId } = await queueMail({ tx, deps, owner, mail });
   return setDigestMail(tx, { owner, day, mailId });
 }

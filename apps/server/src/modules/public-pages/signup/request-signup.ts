@@ -57,7 +57,7 @@ async function askByMail(signup: NewSignup): Promise<void> {
       purpose: 'signup_confirmation',
       from: { name: profile.name, address: deps.config.mail.from },
       to: { name: null, address: person.email },
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      autoSubmitted: 'auto-generated',
       ...signupConfirmationEmail({ locale, profileName: profile.name, consent: consentText, url }),
     },
   });

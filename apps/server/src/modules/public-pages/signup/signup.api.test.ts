@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
+import { sentMail } from '#test/kit/sent-mail.ts';
 import { cleanIntake } from '../jobs/clean-form-intake.handler.ts';
 import {
   createMovableClock,
@@ -86,6 +87,9 @@ describe('signing up with confirmation', () => {
     expect(reply.statusCode, reply.body).toBe(200);
     expect(await contactsOf(page)).toEqual([]);
     const [link = ''] = await confirmLinks(email);
+    const sent = await sentMail(kit, email);
+    expect(sent).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(sent.replaceAll('=\r\n', '')).toContain(link);
 
     const asked = await kit.app.inject({ url: link });
     expect(asked.statusCode).toBe(200);

@@ -96,7 +96,7 @@ async function mailLink(tx: Tx, { platform }: Exchange, visit: WallVisit, addres
       purpose: 'wall_link',
       from: { name: profile.name, address: platform.config.mail.from },
       to: { name: null, address },
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      autoSubmitted: 'auto-generated',
       subject: texts.linkSubject(profile.name),
       html,
       text: `${lines.join('\n\n')}\n`,
