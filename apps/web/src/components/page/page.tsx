@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
@@ -45,8 +45,17 @@ function Bar({ title, titleNote, breadcrumb = [], actions, heading, hasOwnHeadin
       <div className={classes.crumbs}>
         {breadcrumb.map((crumb, index) => (
           <span key={crumb.to} className={classes.crumb} data-far={index < breadcrumb.length - 1 || undefined}>
-            {(crumb.around ?? asItIs)(<Link to={crumb.to}>{crumb.label}</Link>)}
-            <Icon of={IconChevronRight} size={14} />
+            {(crumb.around ?? asItIs)(
+              <Link to={crumb.to}>
+                <span className={classes.back}>
+                  <Icon of={IconArrowLeft} size={18} />
+                </span>
+                <span className={classes.crumbLabel}>{crumb.label}</span>
+              </Link>,
+            )}
+            <span className={classes.separator}>
+              <Icon of={IconChevronRight} size={14} />
+            </span>
           </span>
         ))}
         <Current className={classes.current} aria-current={isHeading ? undefined : 'page'}>
