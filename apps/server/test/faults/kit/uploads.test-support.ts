@@ -24,7 +24,7 @@ export async function uploadFile({ url, token }: Where, bytes: Buffer, name = 'c
 export type Uploader = { acknowledged: Map<string, string>; end(): Promise<void> };
 
 /** Sends files of chance one after the other, and remembers each that was taken with its SHA-256. */
-export function startUploader(where: Where, bytes = 120_000): Uploader {
+export function startUploader(where: Where, { bytes = 120_000, pauseMs = 0 } = {}): Uploader {
   const acknowledged = new Map<string, string>();
   let isOver = false;
   async function upload(): Promise<void> {
@@ -34,6 +34,7 @@ export function startUploader(where: Where, bytes = 120_000): Uploader {
       }));
       if (status === 201 && id !== undefined) acknowledged.set(id, sha256);
       else await new Promise((resolve) => setTimeout(resolve, 20));
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
   const work = upload();

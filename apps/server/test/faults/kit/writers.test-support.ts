@@ -13,10 +13,18 @@ export type Writers = {
   end(): Promise<void>;
 };
 
-type Input = { url: string; token: string; mark: string; count?: number; patienceMs?: number };
+type Input = {
+  url: string;
+  token: string;
+  mark: string;
+  count?: number;
+  patienceMs?: number;
+  /** Between one answer and the next write of the same writer. */
+  pauseMs?: number;
+};
 
 /** Writers that store one tamy after the other until they are told to end, and remember every yes. */
-export function startWriters({ url, token, mark, count = 8, patienceMs = 60_000 }: Input): Writers {
+export function startWriters({ url, token, mark, count = 8, patienceMs = 60_000, pauseMs = 0 }: Input): Writers {
   let [isOver, number] = [false, 0];
   const state: Writers = {
     acknowledged: new Set(),
@@ -50,6 +58,7 @@ export function startWriters({ url, token, mark, count = 8, patienceMs = 60_000 
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
       state.longestMs = Math.max(state.longestMs, performance.now() - began);
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
   const work = Array.from({ length: count }, write);

@@ -12,6 +12,16 @@ import { startWriters } from '../kit/writers.test-support.ts';
 const warmUpShare = 0.4;
 const mostSlopePerHour = 0.01;
 const mostLoopSeconds = 0.05;
+/** After every answer, so that hours of it fit on a disk and a pause of the process stands out. */
+const pauseMs = 100;
+const places = [
+  '/api/contacts?limit=50',
+  '/api/files?limit=20',
+  '/login',
+  '/api/user',
+  '/api/mailbox/conversations?limit=20',
+  '/api/history?limit=20',
+];
 
 async function look(pid: number): Promise<Omit<Sample, 'atMs'>> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -42,25 +52,18 @@ async function soak({ rounds: minutes, program, folder, note }: FaultInput): Pro
   await product.start();
   try {
     const { token } = await createClient(product);
-    const writers = startWriters({ url: product.url, token, mark: 'n', count: 2 });
-    const uploader = startUploader({ url: product.url, token }, 30_000);
+    const writers = startWriters({ url: product.url, token, mark: 'n', count: 2, pauseMs });
+    const uploader = startUploader({ url: product.url, token }, { bytes: 30_000, pauseMs: 10 * pauseMs });
     let isOver = false;
-    let reads = 0;
+    let [reads, unread] = [0, 0];
     async function read(): Promise<void> {
-      for (const place of [
-        '/api/contacts?limit=50',
-        '/api/files?limit=20',
-        '/login',
-        '/api/user',
-        '/api/conversations?limit=20',
-        '/api/history?limit=20',
-      ])
-        if (!isOver) {
-          const answer = await callAt(product.url, place, { token });
-          await answer.arrayBuffer();
-          reads += 1;
-        }
-      if (!isOver) await read();
+      for (let turn = 0; !isOver; turn += 1) {
+        const answer = await callAt(product.url, places[turn % places.length] ?? '/login', { token });
+        await answer.arrayBuffer();
+        if (answer.ok) reads += 1;
+        else unread += 1;
+        await delay(pauseMs);
+      }
     }
     const reading = Promise.all([read(), read()]);
     const figuresOf = async (): Promise<string> =>
@@ -84,6 +87,7 @@ async function soak({ rounds: minutes, program, folder, note }: FaultInput): Pro
         ...(slope > most ? [`memory grows by ${(slope * 100).toFixed(1)} % an hour`] : []),
         ...(filesGrown > 5 ? [`${filesGrown} more open files`] : []),
         ...(loop > mostLoopSeconds ? [`the event loop waited ${(loop * 1000).toFixed(0)} ms at p99`] : []),
+        ...(unread > 0 ? [`${unread} reads were refused`] : []),
         ...(writers.refused.length > 0 ? [`${writers.refused.length} writes were refused`] : []),
       ],
     };
