@@ -44,14 +44,15 @@ describe('a bucket in the settings', () => {
   });
 
   it.each([
-    [{ S3_SECRET_ACCESS_KEY: 'otra' }, 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID'],
-    [{ S3_ACCESS_KEY_ID: 'OTRA' }, 'S3_ACCESS_KEY_ID is not known there'],
-    [{ S3_BUCKET: 'no-hay' }, 'there is no bucket of the name in S3_BUCKET'],
-    [{ S3_REGION: 'otra' }, 'set S3_REGION to it'],
+    [{ S3_SECRET_ACCESS_KEY: 'otra' }, 'the secret does not belong to the id of the key'],
+    [{ S3_ACCESS_KEY_ID: 'OTRA' }, 'the id of the key is not known there'],
+    [{ S3_BUCKET: 'no-hay' }, 'there is no bucket of this name'],
+    [{ S3_REGION: 'otra' }, 'set the region to it'],
   ])('that is wrong as in %o is told by the doctor and ends the start', async (changes, text) => {
     const config = configOf(changes);
     const [finding] = await check(config);
     expect(finding?.state).toBe('fail');
+    expect(finding).toMatchObject({ remedy: 'check the settings S3_…' });
     expect(finding?.text).toContain(text);
     if (!config.s3) throw new Error('no bucket was set');
     const start = assertBucket({ config: config.s3, clock: systemClock, logger: silentLogger });

@@ -68,7 +68,7 @@ export async function checkBackupBucket({ config }: DoctorInput): Promise<Findin
       bucket.close();
     }
   } catch (error) {
-    const remedy = 'check BACKUP_S3_BUCKET, its endpoint and keys';
+    const remedy = 'check the settings BACKUP_S3_…';
     return [{ check: name, state: 'fail', text: `${place} cannot be used: ${meaningOf(error)}`, remedy }];
   }
 }
@@ -81,7 +81,8 @@ export async function checkStorage(input: DoctorInput): Promise<Finding[]> {
   try {
     await tryBucket(s3);
   } catch (error) {
-    return [{ check, state: 'fail', text: `${place} cannot be used: ${meaningOf(error)}` }];
+    const remedy = 'check the settings S3_…';
+    return [{ check, state: 'fail', text: `${place} cannot be used: ${meaningOf(error)}`, remedy }];
   }
   const left = await countLeft(input);
   const findings: Finding[] = [{ check, state: 'ok', text: `${place} lists, writes, reads and deletes` }];

@@ -56,7 +56,8 @@ export async function asBucketError<T>(bucket: BackupBucket, work: () => Promise
     return await work();
   } catch (cause) {
     if (!(cause instanceof S3Error)) throw cause;
-    throw new BackupError('bucket', `The bucket ${bucket.place} cannot be used: ${explainS3(cause)}`, { cause });
+    const text = `The bucket ${bucket.place} cannot be used: ${explainS3(cause)}. Check the settings BACKUP_S3_…`;
+    throw new BackupError('bucket', text, { cause });
   }
 }
 

@@ -27,7 +27,7 @@ export async function assertBucket({
     await lookAtBucket(client);
   } catch (error) {
     if (!(error instanceof S3Error)) throw error;
-    const text = `the bucket ${config.bucket} at ${config.endpoint} cannot be used: ${explainS3(error)}`;
+    const text = `the bucket ${config.bucket} at ${config.endpoint} cannot be used: ${explainS3(error)}; check the settings S3_…`;
     if (!isPassing(error)) throw new BucketRefusedError(`Files cannot be read or written: ${text}.`, { cause: error });
     logger.error({ err: error }, `${text}; files are missing until it can`);
   } finally {

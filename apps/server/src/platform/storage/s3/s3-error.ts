@@ -30,23 +30,23 @@ export function isPassing({ status, code }: S3Error): boolean {
 }
 
 const meanings: Record<string, string> = {
-  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is not known there',
-  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID',
-  InvalidToken: 'S3_SESSION_TOKEN is not valid',
-  ExpiredToken: 'S3_SESSION_TOKEN has run out',
+  InvalidAccessKeyId: 'the id of the key is not known there',
+  SignatureDoesNotMatch: 'the secret does not belong to the id of the key',
+  InvalidToken: 'the session token is not valid',
+  ExpiredToken: 'the session token has run out',
   AccessDenied: 'these keys may not do this in the bucket: they need to list it and to read, write and delete in it',
   Forbidden: 'these keys may not do this in the bucket: they need to list it and to read, write and delete in it',
-  NoSuchBucket: 'there is no bucket of the name in S3_BUCKET',
-  InvalidBucketName: 'S3_BUCKET is not a name a bucket can have',
-  PermanentRedirect: 'the bucket is in another region: set S3_REGION and S3_ENDPOINT to it',
-  AuthorizationHeaderMalformed: 'the bucket is in another region: set S3_REGION to it',
+  NoSuchBucket: 'there is no bucket of this name',
+  InvalidBucketName: 'no bucket can have this name',
+  PermanentRedirect: 'the bucket is in another region: set region and endpoint to it',
+  AuthorizationHeaderMalformed: 'the bucket is in another region: set the region to it',
   RequestTimeTooSkewed: 'the clock of this machine is wrong',
-  ENOTFOUND: 'the host of S3_ENDPOINT is not known',
-  ECONNREFUSED: 'nobody listens at S3_ENDPOINT',
-  ETIMEDOUT: 'S3_ENDPOINT does not answer',
+  ENOTFOUND: 'the host of the endpoint is not known',
+  ECONNREFUSED: 'nobody listens at the endpoint',
+  ETIMEDOUT: 'the endpoint does not answer',
 };
 
-/** What is wrong, in words for who set it up. */
+/** What is wrong, in words for who set it up; without names of settings, which files and backups have of their own. */
 export function explainS3({ code, message }: S3Error): string {
   const meaning = meanings[code];
   return meaning === undefined ? message : `${meaning} (${code})`;

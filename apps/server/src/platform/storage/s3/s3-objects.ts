@@ -71,7 +71,7 @@ async function listPage(client: S3Client, query: Record<string, string>): Promis
     throw new S3Error({
       status: 200,
       code: 'not_understood',
-      text: 'what answers at S3_ENDPOINT does not list buckets',
+      text: 'what answers at the endpoint does not list buckets',
     });
   const own = (text: string) => decode(text).slice(prefix.length);
   return {
