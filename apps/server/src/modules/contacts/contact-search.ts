@@ -1,10 +1,12 @@
 import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { SearchSource } from '#platform/search-source.ts';
-import { byName } from '#platform/search/word-conditions.ts';
+import { beginsSo, byName } from '#platform/search/word-conditions.ts';
 import { contactQuery } from './contacts.rules.ts';
 
-/** Matches of the words that are put in order; of words that occur more often, names that begin so come before. */
+/** Matches that are put in order; of words that occur more often, names that begin so come before. */
 const ordered = 400;
+/** The latest tamys that are looked at before the index of words is asked: what many have fills the answer here. */
+const walked = 1000;
 
 type Row = {
   id: string;
@@ -22,13 +24,20 @@ export const contactSearch: SearchSource = {
   permission: 'contacts.read',
   async find({ tx, owner, words, limit }) {
     const query = contactQuery(words.typed) ?? words.query;
-    // Comparisons of texts may use an index under row-level security, tests of a beginning may not.
+    // Each step runs only where the ones before it did not fill the answer.
     const rows = await tx.sql<Row[]>`
-      with hit as (
-        (select id from contacts where owner_id = ${owner} and deleted_at is null
-           and name_key >= ${words.text} and name_key < ${words.text} || chr(1114111) order by name_key limit ${limit})
-        union
-        select found from search_contacts(${owner}::uuid, ${query}::tsquery, ${ordered}::integer) as found)
+      with named as materialized (
+        select id from contacts where owner_id = ${owner} and deleted_at is null
+          and ${beginsSo(tx, tx.sql`name_key`, words)} order by name_key limit ${ordered}),
+      near as materialized (
+        select id from (
+          select id, search from contacts where owner_id = ${owner} and deleted_at is null
+          order by activity_at desc, id desc limit ${walked}) as latest
+        where (select count(*) from named) < ${limit} and search @@ ${query}::tsquery),
+      far as materialized (
+        select found as id from search_contacts(${owner}::uuid, ${query}::tsquery, ${ordered}::integer) as found
+        where (select count(*) from (table named union table near) as so_far) < ${limit}),
+      hit as (table named union table near union table far)
       select c.id, c.name, c.email, c.phone, c.company, c.status, c.activity_at
       from hit join contacts c on c.owner_id = ${owner} and c.id = hit.id and c.deleted_at is null
       order by ${byName(tx, tx.sql`c.name_key`, words)}, c.activity_at desc limit ${limit}`;

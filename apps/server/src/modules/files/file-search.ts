@@ -1,5 +1,8 @@
 import type { SearchSource } from '#platform/search-source.ts';
-import { byName, hasWords } from '#platform/search/word-conditions.ts';
+import { beginsSo, byName, hasWords } from '#platform/search/word-conditions.ts';
+
+/** Matches that are put in order; where names that begin so fill the answer, nothing else is looked for. */
+const ordered = 400;
 
 type FileRow = { id: string; name: string; folder: string | null; updatedAt: Temporal.Instant };
 
@@ -9,9 +12,16 @@ export const fileSearch: SearchSource = {
   permission: 'files.read',
   async find({ tx, owner, words, limit }) {
     const rows = await tx.sql<FileRow[]>`
-      with hit as materialized (
+      with named as materialized (
         select id, name_key from files
-        where owner_id = ${owner} and deleted_at is null and ${hasWords(tx, tx.sql`name_key`, words)}
+        where owner_id = ${owner} and deleted_at is null and ${beginsSo(tx, tx.sql`name_key`, words)}
+        order by name_key limit ${ordered}),
+      further as materialized (
+        select id, name_key from files
+        where (select count(*) from named) < ${limit}
+          and owner_id = ${owner} and deleted_at is null and ${hasWords(tx, tx.sql`name_key`, words)} limit ${ordered}),
+      hit as materialized (
+        select id, name_key from (select * from named union select * from further) as found
         order by ${byName(tx, tx.sql`name_key`, words)}, id desc limit ${limit})
       select f.id, f.name, f.updated_at, (
         select d.name from folder_links l join folders d on d.owner_id = l.owner_id and d.id = l.folder_id

@@ -16,41 +16,47 @@ type Input<Kind extends string> = {
   patienceMs: number;
 };
 
-async function askOne<Kind extends string>(source: Asked<Kind>, { open, patienceMs }: Input<Kind>) {
-  try {
-    return await open(
-      async (tx) => {
-        await tx.sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`;
-        return { kind: source.kind, found: await source.find(tx) };
-      },
-      { readOnly: true },
-    );
-  } catch (error) {
-    // Anything else is a fault and loud.
-    if (isStatementTimeout(error)) return { kind: source.kind, found: null };
-    throw error;
+/** What a source answered; null: it took too long. */
+type Given<Kind extends string> = { kind: Kind; found: readonly Found[] | null };
+
+/**
+ * One source after the other in one transaction, as long as there are any: opening one for each costs more than most of
+ * them do. A source that takes too long ends its transaction, and the next one begins another.
+ */
+async function askAlong<Kind extends string>(
+  queue: Iterator<Asked<Kind>>,
+  { open, patienceMs }: Input<Kind>,
+): Promise<Given<Kind>[]> {
+  const given: Given<Kind>[] = [];
+  for (let next = queue.next(); !next.done;) {
+    try {
+      await open(
+        async (tx) => {
+          await tx.sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`;
+          for (; !next.done; next = queue.next())
+            given.push({ kind: next.value.kind, found: await next.value.find(tx) });
+        },
+        { readOnly: true },
+      );
+    } catch (error) {
+      // Anything else is a fault and loud.
+      if (next.done || !isStatementTimeout(error)) throw error;
+      given.push({ kind: next.value.kind, found: null });
+      next = queue.next();
+    }
   }
+  return given;
 }
 
-/** Asks every source in a transaction of its own; what takes too long is missing and holds up no other. */
+/** Asks every source; what takes too long is missing and holds up no other. */
 export async function askSources<Kind extends string>(
   input: Input<Kind>,
 ): Promise<{ answers: Answer<Kind>[]; missing: Kind[] }> {
-  const { sources } = input;
-  const asked: ({ kind: Kind; found: readonly Found[] | null } | undefined)[] = sources.map(() => undefined);
-  let next = 0;
-  async function run(): Promise<void> {
-    for (let place = next++; place < sources.length; place = next++) {
-      const source = sources[place];
-      if (source) asked[place] = await askOne(source, input);
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, run));
-  const answers: Answer<Kind>[] = [];
-  const missing: Kind[] = [];
-  for (const each of asked) {
-    if (each?.found) answers.push({ kind: each.kind, found: each.found });
-    else if (each) missing.push(each.kind);
-  }
-  return { answers, missing };
+  const queue = input.sources.values();
+  const given = (await Promise.all(Array.from({ length: lanes }, () => askAlong(queue, input)))).flat();
+  const missing = new Set(given.filter(({ found }) => found === null).map(({ kind }) => kind));
+  return {
+    answers: given.flatMap(({ kind, found }) => (found ? [{ kind, found }] : [])),
+    missing: input.sources.map(({ kind }) => kind).filter((kind) => missing.has(kind)),
+  };
 }

@@ -109,6 +109,31 @@ describe('one search', () => {
     expect(groups[0]).toMatchObject({ kind: 'campaign', hasMore: true, hits: [{ title: 'Esmaltes', state: 'draft' }] });
   });
 
+  test('of what many have, shows the names that begin so and then the latest; what one has, however old it is', async () => {
+    const many = await kit.createClient({ name: 'Quien Tiene Mucho' });
+    await kit.platform.db.scoped(many.owner, async ({ sql }) => {
+      // More than is put in order, and than is looked at before the index of words is asked.
+      await sql`
+        insert into contacts (owner_id, name, name_key, status, source, search, activity_at)
+        select ${many.owner}, name, enlace_fold(name), 'subscribed', 'import',
+               array_to_tsvector(string_to_array(enlace_fold(name), ' ')), now() - n * interval '1 minute'
+        from (select n, case n when 1200 then 'Carme Escasa' when 1100 then 'Roca Primera' else 'Julia Roca ' || n end as name
+              from generate_series(1, 1200) as n) as made`;
+      await sql`
+        insert into files (owner_id, name, kind, format, widths, size_bytes)
+        select ${many.owner}, case n when 7 then 'el-horno-raro.pdf' when 8 then 'Foto' else 'Foto ' || n || ' del horno.pdf' end,
+               'document', 'pdf', '{}', 1 from generate_series(1, 600) as n`;
+    });
+    const ask = async (q: string) => titles(await find({ q, limit: '3' }, many.token));
+    expect(await ask('roca')).toEqual({ contact: ['Roca Primera', 'Julia Roca 1', 'Julia Roca 2'] });
+    expect(await ask('escasa')).toEqual({ contact: ['Carme Escasa'] });
+    expect((await ask('foto'))['file']?.[0]).toBe('Foto');
+    expect((await ask('foto'))['file']).toHaveLength(3);
+    expect(await ask('horno raro')).toEqual({ file: ['el-horno-raro.pdf'] });
+    const { groups } = await find({ q: 'horno', limit: '3' }, many.token);
+    expect(groups).toMatchObject([{ kind: 'file', hasMore: true }]);
+  });
+
   test('shows nothing of anybody else', async () => {
     expect(await find({ q: 'esmaltes' }, other.token)).toEqual({ groups: [], missing: [] });
   });
@@ -146,6 +171,15 @@ describe('one search', () => {
     };
     const slow = await findEverything({ deps: kit.platform, ctx, query, sources: [stuck, ...sources], patience: 400 });
     expect(slow.missing).toEqual(['profile']);
+    // However many are stuck, and whichever shared their transactions.
+    const all = await findEverything({
+      deps: kit.platform,
+      ctx,
+      query,
+      sources: [stuck, stuck, stuck, stuck, stuck, ...sources],
+      patience: 400,
+    });
+    expect(all.groups.map(({ kind }) => kind).toSorted()).toEqual(['file', 'folder', 'share']);
     expect(slow.groups.map(({ kind }) => kind).toSorted()).toEqual(['file', 'folder', 'share']);
   });
 
