@@ -52,6 +52,6 @@ export function listTrash({ deps, kinds, ctx, query }: TrashCall & { query: Quer
         kinds: sums?.map((sum) => ({ ...sum, sizeBytes: Number(sum.sizeBytes) })) ?? null,
       };
     },
-    { readOnly: true },
+    { readOnly: true, isolation: 'repeatable read' },
   );
 }
