@@ -55,16 +55,18 @@ export async function claimOverdue(
   tx: Tx,
   { at, limit, owner }: { at: Temporal.Instant; limit: number; owner: OwnerId | undefined },
 ): Promise<Overdue[]> {
-  // From the few that are late, never from all that run; the first bound on the day is there for the index.
+  // From the few that are late, of one client when one is meant, never from all that run; the first bound on the day is
+  // there for the index.
   const rows = await tx.sql<Overdue[]>`
     with late as materialized (
       select distinct p.owner_id, p.subscription_id
       from invoices i join subscription_periods p on p.owner_id = i.owner_id and p.invoice_id = i.id
       where i.kind = 'invoice' and i.state = 'issued' and i.due_date <= ${at}::timestamptz::date
+        ${owner ? tx.sql`and i.owner_id = ${owner}` : tx.sql``}
         and i.due_date < (${at}::timestamptz at time zone i.time_zone)::date and ${dueSql(tx)} > 0
         and not exists (select 1 from payments y where y.owner_id = i.owner_id and y.invoice_id = i.id and y.state in ${liveSql(tx)}))
     select s.owner_id, s.id from late join subscriptions s on s.owner_id = late.owner_id and s.id = late.subscription_id
-    where s.state = 'active' and s.parked_at is null ${owner ? tx.sql`and s.owner_id = ${owner}` : tx.sql``}
+    where s.state = 'active' and s.parked_at is null
     order by s.owner_id limit ${limit} for no key update of s skip locked`;
   return [...rows];
 }

@@ -106,8 +106,7 @@ export async function priceDraft(input: {
   at: Temporal.Instant;
 }): Promise<InvoicePreview> {
   const { tx, draft } = input;
-  const { priced } = await priceOrFail(input);
-  const balances = await readBalances(tx, [draft.owner]);
+  const [{ priced }, balances] = await Promise.all([priceOrFail(input), readBalances(tx, [draft.owner])]);
   const { totalMinor } = priced.totals;
   const creditMinor = creditFor({ balanceMinor: balances.get(creditKey(draft)) ?? 0, totalMinor });
   return { ...priced.totals, currency: draft.currency, creditMinor, dueMinor: totalMinor - creditMinor };
