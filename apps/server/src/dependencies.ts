@@ -23,7 +23,7 @@ import { resolveRecords } from '#platform/outbound/resolve-records.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createLive } from '#platform/realtime/live.ts';
 import { createAuthenticator } from '#platform/security/authenticator.ts';
-import { traceMail } from '#platform/tracing/trace-work.ts';
+import { traceSending } from '#platform/tracing/trace-work.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
 import { ensureKeyring, followKeyring } from '#platform/security/keyring-file.ts';
 import { createSecrets } from '#platform/security/secrets.ts';
@@ -78,6 +78,7 @@ export async function buildPlatform(
 ): Promise<Platform> {
   await ensureKeyring({ file: config.masterKeyFile, now: clock.now() });
   const metrics = createMetrics({ isOn: config.metricsToken !== undefined });
+  const mail = createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger });
   return {
     config,
     logger,
@@ -92,10 +93,7 @@ export async function buildPlatform(
     passwords: createPasswords(),
     authenticator: createAuthenticator({ db, clock }),
     metrics,
-    mail: countMail(
-      traceMail(createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger })),
-      metrics,
-    ),
+    mail: countMail({ ...mail, send: traceSending(mail.send, mail.kind) }, metrics),
     outbound: createOutbound({ allow: config.outboundAllow }),
     dns: resolveRecords,
     installation: createInstallation({ db, clock, logger, file: path.join(config.dataDir, 'installation.json') }),

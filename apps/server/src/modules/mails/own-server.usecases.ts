@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { OutgoingMessage, SendOutcome, SmtpTransport } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import { createSmtpTransport } from '#platform/mail/smtp-client/smtp-transport.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { traceSending } from '#platform/tracing/trace-work.ts';
 import { type OwnServerRow, serverPasswordPurpose } from './own-server.types.ts';
 
 /** Nobody waits longer for a server that a client named. */
@@ -24,7 +25,7 @@ type OpenInput = { deps: OpenDeps; server: Access; maxConnections: number; maxMe
 /** A pool of connections to a client's own server, all opened by the outbound guard. */
 export function openOwnServer({ deps, server, maxConnections, maxMessagesPerConnection }: OpenInput): SmtpTransport {
   const { host, port, tls, username, passwordSealed } = server;
-  return createSmtpTransport({
+  const transport = createSmtpTransport({
     host,
     port,
     tls,
@@ -37,6 +38,11 @@ export function openOwnServer({ deps, server, maxConnections, maxMessagesPerConn
     outbound: deps.outbound,
     logger: deps.logger,
   });
+  return {
+    send: traceSending((message) => transport.send(message), 'own'),
+    stats: () => transport.stats(),
+    close: (options) => transport.close(options),
+  };
 }
 
 function isAddress(text: string | null): text is string {

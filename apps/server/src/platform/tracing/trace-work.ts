@@ -61,21 +61,20 @@ export function traceJobs(bindings: readonly JobBinding[]): readonly JobBinding[
   }));
 }
 
-/** The same transport with a span for every mail; addresses are not in it. */
-export function traceMail(transport: MailTransport): MailTransport {
-  if (!isTracing()) return transport;
-  return {
-    ...transport,
-    send: (message) =>
-      traced({ name: 'send mail', kind: 'client' }, async (span) => {
-        const { requestId, job } = currentCause();
-        const outcome = await transport.send(message);
-        span?.set({
-          ...{ 'enlace.mail.transport': transport.kind, 'enlace.mail.outcome': outcome.kind },
-          ...(requestId === null ? {} : { 'enlace.request_id': requestId }),
-          ...(job === null ? {} : { 'enlace.job': job }),
-        });
-        return outcome;
-      }),
-  };
+type Send = MailTransport['send'];
+
+/** The same with a span for every mail; `server` tells whose server carries it. Addresses are not in it. */
+export function traceSending(send: Send, server: string): Send {
+  if (!isTracing()) return send;
+  return (message) =>
+    traced({ name: 'send mail', kind: 'client' }, async (span) => {
+      const { requestId, job } = currentCause();
+      const outcome = await send(message);
+      span?.set({
+        ...{ 'enlace.mail.transport': server, 'enlace.mail.outcome': outcome.kind },
+        ...(requestId === null ? {} : { 'enlace.request_id': requestId }),
+        ...(job === null ? {} : { 'enlace.job': job }),
+      });
+      return outcome;
+    });
 }

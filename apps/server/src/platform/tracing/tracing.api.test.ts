@@ -6,9 +6,11 @@ import { defineJob } from '#platform/jobs/job.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { silentLogger } from '#test/kit/database.ts';
 import { z } from 'zod';
+import { startFakeSmtpServer } from '../mail/smtp-client/fake-smtp-server.test-support.ts';
+import { createSmtpTransport } from '../mail/smtp-client/smtp-transport.ts';
 import { type Exporter, startTracing } from './otlp-exporter.ts';
 import { parseTraceparent, traced } from './trace.ts';
-import { traceJobs, withTraceparent } from './trace-work.ts';
+import { traceJobs, traceSending, withTraceparent } from './trace-work.ts';
 
 type Sent = {
   traceId: string;
@@ -116,6 +118,25 @@ describe('traces', () => {
     expect(seen).toEqual([{ id: 'one' }]);
     const run = await until(() => collector.spans.find(({ name }) => name === 'job test.traced'));
     expect(run).toMatchObject({ traceId: asking?.traceId, parentSpanId: asking?.spanId, kind: 5 });
+  });
+
+  it('hold a mail through whosever server, with what became of it and nobody’s address', async () => {
+    const server = await startFakeSmtpServer({ answers: { rcpt: '550 5.1.1 nombre@correo.example is unknown' } });
+    const options = { host: '127.0.0.1', port: server.port, tls: 'none', logger: silentLogger } as const;
+    const transport = createSmtpTransport(options);
+    const send = traceSending((message) => transport.send(message), 'own');
+    try {
+      const envelope = { from: 'taller@correo.example', to: 'nombre@correo.example' };
+      const outcome = await send({ envelope, raw: Buffer.from('Subject: x\r\n\r\nx\r\n') });
+      expect(outcome.kind).toBe('rejected');
+    } finally {
+      await transport.close();
+      await server.close();
+    }
+    const span = await until(() => collector.spans.find((each) => valueOf(each, 'enlace.mail.transport') === 'own'));
+    expect(span).toMatchObject({ name: 'send mail', kind: 3 });
+    expect(valueOf(span, 'enlace.mail.outcome')).toBe('rejected');
+    expect(JSON.stringify(span)).not.toContain('correo.example');
   });
 
   it('tell of a failure by its kind alone', async () => {
