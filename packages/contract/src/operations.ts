@@ -6,6 +6,7 @@ import * as auth from './auth/auth.contract.ts';
 import * as automations from './automations/automations.contract.ts';
 import * as backups from './backups/backups.contract.ts';
 import * as campaignAudience from './campaigns/campaign-audience.contract.ts';
+import * as campaignPeople from './campaigns/campaign-people.contract.ts';
 import * as campaignReport from './campaigns/campaign-report.contract.ts';
 import * as campaignRounds from './campaigns/campaign-rounds.contract.ts';
 import * as campaignSeries from './campaign-series/campaign-series.contract.ts';
@@ -130,6 +131,7 @@ export const operations: readonly Operation[] = [
   backups,
   campaigns,
   campaignAudience,
+  campaignPeople,
   campaignReport,
   campaignRounds,
   campaignSeries,

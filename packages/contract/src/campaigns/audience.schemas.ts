@@ -7,12 +7,14 @@ export const audienceLimits = { parts: 50, named: 1000 } as const;
 export const campaignDeeds = ['got', 'opened', 'not_opened', 'clicked', 'not_clicked'] as const;
 export type CampaignDeed = (typeof campaignDeeds)[number];
 
-/** One stone of an audience: everybody of a segment, below a folder, with a label, by name, or with a past. */
+/** One stone of an audience: everybody of a segment, below a folder, with a label, by name, of a selection, or with a past. */
 export const audiencePartSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('segment'), id: idSchema }),
   /** With the folders below it. */
   z.strictObject({ type: z.literal('folder'), id: idSchema }),
   z.strictObject({ type: z.literal('label'), id: idSchema }),
+  /** Many by name, as they were chosen at one moment. */
+  z.strictObject({ type: z.literal('selection'), id: idSchema }),
   z.strictObject({ type: z.literal('contacts'), ids: z.array(idSchema).min(1).max(audienceLimits.named) }),
   z.strictObject({ type: z.literal('campaign'), id: idSchema, deed: z.enum(campaignDeeds) }),
 ]);

@@ -13,8 +13,10 @@ export const campaignsErrors = {
   'campaigns.bad_schedule': 422,
   /** A variant of the trial has nothing to send. params: variant (from 1) */
   'campaigns.bad_experiment': 409,
-  /** Segments, folders, labels or campaigns of the audience are not there any more. params: count */
+  /** Segments, folders, labels, selections or campaigns of the audience are not there any more. params: count */
   'campaigns.audience_gone': 409,
+  /** The audience holds as many names as it can. */
+  'campaigns.audience_full': 409,
   /** There is no trial that could be decided. */
   'campaigns.no_trial': 409,
 } as const;

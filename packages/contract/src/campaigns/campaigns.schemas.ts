@@ -126,6 +126,8 @@ export const campaignSchema = campaignSummarySchema.extend({
   experiment: experimentSchema.nullable(),
   /** How the trial stands, from the start on. */
   trial: experimentResultSchema.nullable(),
+  /** The selections its audience is made of, with how many tamys were chosen and when. */
+  selections: z.array(z.object({ id: idSchema, size: z.number().int(), createdAt: instantSchema })),
   /** Present from the start on. */
   progress: campaignProgressSchema.nullable(),
   deletedAt: instantSchema.nullable(),

@@ -172,6 +172,10 @@ export const contactFiguresSchema = z.object({
   campaigns: z.number().int(),
   opened: z.number().int(),
   clicks: z.number().int(),
+  /** Times we know of that the person was on one of the client's pages: out of a mail, or because a form came from there. */
+  visits: z.number().int(),
+  /** The profile they were on most often. */
+  visitedProfile: z.string().nullable(),
 });
 
 export const contactDetailSchema = z.object({

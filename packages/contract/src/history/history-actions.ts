@@ -49,6 +49,7 @@ export const historyActions = [
   'campaign.finished',
   'campaign.followed_up',
   'campaign.paused',
+  'campaign.people_added',
   'campaign.people_labelled',
   'campaign.published',
   'campaign.purged',

@@ -33,6 +33,10 @@ export function audienceGone(count: number): AppError {
   return new AppError('campaigns.audience_gone', { params: { count } });
 }
 
+export function audienceFull(): AppError {
+  return new AppError('campaigns.audience_full');
+}
+
 export function noTrial(): AppError {
   return new AppError('campaigns.no_trial');
 }

@@ -1,10 +1,12 @@
 import { campaignFolders, campaignLabels } from '@enlace/contract/folders/campaign-collection.ts';
+import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { campaignTrash } from './campaign-trash.ts';
 import { countLiveCampaigns } from './campaigns.queries.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { answerHandlers } from './handlers/note-answers.on-mailbox.ts';
 import { returnHandlers } from './handlers/stop-on-returns.ts';
+import { forgetSelections, forgetSelectionsJob } from './jobs/forget-selections.job.ts';
 import { startCampaignSender } from './sending/campaign-sender.ts';
 import { campaignSearch } from './campaign-search.ts';
 
@@ -15,6 +17,7 @@ export const campaignsModule: Module = {
   routes: campaignRoutes,
   lastingSignatures: ['campaign-delivery', 'mail-address'],
   events: (deps) => [...answerHandlers(deps), ...returnHandlers(deps)],
+  jobs: (deps) => [bindJob(forgetSelectionsJob, () => forgetSelections({ deps }))],
   collections: [
     {
       noun: 'campaign',

@@ -9,6 +9,7 @@ import type {
 import { outlineOfStored } from '#modules/templates/templates.usecases.ts';
 import { doneOf, etaSeconds, type MinuteCount, perMinuteOf, waitingOf } from './campaigns.rules.ts';
 import type { CampaignView } from './campaigns.types.ts';
+import type { SelectionRow } from './selections.repository.ts';
 
 function text(instant: Temporal.Instant | null): string | null {
   return instant?.toString() ?? null;
@@ -73,7 +74,9 @@ function presentFollowed({ followsId, followsName, audienceDefinition }: Campaig
   return followsId && follow ? { id: followsId, name: followsName ?? '', who: follow } : null;
 }
 
-export function presentCampaign(view: CampaignView, pace: Pace, trial: ExperimentResult | null): Campaign {
+type Beside = { pace: Pace; trial: ExperimentResult | null; selections: readonly SelectionRow[] };
+
+export function presentCampaign(view: CampaignView, { pace, trial, selections }: Beside): Campaign {
   return {
     ...presentCampaignSummary(view),
     preheader: view.ownPreheader ?? view.templatePreheader ?? '',
@@ -86,6 +89,7 @@ export function presentCampaign(view: CampaignView, pace: Pace, trial: Experimen
     follows: presentFollowed(view),
     experiment: view.experiment,
     trial,
+    selections: selections.map(({ id, size, createdAt }) => ({ id, size, createdAt: createdAt.toString() })),
     progress: view.startedAt === null ? null : presentProgress(view, pace),
     deletedAt: text(view.deletedAt),
   };

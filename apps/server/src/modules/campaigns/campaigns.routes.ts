@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import * as audienceContract from '@enlace/contract/campaigns/campaign-audience.contract.ts';
+import * as peopleContract from '@enlace/contract/campaigns/campaign-people.contract.ts';
 import * as reportContract from '@enlace/contract/campaigns/campaign-report.contract.ts';
 import * as roundsContract from '@enlace/contract/campaigns/campaign-rounds.contract.ts';
 import * as contract from '@enlace/contract/campaigns/campaigns.contract.ts';
@@ -7,6 +8,7 @@ import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createLinkChecker } from './link-checker.ts';
 import { checkCampaignLinks } from './usecases/check-links.ts';
+import { addCampaignPeople, createCampaignFor } from './usecases/choose-people.ts';
 import { compareCampaigns } from './usecases/compare-campaigns.ts';
 import {
   createCampaign,
@@ -100,6 +102,10 @@ function reportRoutes(deps: Platform): Route[] {
 function audienceRoutes(deps: Platform): Route[] {
   const check = createLinkChecker(deps);
   return [
+    route(peopleContract.createCampaignFor, ({ ctx, body }) => createCampaignFor({ deps, ctx, input: body })),
+    route(peopleContract.addCampaignPeople, ({ ctx, params, body }) =>
+      addCampaignPeople({ deps, ctx, id: params.id, contactIds: body.contactIds }),
+    ),
     route(audienceContract.countCampaignAudience, ({ ctx, body }) =>
       countCampaignAudience({ deps, ctx, audience: body.audience }),
     ),

@@ -4,6 +4,7 @@ import { segmentCondition } from '#modules/segments/segments.usecases.ts';
 import type { Sql } from '#modules/segments/segments.types.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { hasSelection, selectedIds } from './selections.repository.ts';
 import { compileFollow } from './compile-follow.ts';
 
 /** An audience as parts of statements on `contacts c`; the caller sees to owner and trash. */
@@ -16,7 +17,7 @@ export type CompiledAudience = {
   had: Sql | undefined;
   /** Whether `scope` leaves nobody out. */
   isEverybody: boolean;
-  /** Ids of segments, folders, labels and campaigns that are not there any more. */
+  /** Ids of segments, folders, labels, selections and campaigns that are not there any more. */
   gone: string[];
 };
 
@@ -55,6 +56,10 @@ async function partIds({ tx, owner, now }: PartContext, part: AudiencePart): Pro
   switch (part.type) {
     case 'contacts':
       return { ids: tx.sql`select unnest(${part.ids}::uuid[]) as id` };
+    case 'selection': {
+      if (!(await hasSelection(tx, owner, part.id))) return { gone: part.id };
+      return { ids: selectedIds(tx, owner, part.id) };
+    }
     case 'segment': {
       const segment = await segmentCondition(tx, owner, { segmentId: part.id, now });
       if (!segment) return { gone: part.id };

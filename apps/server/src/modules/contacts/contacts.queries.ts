@@ -182,19 +182,3 @@ export async function readLinks(
   const [row] = await tx.sql<Pick<ContactLine, 'folderId' | 'labelIds'>[]>`select ${columns}`;
   return row ?? { folderId: null, labelIds: [] };
 }
-
-type Figures = { messages: number; unanswered: number; campaigns: number; opened: number; clicks: number };
-
-/** What the timeline adds up to. */
-export async function readFigures(tx: Tx, owner: OwnerId, contactId: string): Promise<Figures> {
-  const [row] = await tx.sql<Figures[]>`
-    select count(*) filter (where kind = 'wrote')::int as messages,
-           count(*) filter (where kind = 'wrote' and at > coalesce(
-             (select max(r.at) from contact_events r
-              where r.owner_id = ${owner} and r.contact_id = ${contactId} and r.kind = 'replied'), '-infinity'))::int as unanswered,
-           count(distinct details ->> 'campaignId') filter (where kind = 'campaign_sent')::int as campaigns,
-           count(distinct details ->> 'campaignId') filter (where kind = 'campaign_opened')::int as opened,
-           count(*) filter (where kind = 'campaign_clicked')::int as clicks
-    from contact_events where owner_id = ${owner} and contact_id = ${contactId}`;
-  return row ?? { messages: 0, unanswered: 0, campaigns: 0, opened: 0, clicks: 0 };
-}

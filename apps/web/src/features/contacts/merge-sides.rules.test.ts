@@ -82,7 +82,7 @@ test('keeps every address once', () => {
       label: null,
       isPrimary: index === 0,
     })),
-    figures: { messages: 0, unanswered: 0, campaigns: 0, opened: 0, clicks: 0 },
+    figures: { messages: 0, unanswered: 0, campaigns: 0, opened: 0, clicks: 0, visits: 0, visitedProfile: null },
     consents: [],
     timeline: { items: [], next: null },
   });

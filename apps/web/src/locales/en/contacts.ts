@@ -122,6 +122,8 @@ export const catalogue = {
     noneOpened: 'None opened',
     clicks: 'Clicks',
     clicksHelp: 'On links of campaigns',
+    visits: 'Visits',
+    visitsHelp: 'From mails and forms',
     tabs: 'What there is of this person',
     thread: 'Their thread',
     conversations: 'Conversations',

@@ -198,6 +198,7 @@ export const catalogue = {
     template_broken: 'The e-mail has errors. Fix them before sending.',
     bad_schedule: 'Choose a moment in the future, within a year.',
     bad_experiment: 'Version {{variant}} of the trial has nothing to send.',
+    audience_full: 'This audience already holds as many named tamys as it can. Use a label.',
     audience_gone: 'Part of the audience no longer exists. Check it before sending.',
     no_trial: 'There is no trial to decide.',
   },

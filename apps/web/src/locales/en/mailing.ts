@@ -9,6 +9,7 @@ export const catalogue = {
     chosen: 'Only those you choose',
     include: 'They get it',
     exclude: 'Except',
+    selection: 'Selection of {{n}} tamys, {{date}}',
     kind: 'What to add',
     kinds: {
       segment: 'Live list',

@@ -88,6 +88,16 @@ export const catalogue = {
     move: 'Move {{name}}',
     label: 'Labels of {{name}}',
   },
+  campaign: {
+    add: 'Add to campaign',
+    fresh: 'New campaign',
+    whole: 'Goes to everybody',
+    drafts: 'Drafts',
+    none: 'No drafts',
+    added: '{{name}} is in “{{campaign}}”.',
+    alreadyWhole: 'That campaign already goes to all your tamys.',
+    view: 'View',
+  },
   letter: { withTemplate: 'Write with a template' },
   merge: {
     menu: 'Merge with another record',

@@ -52,6 +52,7 @@ export const catalogue = {
   },
   cell: { edit: 'Change {{field}}: {{value}}', empty: 'empty', yes: 'Yes', no: 'No' },
   bulk: {
+    campaign: 'Campaign',
     write: 'Write',
     all: 'Select all {{total}}',
     move: 'Move',

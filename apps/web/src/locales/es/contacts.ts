@@ -119,6 +119,8 @@ export const catalogue = {
     noneOpened: 'Ninguna abierta',
     clicks: 'Clics',
     clicksHelp: 'En enlaces de campañas',
+    visits: 'Visitas',
+    visitsHelp: 'Desde correos y formularios',
     tabs: 'Lo que hay de esta persona',
     thread: 'Su hilo',
     conversations: 'Conversaciones',

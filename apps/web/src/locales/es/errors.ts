@@ -199,6 +199,7 @@ export const catalogue = {
     template_broken: 'El correo tiene errores. Corrígelos antes de enviar.',
     bad_schedule: 'Elige un momento futuro, dentro de un año.',
     bad_experiment: 'La versión {{variant}} de la prueba no tiene qué enviar.',
+    audience_full: 'Esta audiencia ya tiene todos los tamys por nombre que admite. Usa una etiqueta.',
     audience_gone: 'Parte de la audiencia ya no existe. Revísala antes de enviar.',
     no_trial: 'No hay ninguna prueba que decidir.',
   },

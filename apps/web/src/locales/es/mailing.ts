@@ -6,6 +6,7 @@ export const catalogue = {
     chosen: 'Solo a quien elijas',
     include: 'La reciben',
     exclude: 'Menos',
+    selection: 'Selección de {{n}} tamys, {{date}}',
     kind: 'Qué añades',
     kinds: {
       segment: 'Lista viva',

@@ -85,6 +85,16 @@ export const catalogue = {
     move: 'Mover a {{name}}',
     label: 'Etiquetas de {{name}}',
   },
+  campaign: {
+    add: 'Añadir a campaña',
+    fresh: 'Campaña nueva',
+    whole: 'Va a todos',
+    drafts: 'Borradores',
+    none: 'No hay borradores',
+    added: '{{name}} está en «{{campaign}}».',
+    alreadyWhole: 'Esa campaña ya va a todos tus tamys.',
+    view: 'Ver',
+  },
   letter: { withTemplate: 'Escribir con plantilla' },
   merge: {
     menu: 'Unir con otra ficha',

@@ -49,6 +49,7 @@ export const catalogue = {
   },
   cell: { edit: 'Cambiar {{field}}: {{value}}', empty: 'vacío', yes: 'Sí', no: 'No' },
   bulk: {
+    campaign: 'Campaña',
     write: 'Escribir',
     all: 'Seleccionar los {{total}}',
     move: 'Mover',

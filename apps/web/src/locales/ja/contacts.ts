@@ -116,6 +116,8 @@ export const catalogue = {
     noneOpened: '開封なし',
     clicks: 'クリック',
     clicksHelp: 'キャンペーンのリンク',
+    visits: '訪問',
+    visitsHelp: 'メールとフォームから',
     tabs: 'この人の記録',
     thread: 'これまでの流れ',
     conversations: '会話',

@@ -9,6 +9,7 @@ export const catalogue = {
     chosen: '選んだ相手だけ',
     include: '届く相手',
     exclude: '除く相手',
+    selection: '選択した{{n}}人（{{date}}）',
     kind: '追加するもの',
     kinds: {
       segment: 'ライブリスト',

@@ -85,6 +85,16 @@ export const catalogue = {
     move: '{{name}} を移動',
     label: '{{name}} のラベル',
   },
+  campaign: {
+    add: 'キャンペーンに追加',
+    fresh: '新しいキャンペーン',
+    whole: '全員が対象',
+    drafts: '下書き',
+    none: '下書きはありません',
+    added: '{{name}}さんを「{{campaign}}」に追加しました。',
+    alreadyWhole: 'このキャンペーンはすでに全員が対象です。',
+    view: '見る',
+  },
   letter: { withTemplate: 'テンプレートで書く' },
   merge: {
     menu: '別の記録と統合',

@@ -57,6 +57,7 @@ export const catalogue = {
     no: 'いいえ',
   },
   bulk: {
+    campaign: 'キャンペーン',
     write: '書く',
     all: '{{total}}件すべてを選択',
     move: '移動',

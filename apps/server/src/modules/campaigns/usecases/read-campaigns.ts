@@ -16,6 +16,7 @@ import {
 import { presentCampaign, presentCampaignSummary, presentProgress } from '../campaigns.presenter.ts';
 import { isRunning, type RunningState } from '../campaigns.rules.ts';
 import type { CampaignCall, CampaignView } from '../campaigns.types.ts';
+import { listSelections } from '../selections.repository.ts';
 import { readTrial } from './read-trial.ts';
 
 const paceMinutes = 3;
@@ -34,7 +35,9 @@ export async function readCampaign({ deps, ctx, id }: CampaignCall & { id: strin
     const minutes = view.startedAt ? await listMinutes(tx, owner, id) : [];
     const limitedDomains = isRunning(view.state) ? await listLimitedDomains(tx, owner) : [];
     const trial = await readTrial(tx, owner, view);
-    return presentCampaign(view, { minutes, limitedDomains, now: deps.clock.now() }, trial);
+    const selections = await listSelections(tx, owner, view.audienceDefinition);
+    const pace = { minutes, limitedDomains, now: deps.clock.now() };
+    return presentCampaign(view, { pace, trial, selections });
   });
 }
 

@@ -5,7 +5,8 @@ import { listConsents } from '../consents.repository.ts';
 import { listEvents } from '../contact-events.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { presentAddress, presentConsent, presentContact, presentEvent } from '../contacts.presenter.ts';
-import { readFigures, readLinks } from '../contacts.queries.ts';
+import { readLinks } from '../contacts.queries.ts';
+import { readFigures } from '../figures.queries.ts';
 import { presentFieldSources, readFieldSources } from '../field-sources.repository.ts';
 import { getContactRow } from '../contacts.repository.ts';
 

@@ -4,15 +4,22 @@ import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { excludedParts } from '../rules/audience.ts';
 import { PartAdder } from './part-adder.tsx';
 import { PartChips } from './part-chips.tsx';
-import { useAudienceChoices } from './use-audience-choices.ts';
+import { type AudienceSelections, useAudienceChoices } from './use-audience-choices.ts';
 import classes from './wizard.module.css';
 
-export type AudienceFieldsProps = { audience: CampaignAudience; onChange: (audience: CampaignAudience) => void };
+export type AudienceFieldsProps = {
+  audience: CampaignAudience;
+  /** What is known of the selections in it. */
+  selections?: AudienceSelections;
+  onChange: (audience: CampaignAudience) => void;
+};
+
+const none: AudienceSelections = [];
 
 /** Everybody subscribed or some parts, minus some parts. */
-export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
+export function AudienceFields({ audience, selections = none, onChange }: AudienceFieldsProps) {
   const { t } = useTranslation('mailing');
-  const choices = useAudienceChoices();
+  const choices = useAudienceChoices(selections);
   const excluded = excludedParts(audience);
   const change = (patch: Partial<CampaignAudience>) => onChange({ ...audience, ...patch });
   const leaveOut = (exclude: AudiencePart[]) => change({ exclude, excludeContactIds: [] });

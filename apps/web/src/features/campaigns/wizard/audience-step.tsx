@@ -68,7 +68,11 @@ export function AudienceStep({ draft, campaign }: { draft: Draft; campaign: Camp
       {preflight.data?.blockers.includes('audience_gone') && (
         <Callout tone="warn" title={tp(($) => $.mailing.audience.goneNotice)} />
       )}
-      <AudienceFields audience={audience} onChange={(next) => draft.change({ audience: next })} />
+      <AudienceFields
+        audience={audience}
+        selections={campaign.selections}
+        onChange={(next) => draft.change({ audience: next })}
+      />
       {preflight.isError && <Callout tone="danger" title={errorText(preflight.error)} />}
       {preflight.data && preflight.data.leftOut.length > 0 && (
         <LeftOut leftOut={preflight.data.leftOut} campaign={campaign} />

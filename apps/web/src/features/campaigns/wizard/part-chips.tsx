@@ -15,6 +15,7 @@ type Props = {
 
 function useChips({ parts, choices }: Omit<Props, 'onChange'>): Chip[] {
   const { t } = useTranslation('mailing');
+  const formats = useFormats();
   const names = useContactNames(parts.flatMap((part) => (part.type === 'contacts' ? part.ids : [])));
   return parts.flatMap((part, index): Chip[] => {
     const others = parts.filter((_, each) => each !== index);
@@ -24,6 +25,16 @@ function useChips({ parts, choices }: Omit<Props, 'onChange'>): Chip[] {
         const kept = ids.length > 0 ? parts.map((each, at) => (at === index ? { ...part, ids } : each)) : others;
         return { key: `contacts:${id}`, text: names.get(id) ?? '…', isGone: false, without: kept };
       });
+    }
+    if (part.type === 'selection') {
+      const kept = choices.selections.find(({ id }) => id === part.id);
+      const text = kept
+        ? t(($) => $.mailing.audience.selection, {
+            n: formats.number(kept.size),
+            date: formats.longDate(kept.createdAt),
+          })
+        : t(($) => $.mailing.audience.gone);
+      return [{ key: JSON.stringify(part), text, isGone: !kept, without: others }];
     }
     const found = choices.of[part.type].find(({ id }) => id === part.id);
     const kind =

@@ -2,7 +2,7 @@ import type { AudiencePart } from '@enlace/contract/campaigns/audience.schemas.t
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { partOperations } from '../api/campaign-operations.ts';
-import { sentCampaignsQuery } from '../api/campaigns.queries.ts';
+import { type Campaign, sentCampaignsQuery } from '../api/campaigns.queries.ts';
 import { contactNameQuery } from '../api/contacts.queries.ts';
 
 type Choice = { id: string; name: string };
@@ -30,11 +30,16 @@ function folderPath(rows: readonly FolderRow[], row: FolderRow): string {
   return parent ? `${folderPath(rows, parent)} / ${row.name}` : row.name;
 }
 
-export type ListedKind = Exclude<AudiencePart['type'], 'contacts'>;
-export type AudienceChoices = { isPending: boolean; of: Record<ListedKind, readonly Choice[]> };
+export type ListedKind = Exclude<AudiencePart['type'], 'contacts' | 'selection'>;
+export type AudienceSelections = Campaign['selections'];
+export type AudienceChoices = {
+  selections: AudienceSelections;
+  isPending: boolean;
+  of: Record<ListedKind, readonly Choice[]>;
+};
 
 /** What an audience can be put together from. */
-export function useAudienceChoices(): AudienceChoices {
+export function useAudienceChoices(selections: AudienceSelections): AudienceChoices {
   const segments = useQuery(segmentsQuery);
   const folders = useQuery(foldersQuery);
   const labels = useQuery(labelsQuery);
@@ -42,6 +47,7 @@ export function useAudienceChoices(): AudienceChoices {
   const rows = folders.data?.items ?? [];
   return {
     isPending: [segments, folders, labels, sent].some(({ isPending }) => isPending),
+    selections,
     of: {
       segment: segments.data?.items ?? [],
       folder: rows.map((row) => ({ id: row.id, name: folderPath(rows, row) })),

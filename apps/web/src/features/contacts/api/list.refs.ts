@@ -1,3 +1,4 @@
+import type { addCampaignPeople, createCampaignFor } from '@enlace/contract/campaigns/campaign-people.contract.ts';
 import type { listCampaigns } from '@enlace/contract/campaigns/campaigns.contract.ts';
 import type { readBulkRun, startBulkRun, undoBulkRun } from '@enlace/contract/contacts/contact-bulk.contract.ts';
 import type {
@@ -38,3 +39,11 @@ export const undoRunRef = operationRef<typeof undoBulkRun>({ method: 'POST', pat
 export const fieldsRef = operationRef<typeof listCustomFields>({ method: 'GET', path: '/api/contacts/fields' });
 export const profilesRef = operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' });
 export const campaignsRef = operationRef<typeof listCampaigns>({ method: 'GET', path: '/api/campaigns' });
+export const campaignForRef = operationRef<typeof createCampaignFor>({
+  method: 'POST',
+  path: '/api/campaigns/for-people',
+});
+export const addToCampaignRef = operationRef<typeof addCampaignPeople>({
+  method: 'POST',
+  path: '/api/campaigns/:id/people',
+});

@@ -19,6 +19,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
+import { ContactCampaign } from './contact-campaign.tsx';
 import { useNeighbours } from '../use-neighbours.ts';
 import classes from './contact-bar.module.css';
 
@@ -57,14 +58,16 @@ type Props = {
   onRemove: () => void;
   /** Opens a letter with a template. */
   onTemplate: () => void;
+  onFailure: (error: unknown) => void;
 };
 
 /** Buttons of a tamy's sheet bar. */
-export function ContactBar({ contact, onEdit, onMerge, onRemove, onTemplate }: Props) {
+export function ContactBar({ contact, onEdit, onMerge, onRemove, onTemplate, onFailure }: Props) {
   const { t } = useTranslation('contacts');
   const { t: tr } = useTranslation('record');
   const canChange = useCan('contacts.write');
   const mayWrite = useCan('mailbox.write');
+  const mayMail = useCan('campaigns.write');
   const isLive = contact.deletedAt === null;
   return (
     <>
@@ -102,6 +105,7 @@ export function ContactBar({ contact, onEdit, onMerge, onRemove, onTemplate }: P
           )}
         </Menu.Dropdown>
       </Menu>
+      {mayMail && isLive && contact.email !== null && <ContactCampaign contact={contact} onFailure={onFailure} />}
       {contact.email !== null && (
         <LinkButton to={paths.user.writeTo(contact.id)} variant="primary" size="sm" icon={IconMessage2}>
           {t(($) => $.contacts.detail.write)}

@@ -5,6 +5,7 @@ import {
   IconFolderSymlink,
   IconListCheck,
   IconPencil,
+  IconSend,
   IconTag,
   IconTrash,
   IconUserMinus,
@@ -21,6 +22,8 @@ type Props = {
   /** More are chosen than the server can be asked for one by one. */
   isTableOnly: boolean;
   onTakeAll: () => void;
+  /** Undefined when more are chosen than one campaign can name. */
+  onCampaign: (() => void) | undefined;
   /** Undefined when more are chosen than one letter goes to. */
   onWrite: (() => void) | undefined;
   onExport: (format: ExportFormat) => void;
@@ -44,6 +47,9 @@ export function ContactBulk({ count, canTakeAll, canChange, isTableOnly, ...on }
           label={ts(($) => $.segments.bulk.all, { total: canTakeAll })}
           onClick={on.onTakeAll}
         />
+      )}
+      {on.onCampaign && (
+        <BulkAction icon={IconSend} label={ts(($) => $.segments.bulk.campaign)} onClick={on.onCampaign} />
       )}
       {on.onWrite && <BulkAction icon={IconPencil} label={ts(($) => $.segments.bulk.write)} onClick={on.onWrite} />}
       <ExportMenu onExport={on.onExport} isTableOnly={isTableOnly}>

@@ -31,11 +31,11 @@ export function ContactHead({ contact }: { contact: Contact }) {
   );
 }
 
-/** Three figures over the thread. */
+/** Four figures over the thread. */
 export function ContactFigures({ figures }: { figures: ContactDetail['figures'] }) {
   const { t } = useTranslation('contacts');
   const formats = useFormats();
-  const { messages, unanswered, campaigns, opened, clicks } = figures;
+  const { messages, unanswered, campaigns, opened, clicks, visits, visitedProfile } = figures;
   return (
     <StatStrip label={t(($) => $.contacts.detail.figures)}>
       <Stat
@@ -60,6 +60,11 @@ export function ContactFigures({ figures }: { figures: ContactDetail['figures'] 
         label={t(($) => $.contacts.detail.clicks)}
         value={formats.number(clicks)}
         note={t(($) => $.contacts.detail.clicksHelp)}
+      />
+      <Stat
+        label={t(($) => $.contacts.detail.visits)}
+        value={formats.number(visits)}
+        note={visitedProfile ?? t(($) => $.contacts.detail.visitsHelp)}
       />
     </StatStrip>
   );

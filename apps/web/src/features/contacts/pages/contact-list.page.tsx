@@ -30,6 +30,7 @@ import { useBulk } from '../api/use-bulk.ts';
 import { useBulkRun } from '../api/use-bulk-run.ts';
 import { useContactList } from '../api/use-contact-list.ts';
 import { useContactsLive } from '../api/use-contacts-live.ts';
+import { useCampaignFor } from '../api/use-campaign-for.ts';
 import { useViews } from '../api/use-views.ts';
 import { ContactBulk } from '../components/contact-bulk.tsx';
 import { ContactDrawer } from '../components/contact-form.tsx';
@@ -46,6 +47,7 @@ import { ListViews, viewAddress } from '../components/list-views.tsx';
 import { StatusRail } from '../components/status-rail.tsx';
 import {
   type ContactFilter,
+  wireFilter,
   contactsCsv,
   isFiltered,
   readContactFilter,
@@ -58,6 +60,8 @@ import { useListLook } from '../use-list-look.ts';
 import { usePhoneFacts } from '../use-phone-facts.ts';
 import classes from './contact-list.module.css';
 
+/** Chosen tamys that a campaign can be asked for by their ids. */
+const campaignMost = 5000;
 /** Chosen tamys that an export can be asked for by their ids. */
 const chosenMost = 200;
 
@@ -99,6 +103,8 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
   const isPhone = useMedia(phoneQuery);
   const canChange = useCan('contacts.write');
   const canWrite = useCan('mailbox.write');
+  const canMail = useCan('campaigns.write');
+  const campaign = useCampaignFor();
   const { filter, isBare, change } = useFilter();
   const list = useContactList(filter);
   const { rows, query, total } = list;
@@ -241,7 +247,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
               onSearch={(search) => change({ search })}
               onFilter={() => setOpen({ kind: 'rules', segment: undefined, isNaming: false })}
             />
-            <ListNotices bulk={bulk} run={bulkRun} failure={exportFailure} />
+            <ListNotices bulk={bulk} run={bulkRun} failure={exportFailure ?? campaign.error ?? undefined} />
             {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
             {query.isPending && (
               <div className={classes.loading}>
@@ -274,6 +280,16 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
               canTakeAll={!everyone && selection.head === 'all' && total > ids.length ? shownTotal : undefined}
               canChange={canChange}
               onTakeAll={() => setAll(true)}
+              onCampaign={
+                canMail && (everyone || ids.length <= campaignMost)
+                  ? () =>
+                      campaign.mutate(
+                        everyone
+                          ? { kind: 'matching', filter: wireFilter(filter) }
+                          : { kind: 'these', contactIds: ids },
+                      )
+                  : undefined
+              }
               onWrite={
                 canWrite && !everyone && ids.length <= letterMost ? () => setOpen({ kind: 'write', ids }) : undefined
               }

@@ -189,6 +189,7 @@ function Detail({ detail, letter, automations }: Slots & { detail: ContactDetail
           onMerge={() => setMerging('pick')}
           onRemove={() => void remove()}
           onTemplate={() => setWriting(true)}
+          onFailure={setFailure}
         />
       }
     >

@@ -41,6 +41,7 @@ export const actions = {
   campaign_finished: 'Finished sending the campaign',
   campaign_followed_up: 'Prepared a second round of the campaign',
   campaign_paused: 'Paused the campaign',
+  campaign_people_added: 'Added people to the campaign',
   campaign_people_labelled: 'Labelled people of the campaign',
   campaign_published: 'Published the campaign in the archive',
   campaign_purged: 'Deleted the campaign for good',

@@ -48,6 +48,7 @@ export const actions = {
   campaign_finished: 'Terminó el envío de la campaña',
   campaign_followed_up: 'Preparó un segundo envío de la campaña',
   campaign_paused: 'Pausó la campaña',
+  campaign_people_added: 'Añadió personas a la campaña',
   campaign_people_labelled: 'Puso una etiqueta a personas de la campaña',
   campaign_published: 'Publicó la campaña en el archivo',
   campaign_purged: 'Borró la campaña para siempre',

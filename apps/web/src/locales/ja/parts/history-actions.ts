@@ -41,6 +41,7 @@ export const actions = {
   campaign_finished: 'キャンペーンの送信が完了しました',
   campaign_followed_up: 'キャンペーンの2回目の送信を用意しました',
   campaign_paused: 'キャンペーンを一時停止しました',
+  campaign_people_added: 'キャンペーンに宛先を追加しました',
   campaign_people_labelled: 'キャンペーンの宛先にラベルを付けました',
   campaign_published: 'キャンペーンをアーカイブに公開しました',
   campaign_purged: 'キャンペーンを完全に削除しました',

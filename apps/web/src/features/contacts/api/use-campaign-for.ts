@@ -1,0 +1,56 @@
+import type { createCampaignFor } from '@enlace/contract/campaigns/campaign-people.contract.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { call } from '#lib/api/call.ts';
+import type { CallInput } from '#lib/api/operation-ref.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { addToCampaignRef, campaignForRef, campaignsRef } from './list.refs.ts';
+
+/** What this screen and that of campaigns both keep. */
+const campaignKeys = ['campaigns'] as const;
+/** Drafts that are offered to add somebody to. */
+const offered = 12;
+
+type People = NonNullable<CallInput<typeof createCampaignFor>['body']>['people'];
+
+/** The newest drafts, for adding somebody to one of them. */
+export const draftsQuery = queryOptions({
+  queryKey: [...campaignKeys, 'drafts-to-add-to'] as const,
+  queryFn: ({ signal }) => call(campaignsRef, { query: { tab: 'drafts', limit: offered }, signal }),
+});
+
+/** Starts a campaign for whom somebody chose and goes to it. */
+export function useCampaignFor() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (people: People) => call(campaignForRef, { body: { people } }),
+    async onSuccess(campaign) {
+      void client.invalidateQueries({ queryKey: campaignKeys });
+      await navigate(paths.user.campaign(campaign.id));
+    },
+  });
+}
+
+type Added = { campaign: { id: string; name: string }; isWhole: boolean };
+
+/** Adds one tamy to the audience of a draft; one for everybody means them already, unless it had left them out. */
+export function useAddToCampaign({ id: contactId, name }: { id: string; name: string }) {
+  const client = useQueryClient();
+  const { t } = useTranslation('record');
+  return useMutation({
+    mutationFn: ({ campaign }: Added) =>
+      call(addToCampaignRef, { params: { id: campaign.id }, body: { contactIds: [contactId] } }),
+    onSuccess(_saved, { campaign, isWhole }) {
+      void client.invalidateQueries({ queryKey: campaignKeys });
+      showToast({
+        text: isWhole
+          ? t(($) => $.record.campaign.alreadyWhole)
+          : t(($) => $.record.campaign.added, { name, campaign: campaign.name }),
+        view: { label: t(($) => $.record.campaign.view), to: paths.user.campaign(campaign.id) },
+      });
+    },
+  });
+}
