@@ -12,6 +12,8 @@ import { filesRoutes } from './files.routes.ts';
 import { auditAllStorage, mendSuspects } from './jobs/audit-storage.handler.ts';
 import { auditStorage, mendStorage } from './jobs/audit-storage.job.ts';
 import { fileSearch, folderSearch } from './file-search.ts';
+import { beginDrawing, drawPdfPictures } from './jobs/draw-pdf-pictures.handler.ts';
+import { drawPdfPicturesJob } from './jobs/draw-pdf-pictures.job.ts';
 import { sweepStorageJob } from './jobs/sweep-storage.job.ts';
 import { sweepStorage } from './jobs/sweep-storage.handler.ts';
 
@@ -26,8 +28,10 @@ export const filesModule: Module = {
   jobs: (deps) => [
     bindJob(auditStorage, () => auditAllStorage({ deps })),
     bindJob(mendStorage, ({ suspects }) => mendSuspects({ deps, suspects })),
+    bindJob(drawPdfPicturesJob, (_payload, { signal }) => drawPdfPictures({ deps, signal })),
     bindJob(sweepStorageJob, () => sweepStorage({ deps })),
   ],
+  seed: (deps) => beginDrawing({ deps }),
   collections: [{ noun: 'file', table: 'files', folders: fileFolders, labels: fileLabels }],
   pages(app, platform) {
     app.register(multipart, {

@@ -8,6 +8,9 @@ import type { LogFields } from '#platform/logger.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { drawPdfPage, pdfPageLimits } from './draw-pdf-page.ts';
 import { uploadTo } from './files.test-support.ts';
+import { beginDrawing, drawPdfPictures } from './jobs/draw-pdf-pictures.handler.ts';
+import { drawPdfPicturesJob } from './jobs/draw-pdf-pictures.job.ts';
+import { claimDuePicture } from './pdf-pictures.repository.ts';
 
 let kit: TestApp;
 let client: TestClient;
@@ -57,6 +60,68 @@ test('the first page of a PDF is its picture, for whoever may see the file, and 
   }
   await kit.call('POST', '/api/trash/empty', { token: client.token });
   await expect.poll(() => kit.platform.storage.listOwned(client.owner)).toEqual([]);
+});
+
+describe('PDFs from before', () => {
+  const signal = new AbortController().signal;
+
+  /** As a file from before stands: without picture, waiting for one. */
+  async function fromBefore(file: StoredFile): Promise<void> {
+    const { adminSql } = kit.database;
+    await adminSql`update files set widths = '{}' where id = ${file.id}`;
+    await adminSql`insert into pdf_pictures_due (owner_id, file_id) values (${client.owner}, ${file.id})`;
+    await kit.platform.storage.remove(`images/${client.owner}/${file.id}/320.webp`);
+  }
+  async function pathOf({ id }: StoredFile): Promise<string | null> {
+    return (await kit.call('GET', `/api/files/${id}`, { token: client.token })).json().thumbnailPath;
+  }
+  async function dueCount(): Promise<number> {
+    return (await kit.database.adminSql`select 1 from pdf_pictures_due`).length;
+  }
+
+  test('get their picture from a job, once, the broken ones beside them none', async () => {
+    const whole = await uploaded(await sheet());
+    const broken = await uploaded((await sheet()).subarray(0, 200), 'rota-antes.pdf');
+    const gone = await uploaded(await sheet(), 'borrada-antes.pdf');
+    for (const file of [whole, broken, gone]) await fromBefore(file);
+    await kit.platform.storage.remove(`documents/${client.owner}/${gone.id}/file.pdf`);
+    expect(await pathOf(whole)).toBeNull();
+    await drawPdfPictures({ deps: kit.platform, signal });
+    const path = await pathOf(whole);
+    const picture = await kit.app.inject({ url: path ?? '' });
+    expect((await sharp(picture.rawPayload).metadata()).width).toBe(320);
+    expect([await pathOf(broken), await pathOf(gone), await dueCount()]).toEqual([null, null, 0]);
+    await drawPdfPictures({ deps: kit.platform, signal });
+    expect(await pathOf(whole)).toBe(path);
+  });
+
+  test('that somebody is at are left alone, those that were given up in the middle are taken again, thrice at most', async () => {
+    const file = await uploaded(await sheet(), 'a-medias.pdf');
+    await fromBefore(file);
+    const now = kit.platform.clock.now();
+    const claim = (at: Temporal.Instant) => kit.platform.db.system((tx) => claimDuePicture(tx, at));
+    expect(await claim(now)).toEqual({ ownerId: client.owner, fileId: file.id });
+    expect(await claim(now)).toBeUndefined();
+    expect(await claim(now.add({ minutes: 6 }))).toMatchObject({ fileId: file.id });
+    expect(await claim(now.add({ minutes: 12 }))).toMatchObject({ fileId: file.id });
+    expect(await claim(now.add({ minutes: 18 }))).toBeUndefined();
+  });
+
+  test('are asked for at the start while any wait, and go with their file', async () => {
+    const { adminSql } = kit.database;
+    const asked = () => adminSql`select 1 from pgboss.job where name = ${drawPdfPicturesJob.name}`;
+    await adminSql`delete from pdf_pictures_due`;
+    const before = (await asked()).length;
+    await beginDrawing({ deps: kit.platform });
+    expect((await asked()).length).toBe(before);
+    const file = await uploaded(await sheet(), 'al-arrancar.pdf');
+    await fromBefore(file);
+    await beginDrawing({ deps: kit.platform });
+    expect((await asked()).length).toBe(before + 1);
+    await kit.call('DELETE', `/api/files/${file.id}`, { token: client.token });
+    await kit.call('POST', '/api/trash/empty', { token: client.token });
+    expect(await dueCount()).toBe(0);
+  });
 });
 
 test('a page of any shape becomes a picture of a sheet at most', async () => {

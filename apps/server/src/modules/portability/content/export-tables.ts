@@ -206,6 +206,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   profile_files: 'which files visitors saw on which page; the pages are there themselves',
   mail_files: 'which files were put into mails; the mails are there themselves',
   wall_files: 'which files stand in which post; the posts are there themselves',
+  pdf_pictures_due: 'which documents still get a picture of their first page; the files are there themselves',
   folder_undos: 'what takes back a change of folders or labels, kept for a day',
   folder_undo_links: 'the same, link by link',
   conversation_merges:
