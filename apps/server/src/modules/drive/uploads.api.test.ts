@@ -112,6 +112,11 @@ describe('the protocol', () => {
       '100000',
       undefined,
     ]);
+    // What is safe and who may write next is one change: nobody has to wait for the one who sent it.
+    expect(
+      await kit.database
+        .adminSql`select offset_bytes::int as at, writer, writer_until from uploads where owner_id = ${client.owner}`,
+    ).toMatchObject([{ at: 100_000, writer: null, writer_until: null }]);
     for (const offset of [0, 99_999, 100_001]) {
       const wrong = await send.patch(url, { offset, bytes: bytes.subarray(offset, offset + 10) });
       expect(codeOf(wrong)).toEqual([409, 'uploads.offset_conflict']);

@@ -80,12 +80,14 @@ export async function releaseLeaseRow(tx: Tx, { owner, id, writer }: Lease): Pro
     update uploads set writer = null, writer_until = null where owner_id = ${owner} and id = ${id} and writer = ${writer}`;
 }
 
-type Progress = Lease & { offset: number; until: Temporal.Instant; expiresAt: Temporal.Instant };
+type Progress = Lease & { offset: number; isLast: boolean; until: Temporal.Instant; expiresAt: Temporal.Instant };
 
-/** Says that bytes up to here are safe; false when somebody else writes by now. */
-export async function advance(tx: Tx, { owner, id, writer, offset, until, expiresAt }: Progress): Promise<boolean> {
+/** Says that bytes up to here are safe, and lets go after the last ones; false when somebody else writes by now. */
+export async function advance(tx: Tx, progress: Progress): Promise<boolean> {
+  const { owner, id, writer, offset, isLast, until, expiresAt } = progress;
   const rows = await tx.sql`
-    update uploads set offset_bytes = ${offset}, writer_until = ${until}, expires_at = ${expiresAt}
+    update uploads set offset_bytes = ${offset}, expires_at = ${expiresAt},
+      writer = ${isLast ? null : writer}, writer_until = ${isLast ? null : until}
     where owner_id = ${owner} and id = ${id} and writer = ${writer} and file_id is null returning 1`;
   return rows.length > 0;
 }

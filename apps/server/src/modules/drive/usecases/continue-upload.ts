@@ -39,12 +39,11 @@ async function nextPiece(pieces: AsyncIterator<Buffer>): Promise<Buffer | undefi
 }
 
 async function writeAll(handle: FileHandle, pieces: readonly Buffer[], position: number): Promise<number> {
-  const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
-  let done = 0;
-  while (bytes && done < bytes.length) {
-    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
-    done += bytesWritten;
-  }
+  const total = pieces.reduce((sum, { length }) => sum + length, 0);
+  let { bytesWritten: done } = await handle.writev(pieces, position);
+  // Written without putting them together first, but for what a disk took in parts.
+  const bytes = done < total ? Buffer.concat(pieces) : undefined;
+  while (bytes && done < total) done += (await handle.write(bytes, done, total - done, position + done)).bytesWritten;
   return position + done;
 }
 
@@ -88,7 +87,7 @@ function writerOf(handle: FileHandle, offset: number): Writer {
 
 type Saver = {
   /** Begins to make safe what was written up to here, after what was begun before. */
-  begin(upTo: number): Promise<void>;
+  begin(upTo: number, input?: { isLast: boolean }): Promise<void>;
   /** Until all that was begun is safe. */
   settle(): Promise<void>;
 };
@@ -96,14 +95,14 @@ type Saver = {
 /** Makes bytes safe while the next ones come: the disk and the database are waited for once, not per piece. */
 function saverOf(handle: FileHandle, hold: Hold): Saver {
   let saving: Promise<void> = Promise.resolve();
-  const save = async (upTo: number) => {
+  const save = async (upTo: number, input?: { isLast: boolean }) => {
     await handle.datasync();
-    await hold.advance(upTo);
+    await hold.advance(upTo, input);
   };
   return {
-    async begin(upTo) {
+    async begin(upTo, input) {
       await saving;
-      saving = save(upTo);
+      saving = save(upTo, input);
       // Told to whoever waits next.
       saving.catch(() => undefined);
     },
@@ -135,7 +134,8 @@ async function receive({ row, hold, handle, sent, whole }: Receive): Promise<num
     }
     await writer.settle();
     if (own && sent.checksum?.equals(own.digest()) !== true) throw checksumMismatch();
-    if (arrived > begun) await saver.begin(arrived);
+    // Whoever has more to send asks for the right again; with the last byte of all it is still needed.
+    if (arrived > begun) await saver.begin(arrived, { isLast: arrived < row.lengthBytes });
     await saver.settle();
   } finally {
     // Also after a failure: nobody closes the file under what is still being written or saved.

@@ -13,8 +13,9 @@ export type Hold = {
   lease: Lease;
   /** Keeps the right to write; throws uploads.locked when somebody else has it by now. */
   renew(): Promise<void>;
-  /** The same, and says that bytes up to here are safe. */
-  advance(offset: number): Promise<void>;
+  /** The same, and says that bytes up to here are safe; with the last ones of a request it may let go at once. */
+  advance(offset: number, input?: { isLast: boolean }): Promise<void>;
+  /** Does nothing for who has let go. */
   release(): Promise<void>;
 };
 
@@ -26,6 +27,7 @@ export function expiryFrom(now: Temporal.Instant, { isVisitor }: { isVisitor: bo
 function holdOf({ deps, owner }: UploadCall, lease: Lease, { requestId }: UploadRow): Hold {
   const isVisitor = requestId !== null;
   let renewedMs = deps.clock.monotonicMs();
+  let isReleased = false;
   const until = () => deps.clock.now().add({ seconds: leaseSeconds });
   return {
     lease,
@@ -34,13 +36,24 @@ function holdOf({ deps, owner }: UploadCall, lease: Lease, { requestId }: Upload
       if (!(await deps.db.scoped(owner, (tx) => renewLeaseRow(tx, { ...lease, until: until() })))) throw uploadLocked();
       renewedMs = deps.clock.monotonicMs();
     },
-    async advance(offset) {
-      const progress = { ...lease, offset, until: until(), expiresAt: expiryFrom(deps.clock.now(), { isVisitor }) };
+    async advance(offset, { isLast } = { isLast: false }) {
+      const progress = {
+        ...lease,
+        offset,
+        isLast,
+        until: until(),
+        expiresAt: expiryFrom(deps.clock.now(), { isVisitor }),
+      };
       if (!(await deps.db.scoped(owner, (tx) => advance(tx, progress)))) throw uploadLocked();
       renewedMs = deps.clock.monotonicMs();
+      isReleased = isLast;
     },
     async release() {
-      await deps.db.scoped(owner, (tx) => releaseLeaseRow(tx, lease));
+      if (isReleased) return;
+      await deps.db.scoped(owner, async (tx) => {
+        // Waits for no disk: a lease that a fall of the database brings back ends by itself.
+        await Promise.all([tx.sql`select set_config('synchronous_commit', 'off', true)`, releaseLeaseRow(tx, lease)]);
+      });
     },
   };
 }
