@@ -41,14 +41,15 @@ async function drawOne(deps: Deps, due: DuePicture): Promise<void> {
   const picture = row && (await draw(deps, row));
   const key = row && picture && imageKey({ owner, contentId: row.contentId, width: picture.kept });
   if (key) await deps.storage.put(key, picture.content);
-  const isNoted = await deps.db.scoped(owner, async (tx) => {
+  const isWanted = await deps.db.scoped(owner, async (tx) => {
     await forgetDuePicture(tx, due);
     if (!key) return true;
-    const noted = await notePicture(tx, { ...due, contentId: row.contentId, width: picture.kept });
-    if (noted) await tellDriveChanged({ tx, deps, owner });
-    return noted;
+    const isNoted = await notePicture(tx, { ...due, contentId: row.contentId, width: picture.kept });
+    if (isNoted) await tellDriveChanged({ tx, deps, owner });
+    // Somebody else, whose claim had run out, may have noted the very same one.
+    return isNoted || (await findFile(tx, { owner, id: fileId }))?.contentId === row.contentId;
   });
-  if (!isNoted && key) await deps.storage.remove(key);
+  if (!isWanted && key) await deps.storage.remove(key);
 }
 
 /** Draws what is due, a bounded number of documents; asks for another run where there may be more. */
