@@ -22,6 +22,7 @@ import { communicationsErrors } from './communications/communications.errors.ts'
 import { importsErrors } from './imports/imports.errors.ts';
 import { invoicesErrors } from './invoices/invoices.errors.ts';
 import { mailboxErrors } from './mailbox/mailbox.errors.ts';
+import { mailboxRulesErrors } from './mailbox/mailbox-rules.errors.ts';
 import { notificationErrors } from './notifications/notifications.errors.ts';
 import { fileErrors } from './files/files.errors.ts';
 import { uploadErrors } from './drive/uploads.errors.ts';
@@ -70,6 +71,7 @@ export const errorStatuses = {
   ...communicationsErrors,
   ...transactionalErrors,
   ...mailboxErrors,
+  ...mailboxRulesErrors,
   ...sendersErrors,
   ...sendingDomainsErrors,
   ...notificationErrors,

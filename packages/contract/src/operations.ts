@@ -65,6 +65,7 @@ import * as operatorQuarantine from './mail-sources/operator-quarantine.contract
 import * as mailbox from './mailbox/mailbox.contract.ts';
 import * as conversationMerges from './mailbox/merges.contract.ts';
 import * as conversationNotes from './mailbox/notes.contract.ts';
+import * as mailboxRules from './mailbox/mailbox-rules.contract.ts';
 import * as savedReplies from './mailbox/saved-replies.contract.ts';
 import * as replies from './mailbox/replies.contract.ts';
 import * as newDrafts from './mailbox/new-drafts.contract.ts';
@@ -190,6 +191,7 @@ export const operations: readonly Operation[] = [
   conversationLabels,
   conversationMerges,
   conversationNotes,
+  mailboxRules,
   savedReplies,
   mails,
   notifications,

@@ -63,6 +63,7 @@ export const queriesWithoutOwner: Readonly<Record<string, number>> = {
   // The operator's sums over the invoices of everybody.
   'invoices/admin-invoices.queries.ts': 1,
   'invoices/invoices.repository.ts': 1,
+  'mailbox/sorting/sorting-rules.repository.ts': 1,
   'mailbox/undos.repository.ts': 2,
   'metrics/metrics.queries.ts': 3,
   'operator/operator.queries.ts': 3,

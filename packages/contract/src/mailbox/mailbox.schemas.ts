@@ -85,11 +85,34 @@ export const attachmentSchema = z.object({
 });
 export type MessageAttachment = z.infer<typeof attachmentSchema>;
 
+/** What rules do; `text` of a deed names the folder, label or saved reply, or says until when. */
+export const ruleDeeds = [
+  'opened',
+  'closed',
+  'snoozed',
+  'spam',
+  'not_spam',
+  'moved',
+  'labelled',
+  'contact_labelled',
+  'replied',
+  'quiet',
+] as const;
+export type RuleDeed = (typeof ruleDeeds)[number];
+
 /** A line between the bubbles; the text is the client's job. */
 export const systemLineSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contact_joined'), name: z.string(), profileName: z.string() }),
   z.object({ kind: z.literal('campaign_reply'), campaignId: z.string(), campaignName: z.string() }),
   z.object({ kind: z.literal('over_quota') }),
+  /** A rule did something with the message above it. */
+  z.object({
+    kind: z.literal('rule_applied'),
+    ruleId: z.string(),
+    ruleName: z.string(),
+    messageId: z.string(),
+    deeds: z.array(z.object({ kind: z.enum(ruleDeeds), text: z.string() })),
+  }),
 ]);
 export type SystemLine = z.infer<typeof systemLineSchema>;
 

@@ -9,9 +9,17 @@ export const messageReceived = defineEvent<{
   conversationId: string;
   messageId: string;
   contactId: string | null;
-  /** False for what was sent to many: nothing answers it by itself. */
+  /** False for what was sent to many, or a rule answers: nothing else answers it by itself. */
   mayAnswer: boolean;
 }>('message.received');
+
+/** A rule of the client asks for a saved reply to a message; whether one leaves is decided when it is written. */
+export const savedReplyWanted = defineEvent<{
+  owner: OwnerId;
+  messageId: string;
+  savedReplyId: string;
+  rule: { id: string; name: string };
+}>('message.saved_reply_wanted');
 
 /** The client marked a conversation as spam, or said that it is none. */
 export const conversationJudged = defineEvent<{

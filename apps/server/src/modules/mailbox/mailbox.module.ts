@@ -26,6 +26,7 @@ import { mailboxRoutes } from './mailbox.routes.ts';
 import { forgetOldPictures } from './remote-images/forget-pictures.handler.ts';
 import { forgetPictures } from './remote-images/forget-pictures.job.ts';
 import { remotePictureRoutes } from './remote-images/remote-images.routes.ts';
+import { mailboxRuleRoutes } from './sorting/mailbox-rules.routes.ts';
 import { outgoingRoutes } from './outgoing.routes.ts';
 import { visitorLinkPurpose } from './visitor/visitor-link.ts';
 import { mountVisitorPages } from './visitor/visitor.routes.ts';
@@ -45,7 +46,12 @@ export const mailboxModule: Module = {
       countLive: countLiveConversations,
     },
   ],
-  routes: (deps) => [...mailboxRoutes(deps), ...outgoingRoutes(deps), ...remotePictureRoutes(deps)],
+  routes: (deps) => [
+    ...mailboxRoutes(deps),
+    ...outgoingRoutes(deps),
+    ...mailboxRuleRoutes(deps),
+    ...remotePictureRoutes(deps),
+  ],
   pages: mountVisitorPages,
   lastingSignatures: ['mail-address', visitorLinkPurpose],
   jobs: (deps) => [

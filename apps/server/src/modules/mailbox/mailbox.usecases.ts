@@ -2,6 +2,7 @@ import { type ActivityDay, activityDays } from '#platform/activity/activity-days
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
+export { type AutoText, sendAutoAnswer } from './auto-answer/send-auto-answer.ts';
 export { receiveFormMessage } from './usecases/receive-form-message.ts';
 
 const shownWaiting = 5;

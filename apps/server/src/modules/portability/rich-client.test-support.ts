@@ -201,6 +201,9 @@ async function addTraces(
       values (${owner}, uuidv7(), 'reply', 'Cómo llegar', '', '{"version":1,"blocks":[]}') returning owner_id, id
     )
     insert into saved_replies (owner_id, template_id, format, body) select owner_id, id, 'plain', 'Estamos en el puerto.' from made`;
+  await sql`insert into mailbox_rules (owner_id, id, name, is_enabled, position, needs_all, conditions, actions, is_last, created_at, updated_at)
+    values (${owner}, ${randomUUID()}, 'Pedidos', true, 1, true, '[{"field":"text","isNot":false,"values":["tazas"]}]',
+            '[{"kind":"state","state":"closed"}]', false, now(), now())`;
   await sql`insert into outgoing_files (owner_id, name, mime, size, storage_key)
     values (${owner}, 'croquis.pdf', 'application/pdf', 3, ${`mailbox/${owner}/out/croquis`})`;
   await sql`insert into scheduled_replies (owner_id, conversation_id, text, send_at, created_by, idempotency_key, idempotency_hash)

@@ -1,6 +1,11 @@
 import { templateFolders, templateLabels } from '@enlace/contract/folders/template-collection.ts';
+import { savedReplyWanted } from '#modules/mailbox/mailbox.events.ts';
+import { onEvent } from '#platform/events/event-bus.ts';
+import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { houseTemplateRoutes } from './house/house-templates.routes.ts';
+import { answerMessageByRule } from './saved-replies/answer-by-rule.handler.ts';
+import { answerByRule } from './saved-replies/answer-by-rule.job.ts';
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts';
 import { templateStartRoutes } from './template-starts.routes.ts';
 import { savedReplyTrash, templateTrash } from './template-trash.ts';
@@ -18,6 +23,8 @@ export const templatesModule: Module = {
     ...savedReplyRoutes(deps),
     ...houseTemplateRoutes(deps),
   ],
+  jobs: (deps) => [bindJob(answerByRule, (payload) => answerMessageByRule({ deps, ...payload }))],
+  events: (deps) => [onEvent(savedReplyWanted, ({ tx, payload }) => deps.jobs.enqueue(tx, answerByRule, payload))],
   collections: [
     {
       noun: 'template',

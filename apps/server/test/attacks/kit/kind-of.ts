@@ -70,6 +70,8 @@ const byName: Record<string, KindOrShared> = {
   mergeId: 'conversation_merge',
   deliveryId: 'webhook_delivery',
   sourceIds: 'other_conversation',
+  savedReplyId: 'saved_reply',
+  contactLabelIds: 'contact_label',
   token: 'shared',
 };
 
@@ -122,6 +124,7 @@ const byNoun: Record<string, Kind> = {
   conversation_folders: 'conversation_folder',
   conversation_labels: 'conversation_label',
   saved_replies: 'saved_reply',
+  mailbox_rules: 'mailbox_rule',
   templates: 'template',
   template_folders: 'template_folder',
   template_labels: 'template_label',
@@ -228,6 +231,11 @@ const exact: Record<string, KindOrShared> = {
   'mailbox.list folderId': 'conversation_folder',
   'mailbox.list labelIds': 'conversation_label',
   'saved_replies.restore id': 'trashed_saved_reply',
+  'mailbox_rules.restore id': 'removed_mailbox_rule',
+  'mailbox_rules.create folderId': 'conversation_folder',
+  'mailbox_rules.create labelIds': 'conversation_label',
+  'mailbox_rules.change folderId': 'conversation_folder',
+  'mailbox_rules.change labelIds': 'conversation_label',
   'conversation_folders.create parentId': 'conversation_parent_folder',
   'conversation_folders.move parentId': 'conversation_parent_folder',
   'conversation_folders.move beforeId': 'conversation_inner_folder',

@@ -70,6 +70,18 @@ const createTrashedReply: Factory = async (maker) => {
   return id;
 };
 
+const createRule: Factory = async ({ kit, box }) => {
+  const conditions = [{ field: 'text', values: [box.mark] }];
+  const body = { name: box.mark, conditions, actions: [{ kind: 'notify', notify: false }] };
+  return (await post<{ rule: { id: string } }>(kit, { box, url: '/api/mailbox/rules', body })).rule.id;
+};
+
+const createRemovedRule: Factory = async (maker) => {
+  const id = await createRule(maker);
+  await maker.kit.call('DELETE', `/api/mailbox/rules/${id}`, { token: maker.box.client.token });
+  return id;
+};
+
 /** A way to make each kind of thing of the mailbox's work. */
 export const mailboxFactories = {
   other_conversation: createAlone,
@@ -85,4 +97,6 @@ export const mailboxFactories = {
   conversation_merge: createMerge,
   saved_reply: createSavedReply,
   trashed_saved_reply: createTrashedReply,
+  mailbox_rule: createRule,
+  removed_mailbox_rule: createRemovedRule,
 };

@@ -112,6 +112,7 @@ const kindNames: Record<KnownKind, true> = {
   limits: true,
   policy: true,
   mail_source: true,
+  mailbox_rule: true,
   suppression: true,
   return_hook: true,
   communication: true,

@@ -150,6 +150,10 @@ export const catalogue = {
     server_off: 'This sender sends by your own server, which is not switched on.',
     too_many_tests: 'You ran {{limit}} tests in {{minutes}} minutes. Wait a little and try again.',
   },
+  mailbox_rules: {
+    too_many: 'You have {{limit}} rules already. Delete one first.',
+    conflict: 'This rule was also changed in another window. Close it and open it again.',
+  },
   mailbox: {
     cannot_merge: 'These conversations cannot be joined: spam is joined to nothing.',
     merged_since: 'This conversation was joined to another one since. Separate that first.',

@@ -151,6 +151,10 @@ export const catalogue = {
     server_off: 'Este remitente envía por tu servidor propio, que no está activado.',
     too_many_tests: 'Has hecho {{limit}} pruebas en {{minutes}} minutos. Espera un poco y vuelve a probar.',
   },
+  mailbox_rules: {
+    too_many: 'Ya tienes {{limit}} reglas. Borra alguna antes.',
+    conflict: 'Esta regla se cambió también en otra ventana. Ciérrala y ábrela de nuevo.',
+  },
   mailbox: {
     cannot_merge: 'Estas conversaciones no se pueden unir: lo no deseado no se une con nada.',
     merged_since: 'Esta conversación se unió después a otra. Sepárala antes.',

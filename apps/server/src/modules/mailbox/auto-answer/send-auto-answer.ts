@@ -9,7 +9,7 @@ import { mailboxTexts } from '../locales/texts.ts';
 import type { MailboxDeps } from '../mailbox.context.ts';
 import { isParticipant } from '../inbound/find-conversation.ts';
 import { readMailAddress } from '../mail-addresses.usecases.ts';
-import { fingerprint, findMessageById, insertMessage } from '../messages.repository.ts';
+import { fingerprint, findMessageById, insertMessage, insertSystemLine } from '../messages.repository.ts';
 import { mailBody, threadOf } from '../own-mail.ts';
 import type { ConversationRow, MessageRow } from '../mailbox.types.ts';
 import { autoSubject, hourlyLimit, mayAnswerTo, quietHours } from './auto-answer.rules.ts';
@@ -49,9 +49,12 @@ async function findAddressee(
   return (await isParticipant(tx, owner, { row: conversation, address })) ? address : undefined;
 }
 
-type Answer = { conversation: ConversationRow; message: MessageRow; address: string; text: string };
+/** What an automatic answer says; `rule` is the one that asked for it. */
+export type AutoText = { text: string; html: string | null; rule?: { id: string; name: string; reply: string } };
+type Answer = { conversation: ConversationRow; message: MessageRow; address: string; said: AutoText };
 
-async function queueAnswer(job: Job, { conversation, message, address, text }: Answer): Promise<void> {
+async function queueAnswer(job: Job, { conversation, message, address, said }: Answer): Promise<void> {
+  const { text, html } = said;
   const { tx, deps, owner } = job;
   const { fields, inReplyTo } = await threadOf({ ...job, conversation });
   const id = deps.ids.uuid();
@@ -67,7 +70,7 @@ async function queueAnswer(job: Job, { conversation, message, address, text }: A
       envelopeFrom: '',
       messageId: newMessageId(deps),
       subject: autoSubject(message.subject ?? conversation.subject),
-      ...mailBody({ text, html: null, signatureHtml: '', quote: undefined }),
+      ...mailBody({ text, html, signatureHtml: '', quote: undefined }),
       autoSubmitted: 'auto-replied',
       headers: { Precedence: 'auto_reply', 'X-Auto-Response-Suppress': 'All' },
       related: { messageId: id, conversationId: conversation.id, profileId: conversation.profileId },
@@ -82,6 +85,7 @@ async function queueAnswer(job: Job, { conversation, message, address, text }: A
     authorName: fields.from.name,
     authorEmail: null,
     text,
+    html,
     answersId: message.id,
     messageId,
     inReplyTo: inReplyTo ?? null,
@@ -93,10 +97,38 @@ async function queueAnswer(job: Job, { conversation, message, address, text }: A
   });
 }
 
-type Input = { deps: MailboxDeps; owner: string; messageId: string };
+async function tellRule({ tx, deps, owner }: Job, { conversation, message, said }: Answer): Promise<void> {
+  if (!said.rule) return;
+  const { id: ruleId, name: ruleName, reply } = said.rule;
+  const deeds = [{ kind: 'replied' as const, text: reply }];
+  await insertSystemLine(tx, owner, {
+    id: deps.ids.uuid(),
+    conversationId: conversation.id,
+    system: { kind: 'rule_applied', ruleId, ruleName, messageId: message.id, deeds },
+    at: deps.clock.now().add({ milliseconds: 1 }),
+  });
+}
+
+type Input = {
+  deps: MailboxDeps;
+  owner: string;
+  messageId: string;
+  /** Writes what a rule asked for; undefined where that is no more, and the answer of the hours is taken instead. */
+  write?: ((tx: Tx, conversation: ConversationRow) => Promise<AutoText | undefined>) | undefined;
+};
+
+async function findText(
+  job: Job,
+  { write, message, conversation }: Pick<Input, 'write'> & Omit<Answer, 'address' | 'said'>,
+) {
+  const written = await write?.(job.tx, conversation);
+  if (written && written.text.trim() !== '') return written;
+  const answer = await findAutoAnswer(job.tx, job.owner, { profileId: conversation.profileId, at: message.at });
+  return answer ? { text: textFor(answer, conversation.locale), html: null } : undefined;
+}
 
 /** The automatic answer to one message, if one is due: never to machines, once a day to anybody, once to any message. */
-export async function sendAutoAnswer({ deps, owner: ownerText, messageId }: Input): Promise<void> {
+export async function sendAutoAnswer({ deps, owner: ownerText, messageId, write }: Input): Promise<void> {
   const owner = ownerId(ownerText);
   await deps.db.scoped(owner, async (tx) => {
     const job = { tx, deps, owner };
@@ -104,10 +136,13 @@ export async function sendAutoAnswer({ deps, owner: ownerText, messageId }: Inpu
     if (!message || message.direction !== 'in' || message.kind !== 'human') return;
     const conversation = await findLockedConversation(tx, owner, message.conversationId);
     if (!conversation || conversation.deletedAt || conversation.state === 'spam') return;
-    const answer = await findAutoAnswer(tx, owner, { profileId: conversation.profileId, at: message.at });
-    const address = answer ? await findAddressee(job, { message, conversation }) : undefined;
-    if (!answer || address === undefined || !(await takeTurn(job, address))) return;
-    await queueAnswer(job, { conversation, message, address, text: textFor(answer, conversation.locale) });
+    const address = await findAddressee(job, { message, conversation });
+    const said: AutoText | undefined =
+      address === undefined ? undefined : await findText(job, { write, message, conversation });
+    if (!said || address === undefined || !(await takeTurn(job, address))) return;
+    const answer = { conversation, message, address, said };
+    await queueAnswer(job, answer);
+    await tellRule(job, answer);
     const { profileId, id } = conversation;
     await deps.live.publish(tx, {
       userId: owner,

@@ -1,4 +1,4 @@
-import { findContactIdentity } from '#modules/contacts/contacts.usecases.ts';
+import { findContactByEmail, findContactIdentity } from '#modules/contacts/contacts.usecases.ts';
 import { findOrCreateContact } from '#modules/contacts/usecases/find-or-create-contact.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import { announceMessage } from '../announce.ts';
@@ -8,19 +8,25 @@ import { loudMailsPerHour, previewOf } from '../mailbox.rules.ts';
 import type { ConversationRow, ProfileRef } from '../mailbox.types.ts';
 import { countVisitorMails, insertAttachments, insertMessage, insertSystemLine } from '../messages.repository.ts';
 import type { CampaignTarget } from '../resolve-reply-target.ts';
+import { sortArrival } from '../sorting/sort-arrival.ts';
+import type { SortingPlan } from '../sorting/sorting.types.ts';
 import { findSideConversation, findTargetConversation, isParticipant } from './find-conversation.ts';
 import type { Incoming, Verdict } from './inbound-mail.types.ts';
+import { planMail } from './plan-mail.ts';
 
 type Opening = { profile: ProfileRef; originId: string | null; campaign: CampaignTarget | null; isForged?: boolean };
-type Place = { row: ConversationRow; differentSender: boolean };
+type Place = { row: ConversationRow; differentSender: boolean; plan: SortingPlan };
+type Found = Omit<Place, 'plan'>;
 
 type Person = { contactId: string | null; created: boolean; overQuota: boolean; isBlocked: boolean };
+
+/** Whoever borrows an address does not get the card behind it, and a stranger whom a rule puts into spam gets none. */
+const nobody: Person = { contactId: null, created: false, overQuota: false, isBlocked: false };
 
 /** The recipient of a campaign is the contact it went to; anybody else is looked up, or added without any agreement. */
 async function meetSender(incoming: Incoming, { profile, campaign, isForged = false }: Opening): Promise<Person> {
   const { tx, deps, owner, sender } = incoming;
-  // Whoever borrows an address does not get the card behind it.
-  if (isForged) return { contactId: null, created: false, overQuota: false, isBlocked: false };
+  if (isForged) return nobody;
   const recipient = campaign ? await findContactIdentity(tx, owner, campaign.contactId) : undefined;
   if (recipient && recipient.email === sender.address) {
     return { contactId: recipient.id, created: false, overQuota: false, isBlocked: recipient.status === 'blocked' };
@@ -68,10 +74,19 @@ async function writeOpeningLines(
   if (person.overQuota) await insertSystemLine(tx, owner, { ...about, system: { kind: 'over_quota' } });
 }
 
-async function openConversation(incoming: Incoming, opening: Opening): Promise<ConversationRow> {
+async function openConversation(incoming: Incoming, opening: Opening): Promise<Place> {
   const { tx, deps, owner, mail, sender, receivedAt } = incoming;
   const { profile, originId, campaign } = opening;
-  const person = await meetSender(incoming, opening);
+  const client = await getClientCard(tx, owner);
+  const known = await findContactByEmail(tx, owner, sender.address);
+  const plan = await planMail(incoming, {
+    profileId: profile.id,
+    locale: known?.language ?? client.locale,
+    // Whoever borrows an address borrows no labels.
+    contactId: opening.isForged ? null : (known?.id ?? null),
+  });
+  const isSpam = plan.state?.value.kind === 'spam';
+  const person = isSpam && known === undefined ? nobody : await meetSender(incoming, opening);
   const contact = person.contactId ? await findContactIdentity(tx, owner, person.contactId) : undefined;
   const id = deps.ids.uuid();
   await insertConversation(tx, owner, {
@@ -82,8 +97,8 @@ async function openConversation(incoming: Incoming, opening: Opening): Promise<C
     visitorEmail: sender.address,
     visitorPhone: contact?.phone ?? null,
     subject: mail.subject === '' ? profile.name : mail.subject,
-    locale: contact?.language ?? (await getClientCard(tx, owner)).locale,
-    state: person.isBlocked ? 'spam' : 'waiting',
+    locale: contact?.language ?? client.locale,
+    state: person.isBlocked || isSpam ? 'spam' : 'waiting',
     originId,
     campaignDeliveryId: campaign?.deliveryId ?? null,
     now: receivedAt,
@@ -91,7 +106,17 @@ async function openConversation(incoming: Incoming, opening: Opening): Promise<C
   await writeOpeningLines(incoming, { id, person, opening });
   const row = await findLockedConversation(tx, owner, id);
   if (!row) throw new Error('a conversation vanished in its own transaction');
-  return row;
+  return { row, differentSender: false, plan };
+}
+
+/** A mail that goes on with a conversation that is there. */
+async function withPlan(incoming: Incoming, found: Found): Promise<Place> {
+  const { profileId, locale, contactId, spamScore } = found.row;
+  const person = found.differentSender
+    ? await findContactByEmail(incoming.tx, incoming.owner, incoming.sender.address)
+    : undefined;
+  const about = { profileId, locale, spamScore, contactId: found.differentSender ? (person?.id ?? null) : contactId };
+  return { ...found, plan: await planMail(incoming, about) };
 }
 
 /** The domain of the sender says that the mail is not its own, and nothing but an id anybody may quote leads here. */
@@ -110,26 +135,23 @@ async function findPlace(incoming: Incoming): Promise<Place | undefined> {
   const row = await findTargetConversation(incoming);
   const isForged = row !== undefined && isDisowned(incoming, row);
   if (row && !isForged && (await isParticipant(tx, owner, { row, address: sender.address })))
-    return { row, differentSender: false };
+    return withPlan(incoming, { row, differentSender: false });
   if (row) {
     const side = await findSideConversation(incoming, row.id);
-    if (side) return { row: side, differentSender: true };
+    if (side) return withPlan(incoming, { row: side, differentSender: true });
     const profile = { id: row.profileId, name: row.profileName };
-    return {
-      row: await openConversation(incoming, { profile, originId: row.id, campaign: null, isForged }),
-      differentSender: true,
-    };
+    const opened = await openConversation(incoming, { profile, originId: row.id, campaign: null, isForged });
+    return { ...opened, differentSender: true };
   }
   if (target.kind === 'source') {
     // Newsletters to the client's own box are no visitors.
     if (incoming.mail.isBulk) return undefined;
-    const opened = await openConversation(incoming, { profile: target.profile, originId: null, campaign: null });
-    return { row: opened, differentSender: false };
+    return openConversation(incoming, { profile: target.profile, originId: null, campaign: null });
   }
   if (target.kind !== 'delivery') return undefined;
   const recipient = await findContactIdentity(tx, owner, target.contactId);
   const opened = await openConversation(incoming, { profile: target.profile, originId: null, campaign: target });
-  return { row: opened, differentSender: recipient?.email !== sender.address };
+  return { ...opened, differentSender: recipient?.email !== sender.address };
 }
 
 async function insertVisitorMessage(incoming: Incoming, { row, differentSender }: Place): Promise<string | undefined> {
@@ -161,22 +183,29 @@ async function insertVisitorMessage(incoming: Incoming, { row, differentSender }
 
 async function noteArrival(
   incoming: Incoming,
-  { row, messageId }: { row: ConversationRow; messageId: string },
+  { row, plan, messageId }: Omit<Place, 'differentSender'> & { messageId: string },
 ): Promise<void> {
   const { tx, deps, owner, mail, sender, attachments, target, receivedAt } = incoming;
   const contact = row.contactId ? await findContactIdentity(tx, owner, row.contactId) : undefined;
   const preview = previewOf(
     mail.replyText || mail.text || attachments.map(({ name }) => name).join(', ') || mail.subject,
   );
-  const toSpam = contact?.status === 'blocked';
+  const isBlocked = contact?.status === 'blocked';
+  const told = plan.state?.value.kind;
+  const toSpam = isBlocked || told === 'spam';
+  const isSpam = toSpam || row.state === 'spam';
   await noteVisitorMessage(tx, owner, { id: row.id, preview, at: receivedAt, toSpam });
   const recent = await countVisitorMails(tx, owner, {
     conversationId: row.id,
     since: receivedAt.subtract({ hours: 1 }),
   });
   const profile = { id: row.profileId, name: row.profileName };
-  const isQuiet = toSpam || row.state === 'spam' || recent > loudMailsPerHour;
   const contactId = contact?.id ?? null;
+  const conversation = { id: row.id, name: row.visitorName };
+  const sorted = { plan, conversation, contactId, messageId, isSpam, isBlocked, at: receivedAt };
+  await sortArrival({ tx, deps, owner, ...sorted });
+  const isFreed = told === 'not_spam' && !isBlocked;
+  const isQuiet = (isSpam && !isFreed) || recent > loudMailsPerHour;
   const arrival = {
     tx,
     deps,
@@ -188,6 +217,7 @@ async function noteArrival(
     name: sender.name,
     preview,
     at: receivedAt,
+    plan,
   };
   await announceMessage({ ...arrival, isQuiet, mayAnswer: !mail.isBulk });
   if (target.kind !== 'delivery') return;
@@ -208,6 +238,6 @@ export async function storeVisitorMail(incoming: Incoming): Promise<Verdict> {
   const conversationId = place.row.id;
   const messageId = await insertVisitorMessage(incoming, place);
   if (!messageId) return { state: 'duplicate', reason: null, conversationId };
-  await noteArrival(incoming, { row: place.row, messageId });
+  await noteArrival(incoming, { ...place, messageId });
   return { state: 'stored', reason: null, conversationId };
 }

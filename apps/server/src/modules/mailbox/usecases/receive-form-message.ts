@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { emailSchema } from '@enlace/contract/core/primitives.ts';
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, toWireLocale } from '@enlace/contract/core/locale.ts';
 import { recordConsent, resubscribe } from '#modules/contacts/contacts.usecases.ts';
 import { fillFromForm, type FormDetail } from '#modules/contacts/usecases/fill-from-form.ts';
 import { findOrCreateContact, type FoundContact } from '#modules/contacts/usecases/find-or-create-contact.ts';
@@ -12,6 +12,9 @@ import { mailboxTexts } from '../locales/texts.ts';
 import type { MailboxDeps } from '../mailbox.context.ts';
 import { joinDays, previewOf, spamThreshold } from '../mailbox.rules.ts';
 import type { FormField, ProfileRef, StoredConsent } from '../mailbox.types.ts';
+import { planArrival } from '../sorting/plan-arrival.ts';
+import { sortArrival } from '../sorting/sort-arrival.ts';
+import type { SortingPlan } from '../sorting/sorting.types.ts';
 import { judgeMessage } from '../spam/learn.ts';
 import { findMessageByKey, insertMessage, insertSystemLine, lockKey } from '../messages.repository.ts';
 
@@ -139,6 +142,24 @@ async function openConversation(
   return conversationId;
 }
 
+type Words = { text: string; fields: readonly FormField[] };
+
+function planFor(input: FormMessage, person: Person, { text, fields }: Words): Promise<SortingPlan> {
+  const { tx, owner, profile, locale, spam } = input;
+  const facts = {
+    senderAddress: person.email,
+    senderName: person.name,
+    profileId: profile.id,
+    channel: 'form',
+    subject: mailboxTexts[locale].formSubject(profile.name),
+    text: [text, ...fields.map(({ value }) => value)].join('\n'),
+    hasAttachment: false,
+    locale: toWireLocale(locale),
+    spamScore: spam.score,
+  } as const;
+  return planArrival({ tx, owner, facts, contactId: null });
+}
+
 /**
  * Puts a form message into the mailbox, in the caller's transaction. It joins the person's running conversation with
  * that profile (not closed, alive within seven days), else opens one. Beyond the contact quota the conversation stands
@@ -158,9 +179,12 @@ export async function receiveFormMessage(
   const person = normalise(input);
   const message = { text, email: person.email };
   const spam = await judgeMessage({ tx, owner, profileId: profile.id, message, signs: input.spam });
-  const looksLikeSpam = spam.score >= spamThreshold;
+  const plan = await planFor({ ...input, spam }, person, { text, fields });
+  const told = plan.state?.value.kind;
+  const looksLikeSpam = told === 'spam' || (spam.score >= spamThreshold && told !== 'not_spam');
   const contact = looksLikeSpam ? undefined : await meetPerson(input, person);
-  const isSpam = looksLikeSpam || contact?.status === 'blocked';
+  const isBlocked = contact?.status === 'blocked';
+  const isSpam = looksLikeSpam || isBlocked;
   const contactId = contact?.contactId ?? null;
   const running = isSpam ? undefined : await findRunning(input, { person, contactId });
   const conversationId = running ?? (await openConversation({ ...input, spam }, { person, contact, isSpam }));
@@ -183,6 +207,8 @@ export async function receiveFormMessage(
   });
   await noteVisitorMessage(tx, owner, { id: conversationId, preview, at, toSpam: isSpam });
   const { name } = person;
+  const conversation = { id: conversationId, name };
+  await sortArrival({ tx, deps, owner, plan, conversation, contactId, messageId, isSpam, isBlocked, at });
   await announceMessage({
     tx,
     deps,
@@ -195,6 +221,7 @@ export async function receiveFormMessage(
     preview,
     at,
     isQuiet: isSpam,
+    plan,
   });
   return { conversationId, messageId, duplicate: false };
 }

@@ -1,4 +1,5 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, toWireLocale } from '@enlace/contract/core/locale.ts';
+import { findContactIdentity } from '#modules/contacts/contacts.usecases.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -9,6 +10,9 @@ import type { MailboxDeps } from '../mailbox.context.ts';
 import { previewOf } from '../mailbox.rules.ts';
 import type { ConversationRow } from '../mailbox.types.ts';
 import { findMessageByKey, insertMessage, lockKey } from '../messages.repository.ts';
+import { planArrival } from '../sorting/plan-arrival.ts';
+import { sortArrival } from '../sorting/sort-arrival.ts';
+import type { SortingPlan } from '../sorting/sorting.types.ts';
 import { isLinkOf, readVisitorLink, type VisitorLink } from './visitor-link.ts';
 
 /** Characters of one message (64 KB at most in any script). */
@@ -110,6 +114,11 @@ export function readVisitorThread(deps: ReadDeps, token: string): Promise<Visito
 
 export type WriteOutcome = 'stored' | 'duplicate' | 'empty' | 'too_long' | 'limited' | 'gone';
 
+async function isBlockedContact(tx: Tx, { owner, conversation }: Found): Promise<boolean> {
+  if (conversation.contactId === null) return false;
+  return (await findContactIdentity(tx, owner, conversation.contactId))?.status === 'blocked';
+}
+
 type WriteInput = {
   deps: Pick<MailboxDeps, 'db' | 'clock' | 'ids' | 'events' | 'live' | 'jobs' | 'secrets'>;
   token: string;
@@ -124,6 +133,24 @@ async function countLastHour(tx: Tx, { owner, conversation }: Found, now: Tempor
     where owner_id = ${owner} and conversation_id = ${conversation.id} and direction = 'in' and channel = 'form'
       and at > ${now.subtract({ hours: 1 })}`;
   return row?.count ?? 0;
+}
+
+type Writing = { found: Found; name: string; text: string };
+
+function planFor(tx: Tx, { found, name, text }: Writing): Promise<SortingPlan> {
+  const { owner, conversation, email } = found;
+  const facts = {
+    senderAddress: email,
+    senderName: name,
+    profileId: conversation.profileId,
+    channel: 'page',
+    subject: conversation.subject,
+    text,
+    hasAttachment: false,
+    locale: toWireLocale(conversation.locale),
+    spamScore: conversation.spamScore,
+  } as const;
+  return planArrival({ tx, owner, facts, contactId: conversation.contactId });
 }
 
 /** A message written on the conversation's page; it reaches the client like any other. */
@@ -156,12 +183,19 @@ export async function writeAsVisitor({ deps, token, text: typed, formId }: Write
       idempotencyKey: key,
       at,
     });
-    const isSpam = conversation.state === 'spam';
+    const plan = await planFor(tx, { found, name, text });
+    const told = plan.state?.value.kind;
+    const wasSpam = conversation.state === 'spam';
+    const isBlocked = wasSpam && (await isBlockedContact(tx, found));
+    const isSpam = told === 'spam' || wasSpam;
     await noteVisitorMessage(tx, owner, { id: conversation.id, preview, at, toSpam: isSpam });
     const profile = { id: conversation.profileId, name: conversation.profileName };
     const { contactId } = conversation;
-    const arrival = { profile, conversationId: conversation.id, messageId, contactId, name, preview, at };
-    await announceMessage({ tx, deps, owner, ...arrival, isQuiet: isSpam });
+    const subject = { id: conversation.id, name: conversation.visitorName };
+    await sortArrival({ tx, deps, owner, plan, conversation: subject, contactId, messageId, isSpam, isBlocked, at });
+    const arrival = { profile, conversationId: conversation.id, messageId, contactId, name, preview, at, plan };
+    const isQuiet = isSpam && (told !== 'not_spam' || isBlocked);
+    await announceMessage({ tx, deps, owner, ...arrival, isQuiet });
     return 'stored';
   });
 }

@@ -106,6 +106,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'sending_domains', path: 'mailbox/sending-domains', omit: ['client_id', 'next_check_at'] },
   { table: 'sending_keys', path: 'mailbox/sending-keys', omit: ['private_sealed'] },
   { table: 'conversation_notes', path: 'mailbox/notes' },
+  { table: 'mailbox_rules', path: 'mailbox/rules' },
   { table: 'spam_lessons', path: 'mailbox/spam-lessons' },
   { table: 'picture_senders', path: 'mailbox/picture-senders' },
   { table: 'mail_sources', path: 'mailbox/mail-sources' },

@@ -1,4 +1,6 @@
 import { findReplyFacts, type ReplyFacts } from '#modules/mailbox/mailbox.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { cleanAnswerHtml } from '#platform/mail/compose/answer-html.ts';
 import { htmlToText } from '#platform/mail/parse/html-to-text.ts';
@@ -53,21 +55,27 @@ async function fill({
   return { html, text: htmlToText(html) };
 }
 
+type Fill = Pick<TemplateCall, 'deps'> & { tx: Tx; owner: OwnerId; id: string; conversationId: string };
+
+/** The same inside a transaction. Errors: resource.not_found, templates.broken. */
+export async function fillInto({ tx, deps, owner, id, conversationId }: Fill): Promise<Filled & { name: string }> {
+  const row = await lockSavedReply(tx, owner, id);
+  const facts = await findReplyFacts(tx, owner, conversationId);
+  if (row.deletedAt || !facts) throw notFound();
+  const known = facts.contactId ? await findMailContact(tx, owner, facts.contactId) : undefined;
+  const sender = await loadMailSender({ tx, deps, owner, profileId: facts.profileId });
+  const shared = { ...sharedMailData(sender), conversation: { subject: facts.subject } };
+  const data = personalMailData({ contact: known ?? contactOfFacts(facts), links: noLinks, shared });
+  const filled = await fill({ deps, row, data });
+  await countSavedReplyUse(tx, owner, { id, now: deps.clock.now() });
+  return { ...filled, name: row.name };
+}
+
 type Call = TemplateCall & { id: string; conversationId: string };
 
 /** A saved reply with one conversation's values. Errors: resource.not_found, templates.broken. */
 export async function fillSavedReply({ deps, ctx, id, conversationId }: Call): Promise<Filled> {
   const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) => {
-    const row = await lockSavedReply(tx, owner, id);
-    const facts = await findReplyFacts(tx, owner, conversationId);
-    if (row.deletedAt || !facts) throw notFound();
-    const known = facts.contactId ? await findMailContact(tx, owner, facts.contactId) : undefined;
-    const sender = await loadMailSender({ tx, deps, owner, profileId: facts.profileId });
-    const shared = { ...sharedMailData(sender), conversation: { subject: facts.subject } };
-    const data = personalMailData({ contact: known ?? contactOfFacts(facts), links: noLinks, shared });
-    const filled = await fill({ deps, row, data });
-    await countSavedReplyUse(tx, owner, { id, now: deps.clock.now() });
-    return filled;
-  });
+  const { html, text } = await deps.db.scoped(owner, (tx) => fillInto({ tx, deps, owner, id, conversationId }));
+  return { html, text };
 }

@@ -1,9 +1,31 @@
 import type { SystemLine as Line } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import { IconAlertTriangle, IconSend2, IconUserPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsSplit2, IconSend2, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
 import { Emphasis } from './emphasis.tsx';
 import classes from './message.module.css';
+
+type RuleLine = Extract<Line, { kind: 'rule_applied' }>;
+
+/** Which rule did what with the message above. */
+function RuleSystemLine({ line }: { line: RuleLine }) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  const deeds = line.deeds.map(({ kind, text }) => {
+    const said = kind === 'snoozed' ? formats.dateTime(text) : text;
+    return t(($) => $.mailbox.system.deed[kind], { text: said });
+  });
+  return (
+    <p className={classes.event}>
+      <Icon of={IconArrowsSplit2} size={14} />{' '}
+      <Emphasis
+        text={t(($) => $.mailbox.system.rule, { rule: line.ruleName, deeds: formats.list(deeds) })}
+        name={line.ruleName}
+      />
+    </p>
+  );
+}
 
 /** What happened between the messages, as one quiet line. */
 export function SystemLine({ line }: { line: Line }) {
@@ -30,6 +52,7 @@ export function SystemLine({ line }: { line: Line }) {
       </p>
     );
   }
+  if (line.kind === 'rule_applied') return <RuleSystemLine line={line} />;
   return (
     <p className={classes.event}>
       <Icon of={IconAlertTriangle} size={14} /> {t(($) => $.mailbox.system.overQuota)}

@@ -1,3 +1,4 @@
+import { mailboxRuleInputSchema } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
 import { DEFAULT_PARSE_LIMITS } from '#platform/mail/parse/parsed-mail.types.ts';
 import { sanitizeMailHtml } from '#platform/mail/parse/sanitize-mail-html.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
@@ -56,6 +57,15 @@ function adaptAttachment(row: Row, context: ImportContext): Adapted {
   return { ...row, size: item.size, storage_key: key };
 }
 
+/** A rule may write to people: here it waits until somebody switches it on. */
+function adaptRule(row: Row, { rests }: ImportContext): Adapted {
+  const { name, is_enabled: isEnabled, needs_all: needsAll, conditions, actions, is_last: isLast } = row;
+  const rule = mailboxRuleInputSchema.safeParse({ name, isEnabled, needsAll, conditions, actions, isLast });
+  if (!rule.success || row['deleted_at'] !== null) return 'invalid';
+  if (rule.data.isEnabled) rests('settings', rule.data.name);
+  return { ...row, conditions: rule.data.conditions, actions: rule.data.actions, is_enabled: false };
+}
+
 /** Conversations with their messages, as they were; nothing of it is sent. */
 export const mailboxTables: readonly ImportSpec[] = [
   {
@@ -96,5 +106,6 @@ export const mailboxTables: readonly ImportSpec[] = [
     parents: ['conversation_id'],
     adapt: (row, { owner }) => ({ ...row, author_id: row['author_id'] === owner ? owner : null }),
   },
+  { table: 'mailbox_rules', kind: 'settings', hasId: true, label: ['name'], adapt: adaptRule },
   { table: 'picture_senders', kind: 'settings' },
 ];

@@ -1,0 +1,29 @@
+import { type Locale, toWireLocale } from '@enlace/contract/core/locale.ts';
+import { planArrival } from '../sorting/plan-arrival.ts';
+import type { SortingPlan } from '../sorting/sorting.types.ts';
+import type { Incoming } from './inbound-mail.types.ts';
+
+type About = { profileId: string; locale: Locale; contactId: string | null; spamScore?: number };
+
+/** What the client's rules want of a mail. */
+export async function planMail(
+  incoming: Incoming,
+  { profileId, locale, contactId, spamScore = 0 }: About,
+): Promise<SortingPlan> {
+  const { tx, owner, mail, sender, attachments, senderCheck } = incoming;
+  const facts = {
+    senderAddress: sender.address,
+    senderName: sender.name,
+    profileId,
+    channel: 'email',
+    subject: mail.subject,
+    text: mail.replyText === '' ? mail.text : mail.replyText,
+    // Pictures that the text shows came with the letterhead, not as files.
+    hasAttachment: attachments.some(({ contentId }) => contentId === null),
+    locale: toWireLocale(locale),
+    spamScore,
+  } as const;
+  const plan = await planArrival({ tx, owner, facts, contactId });
+  // An answer would go to somebody who never wrote.
+  return senderCheck?.dmarc === 'fail' ? { ...plan, reply: undefined } : plan;
+}

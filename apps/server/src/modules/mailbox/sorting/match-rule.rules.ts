@@ -1,0 +1,71 @@
+import type { RuleCondition } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import { foldText } from '#platform/search/search-tokens.ts';
+import type { MessageFacts, RuleRow } from './sorting.types.ts';
+
+/** Characters of a message that conditions look into; with the limits of rules this bounds what one arrival costs. */
+export const scannedText = 20_000;
+
+/** Facts with their texts in the form in which they are compared, folded once for all rules. */
+export type FoldedFacts = MessageFacts & { folded: { sender: string; name: string; subject: string; text: string } };
+
+/** Spaces and line breaks are one space, so that a phrase is found across lines. */
+function fold(text: string): string {
+  return foldText(text.slice(0, scannedText)).replace(/\s+/g, ' ').trim();
+}
+
+export function foldFacts(facts: MessageFacts): FoldedFacts {
+  const { senderAddress, senderName, subject, text } = facts;
+  return {
+    ...facts,
+    folded: { sender: fold(senderAddress ?? ''), name: fold(senderName), subject: fold(subject), text: fold(text) },
+  };
+}
+
+/** `ana@tienda.example` is that address; `tienda.example` or `@tienda.example` everybody there and below. */
+function isFrom(address: string, wanted: string): boolean {
+  if (address === '' || wanted === '') return false;
+  const at = wanted.indexOf('@');
+  if (at > 0) return address === wanted;
+  const domain = at === 0 ? wanted.slice(1) : wanted;
+  const own = address.slice(address.lastIndexOf('@') + 1);
+  return domain !== '' && (own === domain || own.endsWith(`.${domain}`));
+}
+
+function holdsAny(values: readonly string[], test: (value: string) => boolean): boolean {
+  return values.some((value) => {
+    const wanted = fold(value);
+    return wanted !== '' && test(wanted);
+  });
+}
+
+function isSo(condition: RuleCondition, facts: FoldedFacts): boolean {
+  switch (condition.field) {
+    case 'sender':
+      return holdsAny(condition.values, (value) => isFrom(facts.folded.sender, value));
+    case 'name':
+    case 'subject':
+    case 'text':
+      return holdsAny(condition.values, (value) => facts.folded[condition.field].includes(value));
+    case 'profile':
+      return condition.profileIds.includes(facts.profileId);
+    case 'channel':
+      return condition.values.includes(facts.channel);
+    case 'attachment':
+      return facts.hasAttachment;
+    case 'language':
+      return condition.values.includes(facts.locale);
+    case 'contact_label':
+      return condition.contactLabelIds.some((id) => facts.contactLabelIds.includes(id));
+    case 'spam_score':
+      return facts.spamScore >= condition.points;
+  }
+}
+
+/** Whether the conditions of a rule hold of a message. */
+export function matches(
+  { needsAll, conditions }: Pick<RuleRow, 'needsAll' | 'conditions'>,
+  facts: FoldedFacts,
+): boolean {
+  const holds = (condition: RuleCondition) => isSo(condition, facts) !== condition.isNot;
+  return needsAll ? conditions.every(holds) : conditions.some(holds);
+}

@@ -1,0 +1,52 @@
+import type { RuleDeed } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { MailboxRuleInput, RuleChannel } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import type { WireLocale } from '@enlace/contract/core/locale.ts';
+
+export type RuleRow = MailboxRuleInput & {
+  id: string;
+  revision: number;
+  updatedAt: Temporal.Instant;
+  deletedAt: Temporal.Instant | null;
+};
+
+/** What conditions look at. */
+export type MessageFacts = {
+  senderAddress: string | null;
+  senderName: string;
+  profileId: string;
+  channel: RuleChannel;
+  subject: string;
+  /** What the person wrote, with the answers of a form. */
+  text: string;
+  hasAttachment: boolean;
+  locale: WireLocale;
+  contactLabelIds: readonly string[];
+  spamScore: number;
+};
+
+/** What rules can name, as it is now: names by id. */
+export type RuleReferences = {
+  profiles: ReadonlySet<string>;
+  folders: ReadonlyMap<string, string>;
+  labels: ReadonlyMap<string, string>;
+  contactLabels: ReadonlyMap<string, string>;
+  savedReplies: ReadonlyMap<string, string>;
+};
+
+type By<Value> = { ruleId: string; value: Value };
+export type PlannedState = { kind: 'open' | 'closed' | 'spam' | 'not_spam' } | { kind: 'snoozed'; hours: number };
+
+/** What all rules together want of one message; of two that contradict each other the later one is right. */
+export type SortingPlan = {
+  /** Rules that took the message, in their order. */
+  rules: readonly { id: string; name: string }[];
+  state: By<PlannedState> | undefined;
+  folder: By<string> | undefined;
+  labels: readonly By<string>[];
+  contactLabels: readonly By<string>[];
+  /** The first one: nobody gets two answers to one message. */
+  reply: By<string> | undefined;
+  notify: By<boolean> | undefined;
+};
+
+export type Deed = { ruleId: string; kind: RuleDeed; text: string };
