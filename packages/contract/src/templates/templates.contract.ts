@@ -11,7 +11,7 @@ import {
   subjectSchema,
   templateCategorySchema,
   templateDocumentSchema,
-  templateDraftSchema,
+  templateSaveSchema,
   templateFormatSchema,
   templateKindSchema,
   templateLimits,
@@ -123,7 +123,7 @@ export const saveTemplate = defineOperation({
   summary:
     'Save a draft over the revision it was made from; mistakes in variables are stored and reported, never refused',
   params,
-  body: templateDraftSchema,
+  body: templateSaveSchema,
   reply: z.object({ revision: z.number().int(), updatedAt: instantSchema, problems: z.array(mailProblemSchema) }),
   errors: ['templates.draft_conflict'],
 });

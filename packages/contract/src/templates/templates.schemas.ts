@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issue } from '../core/field-issues.ts';
 import { idSchema, instantSchema, lineSchema } from '../core/primitives.ts';
 
 export const templateKinds = ['email', 'reply', 'profile'] as const;
@@ -136,6 +137,15 @@ export const templateDraftSchema = z.object({
   document: templateDocumentSchema,
 });
 export type TemplateDraft = z.infer<typeof templateDraftSchema>;
+
+/** The same where the stored document can stay: one's own text has none of its own. */
+export const templateSaveSchema = templateDraftSchema
+  .partial({ document: true })
+  .refine(({ format, document }) => format !== 'blocks' || document !== undefined, {
+    path: ['document'],
+    ...issue('required'),
+  });
+export type TemplateSave = z.infer<typeof templateSaveSchema>;
 
 /** A mail as one reader would get it, made by the engine that sends. */
 export const mailPreviewSchema = z.object({

@@ -112,6 +112,18 @@ describe('preview, trial and sending', () => {
   });
 });
 
+describe('saving a text of one’s own', () => {
+  it('needs no document and keeps the stored one; blocks do need it', async () => {
+    const template = await create({ starterId: 'news' });
+    const own = { format: 'markdown', source: '# Hola', document: undefined };
+    expect((await save(template, own)).statusCode).toBe(200);
+    const stored = (await call('GET', `/api/templates/${template.id}`)).json<Template>();
+    expect(stored).toMatchObject({ format: 'markdown', source: '# Hola', document: template.document });
+    const refused = await save(stored, { format: 'blocks', source: '', document: undefined });
+    expect([refused.statusCode, refused.json().error.fields]).toEqual([422, [{ path: 'document', code: 'required' }]]);
+  });
+});
+
 describe('versions', () => {
   it('keep what was there before a change of kind, and bring it back', async () => {
     const template = await create({ starterId: 'news' });

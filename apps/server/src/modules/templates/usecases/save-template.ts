@@ -1,6 +1,6 @@
-import type { MailProblem, TemplateDraft } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailProblem, TemplateSave } from '@enlace/contract/templates/templates.schemas.ts';
 import { recordEdit } from '#modules/history/history.usecases.ts';
-import { documentJson, ownOf, parseDocument } from '../document.rules.ts';
+import { documentJson, ownOf, parseDocument, readDocument } from '../document.rules.ts';
 import { draftConflict } from '../templates.errors.ts';
 import { getTemplateOrFail, listFieldKeys } from '../templates.repository.ts';
 import { keepBeforeEdit, keepVersion } from '../template-versions.repository.ts';
@@ -11,7 +11,7 @@ import { fillMail } from './fill-mail.ts';
 import { loadMailSender } from './load-sender.ts';
 import { personalMailData, sampleContact, sampleLinks, sharedMailData } from './mail-data.ts';
 
-type SaveInput = TemplateCall & { id: string; input: TemplateDraft };
+type SaveInput = TemplateCall & { id: string; input: TemplateSave };
 type Saved = { revision: number; updatedAt: string; problems: MailProblem[] };
 
 /** What is wrong in a draft, as far as it can be said without composing it. */
@@ -40,12 +40,13 @@ export async function findProblems({
 /** Stores a draft over the revision it was made from. Wrong variables are kept and reported, so that no work is lost. */
 export async function saveTemplate({ deps, ctx, id, input }: SaveInput): Promise<Saved> {
   const owner = ctx.actor.ownerId;
-  const document = parseDocument(input.document);
+  const given = input.document && parseDocument(input.document);
   const { name, subject, preheader, category, format, source, baseRevision } = input;
   const now = deps.clock.now();
   const stored = await deps.db.scoped(owner, async (tx) => {
     const row = await getTemplateOrFail(tx, owner, id, { lock: true });
     if (row.revision !== baseRevision) throw draftConflict(row.revision);
+    const document = given ?? readDocument(row.document);
     const revision = row.revision + 1;
     // A change of kind cannot be typed back, so what was there is always kept.
     if (row.format !== format) await keepVersion(tx, { owner, templateId: id, kind: 'draft' });
@@ -64,9 +65,11 @@ export async function saveTemplate({ deps, ctx, id, input }: SaveInput): Promise
     await recordEdit({ tx, owner, actor: ctx.actor, entry });
     if (row.kind === 'profile') return undefined;
     const sender = await loadMailSender({ tx, deps, owner, profileId: undefined });
-    return { sender, fieldKeys: new Set(await listFieldKeys(tx, owner)) };
+    return { document, sender, fieldKeys: new Set(await listFieldKeys(tx, owner)) };
   });
-  const draft = { subject, preheader, document, own: ownOf({ format, source }) };
-  const problems = stored ? await findProblems({ deps, draft, ...stored }) : [];
+  const own = ownOf({ format, source });
+  const problems = stored
+    ? await findProblems({ deps, draft: { subject, preheader, document: stored.document, own }, ...stored })
+    : [];
   return { revision: baseRevision + 1, updatedAt: now.toString(), problems };
 }

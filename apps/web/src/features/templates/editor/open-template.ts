@@ -1,4 +1,5 @@
 import type { saveTemplate } from '@enlace/contract/templates/templates.contract.ts';
+import type { TemplateDraft } from '@enlace/contract/templates/templates.schemas.ts';
 import { createStorable } from '#components/block-editor/blocks/storable-document.ts';
 import { createDraftCache } from '#components/block-editor/editor/draft-cache.ts';
 import { createEditor, type Editor } from '#components/block-editor/editor/editor.ts';
@@ -9,7 +10,8 @@ import type { Template } from '../api/templates.queries.ts';
 import { draftOf, wireDraft } from './mail-draft.ts';
 
 type Saved = ReplyOf<typeof saveTemplate>;
-type Body = NonNullable<CallInput<typeof saveTemplate>['body']>;
+/** The editor always knows the document; programs that save a text of their own may leave it out. */
+type Body = NonNullable<CallInput<typeof saveTemplate>['body']> & Pick<TemplateDraft, 'document'>;
 type Stored = Parameters<typeof draftOf>[0] & { updatedAt: string };
 
 type DraftInput = {
