@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { apiKeyMark } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import type { ErrorCode } from '@enlace/contract/error-codes.ts';
 import { type FieldIssue, fieldIssues } from '@enlace/contract/core/field-issues.ts';
 import { matchLocale, type Locale } from '@enlace/contract/core/locale.ts';
 import type { Operation, Policy } from '@enlace/contract/core/operation.ts';
@@ -66,13 +68,18 @@ function assertProof(actor: ClientActor | AdminActor, now: Temporal.Instant): vo
   if (!good) throw new AppError('auth.proof_required');
 }
 
+/** Programs are told about their key, people about their session. */
+function missingCode(token: string | undefined): ErrorCode {
+  if (token === undefined) return 'auth.required';
+  return token.startsWith(apiKeyMark) ? 'api_keys.not_valid' : 'auth.session_expired';
+}
+
 function assertPolicy(
   policy: Policy,
-  { actor, hadToken, now }: { actor: Actor; hadToken: boolean; now: Temporal.Instant },
+  { actor, token, now }: { actor: Actor; token: string | undefined; now: Temporal.Instant },
 ): void {
   if (policy.access === 'public') return;
-  if (actor.kind !== 'user' && actor.kind !== 'admin')
-    throw new AppError(hadToken ? 'auth.session_expired' : 'auth.required');
+  if (actor.kind !== 'user' && actor.kind !== 'admin') throw new AppError(missingCode(token));
   if (policy.access !== 'signed_in' && actor.kind !== policy.access) throw new AppError('auth.forbidden');
   if (!policy.permission || !actor.permissions.has(policy.permission)) throw new AppError('auth.forbidden');
   if (policy.proof) assertProof(actor, now);
@@ -124,7 +131,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
       const setHeader = (name: string, value: string) => void reply.header(name, value);
       await admitKey({ actor, keyId: actor.apiKeyId, ip: request.ip, setHeader });
     }
-    assertPolicy(operation, { actor, hadToken: token !== undefined, now: clock.now() });
+    assertPolicy(operation, { actor, token, now: clock.now() });
     const changes = !safeMethods.has(operation.method);
     if (changes && actor.kind === 'visitor' && operation.csrf !== false) csrf.assert(request);
     return {

@@ -4,7 +4,13 @@ import type { Operation } from '@enlace/contract/core/operation.ts';
 import { errorStatuses } from '@enlace/contract/error-codes.ts';
 import type { LightMyRequestResponse } from 'fastify';
 
-const gateCodes = ['auth.required', 'auth.session_expired', 'auth.forbidden', 'auth.proof_required'];
+const gateCodes = [
+  'auth.required',
+  'auth.session_expired',
+  'api_keys.not_valid',
+  'auth.forbidden',
+  'auth.proof_required',
+];
 const statuses = new Map<string, number>(Object.entries(errorStatuses));
 
 function isJson(answer: LightMyRequestResponse): boolean {

@@ -271,7 +271,10 @@ export const catalogue = {
     too_many: 'You have reached {{limit}} views. Remove one you do not use.',
     name_taken: 'There is already a view “{{name}}”.',
   },
-  api_keys: { too_many: 'You have reached the limit of {{limit}} keys. Revoke one you do not use.' },
+  api_keys: {
+    too_many: 'You have reached the limit of {{limit}} keys. Revoke one you do not use.',
+    not_valid: 'This key is not valid: mistyped, revoked or expired.',
+  },
   imports: {
     file_missing: 'Choose a file.',
     too_large: 'The file is too large. Split it and upload it in parts.',

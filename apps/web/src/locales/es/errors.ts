@@ -272,7 +272,10 @@ export const catalogue = {
     too_many: 'Llegas al máximo de {{limit}} vistas. Quita alguna que no uses.',
     name_taken: 'Ya hay una vista «{{name}}».',
   },
-  api_keys: { too_many: 'Llegas al máximo de {{limit}} claves. Revoca alguna que no uses.' },
+  api_keys: {
+    too_many: 'Llegas al máximo de {{limit}} claves. Revoca alguna que no uses.',
+    not_valid: 'Esta clave no vale: está mal escrita, revocada o caducada.',
+  },
   imports: {
     file_missing: 'Elige un archivo.',
     too_large: 'El archivo es demasiado grande. Divídelo y súbelo por partes.',

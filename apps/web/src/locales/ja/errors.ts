@@ -273,7 +273,10 @@ export const catalogue = {
     too_many: '表示は{{limit}}件までです。使っていないものを削除してください。',
     name_taken: '「{{name}}」という表示はすでにあります。',
   },
-  api_keys: { too_many: 'キーは{{limit}}個までです。使っていないキーを失効させてください。' },
+  api_keys: {
+    too_many: 'キーは{{limit}}個までです。使っていないキーを失効させてください。',
+    not_valid: 'このキーは使えません。入力の誤り、失効、または期限切れです。',
+  },
   imports: {
     file_missing: 'ファイルを選んでください。',
     too_large: 'ファイルが大きすぎます。分割してアップロードしてください。',
