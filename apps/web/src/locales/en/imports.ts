@@ -124,8 +124,10 @@ export const catalogue = {
   failed: 'The import could not finish',
   rowsTitle: 'Rows',
   line: 'Line {{n}}',
-  cells_one: '{{n}} problem. A cell that is not understood is left out, the rest of its row comes in.',
-  cells_other: '{{n}} problems. A cell that is not understood is left out, the rest of its row comes in.',
+  cells_one:
+    '{{n}} problem. A cell that is not understood is left out and the rest of its row comes in, except in rows that are left out whole.',
+  cells_other:
+    '{{n}} problems. A cell that is not understood is left out and the rest of its row comes in, except in rows that are left out whole.',
   empty: 'empty',
   shown: 'The first {{n}} are shown.',
   more: 'Load more',

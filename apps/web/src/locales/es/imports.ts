@@ -121,8 +121,10 @@ export const catalogue = {
   failed: 'La importación no pudo terminar',
   rowsTitle: 'Filas',
   line: 'Línea {{n}}',
-  cells_one: '{{n}} problema. Una celda que no se entiende se queda fuera y el resto de su fila entra.',
-  cells_other: '{{n}} problemas. Una celda que no se entiende se queda fuera y el resto de su fila entra.',
+  cells_one:
+    '{{n}} problema. Una celda que no se entiende se queda fuera y el resto de su fila entra, salvo en las filas que se quedan fuera enteras.',
+  cells_other:
+    '{{n}} problemas. Una celda que no se entiende se queda fuera y el resto de su fila entra, salvo en las filas que se quedan fuera enteras.',
   empty: 'vacío',
   shown: 'Se muestran las primeras {{n}}.',
   more: 'Cargar más',
