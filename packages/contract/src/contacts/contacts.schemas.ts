@@ -253,7 +253,8 @@ const identityShape = {
  * With `consent` (how the person agreed, in the client’s words) the tamy starts `subscribed` and the text is kept as
  * proof; without it the tamy is `pending` and gets no campaigns.
  */
-export const createContactInputSchema = z.object({
+/** A field nobody knows is named as a mistake: what it says would be lost. */
+export const createContactInputSchema = z.strictObject({
   ...identityShape,
   firstName: identityShape.firstName.default(null),
   lastName: identityShape.lastName.default(null),

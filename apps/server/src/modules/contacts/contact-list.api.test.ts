@@ -77,3 +77,18 @@ test('all that match are labelled, moved and deleted, and each is taken back', a
   }
   expect((await list({}, other)).total).toBe(3);
 });
+
+test('a field nobody knows is refused by its name', async () => {
+  const reply = await ask('POST', '/api/contacts', { name: 'Inés Gil', mail: 'ines@correo.example' });
+  expect([reply.statusCode, reply.json().error.fields]).toEqual([422, [{ path: 'mail', code: 'unknown_field' }]]);
+});
+
+test('a page is filled although everybody who matches stands far behind the others in the order', async () => {
+  const crowd = await kit.createClient();
+  await kit.database.adminSql`
+    insert into contacts (owner_id, name, name_key, status, source)
+    select ${crowd.owner}, name, name, case when n <= 7000 then 'subscribed' else 'unsubscribed' end, 'manual'
+    from (select n, to_char(n, 'FM00000') as name from generate_series(1, 10100) n) as made`;
+  const page = await list({ sort: 'name', status: 'unsubscribed', limit: '20' }, crowd);
+  expect([page.total, page.items.length, page.items[0]?.name]).toEqual([3100, 20, '07001']);
+});

@@ -21,6 +21,8 @@ export type ContactLine = ContactListRow & { folderId: string | null; labelIds: 
 
 /** Rows of an order that one page looks at when hardly anybody may pass. */
 const windowRows = 6000;
+/** Such looks for one page at most. */
+const mostWindows = 5;
 /** How many times the rows expected to fill a page are looked at first, since they do not lie evenly. */
 const windowSlack = 2;
 /** Matches that are sorted for one page at most. */
@@ -120,7 +122,25 @@ async function walk(tx: Tx, order: Order, input: ListInput & { owner: OwnerId; s
     const page = await walkWindow(tx, order, { ...input, window: likely });
     if (!page.isShort) return page;
   }
-  return walkWindow(tx, order, { ...input, window: windowRows });
+  return fill(tx, order, input);
+}
+
+type FillInput = ListInput & { owner: OwnerId };
+
+/** Window after window until the page is full; when nobody was met that far, everybody who matches is sorted if that is quick. */
+async function fill(tx: Tx, order: Order, input: FillInput): Promise<PlacePage> {
+  const { limit, conditions } = input;
+  let page = await walkWindow(tx, order, { ...input, window: windowRows });
+  for (let windows = 1; windows < mostWindows && page.isShort && page.rows.length < limit; windows += 1) {
+    const cursor = page.next ?? undefined;
+    const rest = { ...input, cursor, limit: limit - page.rows.length, window: windowRows };
+    const further = await walkWindow(tx, orderOf(tx, rest), rest);
+    page = { ...further, rows: [...page.rows, ...further.rows] };
+  }
+  if (page.rows.length > 0 || page.next === null) return page;
+  const where = tx.sql`${conditions.where} ${order.after}`;
+  const rows = await withinPatience(tx, (inner) => placesIn(inner, order, { where, limit: limit + 1 }));
+  return rows ? cut(rows, limit) : page;
 }
 
 /** Folder, labels, fields and pulse of the tamys of a page, in its order. */

@@ -368,7 +368,7 @@ export async function createRichClient(kit: TestApp): Promise<RichClient> {
   ];
   const ids: string[] = [];
   for (const body of contacts) {
-    const created = await kit.call('POST', '/api/contacts', { token, body: { ...body, status: 'subscribed' } });
+    const created = await kit.call('POST', '/api/contacts', { token, body });
     if (created.statusCode !== 200) throw new Error(created.body);
     ids.push(String(created.json().id));
   }

@@ -10,13 +10,15 @@ import classes from './list-segments.module.css';
 type Props = {
   segments: readonly Segment[];
   filter: ContactFilter;
+  /** How many are in the list that is open; what was counted before may be old. */
+  openTotal: number | undefined;
   canChange: boolean;
   onNew: () => void;
   onEdit: (segment: Segment) => void;
 };
 
 /** Saved segments in the rail. */
-export function ListSegments({ segments, filter, canChange, onNew, onEdit }: Props) {
+export function ListSegments({ segments, filter, openTotal, canChange, onNew, onEdit }: Props) {
   const { t } = useTranslation('segments');
   const formats = useFormats();
   return (
@@ -31,12 +33,13 @@ export function ListSegments({ segments, filter, canChange, onNew, onEdit }: Pro
         {segments.map((segment) => {
           const isOn = filter.segment === segment.id;
           const to = writeContactFilter({ ...filter, view: undefined, segment: isOn ? undefined : segment.id }) || '?';
+          const total = (isOn ? openTotal : undefined) ?? segment.counted?.total;
           return (
             <li key={segment.id} className={classes.row}>
               <Link to={to} className={classes.item} aria-current={isOn ? 'page' : undefined}>
                 <span className={classes.dot} style={{ background: `var(--label-${segment.colour})` }} />
                 <span className={classes.name}>{segment.name}</span>
-                {segment.counted && <span className={classes.count}>{formats.number(segment.counted.total)}</span>}
+                {total !== undefined && <span className={classes.count}>{formats.number(total)}</span>}
               </Link>
               {canChange && (
                 <IconButton

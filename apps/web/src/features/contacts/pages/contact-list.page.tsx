@@ -188,6 +188,9 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
   };
   const totalText = formats.number(total);
   const shownTotal = list.isExact ? totalText : ts(($) => $.segments.tools.about, { total: totalText });
+  // Only what the list itself says of the segment alone, not while it still shows the one before.
+  const isSegmentAlone = !isFiltered({ ...filter, segment: undefined }) && !query.isPlaceholderData;
+  const openTotal = isSegmentAlone && query.data && list.isExact ? total : undefined;
   const liveLists = {
     canChange,
     onNew: () => setOpen({ kind: 'rules', segment: undefined, isNaming: true }),
@@ -223,7 +226,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
           {hasAny && isPhone && <ChipRow {...rail} />}
           {hasAny && !isPhone && (
             <CollectionRail {...rail}>
-              <ListSegments segments={segments} filter={filter} {...liveLists} />
+              <ListSegments segments={segments} filter={filter} openTotal={openTotal} {...liveLists} />
               <StatusRail filter={filter} counts={list.counts} />
             </CollectionRail>
           )}
