@@ -333,3 +333,25 @@ test('the trash of a client with very much in it is read by its indexes', async 
   expect(page.items).toHaveLength(200);
   expect(page.kinds.find(({ kind }: { kind: string }) => kind === 'contact').count).toBe(20_000);
 });
+
+test('the longest names there can be find their place in the indexes of the trash', async () => {
+  const { adminSql } = kit.database;
+  const { owner } = box.client;
+  // Squares that hold whole words: each becomes several letters when it is folded.
+  const squares = (count: number) =>
+    Array.from({ length: count }, (_, at) => String.fromCodePoint(0x33_00 + ((at * 37) % 88))).join('');
+  const address = `${Array.from({ length: 60 }, (_, at) => (at * 7919).toString(36))
+    .join('')
+    .slice(0, 240)}@a.example`;
+  await adminSql`
+    insert into contacts (owner_id, name, name_key, email, status, source, deleted_at)
+    values (${owner}, ${squares(160)}, enlace_fold(${squares(160)}), ${address}, 'pending', 'manual', now())`;
+  await adminSql`
+    insert into files (owner_id, name, kind, format, widths, size_bytes, deleted_at)
+    values (${owner}, ${squares(120)}, 'document', 'pdf', '{}', 1, now())`;
+  for (const [kind, name] of [
+    ['contact', squares(160)],
+    ['file', squares(120)],
+  ])
+    expect((await calls.ask('GET', `/api/trash?kind=${kind}&limit=1`)).items).toMatchObject([{ kind, name }]);
+});
