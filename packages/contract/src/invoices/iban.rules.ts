@@ -1,8 +1,15 @@
+const [zero, nine] = [48, 57];
+const capitalBit = 32;
+/** From a small letter to its value: `a` counts as 10. */
+const beforeTen = 87;
+
 /** ISO 13616: letters count as 10–35, the first four characters go last, and the number leaves 1 when divided by 97. */
 export function mod97(text: string): number {
   let rest = 0;
-  for (const character of text) {
-    const value = Number.parseInt(character, 36);
+  // By the codes of the signs: a run of invoices asks for every one of them, and a text per sign takes ten times as long.
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const value = code <= nine ? code - zero : (code | capitalBit) - beforeTen;
     rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
   }
   return rest;
