@@ -39,11 +39,14 @@ export function listTrash({ deps, kinds, ctx, query }: TrashCall & { query: Quer
   return deps.db.scoped(
     owner,
     async (tx) => {
-      const found = await listTrashRows(tx, { owner, kinds: wanted, after, search, limit: limit + 1 });
+      // Sent in one go; the view of the data is the same for all of them.
+      const [found, keepDays, sums] = await Promise.all([
+        listTrashRows(tx, { owner, kinds: wanted, after, search, limit: limit + 1 }),
+        findKeepDays(tx, owner),
+        after ? null : sumTrash(tx, { owner, kinds: readable }),
+      ]);
       const position = (row: TrashRow) => ({ key: row.deletedAt.toString(), id: row.id });
       const { rows, next } = toPage(found, { limit, position });
-      const keepDays = await findKeepDays(tx, owner);
-      const sums = after ? null : await sumTrash(tx, { owner, kinds: readable });
       const now = deps.clock.now();
       return {
         items: rows.map((row) => present(row, { now, keepDays })),
