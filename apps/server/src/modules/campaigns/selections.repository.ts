@@ -6,6 +6,8 @@ import { freezeTimeoutMs } from './sending/ledger.repository.ts';
 
 /** Ids of one row. */
 const partSize = 10_000;
+/** Of so few the ids go into the statement, where the planner sees how many they are. */
+const namedAtOnce = 5000;
 
 export type SelectionRow = { id: string; size: number; createdAt: Temporal.Instant };
 
@@ -28,16 +30,19 @@ export async function insertSelection(
   return row?.size ?? 0;
 }
 
-export async function hasSelection(tx: Tx, owner: OwnerId, id: string): Promise<boolean> {
-  return (await tx.sql`select 1 from audience_selections where owner_id = ${owner} and id = ${id}`).count > 0;
-}
-
-/** Who was chosen; somebody who was merged since counts as who they are now. */
-export function selectedIds(tx: Tx, owner: OwnerId, id: string): Sql {
-  return tx.sql`select s.id from audience_selection_ids(${owner}, ${id}) as s (id)
-    union all
-    select o.merged_into as id from contacts o join audience_selection_ids(${owner}, ${id}) as s (id) on s.id = o.id
-    where o.owner_id = ${owner} and o.merged_into is not null`;
+/** Who was chosen; undefined when the selection is not there any more. In an object, because a promise would run the statement part. */
+export async function selectedIds(
+  tx: Tx,
+  owner: OwnerId,
+  id: string,
+): Promise<{ ids: Sql; isLarge: boolean } | undefined> {
+  const [row] = await tx.sql<{ size: number }[]>`
+    select size from audience_selections where owner_id = ${owner} and id = ${id}`;
+  if (!row) return undefined;
+  const stored = tx.sql`select s.id from audience_selection_ids(${owner}, ${id}) as s (id)`;
+  if (row.size > namedAtOnce) return { ids: stored, isLarge: true };
+  const few = await tx.sql<{ id: string }[]>`${stored}`;
+  return { ids: tx.sql`select unnest(${few.map((each) => each.id)}::uuid[]) as id`, isLarge: false };
 }
 
 /** The selections an audience is made of, as far as they are there. */
