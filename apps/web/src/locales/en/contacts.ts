@@ -123,7 +123,7 @@ export const catalogue = {
     clicks: 'Clicks',
     clicksHelp: 'On links of campaigns',
     visits: 'Visits',
-    visitsHelp: 'From mails and forms',
+    visitsHelp: 'That we know of',
     tabs: 'What there is of this person',
     thread: 'Their thread',
     conversations: 'Conversations',

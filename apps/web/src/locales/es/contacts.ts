@@ -120,7 +120,7 @@ export const catalogue = {
     clicks: 'Clics',
     clicksHelp: 'En enlaces de campañas',
     visits: 'Visitas',
-    visitsHelp: 'Desde correos y formularios',
+    visitsHelp: 'Que se sepan',
     tabs: 'Lo que hay de esta persona',
     thread: 'Su hilo',
     conversations: 'Conversaciones',

@@ -117,7 +117,7 @@ export const catalogue = {
     clicks: 'クリック',
     clicksHelp: 'キャンペーンのリンク',
     visits: '訪問',
-    visitsHelp: 'メールとフォームから',
+    visitsHelp: '分かっている分',
     tabs: 'この人の記録',
     thread: 'これまでの流れ',
     conversations: '会話',
