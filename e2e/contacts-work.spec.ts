@@ -107,3 +107,25 @@ test('many get a label at once, and lose it with one click', async () => {
   await page.getByRole('button', { name: 'Deshacer' }).click();
   for (const name of ['Julia Roca', 'Tomás Ortega']) await expect(row(name).getByText('Tienda')).toHaveCount(0);
 });
+
+test('a campaign is begun for the ticked tamys, and somebody is added to it from their page', async () => {
+  await page.goto(`${product.url}/user/tamys?vista=todos`);
+  for (const name of ['Julia Roca', 'Lola Mira']) await row(name).getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar', { name: /./ }).filter({ hasText: 'Campaña' });
+  await expect(bar).toBeVisible();
+  await bar.getByRole('button', { name: 'Campaña' }).click();
+  await expect(page).toHaveURL(/\/user\/campanas\/[0-9a-f-]{36}/);
+  const campaign = page.url();
+  await page.goto(`${campaign}?paso=audiencia`);
+  await expect(page.getByRole('button', { name: 'Quitar «Lola Mira»' })).toBeVisible();
+
+  await page.goto(`${product.url}/user/tamys`);
+  await page.getByRole('link', { name: 'Tomás Ortega' }).click();
+  await page.getByRole('button', { name: 'Añadir a campaña' }).click();
+  await expect(page.getByRole('menuitem', { name: /Sin título/ })).toBeVisible();
+  expect(await findViolations(page, { without: 'iframe', tags: wcag })).toEqual([]);
+  await page.getByRole('menuitem', { name: /Sin título/ }).click();
+  await page.getByRole('link', { name: 'Ver', exact: true }).click();
+  await page.goto(`${campaign}?paso=audiencia`);
+  await expect(page.getByRole('button', { name: 'Quitar «Tomás Ortega»' })).toBeVisible();
+});
