@@ -6,7 +6,14 @@ export type ScreenIds = {
   template: string;
   automation: string;
   series: string;
+  /** A campaign that is being written. */
+  draftCampaign?: string;
+  /** One that is over. */
+  sentCampaign?: string;
 };
+
+/** In the words of the address. */
+const wizardSteps = ['remite', 'plantilla', 'prueba', 'audiencia', 'enviar'];
 
 export const publicScreens: readonly string[] = [
   '/',
@@ -26,6 +33,8 @@ export function userScreens({
   template,
   automation,
   series,
+  draftCampaign,
+  sentCampaign,
 }: ScreenIds): readonly string[] {
   return [
     '/user/dashboard',
@@ -48,6 +57,8 @@ export function userScreens({
     '/user/plantillas/carpetas',
     `/user/plantillas/${template}`,
     '/user/campanas',
+    ...(draftCampaign === undefined ? [] : wizardSteps.map((step) => `/user/campanas/${draftCampaign}?paso=${step}`)),
+    ...(sentCampaign === undefined ? [] : [`/user/campanas/${sentCampaign}`]),
     '/user/campanas/comparar',
     '/user/campanas/automatizaciones',
     `/user/campanas/automatizaciones/${automation}`,

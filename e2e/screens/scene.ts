@@ -1,3 +1,4 @@
+import { addCampaigns } from './campaigns.ts';
 import { type Product, startProduct } from '../kit/product.ts';
 import { callApi, createClient, type SignedIn, signInByApi } from '../kit/session.ts';
 import { replyTo } from '../kit/visitor-mail.ts';
@@ -7,7 +8,16 @@ export type Scene = {
   product: Product;
   client: SignedIn;
   admin: SignedIn;
-  ids: { profile: string; contact: string; conversation: string; template: string; automation: string; series: string };
+  ids: {
+    profile: string;
+    contact: string;
+    conversation: string;
+    template: string;
+    automation: string;
+    series: string;
+    draftCampaign: string;
+    sentCampaign: string;
+  };
   publicPath: string;
 };
 
@@ -127,6 +137,14 @@ export async function makeScene(): Promise<Scene> {
   await make('/api/campaigns', { body: { templateId: template.id } });
   const automation = await make('/api/automations', { body: { starterId: 'win_back' } });
   const series = await make('/api/campaign-series', { body: {} });
+  const { draft, sent } = await addCampaigns({
+    product,
+    client,
+    make,
+    templateId: template.id,
+    profileId: profile.id,
+    contactIds: contacts,
+  });
   return {
     product,
     client,
@@ -138,6 +156,8 @@ export async function makeScene(): Promise<Scene> {
       template: template.id,
       automation: automation.id,
       series: series.id,
+      draftCampaign: draft,
+      sentCampaign: sent,
     },
     publicPath: profile.path ?? '/link/barroysal/barro-y-sal',
   };
