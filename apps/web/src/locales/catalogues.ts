@@ -43,6 +43,7 @@ import type { catalogue as profiles } from './es/profiles.ts';
 import type { catalogue as record } from './es/record.ts';
 import type { catalogue as reports } from './es/reports.ts';
 import type { catalogue as returns } from './es/returns.ts';
+import type { catalogue as rules } from './es/rules.ts';
 import type { catalogue as security } from './es/security.ts';
 import type { catalogue as sending } from './es/sending.ts';
 import type { catalogue as senders } from './es/senders.ts';
@@ -111,6 +112,7 @@ export type Catalogues = {
   record: typeof record;
   reports: typeof reports;
   returns: typeof returns;
+  rules: typeof rules;
   security: typeof security;
   sending: typeof sending;
   senders: typeof senders;

@@ -10,6 +10,7 @@ export const catalogue = {
   cancel: 'Cancel',
   countryNone: 'No country has this name',
   close: 'Close',
+  goTo: 'Go to',
   undo: 'Undo',
   language: 'Language',
   failure: {

@@ -7,6 +7,7 @@ export const catalogue = {
   cancel: 'Cancelar',
   countryNone: 'Ningún país se llama así',
   close: 'Cerrar',
+  goTo: 'Ir a',
   undo: 'Deshacer',
   language: 'Idioma',
   failure: {

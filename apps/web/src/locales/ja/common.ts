@@ -10,6 +10,7 @@ export const catalogue = {
   cancel: 'キャンセル',
   countryNone: 'この名前の国はありません',
   close: '閉じる',
+  goTo: '移動先',
   undo: '元に戻す',
   language: '言語',
   failure: {

@@ -3,18 +3,14 @@ import { OwnLimitSection } from '#features/sending/components/limits-section.tsx
 import { SettingsPage } from '#features/settings/pages/settings.page.tsx';
 
 export function Component() {
-  return (
-    <SettingsPage>
-      <DomainsSection place="client" />
-      <OwnLimitSection />
-    </SettingsPage>
-  );
+  return <SettingsPage sendingDomains={<DomainsSection place="client" />} pace={<OwnLimitSection />} />;
 }
 export const namespaces = [
   'settings',
   'bring',
   'incoming',
   'mailbox',
+  'rules',
   'senders',
   'domains',
   'letterhead',

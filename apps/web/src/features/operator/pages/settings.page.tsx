@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
 import { Page } from '#components/page/page.tsx';
+import { SectionIndex } from '#components/page/section-index.tsx';
 import { useAnchor } from '#lib/navigation/use-anchor.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import type { DomainChecksList } from '../options/mail-checks.tsx';
@@ -24,27 +24,6 @@ type Props = {
   returns: ReactNode;
   backups?: ReactNode;
 };
-type Part = { key: OptionKey; id: string };
-
-function Index({ parts }: { parts: readonly Part[] }) {
-  const { t } = useTranslation('options');
-  const { hash, search } = useLocation();
-  const here = hash.slice(1) || parts[0]?.id;
-  return (
-    <nav className={classes.index} aria-label={t(($) => $.options.index)}>
-      <ul>
-        {parts.map(({ key, id }) => (
-          <li key={key}>
-            <Link to={{ search, hash: id }} aria-current={id === here ? 'location' : undefined}>
-              {t(($) => $.options.sections[key])}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** `/admin/opciones`: what holds for the whole installation, as far as this administrator may see it. */
 export function OperatorSettingsPage({ Checks, domains, pace, returns, backups }: Props) {
   const { t } = useTranslation(['options', 'operator']);
@@ -80,7 +59,10 @@ export function OperatorSettingsPage({ Checks, domains, pace, returns, backups }
             <h1 className={classes.heading}>{t(($) => $.operator.settings.title)}</h1>
             <p className={classes.subtitle}>{t(($) => $.options.lead)}</p>
           </header>
-          <Index parts={parts} />
+          <SectionIndex
+            label={t(($) => $.options.index)}
+            groups={[{ parts: parts.map(({ key, id }) => ({ id, label: t(($) => $.options.sections[key]) })) }]}
+          />
           <div className={classes.parts}>
             {parts.map(({ key }) => (
               <Fragment key={key}>{sections[key]}</Fragment>

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useSectionInView } from './use-section-in-view.ts';
+import classes from './section-index.module.css';
+
+export type IndexGroup = {
+  /** Above its parts; without one they simply follow. */
+  title?: string;
+  /** Ids of the sections on the page and what they are called here, in the page’s order. */
+  parts: readonly { id: string; label: string }[];
+};
+
+type Props = { label: string; groups: readonly IndexGroup[] };
+
+/** The reader goes on from the section, not from the index. */
+function focusSection(id: string): void {
+  requestAnimationFrame(() => {
+    const heading = document.getElementById(`${id}-title`);
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
+}
+
+/**
+ * Index of a long page: a list beside it that stays in view and shows where one is, a choice above it where there is no
+ * room beside. The address names the section, so that it can be sent to somebody.
+ */
+export function SectionIndex({ label, groups }: Props) {
+  const { t } = useTranslation('common');
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const here = useSectionInView(groups.flatMap(({ parts }) => parts.map(({ id }) => id)));
+  return (
+    <nav className={classes.index} aria-label={label}>
+      <div className={classes.list}>
+        {groups.map(({ title, parts }) => (
+          <div key={parts[0]?.id} className={classes.group}>
+            {title !== undefined && <p className={classes.title}>{title}</p>}
+            <ul>
+              {parts.map((part) => (
+                <li key={part.id}>
+                  <Link
+                    to={{ search, hash: part.id }}
+                    aria-current={part.id === here ? 'location' : undefined}
+                    onClick={() => focusSection(part.id)}
+                  >
+                    {part.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <label className={classes.choice}>
+        <span>{t(($) => $.common.goTo)}</span>
+        <select
+          value={here}
+          onChange={(event) => {
+            const id = event.currentTarget.value;
+            void navigate({ search, hash: id });
+          }}
+        >
+          {groups.map(({ title, parts }) => {
+            const options = parts.map((part) => (
+              <option key={part.id} value={part.id}>
+                {part.label}
+              </option>
+            ));
+            return title === undefined ? (
+              options
+            ) : (
+              <optgroup key={title} label={title}>
+                {options}
+              </optgroup>
+            );
+          })}
+        </select>
+      </label>
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { folderPath } from '#components/folders/folder-tree.rules.ts';
+import { useCollection } from '#components/folders/use-collection.ts';
+import { contactCollection, conversationCollection } from '../api/mailbox-rules.ts';
+import { allSavedRepliesQuery, replyProfilesQuery } from '../api/saved-replies.ts';
+
+export type Named = { id: string; name: string };
+
+/** What rules can name, by name. */
+export function useRuleNames() {
+  const own = useCollection(conversationCollection);
+  const people = useCollection(contactCollection);
+  const profiles: readonly Named[] = useQuery(replyProfilesQuery).data ?? [];
+  const replies: readonly Named[] = useQuery(allSavedRepliesQuery).data ?? [];
+  const folders: readonly Named[] = own.folders.map(({ id }) => ({ id, name: folderPath(own.folders, id) }));
+  const labels: readonly Named[] = own.labels;
+  const contactLabels: readonly Named[] = people.labels;
+  return { profiles, replies, folders, labels, contactLabels };
+}
+export type RuleNames = ReturnType<typeof useRuleNames>;

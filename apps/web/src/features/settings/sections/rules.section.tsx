@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { SettingSection } from '../components/setting-section.tsx';
+import { RuleList } from '../rules/rule-list.tsx';
+
+/** What the mailbox does by itself with what comes in. */
+export function RulesSection() {
+  const { t } = useTranslation('rules');
+  return (
+    <SettingSection id="reglas" title={t(($) => $.rules.title)} lead={t(($) => $.rules.lead)}>
+      <RuleList />
+    </SettingSection>
+  );
+}
