@@ -95,6 +95,8 @@ export const catalogue = {
   channels: { form: 'Form', email: 'Mail', page: 'Page of the conversation' },
   languages: { es: 'Spanish', en: 'English', jp: 'Japanese' },
   or: ' or ',
+  condition: '{{field}} {{op}} {{value}}',
+  presence: '{{field}}: {{op}}',
   quoted: '“{{value}}”',
   actions: {
     state: 'Change the state',

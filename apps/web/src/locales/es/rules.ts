@@ -92,6 +92,8 @@ export const catalogue = {
   channels: { form: 'Formulario', email: 'Correo', page: 'Página de la conversación' },
   languages: { es: 'Español', en: 'Inglés', jp: 'Japonés' },
   or: ' o ',
+  condition: '{{field}} {{op}} {{value}}',
+  presence: '{{field}}: {{op}}',
   quoted: '«{{value}}»',
   actions: {
     state: 'Cambiar el estado',

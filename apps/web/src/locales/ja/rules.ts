@@ -77,10 +77,10 @@ export const catalogue = {
     spam_score: '迷惑度',
   },
   ops: {
-    is: 'が次のもの',
-    isNot: 'が次以外',
-    contains: 'に含む',
-    lacks: 'に含まない',
+    is: 'のどれか',
+    isNot: '以外',
+    contains: 'を含む',
+    lacks: 'を含まない',
     has: 'あり',
     hasNot: 'なし',
     atLeast: '以上',
@@ -92,6 +92,8 @@ export const catalogue = {
   channels: { form: 'フォーム', email: 'メール', page: '会話のページ' },
   languages: { es: 'スペイン語', en: '英語', jp: '日本語' },
   or: 'または',
+  condition: '{{field}}：{{value}}{{op}}',
+  presence: '{{field}}：{{op}}',
   quoted: '「{{value}}」',
   actions: {
     state: '状態を変える',

@@ -64,8 +64,9 @@ export function useRuleWords(names: RuleNames) {
   function condition(each: RuleCondition): string {
     const [yes, no] = opsOf(each.field);
     const op = t(($) => $.rules.ops[each.isNot ? no : yes]);
-    if (each.field === 'attachment') return `${t(($) => $.rules.fields.attachment)}: ${op}`;
-    return [t(($) => $.rules.fields[each.field]), op, valueOf(each)].filter((part) => part !== '').join(' ');
+    const field = t(($) => $.rules.fields[each.field]);
+    if (each.field === 'attachment') return t(($) => $.rules.presence, { field, op });
+    return t(($) => $.rules.condition, { field, op, value: valueOf(each) });
   }
 
   function action(each: RuleAction): string {
