@@ -128,7 +128,7 @@ for (const file of ownSources.filter((name) => name.startsWith('apps/server/src/
 // What an operator sets is not asked for by a user: the relay of mails, the bucket of files, the collector, the database. The doctor calls what the
 // operator's own settings name, from his shell.
 const mayConnect =
-  /^apps\/server\/src\/(platform\/(outbound\/|mail\/smtp-client\/|storage\/s3\/s3-wire\.ts|tracing\/otlp-exporter\.ts|database\/link-watch\.ts)|cli\/doctor\/check-network\.ts$)/;
+  /^apps\/server\/src\/(platform\/(outbound\/|mail\/smtp-client\/|storage\/s3\/s3-wire\.ts|tracing\/otlp-exporter\.ts|database\/link-watch\.ts|scanner\/clamd\.ts)|cli\/doctor\/check-network\.ts$)/;
 // Texts that run in a visitor's browser connect from there.
 const isBrowserText = (name) => name.endsWith('.client-script.ts');
 const serverSources = ownSources.filter(

@@ -26,6 +26,7 @@ import { createAuthenticator } from '#platform/security/authenticator.ts';
 import { traceSending } from '#platform/tracing/trace-work.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
 import { ensureKeyring, followKeyring } from '#platform/security/keyring-file.ts';
+import { createScanner } from '#platform/scanner/create-scanner.ts';
 import { createSecrets } from '#platform/security/secrets.ts';
 import { assertBucket } from '#platform/storage/s3/assert-bucket.ts';
 import { createDiskReserve } from '#platform/storage/disk-reserve.ts';
@@ -89,6 +90,7 @@ export async function buildPlatform(
     events: createEventBus(),
     live: createLive({ db, logger }),
     storage: createStorage({ config, clock }),
+    scanner: createScanner({ config, metrics }),
     secrets: createSecrets(followKeyring(config.masterKeyFile)),
     passwords: createPasswords(),
     authenticator: createAuthenticator({ db, clock }),

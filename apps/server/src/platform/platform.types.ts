@@ -19,6 +19,7 @@ import type { Live } from './realtime/live.ts';
 import type { Authenticator } from './security/authenticator.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { Secrets } from './security/secrets.ts';
+import type { Scanner } from './scanner/scanner.types.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Everything modules may depend on, built once by the composition root and handed down. */
@@ -32,6 +33,8 @@ export type Platform = {
   events: EventBus;
   live: Live;
   storage: Storage;
+  /** Undefined where none is set up. */
+  scanner: Scanner | undefined;
   secrets: Secrets;
   passwords: Passwords;
   authenticator: Authenticator;

@@ -142,6 +142,7 @@ export const historyActions = [
   'conversation.closed',
   'conversation.contact_linked',
   'conversation.deleted',
+  'conversation.file_locked',
   'conversation.marked_not_spam',
   'conversation.marked_spam',
   'conversation.merge_undone',

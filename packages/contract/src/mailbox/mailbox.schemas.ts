@@ -82,6 +82,10 @@ export const attachmentSchema = z.object({
   size: z.number().int(),
   /** For images that the mail's HTML shows as `data-cid`. */
   contentId: z.string().nullable(),
+  /** What the virus scanner said; `none`: there was none. Files that wait or are infected cannot be downloaded. */
+  check: z.enum(['none', 'waiting', 'clean', 'infected']),
+  /** The name of what was found. */
+  finding: z.string().nullable(),
 });
 export type MessageAttachment = z.infer<typeof attachmentSchema>;
 

@@ -7,6 +7,7 @@ import { checkFiles } from './check-files.ts';
 import { checkMailNames } from './check-mail-names.ts';
 import { checkMail } from './check-mail.ts';
 import { checkNetwork } from './check-network.ts';
+import { checkScanner } from './check-scanner.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkBackupBucket, checkStorage } from './check-storage.ts';
 import type { Finding } from './check.types.ts';
@@ -32,6 +33,7 @@ export const doctor: Command = {
       ...(await checkDatabase(input)),
       ...(await checkStorage(input)),
       ...(await checkBackupBucket(input)),
+      ...(await checkScanner(input)),
       ...(await checkMail(input)),
       ...(await checkMailNames(input)),
       ...(await checkNetwork(input)),

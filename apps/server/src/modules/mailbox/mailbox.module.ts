@@ -21,6 +21,8 @@ import { sendScheduled } from './jobs/send-scheduled.job.ts';
 import { wakeSnoozedConversations } from './jobs/wake-snoozed.handler.ts';
 import { wakeSnoozed } from './jobs/wake-snoozed.job.ts';
 import { conversationJudged, messageReceived } from './mailbox.events.ts';
+import { scanDueAttachments } from './scanning/scan-attachments.handler.ts';
+import { scanAttachments } from './scanning/scan-attachments.job.ts';
 import { learnFrom } from './spam/learn.ts';
 import { mailboxRoutes } from './mailbox.routes.ts';
 import { forgetOldPictures } from './remote-images/forget-pictures.handler.ts';
@@ -62,6 +64,7 @@ export const mailboxModule: Module = {
     bindJob(wakeSnoozed, () => wakeSnoozedConversations({ deps })),
     bindJob(forgetRawMail, () => forgetOldRawMail({ deps })),
     bindJob(forgetPictures, () => forgetOldPictures({ deps })),
+    bindJob(scanAttachments, () => scanDueAttachments({ deps })),
     bindJob(forgetChanges, () => forgetOldChanges({ deps })),
   ],
   events: (deps) => [

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation, Message, MessageAttachment } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import type { AttachmentRow, ConversationListRow, MessageRow } from './mailbox.types.ts';
 
 type Found = Pick<Conversation, 'snippet' | 'nameHits' | 'subjectHits'>;
@@ -41,6 +41,13 @@ function presentDelivery({ deliveryState, deliveryDetail, undoUntil }: MessageRo
   };
 }
 
+const checks = { pending: 'waiting', clean: 'clean', infected: 'infected', removed: 'infected' } as const;
+
+function presentAttachment({ id, name, mime, size, contentId, ...row }: AttachmentRow): MessageAttachment {
+  const check = row.scanState === null ? 'none' : checks[row.scanState];
+  return { id, name, mime, size, contentId, check, finding: row.scanFinding };
+}
+
 /** A bubble or a line between bubbles. */
 export function presentMessage(row: MessageRow, attachments: readonly AttachmentRow[]): Message {
   const {
@@ -73,9 +80,7 @@ export function presentMessage(row: MessageRow, attachments: readonly Attachment
     answersId,
     system,
     author: { name: row.authorName, email: row.authorEmail },
-    attachments: attachments
-      .filter(({ messageId }) => messageId === id)
-      .map(({ id: attachmentId, name, mime, size, contentId }) => ({ id: attachmentId, name, mime, size, contentId })),
+    attachments: attachments.filter(({ messageId }) => messageId === id).map(presentAttachment),
     delivery: presentDelivery(row),
     senderCheck: row.senderCheck,
     at: row.at.toString(),

@@ -10,6 +10,7 @@ import { createMailParser } from '#platform/mail/parse/mail-parser.ts';
 import { createInstallation } from '#platform/installation/installation.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createSecrets } from '#platform/security/secrets.ts';
+import type { Scanner } from '#platform/scanner/scanner.types.ts';
 import { createDiskStorage } from '#platform/storage/storage.ts';
 import { createTestDatabase, silentLogger } from '#test/kit/database.ts';
 import { sendAutoAnswer } from './auto-answer/send-auto-answer.ts';
@@ -48,6 +49,8 @@ export async function createMailboxBench() {
     ...base,
     jobs,
     mailParser,
+    // Where a test sets one, files wait for it.
+    scanner: undefined as Scanner | undefined,
     senderCheck: { check: async () => null },
     config: loadConfig({ DATA_DIR: directory, MAIL_IN_DOMAIN: 'in.example.org' }),
     secrets: createSecrets(Buffer.alloc(32, 7)),

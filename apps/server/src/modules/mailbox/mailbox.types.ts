@@ -1,5 +1,6 @@
 import type { ConversationState, DeliveryState, SystemLine } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
+import type { ScanState } from './scanning/scans.repository.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 
 export type ConversationRow = {
@@ -77,6 +78,12 @@ export type AttachmentRow = {
   size: number;
   contentId: string | null;
   storageKey: string;
+  /** Null: no virus scanner was there when it came. */
+  scanState: ScanState | null;
+  /** What the scanner calls what it found. */
+  scanFinding: string | null;
 };
+
+export type NewAttachment = Omit<AttachmentRow, 'messageId' | 'scanState' | 'scanFinding'> & { position: number };
 
 export type ProfileRef = { id: string; name: string };

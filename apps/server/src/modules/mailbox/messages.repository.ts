@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
-import type { AttachmentRow, FormField, MessageRow, StoredConsent } from './mailbox.types.ts';
+import type { AttachmentRow, FormField, MessageRow, NewAttachment, StoredConsent } from './mailbox.types.ts';
 
 export function messageColumns(tx: Tx) {
   return tx.sql`
@@ -182,23 +182,29 @@ export async function listMessageRows(
   return { rows: rows.toReversed(), older: next };
 }
 
+type NewAttachments = {
+  messageId: string;
+  attachments: readonly NewAttachment[];
+  /** They wait for the virus scanner from then on. */
+  heldAt?: Temporal.Instant;
+};
+
 export async function insertAttachments(
   tx: Tx,
   owner: OwnerId,
-  {
-    messageId,
-    attachments,
-  }: { messageId: string; attachments: readonly (Omit<AttachmentRow, 'messageId'> & { position: number })[] },
+  { messageId, attachments, heldAt }: NewAttachments,
 ): Promise<void> {
   if (attachments.length === 0) return;
-  await tx.sql`insert into message_attachments ${tx.sql(attachments.map((attachment) => ({ ...attachment, ownerId: owner, messageId })))}`;
+  const scan = heldAt ? { scanState: 'pending', scanDueAt: heldAt.toString() } : {};
+  const rows = attachments.map((attachment) => ({ ...attachment, ownerId: owner, messageId, ...scan }));
+  await tx.sql`insert into message_attachments ${tx.sql(rows)}`;
 }
 
 export async function listAttachments(tx: Tx, owner: OwnerId, messageIds: readonly string[]): Promise<AttachmentRow[]> {
   if (messageIds.length === 0) return [];
   return [
     ...(await tx.sql<AttachmentRow[]>`
-      select id, message_id, name, mime, size, content_id, storage_key from message_attachments
+      select id, message_id, name, mime, size, content_id, storage_key, scan_state, scan_finding from message_attachments
       where owner_id = ${owner} and message_id = any(${[...messageIds]}::uuid[]) order by message_id, position`),
   ];
 }

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
 import type { TracingConfig } from '../tracing/otlp-exporter.ts';
+import { readScannerTarget } from '../scanner/scanner-target.ts';
+import type { ScannerTarget } from '../scanner/scanner.types.ts';
 import type { S3Config } from '../storage/s3/s3.types.ts';
 import type { LogLevel } from '../log-levels.ts';
 import { readEnv } from './env.ts';
@@ -66,6 +68,8 @@ export type Config = {
   backupBucket: S3Config | undefined;
   /** Spans are sent there; absent: none are made. */
   tracing: TracingConfig | undefined;
+  /** Looks for viruses in what comes in; absent: nothing is looked at. */
+  scanner: ScannerTarget | undefined;
   /** Absent: cards are charged by the sandbox, which moves no money. */
   stripe: StripeConfig | undefined;
 };
@@ -151,6 +155,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     tracing: tracingOf(env),
     s3: s3Of(env),
     backupBucket: backupBucketOf(env),
+    scanner: env.CLAMD_URL === undefined ? undefined : readScannerTarget(env.CLAMD_URL),
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,

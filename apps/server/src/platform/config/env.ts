@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wireLocaleSchema } from '@enlace/contract/core/locale.ts';
 import { logLevels } from '../log-levels.ts';
 import { parseAllowList } from '../outbound/allow-list.ts';
+import { readScannerTarget } from '../scanner/scanner-target.ts';
 import { splitList } from './split-list.ts';
 
 function isAllowList(text: string): boolean {
@@ -87,6 +88,13 @@ export const settings = {
   OUTBOUND_ALLOW: {
     schema: allowListSchema,
     doc: 'Comma-separated internal targets the product may call when a user names them: host, address or network, with an optional port (intranet.example, 10.0.0.0/8, 192.168.1.5:8080, [fd00::1]:*). Unset: none.',
+  },
+  CLAMD_URL: {
+    schema: z
+      .string()
+      .refine((text) => readScannerTarget(text) !== undefined, { message: 'needs tcp://host:3310 or unix:/path' })
+      .optional(),
+    doc: 'Virus scanner (clamd), e.g. tcp://localhost:3310 or unix:/run/clamav/clamd.ctl. Files of received mails are handed out only after it found nothing. Unset: nothing is looked at.',
   },
   STRIPE_SECRET_KEY: {
     schema: z

@@ -25,6 +25,7 @@ const fieldNames: Record<KnownField, true> = {
   contactId: true,
   count: true,
   email: true,
+  finding: true,
   firstName: true,
   format: true,
   expiresAt: true,

@@ -280,6 +280,7 @@ export const catalogue = {
     contactId: 'Tamy',
     count: 'Count',
     email: 'Email',
+    finding: 'What was found',
     firstName: 'First name',
     format: 'Format',
     isMain: 'Main profile',

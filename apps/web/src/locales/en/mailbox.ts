@@ -128,7 +128,11 @@ export const catalogue = {
     left_one: 'One more is not shown.',
     left_other: '{{count}} more are not shown.',
   },
-  attachment: { save: 'Download' },
+  attachment: {
+    save: 'Download',
+    waiting: 'Not checked yet: you can download it once the virus scanner has passed it.',
+    infected: 'Locked: the virus scanner found {{finding}}.',
+  },
   delivery: {
     waiting: 'Queued',
     arrived: 'Handed to their server',

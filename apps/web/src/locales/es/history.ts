@@ -279,6 +279,7 @@ export const catalogue = {
     contactId: 'Tamy',
     count: 'Cantidad',
     email: 'Correo',
+    finding: 'Lo encontrado',
     firstName: 'Nombre de pila',
     format: 'Formato',
     isMain: 'Perfil principal',

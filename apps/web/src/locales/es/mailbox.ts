@@ -128,7 +128,11 @@ export const catalogue = {
     left_one: 'Queda una más sin mostrar.',
     left_other: 'Quedan {{count}} más sin mostrar.',
   },
-  attachment: { save: 'Descargar' },
+  attachment: {
+    save: 'Descargar',
+    waiting: 'Aún sin revisar: se podrá descargar en cuanto pase el antivirus.',
+    infected: 'Bloqueado: el antivirus ha encontrado {{finding}}.',
+  },
   delivery: {
     waiting: 'En cola',
     arrived: 'Entregado a su servidor',

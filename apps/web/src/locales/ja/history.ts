@@ -280,6 +280,7 @@ export const catalogue = {
     contactId: 'Tamy',
     count: '件数',
     email: 'メール',
+    finding: '見つかったもの',
     firstName: '名',
     format: '形式',
     isMain: 'メインプロフィール',

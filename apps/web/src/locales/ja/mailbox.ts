@@ -126,7 +126,11 @@ export const catalogue = {
     failed_other: '{{count}}枚は読み込めませんでした。',
     left_other: 'ほかに{{count}}枚は表示していません。',
   },
-  attachment: { save: 'ダウンロード:' },
+  attachment: {
+    save: 'ダウンロード:',
+    waiting: 'まだ検査されていません。ウイルス検査が終わるとダウンロードできます。',
+    infected: 'ブロックしました。ウイルス検査で {{finding}} が見つかりました。',
+  },
   delivery: {
     waiting: '送信待ち',
     arrived: '相手のサーバーに届きました',

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { ParsedMail } from '#platform/mail/parse/parsed-mail.types.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import type { AttachmentRow } from '../mailbox.types.ts';
+import type { NewAttachment } from '../mailbox.types.ts';
 import type { ReplyTarget } from '../resolve-reply-target.ts';
 
 export type InboundDeps = Pick<
@@ -17,6 +17,7 @@ export type InboundDeps = Pick<
   | 'config'
   | 'secrets'
   | 'storage'
+  | 'scanner'
   | 'mailParser'
   | 'senderCheck'
   | 'logger'
@@ -51,7 +52,7 @@ export type Incoming = {
   receivedAt: Temporal.Instant;
 };
 
-export type StoredAttachment = Omit<AttachmentRow, 'messageId'> & { position: number };
+export type StoredAttachment = NewAttachment;
 
 /** What became of a mail. */
 export type Verdict = {

@@ -8,6 +8,7 @@ import { loudMailsPerHour, previewOf } from '../mailbox.rules.ts';
 import type { ConversationRow, ProfileRef } from '../mailbox.types.ts';
 import { countVisitorMails, insertAttachments, insertMessage, insertSystemLine } from '../messages.repository.ts';
 import type { CampaignTarget } from '../resolve-reply-target.ts';
+import { scanAttachments } from '../scanning/scan-attachments.job.ts';
 import { sortArrival } from '../sorting/sort-arrival.ts';
 import type { SortingPlan } from '../sorting/sorting.types.ts';
 import { findSideConversation, findTargetConversation, isParticipant } from './find-conversation.ts';
@@ -177,7 +178,12 @@ async function insertVisitorMessage(incoming: Incoming, { row, differentSender }
     at: receivedAt,
   });
   if (!inserted) return undefined;
-  await insertAttachments(tx, owner, { messageId, attachments });
+  if (!deps.scanner || attachments.length === 0) {
+    await insertAttachments(tx, owner, { messageId, attachments });
+    return messageId;
+  }
+  await insertAttachments(tx, owner, { messageId, attachments, heldAt: deps.clock.now() });
+  await deps.jobs.enqueue(tx, scanAttachments, {});
   return messageId;
 }
 

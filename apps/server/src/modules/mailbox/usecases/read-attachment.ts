@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { OwnerId } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
+import { isHandedOut } from '../scanning/scans.repository.ts';
 import type { AttachmentRow } from '../mailbox.types.ts';
 
 type Input = { deps: Pick<MailboxDeps, 'db' | 'storage'>; ctx: ClientContext; id: string };
@@ -10,7 +11,7 @@ export type AttachmentFile = { name: string; contentType: string; size: number; 
 // Everything else could be run by a browser that is told its type.
 const harmlessTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-/** A file of a message, ready to be sent; undefined when it is not there. */
+/** A file of a message, ready to be sent; undefined when it is not there, or when the scanner holds it. */
 export async function openAttachment(
   deps: Input['deps'],
   { owner, id }: { owner: OwnerId; id: string },
@@ -21,7 +22,7 @@ export async function openAttachment(
     >`select * from message_attachments where owner_id = ${owner} and id = ${id}`;
     return found;
   });
-  const size = row ? await deps.storage.size(row.storageKey) : undefined;
+  const size = row && isHandedOut(row.scanState) ? await deps.storage.size(row.storageKey) : undefined;
   if (!row || size === undefined) return undefined;
   const mime = row.mime.toLowerCase();
   return {

@@ -76,6 +76,7 @@ async function listMessages(tx: Tx, { owner, conversation }: Found, now: Tempora
   const files = await tx.sql<FileLine[]>`
     select id, message_id, name, mime, size from message_attachments
     where owner_id = ${owner} and message_id = any(${rows.map(({ id }) => id)}::uuid[]) and content_id is null
+      and (scan_state is null or scan_state = 'clean')
     order by position`;
   return rows.map(({ direction, ...row }) => ({
     ...row,

@@ -5,23 +5,24 @@ import type { ExportContext } from './export-context.ts';
 
 const pageRows = 500;
 
-type Attachment = { id: string; name: string; storageKey: string };
+type Attachment = { id: string; name: string; storageKey: string; isHeld: boolean };
 type RawMail = { id: string; raw: Buffer };
 
-/** Where a stored thing stands in the archive; things the database names get their names, others keep their key. */
-async function attachmentPaths({ deps, owner }: ExportContext): Promise<Map<string, string>> {
-  const paths = new Map<string, string>();
+/** Where a stored thing stands in the archive; things the database names get their names, others keep their key;
+ * undefined for what the virus scanner holds. */
+async function attachmentPaths({ deps, owner }: ExportContext): Promise<Map<string, string | undefined>> {
+  const paths = new Map<string, string | undefined>();
   let after: string | null = null;
   for (;;) {
     const rows: readonly Attachment[] = await deps.db.scoped(
       owner,
       (tx) => tx.sql<Attachment[]>`
-        select id, name, storage_key from message_attachments
+        select id, name, storage_key, coalesce(scan_state, 'clean') <> 'clean' as is_held from message_attachments
          where owner_id = ${owner} and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${pageRows}`,
       { readOnly: true },
     );
-    for (const { id, name, storageKey } of rows)
-      paths.set(storageKey, `mailbox/attachments/${id}/${safeFileName(name)}`);
+    for (const { id, name, storageKey, isHeld } of rows)
+      paths.set(storageKey, isHeld ? undefined : `mailbox/attachments/${id}/${safeFileName(name)}`);
     if (rows.length < pageRows) return paths;
     after = rows.at(-1)?.id ?? null;
   }
@@ -44,7 +45,8 @@ export async function* storedEntries(context: ExportContext): AsyncGenerator<Zip
   const names = await attachmentPaths(context);
   for (const key of await deps.storage.listOwned(owner)) {
     // Something removed while the export runs is no longer the client's.
-    if (isPassing(key) || (await deps.storage.size(key)) === undefined) continue;
+    const isHeld = names.has(key) && names.get(key) === undefined;
+    if (isHeld || isPassing(key) || (await deps.storage.size(key)) === undefined) continue;
     yield { path: names.get(key) ?? pathOfKey(key, owner), content: deps.storage.read(key) };
   }
 }

@@ -1,4 +1,5 @@
 import type { downloadAttachment } from '@enlace/contract/mailbox/mailbox.contract.ts';
+import type { MessageAttachment } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
@@ -35,9 +36,15 @@ export async function saveAttachment({ id, name }: { id: string; name: string })
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 const pictureMaxBytes = 3_000_000;
 
+/** False for what the virus scanner holds: nothing hands it out. */
+export function isHandedOut({ check }: Pick<MessageAttachment, 'check'>): boolean {
+  return check === 'none' || check === 'clean';
+}
+
 /** Pictures worth showing without being asked. */
-export function isShownPicture({ mime, size }: { mime: string; size: number }): boolean {
-  return pictureTypes.has(mime) && size <= pictureMaxBytes;
+export function isShownPicture(file: Pick<MessageAttachment, 'mime' | 'size' | 'check'>): boolean {
+  const { mime, size } = file;
+  return isHandedOut(file) && pictureTypes.has(mime) && size <= pictureMaxBytes;
 }
 
 /** A blob as a `data:` address. */

@@ -121,6 +121,11 @@ function Body({ message, shown }: { message: Message; shown: Shown }) {
   );
 }
 
+/** Pictures stand in the text, except those the virus scanner locked: nothing would tell of them. */
+function isListed({ contentId, check }: Message['attachments'][number]): boolean {
+  return contentId === null || check === 'infected';
+}
+
 /** One message of the thread. */
 export function MessageItem({ conversationId, message, isRunOn, onUndo }: Props) {
   const { t } = useTranslation('mailbox');
@@ -128,8 +133,7 @@ export function MessageItem({ conversationId, message, isRunOn, onUndo }: Props)
   const author = useId();
   const [shown, setShown] = useState<Shown>('text');
   const isOwn = message.direction === 'out';
-  const inText =
-    shown === 'html' || isOwn ? message.attachments.filter((file) => file.contentId === null) : message.attachments;
+  const inText = shown === 'html' || isOwn ? message.attachments.filter(isListed) : message.attachments;
   return (
     <article
       className={classes.message}

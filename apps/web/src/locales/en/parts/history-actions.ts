@@ -171,6 +171,7 @@ export const actions = {
   conversation_note_added: 'Added a note',
   conversation_note_edited: 'Changed a note',
   conversation_note_removed: 'Removed a note',
+  conversation_file_locked: 'Locked a file with a virus',
   conversation_states_undone: 'Took a change of state back',
   conversation_reopened: 'Reopened the conversation',
   conversation_replied: 'Replied',

@@ -178,6 +178,7 @@ export const actions = {
   conversation_note_added: 'Añadió una nota',
   conversation_note_edited: 'Cambió una nota',
   conversation_note_removed: 'Quitó una nota',
+  conversation_file_locked: 'Bloqueó un archivo con virus',
   conversation_states_undone: 'Deshizo un cambio de estado',
   conversation_reopened: 'Reabrió la conversación',
   conversation_replied: 'Contestó',

@@ -171,6 +171,7 @@ export const actions = {
   conversation_note_added: 'メモを追加しました',
   conversation_note_edited: 'メモを変更しました',
   conversation_note_removed: 'メモを削除しました',
+  conversation_file_locked: 'ウイルスのあるファイルをブロックしました',
   conversation_states_undone: '状態の変更を元に戻しました',
   conversation_reopened: '会話を再開しました',
   conversation_replied: '返信しました',

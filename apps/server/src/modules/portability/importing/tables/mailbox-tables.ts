@@ -54,7 +54,9 @@ function adaptAttachment(row: Row, context: ImportContext): Adapted {
   const key = `mailbox/${context.owner}/out/${textOf(row, 'id')}`;
   context.blobs.push({ path, key, size: item.size });
   context.wants.mailBytes += item.size;
-  return { ...row, size: item.size, storage_key: key };
+  // What another installation's scanner said counts for nothing here.
+  const unscanned = { scan_state: null, scan_finding: null, scan_attempts: 0, scan_due_at: null };
+  return { ...row, ...unscanned, size: item.size, storage_key: key };
 }
 
 /** A rule may write to people: here it waits until somebody switches it on. */

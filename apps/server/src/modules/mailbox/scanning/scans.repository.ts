@@ -1,0 +1,77 @@
+import type { Tx } from '#platform/database/client.ts';
+
+export type ScanState = 'pending' | 'clean' | 'infected' | 'removed';
+
+/** What may be handed out: what was found clean, and what came when there was no scanner. */
+export function isHandedOut(state: ScanState | null): boolean {
+  return state === null || state === 'clean';
+}
+
+export type DueScan = {
+  ownerId: string;
+  id: string;
+  storageKey: string;
+  scanState: 'pending' | 'infected';
+  scanAttempts: number;
+};
+
+// Longer than the longest look: another worker takes over what one that died was looking at.
+const lease = { minutes: 5 };
+const longestPauseMinutes = 60;
+
+/** Takes one file that waits for the scanner, or for the removal of its bytes; no other worker gets it meanwhile. */
+export async function claimScan(tx: Tx, now: Temporal.Instant): Promise<DueScan | undefined> {
+  const [row] = await tx.sql<DueScan[]>`
+    update message_attachments set scan_due_at = ${now.add(lease)} where (owner_id, id) = (
+      select owner_id, id from message_attachments
+      where scan_state in ('pending', 'infected') and scan_due_at <= ${now}
+      order by scan_due_at limit 1 for update skip locked)
+    returning owner_id, id, storage_key, scan_state, scan_attempts`;
+  return row;
+}
+
+type Due = Pick<DueScan, 'ownerId' | 'id' | 'scanAttempts'>;
+
+/** Gives a file back that nothing was said of: at once after an outage, later and later when the scanner cannot say. */
+export async function putScanOff(
+  tx: Tx,
+  { ownerId, id, scanAttempts }: Due,
+  { now, isTried }: { now: Temporal.Instant; isTried: boolean },
+): Promise<void> {
+  const minutes = isTried ? Math.min(2 ** scanAttempts, longestPauseMinutes) : 0;
+  await tx.sql`
+    update message_attachments set scan_due_at = ${now.add({ minutes })}, scan_attempts = scan_attempts + ${isTried ? 1 : 0}
+    where owner_id = ${ownerId} and id = ${id}`;
+}
+
+export async function settleScan(
+  tx: Tx,
+  { ownerId, id }: Pick<DueScan, 'ownerId' | 'id'>,
+  { state, finding }: { state: ScanState; finding: string | null },
+): Promise<boolean> {
+  const rows = await tx.sql`
+    update message_attachments set scan_state = ${state}, scan_finding = coalesce(${finding}, scan_finding)
+    where owner_id = ${ownerId} and id = ${id} returning id`;
+  return rows.length > 0;
+}
+
+export type ScannedPlace = { name: string; messageId: string | null; conversationId: string; profileId: string };
+
+/** Where a file stands, for whoever tells of it. */
+export async function findScanned(
+  tx: Tx,
+  { ownerId, id }: Pick<DueScan, 'ownerId' | 'id'>,
+): Promise<ScannedPlace | undefined> {
+  const [row] = await tx.sql<ScannedPlace[]>`
+    select a.name, m.message_id, c.id as conversation_id, c.profile_id
+    from message_attachments a
+    join messages m on m.owner_id = a.owner_id and m.id = a.message_id
+    join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
+    where a.owner_id = ${ownerId} and a.id = ${id}`;
+  return row;
+}
+
+/** The mail as it came holds the file too. */
+export async function dropRawMail(tx: Tx, ownerId: string, messageId: string): Promise<void> {
+  await tx.sql`update inbound_mails set raw = null where owner_id = ${ownerId} and message_id = ${messageId} and raw is not null`;
+}
