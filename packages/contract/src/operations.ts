@@ -66,6 +66,7 @@ import * as mailbox from './mailbox/mailbox.contract.ts';
 import * as conversationMerges from './mailbox/merges.contract.ts';
 import * as conversationNotes from './mailbox/notes.contract.ts';
 import * as mailboxRules from './mailbox/mailbox-rules.contract.ts';
+import * as mailboxRetention from './mailbox/retention.contract.ts';
 import * as savedReplies from './mailbox/saved-replies.contract.ts';
 import * as replies from './mailbox/replies.contract.ts';
 import * as newDrafts from './mailbox/new-drafts.contract.ts';
@@ -192,6 +193,7 @@ export const operations: readonly Operation[] = [
   conversationMerges,
   conversationNotes,
   mailboxRules,
+  mailboxRetention,
   savedReplies,
   mails,
   notifications,

@@ -21,6 +21,9 @@ import { sendScheduled } from './jobs/send-scheduled.job.ts';
 import { wakeSnoozedConversations } from './jobs/wake-snoozed.handler.ts';
 import { wakeSnoozed } from './jobs/wake-snoozed.job.ts';
 import { conversationJudged, messageReceived } from './mailbox.events.ts';
+import { moveAgedConversations } from './retention/apply-retention.handler.ts';
+import { applyRetention } from './retention/apply-retention.job.ts';
+import { retentionRoutes } from './retention/retention.routes.ts';
 import { scanDueAttachments } from './scanning/scan-attachments.handler.ts';
 import { scanAttachments } from './scanning/scan-attachments.job.ts';
 import { learnFrom } from './spam/learn.ts';
@@ -53,6 +56,7 @@ export const mailboxModule: Module = {
     ...outgoingRoutes(deps),
     ...mailboxRuleRoutes(deps),
     ...remotePictureRoutes(deps),
+    ...retentionRoutes(deps),
   ],
   pages: mountVisitorPages,
   lastingSignatures: ['mail-address', visitorLinkPurpose],
@@ -64,6 +68,7 @@ export const mailboxModule: Module = {
     bindJob(wakeSnoozed, () => wakeSnoozedConversations({ deps })),
     bindJob(forgetRawMail, () => forgetOldRawMail({ deps })),
     bindJob(forgetPictures, () => forgetOldPictures({ deps })),
+    bindJob(applyRetention, (_payload, { signal }) => moveAgedConversations({ deps, signal })),
     bindJob(scanAttachments, () => scanDueAttachments({ deps })),
     bindJob(forgetChanges, () => forgetOldChanges({ deps })),
   ],

@@ -127,6 +127,7 @@ async function addTraces(
   await sql`insert into profile_visit_facts (owner_id, profile_id, day, fact, value, visits) values (${owner}, ${profileId}, '2026-11-01', 'country', 'ES', 7)`;
   await sql`insert into policy_answers (owner_id, version, kind, answered_at) values (${owner}, 1, 'registered', now())`;
   await sql`insert into visit_settings (owner_id, keep_days, updated_at) values (${owner}, 365, now())`;
+  await sql`insert into mailbox_retention (owner_id, keep_days, updated_at) values (${owner}, 3650, now())`;
   await sql`insert into trash_settings (owner_id, keep_days, updated_at) values (${owner}, 90, now())`;
   await sql`insert into profile_visitor_marks (owner_id, profile_id, day, mark) values (${owner}, ${profileId}, '2026-11-01', '\\x01')`;
   await sql`insert into signup_requests (owner_id, profile_id, profile_name, email, text, text_version, ip_hash, locale)

@@ -10,6 +10,7 @@ import { HoursSection } from './sections/hours.section.tsx';
 import { SendersSection } from './sections/senders.section.tsx';
 import { ServerSection } from './sections/server.section.tsx';
 import { SignatureSection } from './sections/signature.section.tsx';
+import { RetentionSection } from './sections/retention.section.tsx';
 import { RulesSection } from './sections/rules.section.tsx';
 import { RepliesSection } from './sections/replies.section.tsx';
 import { ReturnsSection, TrackingSection } from './sections/returns.section.tsx';
@@ -51,6 +52,7 @@ export const groups: readonly Group[] = [
       { key: 'rules', id: 'reglas', Section: RulesSection },
       { key: 'hours', id: 'horario', Section: HoursSection },
       { key: 'incoming', id: 'correo-entrante', Section: IncomingSection },
+      { key: 'retention', id: 'conservacion', Section: RetentionSection },
     ],
   },
   {

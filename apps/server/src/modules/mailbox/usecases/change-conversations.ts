@@ -52,7 +52,7 @@ async function writeChange(tx: Tx, owner: string, { change, row, now }: WriteInp
       await tx.sql`update conversations set deleted_at = ${now} ${where}`;
       return;
     case 'restored':
-      await tx.sql`update conversations set deleted_at = null ${where}`;
+      await tx.sql`update conversations set deleted_at = null, restored_at = ${now} ${where}`;
       return;
     case 'open':
     case 'not_spam':

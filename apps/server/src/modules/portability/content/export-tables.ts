@@ -107,6 +107,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'sending_keys', path: 'mailbox/sending-keys', omit: ['private_sealed'] },
   { table: 'conversation_notes', path: 'mailbox/notes' },
   { table: 'mailbox_rules', path: 'mailbox/rules' },
+  { table: 'mailbox_retention', path: 'mailbox/retention', omit: ['untold_count'] },
   { table: 'spam_lessons', path: 'mailbox/spam-lessons' },
   { table: 'picture_senders', path: 'mailbox/picture-senders' },
   { table: 'mail_sources', path: 'mailbox/mail-sources' },

@@ -126,6 +126,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
       'contact_imports',
     ].map((table) => [table, 'about the account itself and its past']),
   ),
+  mailbox_retention: 'nothing that comes goes by age before somebody wants it here',
   profile_slug_redirects: 'old addresses lead on where they were known',
   spam_lessons: 'learnt anew from the conversations that come',
   wall_reports: 'reports are answered where they were made',

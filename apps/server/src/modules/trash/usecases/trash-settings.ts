@@ -1,5 +1,7 @@
 import type { TrashSettings } from '@enlace/contract/trash/trash.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
 import { findKeepDays, writeKeepDays } from '../trash-settings.repository.ts';
 import type { TrashCall } from '../trash.types.ts';
 
@@ -8,6 +10,11 @@ type Call = Pick<TrashCall, 'deps' | 'ctx'>;
 export function readTrashSettings({ deps, ctx }: Call): Promise<TrashSettings> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => ({ keepDays: await findKeepDays(tx, owner) }), { readOnly: true });
+}
+
+/** How many days this client’s things wait in the trash. */
+export function readTrashDays(tx: Tx, owner: OwnerId): Promise<number> {
+  return findKeepDays(tx, owner);
 }
 
 /** Asking for what is already so leaves no trace. */

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { findViolations } from './kit/axe.ts';
+import { type Product, startProduct } from './kit/product.ts';
+import { createClient, type SignedIn, useSession } from './kit/session.ts';
+
+let product: Product;
+let client: SignedIn;
+
+test.beforeAll(async () => {
+  product = await startProduct();
+  client = await createClient(product, { alias: 'barroysal' });
+});
+test.afterAll(() => product.stop());
+
+test('old conversations go after what was chosen, told before it is saved and taken back with one press', async ({
+  page,
+}) => {
+  await useSession(page, product, client);
+  await page.goto(`${product.url}/user/opciones#conservacion`);
+  const part = page.locator('#conservacion');
+  const choice = part.getByLabel('A la papelera tras tanto tiempo sin mensajes');
+  await expect(choice).toHaveValue('');
+  await choice.selectOption('365');
+  await expect(part.getByRole('status')).toContainText('Ahora no hay ninguna tan antigua.');
+  await part.scrollIntoViewIfNeeded();
+  expect(await findViolations(page)).toEqual([]);
+  await part.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Conversaciones antiguas a la papelera: 365 días')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(choice).toHaveValue('');
+  await page.reload();
+  await expect(choice).toHaveValue('');
+});
