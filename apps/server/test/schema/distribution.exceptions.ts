@@ -63,6 +63,8 @@ export const queriesWithoutOwner: Readonly<Record<string, number>> = {
   // The operator's sums over the invoices of everybody.
   'invoices/admin-invoices.queries.ts': 1,
   'invoices/invoices.repository.ts': 1,
+  'mailbox/retention/retention.repository.ts': 1,
+  'mailbox/scanning/scans.repository.ts': 1,
   'mailbox/sorting/sorting-rules.repository.ts': 1,
   'mailbox/undos.repository.ts': 2,
   'metrics/metrics.queries.ts': 3,
