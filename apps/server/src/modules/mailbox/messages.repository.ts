@@ -196,8 +196,7 @@ export async function insertAttachments(
 ): Promise<void> {
   if (attachments.length === 0) return;
   const scan = heldAt ? { scanState: 'pending', scanDueAt: heldAt.toString() } : {};
-  const rows = attachments.map((attachment) => ({ ...attachment, ownerId: owner, messageId, ...scan }));
-  await tx.sql`insert into message_attachments ${tx.sql(rows)}`;
+  await tx.sql`insert into message_attachments ${tx.sql(attachments.map((attachment) => ({ ...attachment, ownerId: owner, messageId, ...scan })))}`;
 }
 
 export async function listAttachments(tx: Tx, owner: OwnerId, messageIds: readonly string[]): Promise<AttachmentRow[]> {
