@@ -229,6 +229,9 @@ describe('the erasure', () => {
     await kit.database.adminSql`
       insert into automation_signals (owner_id, automation_id, contact_id)
       select owner_id, automation_id, contact_id from automation_runs where owner_id = ${rich.client.userId}`;
+    // What an upgrade left to do is taken up at a start.
+    await kit.database.adminSql`
+      insert into pdf_pictures_due (owner_id, file_id) select owner_id, id from files where owner_id = ${rich.client.userId} limit 1`;
     otherBefore = await rowsOf(other.client.userId);
   }, 120_000);
 

@@ -14,6 +14,8 @@ import type { MailboxDeps } from '../mailbox.context.ts';
 import { insertSystemLine } from '../messages.repository.ts';
 import type { Deed, SortingPlan } from './sorting.types.ts';
 
+const sorter = { kind: 'system', job: 'mailbox.rules' } as const;
+
 type Arrival = {
   tx: Tx;
   deps: Pick<MailboxDeps, 'ids' | 'live'>;
@@ -108,7 +110,7 @@ async function writeDeeds(arrival: Arrival, deeds: readonly Deed[]): Promise<voi
     did: deeds.map(({ kind, text }) => (text === '' ? kind : `${kind}: ${text}`)),
   };
   const entry = { action: 'conversation.sorted', subjectKind: 'conversation', subjectId: conversation.id, after };
-  await recordHistory({ tx, owner, actor: { kind: 'system', job: 'mailbox.rules' }, entry });
+  await recordHistory({ tx, owner, actor: sorter, entry });
 }
 
 /** Does what the rules want of a message that stands in its conversation already, in the transaction that brought it. */
