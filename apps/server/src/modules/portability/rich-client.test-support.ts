@@ -318,8 +318,8 @@ async function addAutomation(kit: TestApp, client: TestClient): Promise<void> {
       select made.owner_id, k.id, made.id, 'm', 'huella', 1, now() from made
       cross join lateral (select id from campaigns where owner_id = ${owner} limit 1) k
     )
-    insert into automation_mails (owner_id, delivery_id, run_id, step_id, campaign_id, contact_id)
-    select run.owner_id, d.id, run.id, 'm', d.campaign_id, run.contact_id from run
+    insert into automation_mails (owner_id, delivery_id, run_id, step_id, campaign_id, contact_id, is_noted)
+    select run.owner_id, d.id, run.id, 'm', d.campaign_id, run.contact_id, true from run
     cross join lateral (select id, campaign_id from campaign_deliveries where owner_id = ${owner} limit 1) d`;
 }
 
