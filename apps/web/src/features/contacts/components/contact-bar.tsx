@@ -18,6 +18,7 @@ import { LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { narrowQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { ContactCampaign } from './contact-campaign.tsx';
 import { useNeighbours } from '../use-neighbours.ts';
@@ -68,7 +69,9 @@ export function ContactBar({ contact, onEdit, onMerge, onRemove, onTemplate, onF
   const canChange = useCan('contacts.write');
   const mayWrite = useCan('mailbox.write');
   const mayMail = useCan('campaigns.write');
+  const isNarrow = useMedia(narrowQuery);
   const isLive = contact.deletedAt === null;
+  const write = t(($) => $.contacts.detail.write);
   return (
     <>
       <Walk contactId={contact.id} />
@@ -107,8 +110,14 @@ export function ContactBar({ contact, onEdit, onMerge, onRemove, onTemplate, onF
       </Menu>
       {mayMail && isLive && contact.email !== null && <ContactCampaign contact={contact} onFailure={onFailure} />}
       {contact.email !== null && (
-        <LinkButton to={paths.user.writeTo(contact.id)} variant="primary" size="sm" icon={IconMessage2}>
-          {t(($) => $.contacts.detail.write)}
+        <LinkButton
+          to={paths.user.writeTo(contact.id)}
+          variant="primary"
+          size="sm"
+          icon={IconMessage2}
+          {...(isNarrow && { 'aria-label': write })}
+        >
+          {isNarrow ? null : write}
         </LinkButton>
       )}
     </>
