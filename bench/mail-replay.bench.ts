@@ -65,6 +65,7 @@ try {
     config: loadConfig({ DATA_DIR: directory, MAIL_IN_DOMAIN: 'in.example.org' }),
     secrets: createSecrets(Buffer.alloc(32, 7)),
     storage: createDiskStorage({ root: path.join(directory, 'files') }),
+    scanner: undefined,
     senderCheck: { check: async () => null },
     logger: complaintsOnly,
   };
