@@ -3,7 +3,8 @@ import { createServer, type Socket } from 'node:net';
 /** In two parts, so that no scanner takes the file it stands in for the real one. */
 export const harmlessVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-export type ClamdMood = 'looking' | 'silent' | 'hanging_up';
+/** `cutting_off`: what is too large is reset, and its answer lost on the way, as networks do. */
+export type ClamdMood = 'looking' | 'silent' | 'hanging_up' | 'cutting_off';
 
 type Heard = { command: string; bytes: Buffer; isWhole: boolean };
 
@@ -32,6 +33,7 @@ export async function startLoopbackClamd({ streamLimit = 10_000_000 } = {}) {
 
   function answer(socket: Socket, { command, bytes, isWhole }: Heard): boolean {
     if (command === 'zVERSION') socket.end('ClamAV 1.4.0/loopback\0');
+    else if (bytes.length > streamLimit && mood === 'cutting_off') socket.resetAndDestroy();
     else if (bytes.length > streamLimit) socket.end('INSTREAM size limit exceeded. ERROR\0');
     else if (!isWhole) return false;
     else {

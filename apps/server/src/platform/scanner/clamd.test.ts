@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkScanner } from '../../cli/doctor/check-scanner.ts';
+import { clamavObstacle, startClamav } from '#test/kit/clamav.ts';
 import { harmlessVirus, type LoopbackClamd, startLoopbackClamd } from '#test/kit/loopback-clamd.ts';
 import { loadConfig } from '../config/config.ts';
 import { createClamd } from './clamd.ts';
@@ -35,6 +36,13 @@ describe('showing a file to clamd', () => {
     expect(verdict).toEqual({ kind: 'undecided', reason: 'INSTREAM size limit exceeded. ERROR' });
   });
 
+  it('does not take a file that is cut off for a scanner that is away', async () => {
+    clamd.turn('cutting_off');
+    const verdict = await scan(...Array.from({ length: 400 }, () => Buffer.alloc(16_384, 1)));
+    expect(verdict).toMatchObject({ kind: 'undecided' });
+    expect(await scan('hola')).toEqual({ kind: 'clean' });
+  });
+
   it('gives up on one that is silent, hangs up or is not there', async () => {
     for (const mood of ['silent', 'hanging_up'] as const) {
       clamd.turn(mood);
@@ -47,6 +55,27 @@ describe('showing a file to clamd', () => {
   it('does not blame the scanner for bytes that cannot be read', async () => {
     const scanner = createClamd({ target: clamd.target, limits });
     await expect(scanner.scan(createReadStream('/nowhere/file'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+const obstacle = await clamavObstacle();
+
+describe.skipIf(obstacle !== null)(`ClamAV itself${obstacle === null ? '' : ` (left out: ${obstacle})`}`, () => {
+  it('finds what it should over both kinds of connection, and cuts off what is too large for it', async () => {
+    const clamav = await startClamav();
+    try {
+      for (const target of clamav.targets) {
+        const scanner = createClamd({ target, limits: { idleMs: 10_000, totalMs: 60_000 } });
+        expect(await scanner.version()).toMatch(/^ClamAV /);
+        expect(await scanner.scan(Readable.from([Buffer.from('hola')]))).toEqual({ kind: 'clean' });
+        const found = await scanner.scan(Readable.from([Buffer.from(`..${harmlessVirus}`), Buffer.from('..')]));
+        expect(found).toMatchObject({ kind: 'infected', name: expect.stringContaining('Harmless') });
+        const pieces = Array.from({ length: 400 }, () => Buffer.alloc(16_384, 1));
+        expect(await scanner.scan(Readable.from(pieces))).toMatchObject({ kind: 'undecided' });
+      }
+    } finally {
+      await clamav.stop();
+    }
   });
 });
 

@@ -92,17 +92,26 @@ export function createClamd({
     }
   }
 
+  const version = async (): Promise<string> => (await ask([Buffer.from('zVERSION\0')])).trim().slice(0, longestName);
+
   return {
     async scan(bytes) {
       try {
         return verdictOf(await ask(instream(bytes)));
       } catch (error) {
         if (error instanceof SourceError) throw error.cause;
-        return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+        const reason = error instanceof Error ? error.message : String(error);
+        // What is too large is cut off, and over a network the answer may be lost with the connection: then it is this file
+        // that has no verdict, and the others need not wait for it.
+        const isThere = await version().then(
+          () => true,
+          () => false,
+        );
+        return { kind: isThere ? 'undecided' : 'unavailable', reason };
       } finally {
         bytes.destroy();
       }
     },
-    version: async () => (await ask([Buffer.from('zVERSION\0')])).trim().slice(0, longestName),
+    version,
   };
 }
