@@ -1,9 +1,9 @@
+import { RuleChoices } from '#components/rules/rule-choices.tsx';
 import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { RuleChoices } from '../segments/rule-controls.tsx';
 
 type Props = {
   title: string;
@@ -44,6 +44,7 @@ export function ListLabelAll({ title, labels, onLabel, onClose }: Props) {
         label={title}
         options={labels.map(({ id, name }) => ({ value: id, label: name }))}
         values={chosen}
+        empty={t(($) => $.segments.rules.nothingToChoose)}
         onChange={setChosen}
       />
     </Dialog>

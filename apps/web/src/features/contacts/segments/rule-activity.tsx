@@ -1,6 +1,7 @@
 import type { SegmentCondition } from '@enlace/contract/segments/segment-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { RuleNumber, RuleSelect } from './rule-controls.tsx';
+import { RuleNumber } from '#components/rules/rule-number.tsx';
+import { RuleSelect } from '#components/rules/rule-select.tsx';
 import type { RuleNames } from './use-rule-words.ts';
 
 type Condition = Extract<SegmentCondition, { type: 'activity' }>;

@@ -7,13 +7,14 @@ import { contactSources, contactStatuses } from '@enlace/contract/contacts/conta
 import { wireLocales } from '@enlace/contract/core/locale.ts';
 import { useTranslation } from 'react-i18next';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
+import { RuleChoices } from '#components/rules/rule-choices.tsx';
+import controls from '#components/rules/rule-controls.module.css';
+import { RuleSelect } from '#components/rules/rule-select.tsx';
 import { fieldGroups, newCondition, type RuleField, ruleFieldOf } from './rule-fields.rules.ts';
 import { RuleActivity } from './rule-activity.tsx';
-import { RuleChoices, RuleSelect } from './rule-controls.tsx';
 import { RuleOwnField } from './rule-own-field.tsx';
 import { DayTest, TextTest } from './rule-test.tsx';
 import type { RuleNames, RuleWords } from './use-rule-words.ts';
-import classes from './rule-builder.module.css';
 
 type Props = {
   condition: SegmentCondition;
@@ -34,7 +35,7 @@ function FieldMenu({ condition, names, words, onChange }: Props) {
   const current = ruleFieldOf(condition);
   return (
     <select
-      className={classes.control}
+      className={controls.control}
       aria-label={t(($) => $.segments.rules.fieldLabel)}
       value={current}
       onChange={(event) => {
@@ -91,6 +92,7 @@ function OneOf<Op extends (typeof choicesOperators)[number], Value extends strin
         label={t(($) => $.segments.rules.valueLabel)}
         values={values}
         options={options}
+        empty={t(($) => $.segments.rules.nothingToChoose)}
         onChange={onValues}
       />
     </>

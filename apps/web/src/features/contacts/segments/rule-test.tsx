@@ -7,7 +7,10 @@ import {
   textOperators,
 } from '@enlace/contract/segments/segment-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { RuleChoices, RuleNumber, RuleSelect, RuleText } from './rule-controls.tsx';
+import { RuleChoices } from '#components/rules/rule-choices.tsx';
+import { RuleNumber } from '#components/rules/rule-number.tsx';
+import { RuleSelect } from '#components/rules/rule-select.tsx';
+import { RuleText } from './rule-text.tsx';
 
 type FieldTest = Extract<SegmentCondition, { type: 'field' }>['of'];
 type TestOf<Kind extends FieldTest['kind']> = Extract<FieldTest, { kind: Kind }>['test'];
@@ -23,6 +26,7 @@ function useOps() {
     value: t(($) => $.segments.rules.valueLabel),
     days: t(($) => $.segments.rules.daysLabel),
     daysUnit: t(($) => $.segments.rules.daysUnit),
+    nothing: t(($) => $.segments.rules.nothingToChoose),
     options: <Chosen extends Op>(ops: readonly Chosen[]) => ops.map((value) => ({ value, label: textOf(value) })),
   };
 }
@@ -119,6 +123,7 @@ export function ChoiceTest({ test, onChange, options }: ChoiceProps<'choice'>) {
           label={ops.value}
           options={options.map((value) => ({ value, label: value }))}
           values={values}
+          empty={ops.nothing}
           onChange={(next) => onChange({ ...test, values: next })}
         />
       )}
@@ -142,6 +147,7 @@ export function ChoicesTest({ test, onChange, options }: ChoiceProps<'choices'>)
           label={ops.value}
           options={options.map((value) => ({ value, label: value }))}
           values={values}
+          empty={ops.nothing}
           onChange={(next) => onChange({ ...test, values: next })}
         />
       )}

@@ -1,6 +1,7 @@
 import { type RuleAction, ruleStates } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { RuleChoices, RuleSelect } from './rule-controls.tsx';
+import { RuleChoices } from '#components/rules/rule-choices.tsx';
+import { RuleSelect } from '#components/rules/rule-select.tsx';
 import { newAction, openKinds, snoozeHours } from './rule-draft.rules.ts';
 import type { Named, RuleNames } from './use-rule-names.ts';
 import { useRuleWords } from './use-rule-words.ts';
@@ -40,6 +41,7 @@ function Value({ action, names, isInvalid, onChange }: Omit<Props, 'actions'>) {
   const { t } = useTranslation('rules');
   const words = useRuleWords(names);
   const label = t(($) => $.rules.value);
+  const choices = { empty: t(($) => $.rules.nothing), gone: t(($) => $.rules.gone) };
   switch (action.kind) {
     case 'state':
       return (
@@ -74,6 +76,7 @@ function Value({ action, names, isInvalid, onChange }: Omit<Props, 'actions'>) {
       return (
         <RuleChoices
           label={label}
+          {...choices}
           options={optionsOf(names.labels)}
           values={action.labelIds}
           onChange={(labelIds) => onChange({ ...action, labelIds })}
@@ -83,6 +86,7 @@ function Value({ action, names, isInvalid, onChange }: Omit<Props, 'actions'>) {
       return (
         <RuleChoices
           label={label}
+          {...choices}
           options={optionsOf(names.contactLabels)}
           values={action.contactLabelIds}
           onChange={(contactLabelIds) => onChange({ ...action, contactLabelIds })}

@@ -1,11 +1,13 @@
 import { wireLocales } from '@enlace/contract/core/locale.ts';
 import { type RuleCondition, ruleChannels } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { RuleChoices, RuleSelect, RuleTexts } from './rule-controls.tsx';
+import { RuleChoices } from '#components/rules/rule-choices.tsx';
+import { RuleNumber } from '#components/rules/rule-number.tsx';
+import { RuleSelect } from '#components/rules/rule-select.tsx';
+import { RuleTexts } from './rule-texts.tsx';
 import { conditionFields, newCondition } from './rule-draft.rules.ts';
 import type { Named, RuleNames } from './use-rule-names.ts';
 import { opsOf } from './use-rule-words.ts';
-import classes from './rules.module.css';
 
 type Props = {
   condition: RuleCondition;
@@ -20,6 +22,7 @@ const optionsOf = (things: readonly Named[]) => things.map(({ id, name }) => ({ 
 function Value({ condition, names, isInvalid, onChange }: Props) {
   const { t } = useTranslation('rules');
   const label = t(($) => $.rules.value);
+  const choices = { empty: t(($) => $.rules.nothing), gone: t(($) => $.rules.gone) };
   switch (condition.field) {
     case 'sender':
     case 'name':
@@ -38,6 +41,7 @@ function Value({ condition, names, isInvalid, onChange }: Props) {
       return (
         <RuleChoices
           label={label}
+          {...choices}
           options={optionsOf(names.profiles)}
           values={condition.profileIds}
           onChange={(profileIds) => onChange({ ...condition, profileIds })}
@@ -47,6 +51,7 @@ function Value({ condition, names, isInvalid, onChange }: Props) {
       return (
         <RuleChoices
           label={label}
+          {...choices}
           options={optionsOf(names.contactLabels)}
           values={condition.contactLabelIds}
           onChange={(contactLabelIds) => onChange({ ...condition, contactLabelIds })}
@@ -56,6 +61,7 @@ function Value({ condition, names, isInvalid, onChange }: Props) {
       return (
         <RuleChoices
           label={label}
+          {...choices}
           options={ruleChannels.map((value) => ({ value, label: t(($) => $.rules.channels[value]) }))}
           values={condition.values}
           onChange={(values) => onChange({ ...condition, values })}
@@ -65,6 +71,7 @@ function Value({ condition, names, isInvalid, onChange }: Props) {
       return (
         <RuleChoices
           label={label}
+          {...choices}
           options={wireLocales.map((value) => ({ value, label: t(($) => $.rules.languages[value]) }))}
           values={condition.values}
           onChange={(values) => onChange({ ...condition, values })}
@@ -74,19 +81,15 @@ function Value({ condition, names, isInvalid, onChange }: Props) {
       return null;
     case 'spam_score':
       return (
-        <>
-          <input
-            type="number"
-            className={`${classes.control} ${classes.number}`}
-            aria-label={label}
-            aria-invalid={isInvalid || undefined}
-            min={1}
-            max={100}
-            defaultValue={condition.points}
-            onChange={(event) => onChange({ ...condition, points: event.currentTarget.valueAsNumber })}
-          />
-          <span className={classes.hint}>{t(($) => $.rules.points)}</span>
-        </>
+        <RuleNumber
+          label={label}
+          value={condition.points}
+          min={1}
+          max={100}
+          unit={t(($) => $.rules.points)}
+          isInvalid={isInvalid}
+          onChange={(points) => onChange({ ...condition, points })}
+        />
       );
   }
 }

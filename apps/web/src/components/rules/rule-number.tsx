@@ -1,0 +1,33 @@
+import classes from './rule-controls.module.css';
+
+type Props = {
+  label: string;
+  /** NaN where nothing, or nothing that is a number, was typed. */
+  value: number;
+  min?: number;
+  max?: number;
+  step?: number | 'any';
+  unit?: string;
+  isInvalid?: boolean;
+  onChange: (value: number) => void;
+};
+
+/** A number inside a sentence, with its unit behind it. */
+export function RuleNumber({ label, value, min, max, step = 1, unit, isInvalid, onChange }: Props) {
+  return (
+    <>
+      <input
+        type="number"
+        className={`${classes.control} ${classes.number}`}
+        aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        value={Number.isNaN(value) ? '' : value}
+        min={min}
+        max={max}
+        step={step}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+      {unit !== undefined && <span className={classes.unit}>{unit}</span>}
+    </>
+  );
+}
