@@ -41,6 +41,11 @@ function dayOfWord(word: string | null): string | undefined {
   return word !== null && /^\d{4}-\d{2}-\d{2}$/.test(word) ? word : undefined;
 }
 
+/** An address with an empty word says no more than one without it. */
+function wordOf(word: string | null): string | undefined {
+  return word === null || word === '' ? undefined : word;
+}
+
 function managerOfWord(word: string | null): MailboxAddress['manage'] {
   if (word === 'carpetas') return 'folders';
   return word === 'etiquetas' ? 'labels' : undefined;
@@ -52,16 +57,16 @@ export function readMailboxAddress(query: URLSearchParams): MailboxAddress {
     search: query.get('q')?.trim() ?? '',
     filter: {
       state: stateOfWord(query.get('solo')),
-      folder: query.get('carpeta') ?? undefined,
-      label: query.get('etiqueta') ?? undefined,
+      folder: wordOf(query.get('carpeta')),
+      label: wordOf(query.get('etiqueta')),
       direction: directionOfWord(query.get('mensajes')),
       from: dayOfWord(query.get('desde')),
       to: dayOfWord(query.get('hasta')),
       hasFiles: query.get('adjuntos') === 'si',
       isUnread: query.get('sin-leer') === 'si',
     },
-    conversationId: query.get('c') ?? undefined,
-    writeTo: query.get('nuevo') ?? undefined,
+    conversationId: wordOf(query.get('c')),
+    writeTo: wordOf(query.get('nuevo')),
     manage: managerOfWord(query.get('gestionar')),
   };
 }
