@@ -23,6 +23,8 @@ export const catalogue = {
   switchedOff: '“{{name}}” is off',
   applied_one: '1 conversation sorted of {{looked}}',
   applied_other: '{{n}} conversations sorted of {{looked}}',
+  appliedBefore_one: '1 of {{looked}} fits the rule and was already sorted',
+  appliedBefore_other: '{{n}} of {{looked}} fit the rule and were already sorted',
   appliedNone: 'None of the last {{looked}} conversations fits the rule',
   applyHelp: 'Looks at the last {{limit}} conversations. It writes to nobody and does not notify.',
   broken: 'Not used: it lacks {{what}}.',

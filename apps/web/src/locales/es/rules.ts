@@ -20,6 +20,8 @@ export const catalogue = {
   switchedOff: '«{{name}}» está apagada',
   applied_one: '1 conversación ordenada de {{looked}}',
   applied_other: '{{n}} conversaciones ordenadas de {{looked}}',
+  appliedBefore_one: '1 de {{looked}} cumple la regla y ya estaba ordenada',
+  appliedBefore_other: '{{n}} de {{looked}} cumplen la regla y ya estaban ordenadas',
   appliedNone: 'Ninguna de las últimas {{looked}} conversaciones cumple la regla',
   applyHelp: 'Mira las últimas {{limit}} conversaciones. No escribe a nadie ni avisa.',
   broken: 'No se usa: le falta {{what}}.',

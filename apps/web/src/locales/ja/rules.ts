@@ -22,6 +22,7 @@ export const catalogue = {
   switchedOn: '「{{name}}」をオンにしました',
   switchedOff: '「{{name}}」をオフにしました',
   applied_other: '{{looked}}件中{{n}}件の会話を振り分けました',
+  appliedBefore_other: '{{looked}}件中{{n}}件が当てはまりますが、すでに振り分け済みです',
   appliedNone: '最新の会話{{looked}}件に、ルールに当てはまるものはありません',
   applyHelp: '最新の会話{{limit}}件が対象です。返信も通知もしません。',
   broken: '使われていません：{{what}}がありません。',

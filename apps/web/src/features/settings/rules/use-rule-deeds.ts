@@ -42,7 +42,9 @@ export function useRuleDeeds(rules: readonly MailboxRule[]) {
         const text =
           matched === 0
             ? t(($) => $.rules.appliedNone, { looked: total })
-            : t(($) => $.rules.applied, { count: matched, n: formats.number(matched), looked: total });
+            : isChanged
+              ? t(($) => $.rules.applied, { count: matched, n: formats.number(matched), looked: total })
+              : t(($) => $.rules.appliedBefore, { count: matched, n: formats.number(matched), looked: total });
         showToast({ text, ...(isChanged ? { undo: () => undoApply.mutate(undo) } : {}) });
       },
     });
