@@ -66,7 +66,8 @@ export function readMailboxAddress(query: URLSearchParams): MailboxAddress {
       isUnread: query.get('sin-leer') === 'si',
     },
     conversationId: wordOf(query.get('c')),
-    writeTo: wordOf(query.get('nuevo')),
+    // Empty is a new message to nobody yet.
+    writeTo: query.get('nuevo') ?? undefined,
     manage: managerOfWord(query.get('gestionar')),
   };
 }
