@@ -62,7 +62,7 @@ export async function rowOf(kit: TestApp, kind: TrashKindName, id: string): Prom
   const { table, noun } = trashables[kind];
   const { adminSql } = kit.database;
   const [row] = await adminSql<{ row: object; folders: object; labels: object }[]>`
-    select to_jsonb(t) - '{updated_at,deleted_at}'::text[] as row,
+    select to_jsonb(t) - '{updated_at,deleted_at,restored_at}'::text[] as row,
       (select jsonb_agg(to_jsonb(l)) from folder_links l where l.noun = ${noun} and l.subject_id = t.id) as folders,
       (select jsonb_agg(to_jsonb(l)) from label_links l where l.noun = ${noun} and l.subject_id = t.id) as labels
     from ${adminSql(table)} t where t.id = ${id}`;
