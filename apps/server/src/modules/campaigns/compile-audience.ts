@@ -4,7 +4,7 @@ import { segmentCondition } from '#modules/segments/segments.usecases.ts';
 import type { Sql } from '#modules/segments/segments.types.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { selectedIds } from './selections.repository.ts';
+import { hasSelection, selectedIds } from './selections.repository.ts';
 import { compileFollow } from './compile-follow.ts';
 
 /** An audience as parts of statements on `contacts c`; the caller sees to owner and trash. */
@@ -17,8 +17,6 @@ export type CompiledAudience = {
   had: Sql | undefined;
   /** Whether `scope` leaves nobody out. */
   isEverybody: boolean;
-  /** Made of a list so long that one tamy alone cannot be looked up in it: all are counted, none are sampled. */
-  isLarge: boolean;
   /** Ids of segments, folders, labels, selections and campaigns that are not there any more. */
   gone: string[];
 };
@@ -51,7 +49,7 @@ async function hasCampaign(tx: Tx, owner: OwnerId, id: string): Promise<boolean>
   return (await tx.sql`select 1 from campaigns where owner_id = ${owner} and id = ${id}`).count > 0;
 }
 
-type Found = { ids: Sql; isLarge?: boolean } | { gone: string };
+type Found = { ids: Sql } | { gone: string };
 
 /** One part as a statement of ids. In an object, because a promise would run the statement part it is resolved with. */
 async function partIds({ tx, owner, now }: PartContext, part: AudiencePart): Promise<Found> {
@@ -59,7 +57,8 @@ async function partIds({ tx, owner, now }: PartContext, part: AudiencePart): Pro
     case 'contacts':
       return { ids: tx.sql`select unnest(${part.ids}::uuid[]) as id` };
     case 'selection': {
-      return (await selectedIds(tx, owner, part.id)) ?? { gone: part.id };
+      if (!(await hasSelection(tx, owner, part.id))) return { gone: part.id };
+      return selectedIds(tx, owner, part.id);
     }
     case 'segment': {
       const segment = await segmentCondition(tx, owner, { segmentId: part.id, now });
@@ -97,20 +96,16 @@ async function goneLinks({ tx, owner }: PartContext, parts: readonly AudiencePar
 async function union(
   context: PartContext,
   parts: readonly AudiencePart[],
-): Promise<{ ids: Sql | undefined; gone: string[]; isLarge: boolean }> {
+): Promise<{ ids: Sql | undefined; gone: string[] }> {
   const { tx } = context;
   const gone = await goneLinks(context, parts);
   let ids: Sql | undefined;
-  let isLarge = false;
   for (const part of parts) {
     const found = await partIds(context, part);
     if ('gone' in found) gone.push(found.gone);
-    else {
-      ids = ids ? tx.sql`${ids} union all ${found.ids}` : found.ids;
-      isLarge ||= found.isLarge === true;
-    }
+    else ids = ids ? tx.sql`${ids} union all ${found.ids}` : found.ids;
   }
-  return { ids, gone, isLarge };
+  return { ids, gone };
 }
 
 /** Whom an audience means, as things stand. */
@@ -127,8 +122,7 @@ export async function compileAudience(
     audience.follow === null || campaignId === undefined
       ? undefined
       : await compileFollow(tx, owner, { campaignId, who: audience.follow });
-  const chosen =
-    audience.kind === 'chosen' ? await union(context, include) : { ids: undefined, gone: [], isLarge: false };
+  const chosen = audience.kind === 'chosen' ? await union(context, include) : { ids: undefined, gone: [] };
   const nobody = audience.kind === 'chosen' && chosen.ids === undefined;
   const chosenScope = chosen.ids ? tx.sql`and c.id in (${chosen.ids})` : tx.sql``;
   return {
@@ -136,7 +130,6 @@ export async function compileAudience(
     excluded: out.ids,
     had: follow?.had,
     isEverybody: audience.kind === 'all' && follow?.scope === undefined,
-    isLarge: out.isLarge || chosen.isLarge,
     gone: [...new Set([...out.gone, ...chosen.gone])],
   };
 }

@@ -54,7 +54,6 @@ async function countInTime(tx: Tx, owner: OwnerId, compiled: CompiledAudience): 
 
 /** How many an audience reaches: exactly where that is quick, else from a sample with its margin. */
 export async function countReach(tx: Tx, owner: OwnerId, compiled: CompiledAudience): Promise<Reach> {
-  if (compiled.isLarge) return { total: await countWhole(tx, owner, compiled), isExact: true, margin: 0 };
   const total = await countInTime(tx, owner, compiled);
   if (total !== undefined) return { total, isExact: true, margin: 0 };
   return countMatches(tx, owner, { and: reachCondition(tx, compiled) });

@@ -4,10 +4,8 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { freezeTimeoutMs } from './sending/ledger.repository.ts';
 
-/** Ids of one row. */
-const partSize = 10_000;
-/** Of so few the ids go into the statement, where the planner sees how many they are. */
-const namedAtOnce = 5000;
+/** From so many on a plan made for a handful takes longer than one waits. */
+const countedAnew = 5000;
 
 export type SelectionRow = { id: string; size: number; createdAt: Temporal.Instant };
 
@@ -20,29 +18,35 @@ export async function insertSelection(
   const [before] = await tx.sql<{ limit: string }[]>`select current_setting('statement_timeout') as limit`;
   await tx.sql`select set_config('statement_timeout', ${String(freezeTimeoutMs)}, true)`;
   const [row] = await tx.sql<{ size: number }[]>`
-    with found as (select s.id, (row_number() over () - 1) / ${partSize} as position from (${ids}) s),
-    parts as (
-      insert into audience_selection_parts (owner_id, selection_id, position, contact_ids)
-      select ${owner}, ${id}, position, array_agg(found.id) from found group by position returning cardinality(contact_ids) as size)
-    insert into audience_selections (owner_id, id, size, created_at)
-    select ${owner}, ${id}, sum(size), ${now} from parts having count(*) > 0 returning size`;
+    with found as materialized (select distinct s.id from (${ids}) s),
+    made as (
+      insert into audience_selections (owner_id, id, size, created_at)
+      select ${owner}, ${id}, count(*), ${now} from found having count(*) > 0 returning size),
+    kept as (insert into audience_selected (owner_id, selection_id, contact_id) select ${owner}, ${id}, found.id from found)
+    select size from made`;
+  const size = row?.size ?? 0;
+  if (size >= countedAnew) await tx.sql`select enlace_count_selected()`;
   await tx.sql`select set_config('statement_timeout', ${before?.limit ?? '0'}, true)`;
-  return row?.size ?? 0;
+  return size;
 }
 
-/** Who was chosen; undefined when the selection is not there any more. In an object, because a promise would run the statement part. */
-export async function selectedIds(
-  tx: Tx,
-  owner: OwnerId,
-  id: string,
-): Promise<{ ids: Sql; isLarge: boolean } | undefined> {
-  const [row] = await tx.sql<{ size: number }[]>`
-    select size from audience_selections where owner_id = ${owner} and id = ${id}`;
-  if (!row) return undefined;
-  const stored = tx.sql`select s.id from audience_selection_ids(${owner}, ${id}) as s (id)`;
-  if (row.size > namedAtOnce) return { ids: stored, isLarge: true };
-  const few = await tx.sql<{ id: string }[]>`${stored}`;
-  return { ids: tx.sql`select unnest(${few.map((each) => each.id)}::uuid[]) as id`, isLarge: false };
+export async function hasSelection(tx: Tx, owner: OwnerId, id: string): Promise<boolean> {
+  return (await tx.sql`select 1 from audience_selections where owner_id = ${owner} and id = ${id}`).count > 0;
+}
+
+/** Who was chosen; somebody who was merged since counts as who they are now. In an object, because a promise would run it. */
+export async function selectedIds(tx: Tx, owner: OwnerId, id: string): Promise<{ ids: Sql }> {
+  const chosen = tx.sql`select s.contact_id as id from audience_selected s where s.owner_id = ${owner} and s.selection_id = ${id}`;
+  const kept = await tx.sql<{ id: string }[]>`
+    select distinct o.merged_into as id from contacts o where o.owner_id = ${owner} and o.merged_into is not null
+      and exists (select 1 from audience_selected s where s.owner_id = ${owner} and s.selection_id = ${id} and s.contact_id = o.id)`;
+  if (kept.length === 0) return { ids: chosen };
+  // By name: with a join in it the planner could look nobody up in a union by itself, and would read all of it each time.
+  const merged = kept.map((each) => each.id);
+  return {
+    ids: tx.sql`${chosen} union all
+      select k.id from contacts k where k.owner_id = ${owner} and k.id = any(${merged}::uuid[])`,
+  };
 }
 
 /** The selections an audience is made of, as far as they are there. */

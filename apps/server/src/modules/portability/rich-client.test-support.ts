@@ -290,8 +290,8 @@ async function addTraces(
   await sql`
     with made as (
       insert into audience_selections (owner_id, size, created_at) select ${owner}, count(*), now() from contacts where owner_id = ${owner} returning id)
-    insert into audience_selection_parts (owner_id, selection_id, position, contact_ids)
-      select ${owner}, made.id, 0, (select array_agg(c.id) from contacts c where c.owner_id = ${owner}) from made`;
+    insert into audience_selected (owner_id, selection_id, contact_id)
+      select ${owner}, made.id, c.id from made cross join contacts c where c.owner_id = ${owner}`;
   await sql`insert into campaign_feeds (owner_id, campaign_id, feed)
     select owner_id, id, '{"title":"Cuaderno","link":"","items":[]}' from campaigns where owner_id = ${owner} limit 1`;
   await sql`insert into campaign_events (owner_id, campaign_id, delivery_id, contact_id, kind)

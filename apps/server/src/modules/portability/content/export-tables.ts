@@ -116,7 +116,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'template_versions', path: 'templates/versions', pageRows: largeRows },
   { table: 'saved_replies', path: 'templates/saved-replies' },
   { table: 'audience_selections', path: 'campaigns/selections' },
-  { table: 'audience_selection_parts', path: 'campaigns/selected', pageRows: 4 },
+  { table: 'audience_selected', path: 'campaigns/selected' },
   { table: 'campaigns', path: 'campaigns/campaigns', pageRows: largeRows },
   { table: 'campaign_contents', path: 'campaigns/sent-mails', pageRows: largeRows },
   { table: 'campaign_variants', path: 'campaigns/trial-mails', pageRows: largeRows },

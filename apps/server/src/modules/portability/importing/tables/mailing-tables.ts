@@ -76,7 +76,7 @@ export const mailingTables: readonly ImportSpec[] = [
       row['format'] === 'rich' ? { ...row, body: cleanAnswerHtml(textOf(row, 'body'), { pictures: false }) } : row,
   },
   { table: 'audience_selections', kind: 'campaigns', hasId: true },
-  { table: 'audience_selection_parts', kind: 'campaigns', parents: ['selection_id'] },
+  { table: 'audience_selected', kind: 'campaigns', parents: ['selection_id', 'contact_id'] },
   { table: 'campaigns', kind: 'campaigns', isCounted: true, hasId: true, label: ['name'], adapt: adaptCampaign },
   { table: 'campaign_contents', ...ofCampaign, adapt: adaptDocument },
   { table: 'campaign_variants', ...ofCampaign, adapt: adaptDocument },
