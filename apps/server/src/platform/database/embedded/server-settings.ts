@@ -12,6 +12,17 @@ const gibibyte = 1024 ** 3;
 /** For throw-away clusters of tests: an acknowledged commit may be lost. */
 const disposableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
+/**
+ * What the server keeps of its tables, for a machine or container of so many bytes: about a sixteenth, and at most a
+ * gigabyte, in which the indexes of a million tamys fit (docs/decisions/0018-shared-buffers.md).
+ */
+export function sharedBuffers(memoryBytes: number): string {
+  const gibibytes = memoryBytes / gibibyte;
+  if (gibibytes < 2) return '128MB';
+  if (gibibytes < 7) return '256MB';
+  return gibibytes < 14 ? '512MB' : '1GB';
+}
+
 function standardSettings({
   paths,
   binaries,
@@ -22,7 +33,7 @@ function standardSettings({
   return {
     cluster_name: 'enlace',
     max_connections: '60',
-    shared_buffers: os.totalmem() < 2 * gibibyte ? '128MB' : '256MB',
+    shared_buffers: sharedBuffers(Math.min(os.totalmem(), process.constrainedMemory() || Infinity)),
     max_wal_size: '512MB',
     wal_compression: 'on',
     random_page_cost: '1.1',
