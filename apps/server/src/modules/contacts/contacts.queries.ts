@@ -21,12 +21,12 @@ export type ContactLine = ContactListRow & { folderId: string | null; labelIds: 
 
 /** Rows of an order that one page looks at when hardly anybody may pass. */
 const windowRows = 6000;
-/** Such looks for one page at most. */
-const mostWindows = 5;
 /** How many times the rows expected to fill a page are looked at first, since they do not lie evenly. */
 const windowSlack = 2;
 /** Matches that are sorted for one page at most. */
 const setRows = 3000;
+/** What finding all of them may cost, where an order in which nobody was met is given up for it. */
+const sortedCost = 4 * cheapCost;
 /** Links of a folder or label that are read at once rather than asked for row by row. */
 const heldLinks = 20_000;
 
@@ -116,7 +116,7 @@ async function walkWindow(
 }
 
 /** `share`: of all, how many are expected to pass; what fills a page is looked at first, and only then further. */
-async function walk(tx: Tx, order: Order, input: ListInput & { owner: OwnerId; share: number }): Promise<PlacePage> {
+async function walk(tx: Tx, order: Order, input: FillInput & { share: number }): Promise<PlacePage> {
   const likely = Math.ceil(((input.limit + 1) / Math.max(input.share, Number.EPSILON)) * windowSlack);
   if (likely < windowRows) {
     const page = await walkWindow(tx, order, { ...input, window: likely });
@@ -125,22 +125,20 @@ async function walk(tx: Tx, order: Order, input: ListInput & { owner: OwnerId; s
   return fill(tx, order, input);
 }
 
-type FillInput = ListInput & { owner: OwnerId };
+type FillInput = ListInput & { owner: OwnerId; isSortable: boolean };
 
-/** Window after window until the page is full; when nobody was met that far, everybody who matches is sorted if that is quick. */
+/** Looks further while nobody was met: everybody who matches is sorted where that is quick, else one window more. */
 async function fill(tx: Tx, order: Order, input: FillInput): Promise<PlacePage> {
-  const { limit, conditions } = input;
-  let page = await walkWindow(tx, order, { ...input, window: windowRows });
-  for (let windows = 1; windows < mostWindows && page.isShort && page.rows.length < limit; windows += 1) {
-    const cursor = page.next ?? undefined;
-    const rest = { ...input, cursor, limit: limit - page.rows.length, window: windowRows };
-    const further = await walkWindow(tx, orderOf(tx, rest), rest);
-    page = { ...further, rows: [...page.rows, ...further.rows] };
+  const { limit, conditions, isSortable } = input;
+  const page = await walkWindow(tx, order, { ...input, window: windowRows });
+  if (page.rows.length > 0 || !page.isShort) return page;
+  if (isSortable) {
+    const where = tx.sql`${conditions.where} ${order.after}`;
+    const rows = await withinPatience(tx, (inner) => placesIn(inner, order, { where, limit: limit + 1 }));
+    if (rows) return cut(rows, limit);
   }
-  if (page.rows.length > 0 || page.next === null) return page;
-  const where = tx.sql`${conditions.where} ${order.after}`;
-  const rows = await withinPatience(tx, (inner) => placesIn(inner, order, { where, limit: limit + 1 }));
-  return rows ? cut(rows, limit) : page;
+  const rest = { ...input, cursor: page.next ?? undefined, window: windowRows };
+  return walkWindow(tx, orderOf(tx, rest), rest);
 }
 
 /** Folder, labels, fields and pulse of the tamys of a page, in its order. */
@@ -174,7 +172,8 @@ async function findPlaces(tx: Tx, owner: OwnerId, input: ListInput): Promise<Fou
   const set = isSet ? await readSet(tx, order, input) : undefined;
   if (set) return { ...set, count: { total: known ?? set.total, isExact: true, margin: 0 } };
   const live = await countLiveContacts(tx, owner);
-  const page = await walk(tx, order, { ...input, owner, share: expected / Math.max(live, 1) });
+  const isSortable = (known ?? Infinity) <= heldLinks || (estimate?.cost ?? Infinity) <= sortedCost;
+  const page = await walk(tx, order, { ...input, owner, share: expected / Math.max(live, 1), isSortable });
   const count =
     known === undefined
       ? await countMatches(tx, owner, { and: conditions.and, first, estimate, isSlow: isSet || first !== undefined })
