@@ -29,12 +29,14 @@ test.beforeAll(async () => {
   const series = await create('/api/campaign-series', {});
   const automation = await create('/api/automations', { starterId: 'win_back' });
   const template = await create('/api/templates', { starterId: 'news' }).catch(() => create('/api/templates', {}));
+  const campaign = await create('/api/campaigns', { templateId: template.id });
   ids = {
     profile: profile.id,
     contact: contact.id,
     template: template.id,
     automation: automation.id,
     series: series.id,
+    draftCampaign: campaign.id,
   };
 });
 test.afterAll(() => product.stop());
