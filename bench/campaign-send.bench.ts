@@ -194,13 +194,19 @@ async function comparePlain(scene: Scene, { port }: Sink): Promise<boolean> {
   return pace / fresh >= limits.ratio && apiMs < limits.apiMs;
 }
 
+function signaturesPerSecond(): { all: number; single: number } {
+  return { all: measureOpenssl({ isOnAllCores: true }), single: measureOpenssl({ isOnAllCores: false }) };
+}
+
 async function compareSigned(scene: Scene): Promise<boolean> {
+  const before = signaturesPerSecond();
   await useDkim(scene);
   const ours: Figures[] = [];
   for (let round = 0; round < rounds; round += 1) ours.push(await measureOurs(scene));
   const { pace, apiMs } = summary(ours);
-  const peer = measureOpenssl({ isOnAllCores: true });
-  const single = measureOpenssl({ isOnAllCores: false });
+  // The better of two: after a run the product still has reports to write, which is no time of the peer's.
+  const after = signaturesPerSecond();
+  const [peer, single] = [Math.max(before.all, after.all), Math.max(before.single, after.single)];
   console.log(`  ours ${pace.toFixed(0)}/s signed with RSA-2048; API meanwhile, worst p95 ${apiMs.toFixed(0)} ms`);
   console.log(`  openssl speed on all cores ${peer.toFixed(0)}/s, ${ratioText(pace, peer, limits.signedRatio)}`);
   console.log(`  openssl speed on one core ${single.toFixed(0)}/s, ratio ${(pace / single).toFixed(2)}`);
