@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
@@ -29,6 +30,8 @@ type Props = {
   drawFrame?: ((html: string) => ReactNode) | undefined;
   /** In place of the mail while there is none. */
   empty?: string | undefined;
+  /** The mail is being drawn for the first time. */
+  isLoading?: boolean;
 };
 
 type ContentProps = { mail: ShownMail; view: View; scheme: 'light' | 'dark'; drawFrame: Props['drawFrame'] };
@@ -49,6 +52,24 @@ function Content({ mail, view, scheme, drawFrame }: ContentProps) {
         <MailFrame html={mail.html} title={t(($) => $.templates.preview.title)} scheme={scheme} />
       )}
     </div>
+  );
+}
+
+/** A mail in grey: who and what, a heading, lines. */
+function SheetSkeleton() {
+  return (
+    <LoadingState>
+      <div className={classes.envelope}>
+        <SkeletonBox width="24%" />
+        <SkeletonBox width="52%" />
+      </div>
+      <div className={classes.lines}>
+        <SkeletonBox width="64%" height={26} />
+        {[92, 84, 88, 40].map((width) => (
+          <SkeletonBox key={width} width={`${width}%`} />
+        ))}
+      </div>
+    </LoadingState>
   );
 }
 
@@ -97,7 +118,7 @@ function Switches({
 }
 
 /** The mail as its readers get it: on the phone or the desk, in bright or dark light, as mail or as text. */
-export function MailStage({ mail, from, tools, foot, notice, empty, before, drawFrame }: Props) {
+export function MailStage({ mail, from, tools, foot, notice, empty, before, drawFrame, isLoading }: Props) {
   const { t } = useTranslation('templates');
   const formats = useFormats();
   const isPhone = useMedia(phoneQuery);
@@ -111,6 +132,7 @@ export function MailStage({ mail, from, tools, foot, notice, empty, before, draw
       {notice}
       <div className={classes.place}>
         <div className={classes.sheet} data-device={isPhone ? 'phone' : look.device}>
+          {!mail && isLoading && <SheetSkeleton />}
           {!mail && empty !== undefined && <p className={classes.nothing}>{empty}</p>}
           {mail && (
             <>

@@ -8,6 +8,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { templateChoicesQuery } from '../api/campaigns.queries.ts';
 import { MailThumb } from '#components/mail-preview/mail-thumb.tsx';
@@ -101,7 +102,13 @@ export function TemplateStep({ draft }: { draft: Draft }) {
   const templates = useQuery(templateChoicesQuery);
   if (templates.isError) return <Callout tone="danger" title={errorText(templates.error)} />;
   const items = templates.data?.items;
-  if (!items) return null;
+  if (!items) {
+    return (
+      <LoadingState>
+        <SkeletonRows count={3} />
+      </LoadingState>
+    );
+  }
   if (items.length === 0) {
     return (
       <Callout
