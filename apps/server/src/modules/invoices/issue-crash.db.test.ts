@@ -30,11 +30,12 @@ function start(owners: readonly string[], onLine: (line: string, child: ChildPro
   children.push(child);
   const lines: string[] = [];
   if (!child.stdout) throw new Error('the program has no output');
-  createInterface({ input: child.stdout }).on('line', (line) => {
+  const reader = createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
     onLine(line, child);
   });
-  return { lines, exit: once(child, 'exit'), child };
+  // A process may be gone before what it said was read.
+  return { lines, exit: Promise.all([once(child, 'exit'), once(reader, 'close')]), child };
 }
 
 describe('two processes that issue two hundred invoices at once', () => {
