@@ -177,6 +177,30 @@ describe('uploads of an earlier page', () => {
     expect(queue.read().items).toHaveLength(2);
   });
 
+  it('go on with a file that was chosen before they were found', async () => {
+    const answer = Promise.withResolvers<KnownUpload[]>();
+    const { queue, sent, kept } = setUp({ listKnown: () => answer.promise });
+    kept.set('up-old', fingerprintOf(file('film.mp4')));
+    const found = queue.findAsleep();
+    queue.add(brought(file('film.mp4')), target);
+    await vi.waitFor(() => expect(queue.read().items[0]?.state).toBe('checking'));
+    expect(sent).toEqual([]);
+    answer.resolve([waiting()]);
+    await found;
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.address).toBe('/api/uploads/up-old');
+    expect(queue.read().items).toHaveLength(1);
+  });
+
+  it('keep no file waiting when they could not be asked for', async () => {
+    const { queue, sent } = setUp({ listKnown: () => Promise.reject(new Error('no connection')) });
+    const found = queue.findAsleep();
+    queue.add(brought(file('film.mp4')), target);
+    await expect(found).rejects.toThrow('no connection');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.address).toBeUndefined();
+  });
+
   it('begin anew when the server was told another sum', async () => {
     const { queue, sent } = setUp({ listKnown: () => Promise.resolve([waiting({ sha256: 'zzzz' })]) });
     await queue.findAsleep();

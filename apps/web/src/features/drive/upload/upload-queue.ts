@@ -56,6 +56,8 @@ export function createUploadQueue(deps: QueueDeps) {
   let entries: Entry[] = [];
   let snapshot: UploadsSnapshot = { items: [], pace: undefined };
   let counter = 0;
+  /** The last look for what an earlier page left; what is sent waits for it, since it may be this very file. */
+  let looking: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
 
   function tell(): void {
@@ -131,6 +133,8 @@ export function createUploadQueue(deps: QueueDeps) {
     try {
       change(entry, { state: 'checking' });
       if (file.size <= hashFirstBytes) entry.sha256 ??= await deps.hash(file, running.signal);
+      // Who began the look is told when it fails; then the file is sent as a new one.
+      await Promise.allSettled([looking]);
       if (running.signal.aborted) return;
       const isOther =
         entry.begunSha256 !== undefined && entry.sha256 !== undefined && entry.begunSha256 !== entry.sha256;
@@ -178,14 +182,57 @@ export function createUploadQueue(deps: QueueDeps) {
     for (const entry of next) if (entry.file) void start(entry, entry.file);
   }
 
+  /** Whether an upload of an earlier page was begun with this file; without a trace here, its sum decides later. */
+  function isBegunWith({ name, size, lastModified }: File, uploadId: string): boolean {
+    const begunWith = deps.kept.read(uploadId);
+    return begunWith === undefined ? size <= hashFirstBytes : begunWith === fingerprintOf({ name, size, lastModified });
+  }
+
   /** The upload of an earlier page that this file was begun with. */
-  function asleepFor({ name, size, lastModified }: File): Entry | undefined {
-    const fingerprint = fingerprintOf({ name, size, lastModified });
-    return entries.find(({ item, uploadId }) => {
-      if (item.state !== 'asleep' || item.name !== name || item.sizeBytes !== size) return false;
-      const begunWith = uploadId === undefined ? undefined : deps.kept.read(uploadId);
-      return begunWith === undefined ? size <= hashFirstBytes : begunWith === fingerprint;
-    });
+  function asleepFor(file: File): Entry | undefined {
+    return entries.find(
+      ({ item, uploadId }) =>
+        item.state === 'asleep' &&
+        item.name === file.name &&
+        item.sizeBytes === file.size &&
+        uploadId !== undefined &&
+        isBegunWith(file, uploadId),
+    );
+  }
+
+  /** Takes over an upload of an earlier page whose file was chosen before it was found; 'begun' is the same upload. */
+  function adopt(known: KnownUpload): 'adopted' | 'begun' | 'other' {
+    const { id, name, lengthBytes, offsetBytes, sha256 } = known;
+    const without = entries.filter(
+      ({ item, uploadId }) => uploadId === undefined && item.name === name && item.sizeBytes === lengthBytes,
+    );
+    // One that is just being begun here has no address yet.
+    if (without.some(({ item }) => item.state === 'sending')) return 'begun';
+    const entry = without.find(
+      ({ item, file, replacesId }) =>
+        (item.state === 'waiting' || item.state === 'checking') &&
+        replacesId === undefined &&
+        file !== undefined &&
+        isBegunWith(file, id),
+    );
+    if (!entry) return 'other';
+    entry.uploadId = id;
+    entry.begunSha256 = sha256 ?? undefined;
+    entry.item = { ...entry.item, sentBytes: offsetBytes };
+    return 'adopted';
+  }
+
+  async function findAsleep(): Promise<void> {
+    const all = await deps.listKnown();
+    const held = new Set(entries.map(({ uploadId }) => uploadId));
+    const found = all.filter((known) => known.fileId === null && !held.has(known.id) && adopt(known) === 'other');
+    for (const { id, name, lengthBytes, offsetBytes, folderId, sha256 } of found) {
+      const item = { id, name, sizeBytes: lengthBytes, folderId, state: 'asleep', sentBytes: offsetBytes } as const;
+      entries.push({ ...emptyEntry, item, uploadId: id, begunSha256: sha256 ?? undefined });
+    }
+    if (found.length === 0) return;
+    deps.onBegin();
+    tell();
   }
 
   function wakeOrAdd({ file, folders }: BroughtFile, { folderId, replacesId }: Target): void {
@@ -227,22 +274,9 @@ export function createUploadQueue(deps: QueueDeps) {
       pump();
     },
     /** Finds what an earlier page began and did not finish. */
-    async findAsleep(): Promise<void> {
-      // One that is just being begun here has no address yet.
-      const isBegun = ({ name, lengthBytes }: KnownUpload) =>
-        entries.some(
-          ({ item, uploadId }) => uploadId === undefined && item.name === name && item.sizeBytes === lengthBytes,
-        );
-      const all = await deps.listKnown();
-      const held = new Set(entries.map(({ uploadId }) => uploadId));
-      const found = all.filter((known) => known.fileId === null && !held.has(known.id) && !isBegun(known));
-      for (const { id, name, lengthBytes, offsetBytes, folderId, sha256 } of found) {
-        const item = { id, name, sizeBytes: lengthBytes, folderId, state: 'asleep', sentBytes: offsetBytes } as const;
-        entries.push({ ...emptyEntry, item, uploadId: id, begunSha256: sha256 ?? undefined });
-      }
-      if (found.length === 0) return;
-      deps.onBegin();
-      tell();
+    findAsleep(): Promise<void> {
+      looking = findAsleep();
+      return looking;
     },
     pause(id: string): void {
       const entry = byId(id);
