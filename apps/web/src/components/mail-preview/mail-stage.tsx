@@ -32,6 +32,8 @@ type Props = {
   empty?: string | undefined;
   /** The mail is being drawn for the first time. */
   isLoading?: boolean;
+  /** What went wrong, in place of the mail while there is none. */
+  failure?: ReactNode;
 };
 
 type ContentProps = { mail: ShownMail; view: View; scheme: 'light' | 'dark'; drawFrame: Props['drawFrame'] };
@@ -59,11 +61,11 @@ function Content({ mail, view, scheme, drawFrame }: ContentProps) {
 function SheetSkeleton() {
   return (
     <LoadingState>
-      <div className={classes.envelope}>
+      <div className={`${classes.envelope} ${classes.greyHead}`}>
         <SkeletonBox width="24%" />
         <SkeletonBox width="52%" />
       </div>
-      <div className={classes.lines}>
+      <div className={classes.greyLines}>
         <SkeletonBox width="64%" height={26} />
         {[92, 84, 88, 40].map((width) => (
           <SkeletonBox key={width} width={`${width}%`} />
@@ -118,7 +120,7 @@ function Switches({
 }
 
 /** The mail as its readers get it: on the phone or the desk, in bright or dark light, as mail or as text. */
-export function MailStage({ mail, from, tools, foot, notice, empty, before, drawFrame, isLoading }: Props) {
+export function MailStage({ mail, from, tools, foot, notice, empty, before, drawFrame, isLoading, failure }: Props) {
   const { t } = useTranslation('templates');
   const formats = useFormats();
   const isPhone = useMedia(phoneQuery);
@@ -133,6 +135,7 @@ export function MailStage({ mail, from, tools, foot, notice, empty, before, draw
       <div className={classes.place}>
         <div className={classes.sheet} data-device={isPhone ? 'phone' : look.device}>
           {!mail && isLoading && <SheetSkeleton />}
+          {!mail && failure}
           {!mail && empty !== undefined && <p className={classes.nothing}>{empty}</p>}
           {mail && (
             <>
