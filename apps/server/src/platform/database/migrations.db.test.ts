@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
@@ -176,6 +176,32 @@ describe('the product database', () => {
     const plain = postgres({ ...target.connection, max: 1 });
     await expect(plain`insert into owned values (gen_random_uuid())`).rejects.toThrow('row-level security');
     await plain.end();
+    await forgetRole({ owner: test.adminConnection, target });
+  });
+
+  it('keeps the rows of a protected table that a migration moves, under a role that the policies bind', async () => {
+    const target = await givenRole({ owner: test.adminConnection, attributes: '' });
+    const input = { target, migrationsDirectory: directory, logger: silentLogger, disposable: true };
+    const migrations = path.resolve(import.meta.dirname, '../../../migrations');
+    await copyFile(path.join(migrations, '0001_platform.sql'), path.join(directory, '0001_platform.sql'));
+    await write('0002_parts.sql', "create table parts (owner_id uuid); call enlace_protect('parts');");
+    await prepareDatabase(input);
+    const client = postgres({ ...target.connection, max: 1, onnotice: () => undefined });
+    await client.begin(async (tx) => {
+      await tx`select set_config('enlace.owner', '*', true)`;
+      await tx`insert into parts select gen_random_uuid() from generate_series(1, 3)`;
+    });
+    await write(
+      '0003_rows.sql',
+      "create table rows_now (owner_id uuid); call enlace_protect('rows_now'); insert into rows_now select owner_id from parts; drop table parts;",
+    );
+    await prepareDatabase(input);
+    const [counted] = await client.begin(async (tx) => {
+      await tx`select set_config('enlace.owner', '*', true)`;
+      return tx<{ total: number }[]>`select count(*)::int as total from rows_now`;
+    });
+    expect(counted?.total).toBe(3);
+    await client.end();
     await forgetRole({ owner: test.adminConnection, target });
   });
 
