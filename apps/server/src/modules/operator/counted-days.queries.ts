@@ -17,7 +17,8 @@ export type CountedPart = { day: string; since: Temporal.Instant; until: Tempora
 
 /**
  * Mails and messages of each part: whole days of UTC and the half hours at its edges as far as they were counted, and the
- * rows themselves since then.
+ * rows themselves since then. The half hours are summed edge by edge, so that each is a short walk along their key; joined
+ * freely, every half hour was held against every edge.
  */
 export async function countedDays(tx: Tx, parts: readonly CountedPart[]): Promise<CountedDay[]> {
   const [first, last] = [parts[0], parts.at(-1)];
@@ -45,10 +46,12 @@ export async function countedDays(tx: Tx, parts: readonly CountedPart[]): Promis
             join operator_days d on d.day >= (p.inner_since at time zone 'UTC')::date and d.day < (p.inner_until at time zone 'UTC')::date
            where p.inner_since < p.inner_until
           union all
-          select s.figure, e.day, s.count
+          select f.figure, e.day, s.count
             from edges e
             cross join unnest(${[...countedFigures]}::text[]) f (figure)
-            join operator_slots s on s.figure = f.figure and s.slot >= e.since and s.slot < e.until
+            cross join lateral (
+              select sum(count) as count from operator_slots where figure = f.figure and slot >= e.since and slot < e.until) s
+           where s.count is not null
           union all
           select c.figure, p.day, c.count
             from operator_counts(${live}, ${last.until}) c join parts p on c.slot >= p.since and c.slot < p.until
