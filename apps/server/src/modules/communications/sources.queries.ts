@@ -2,8 +2,11 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { CommunicationFilter, CommunicationRow, Source } from './communications.types.ts';
 
-/** Rows of one table that are looked at for one page; what few rows pass is found over several. */
-const windowRows = 20_000;
+/**
+ * Rows of one table that are looked at for one page: first a few, which fill a page whose filter most rows pass, then more.
+ * What few rows pass is found over several pages.
+ */
+const windows = [1_000, 20_000] as const;
 /** Mailings that are asked when one person's mails are wanted. */
 const newestCampaigns = 2_000;
 
@@ -25,6 +28,7 @@ export type Look = {
   words: string | undefined;
   limit: number;
 };
+type Window = Look & { windowRows: number };
 
 /** Rows with how far was looked: below `floor` nobody knows; null when everything was seen. */
 export type Seen = { rows: CommunicationRow[]; floor: string | null };
@@ -45,7 +49,7 @@ function says({ tx, words }: Look, columns: readonly string[]) {
   return tx.sql`and strpos(lower(${tx.sql.unsafe(text)}), ${words.toLowerCase()}) > 0`;
 }
 
-function toSeen(rows: readonly Looked[], { limit }: Look, source: Source): Seen {
+function toSeen(rows: readonly Looked[], { limit, windowRows }: Window, source: Source): Seen {
   const found = rows.filter(({ id }) => id !== null);
   const plain = found.map(({ looked: _looked, lowest: _lowest, ...row }): CommunicationRow => ({ ...row, source }));
   const last = plain.at(-1);
@@ -87,8 +91,8 @@ function deliveryKind({ tx, filter: { kind } }: Look) {
 }
 
 /** Where the deliveries come from: the newest of all, or those of some people, looked up mailing by mailing. */
-function deliveryWindow(look: Look) {
-  const { tx, owner, people } = look;
+function deliveryWindow(look: Window) {
+  const { tx, owner, people, windowRows } = look;
   if (people === undefined)
     return tx.sql`
       select * from campaign_deliveries where owner_id = ${owner} ${within(look, 'id')} order by id desc limit ${windowRows}`;
@@ -100,7 +104,7 @@ function deliveryWindow(look: Look) {
 }
 
 /** Mails of campaigns. */
-export async function lookAtDeliveries(look: Look): Promise<Seen> {
+async function lookAtDeliveries(look: Window): Promise<Seen> {
   const { tx, owner, filter, limit } = look;
   const rows = await tx.sql<Looked[]>`
     with seen as materialized (${deliveryWindow(look)}), found as (
@@ -176,8 +180,8 @@ function messageKind({ tx, filter: { kind } }: Look) {
   return tx.sql``;
 }
 
-function messageWindow(look: Look) {
-  const { tx, owner, people } = look;
+function messageWindow(look: Window) {
+  const { tx, owner, people, windowRows } = look;
   if (people === undefined)
     return tx.sql`select * from messages where owner_id = ${owner} ${within(look, 'id')} order by id desc limit ${windowRows}`;
   return tx.sql`
@@ -187,7 +191,7 @@ function messageWindow(look: Look) {
 }
 
 /** Answers, first mails, what people wrote, and what machines answered. */
-export async function lookAtMessages(look: Look): Promise<Seen> {
+async function lookAtMessages(look: Window): Promise<Seen> {
   const { tx, owner, filter, limit } = look;
   const rows = await tx.sql<Looked[]>`
     with seen as materialized (${messageWindow(look)}), found as (
@@ -240,8 +244,8 @@ function mailState({ tx, filter: { state } }: Look) {
 }
 
 /** Single mails: trials, copies that were sent again, mails a person asked for. */
-export async function lookAtMails(look: Look): Promise<Seen> {
-  const { tx, owner, filter, people, limit } = look;
+async function lookAtMails(look: Window): Promise<Seen> {
+  const { tx, owner, filter, people, limit, windowRows } = look;
   const rows = await tx.sql<Looked[]>`
     with seen as materialized (
       select id, owner_id, purpose, to_address, to_name, subject, state, outcome, related from mails
@@ -274,4 +278,16 @@ export async function lookAtMails(look: Look): Promise<Seen> {
     ) e on true
     order by f.id desc`;
   return toSeen(rows, look, 's');
+}
+
+const lookers = { d: lookAtDeliveries, m: lookAtMessages, s: lookAtMails } as const;
+
+/** The newest rows of one table that pass the filter. */
+export async function lookAt(source: Source, look: Look): Promise<Seen> {
+  let seen: Seen = { rows: [], floor: null };
+  for (const windowRows of windows) {
+    seen = await lookers[source]({ ...look, windowRows });
+    if (seen.rows.length >= look.limit || seen.floor === null) break;
+  }
+  return seen;
 }

@@ -6,7 +6,7 @@ import { decodeKeyset, encodeKeyset } from '#platform/keyset.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
 import { presentCommunication } from '../communications.presenter.ts';
 import type { Call, CommunicationFilter, CommunicationRow, Source } from '../communications.types.ts';
-import { type Look, lookAtDeliveries, lookAtMails, lookAtMessages, type Seen } from '../sources.queries.ts';
+import { type Look, lookAt, type Seen } from '../sources.queries.ts';
 
 const sourcesOf: Record<CommunicationKind, readonly Source[]> = {
   campaign: ['d'],
@@ -18,7 +18,6 @@ const sourcesOf: Record<CommunicationKind, readonly Source[]> = {
   test: ['s'],
   service: ['s'],
 };
-const lookers = { d: lookAtDeliveries, m: lookAtMessages, s: lookAtMails } as const;
 /** More people than this are found by walking the log. */
 const mostPeople = 50;
 
@@ -85,7 +84,7 @@ async function look({
     ceiling: filter.until === undefined ? undefined : idAt(filter.until),
   };
   const seen: Seen[] = [];
-  for (const source of sources) seen.push(await lookers[source](shared));
+  for (const source of sources) seen.push(await lookAt(source, shared));
   return merge({ seen, limit });
 }
 

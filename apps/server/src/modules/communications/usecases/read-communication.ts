@@ -11,9 +11,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { presentCommunication } from '../communications.presenter.ts';
 import type { Call, CommunicationRow, Source } from '../communications.types.ts';
-import { type Look, lookAtDeliveries, lookAtMails, lookAtMessages } from '../sources.queries.ts';
-
-const lookers = { d: lookAtDeliveries, m: lookAtMessages, s: lookAtMails } as const;
+import { type Look, lookAt } from '../sources.queries.ts';
 
 /** `d`, `m` or `s`, and the id behind it. */
 export function readRef(ref: string): { source: Source; id: string } {
@@ -39,7 +37,7 @@ export async function findLine(tx: Tx, owner: OwnerId, ref: string): Promise<Com
     floor: id,
     ceiling: after(id),
   };
-  const { rows } = await lookers[source](look);
+  const { rows } = await lookAt(source, look);
   const [row] = rows;
   if (!row) throw notFound();
   return row;
