@@ -83,10 +83,15 @@ export async function start(input: StartInput): Promise<Running> {
   const { platform, modules } = input;
   measureProcess(platform.metrics, { dataDir: platform.config.dataDir, version });
   platform.events.subscribe(modules.flatMap((module) => module.events?.(platform) ?? []));
-  await Promise.all([startJobs(input), platform.live.start(), seed(input)]);
-  const workers = platform.config.roles.worker ? modules.flatMap((module) => module.workers?.(platform) ?? []) : [];
   const leaving = new AbortController();
-  const app = await buildApp({ ...input, leaving: leaving.signal });
+  // The routes are laid out while the database answers; they are reached once all of this is done.
+  const [app] = await Promise.all([
+    buildApp({ ...input, leaving: leaving.signal }),
+    startJobs(input),
+    platform.live.start(),
+    seed(input),
+  ]);
+  const workers = platform.config.roles.worker ? modules.flatMap((module) => module.workers?.(platform) ?? []) : [];
   const inbound = platform.config.roles.worker ? await startInbound(platform) : undefined;
   const url = platform.config.roles.web ? await listen(app, platform.config.http) : '';
   const readiness = platform.config.roles.web ? modules.flatMap((module) => module.readiness?.(platform) ?? []) : [];

@@ -2,6 +2,7 @@ import type { ResourceLimits, Worker } from 'node:worker_threads';
 import type { Logger } from '#platform/logger.ts';
 import { type MailWorkerName, startMailWorker } from './worker-entry.ts';
 import type { WorkerReply } from './worker-port.ts';
+import { type PoolWorker, startWorkerProcess } from './worker-process.ts';
 
 /** Loading the code of a worker is not part of the time a job may take. */
 const START_LIMIT_MS = 30_000;
@@ -15,17 +16,20 @@ interface Job<Request, Reply> {
 }
 
 interface Slot<Request, Reply> {
-  worker: Worker;
+  worker: PoolWorker;
   isReady: boolean;
   job: Job<Request, Reply> | undefined;
   timer: NodeJS.Timeout | undefined;
   lastError: string;
 }
 
+/** Of a thread; or of a process, which ends after so long without work and gives its memory back. */
+type WorkerLimits = ResourceLimits | { process: { megabytes: number; idleMs: number } };
+
 interface WorkerPoolInput {
   name: MailWorkerName;
   size: number;
-  limits: ResourceLimits;
+  limits: WorkerLimits;
   /** A job that runs longer costs its worker the life. */
   timeoutMs: number;
   logger: Logger;
@@ -36,7 +40,7 @@ export interface WorkerPool<Request, Reply> {
   close(): Promise<void>;
 }
 
-/** Threads for work that may hang or eat memory: one job each, hard stop by terminate(), started on demand. */
+/** Threads or processes for work that may hang or eat memory: one job each, hard stop by terminate(), started on demand. */
 export function createWorkerPool<Request, Reply>(input: WorkerPoolInput): WorkerPool<Request, Reply> {
   return new ThreadPool<Request, Reply>(input);
 }
@@ -85,15 +89,21 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
   }
 
   #start(): void {
-    const worker = startMailWorker({ name: this.#input.name, limits: this.#input.limits });
+    const worker = this.#startWorker();
     const slot: Slot<Request, Reply> = { worker, isReady: false, job: undefined, timer: undefined, lastError: '' };
     this.#slots.add(slot);
     this.#limit({ slot, milliseconds: START_LIMIT_MS });
-    worker.on('message', (message: WorkerReply) => this.#onMessage({ slot, message }));
-    worker.on('error', (error) => {
+    worker.onMessage((message) => this.#onMessage({ slot, message }));
+    worker.onError((error) => {
       slot.lastError = error instanceof Error ? error.message : String(error);
     });
-    worker.on('exit', (code) => this.#onExit({ slot, code }));
+    worker.onExit((code) => this.#onExit({ slot, code }));
+  }
+
+  #startWorker(): PoolWorker {
+    const { name, limits } = this.#input;
+    if (!('process' in limits)) return asPoolWorker(startMailWorker({ name, limits }));
+    return startWorkerProcess({ name, megabytes: limits.process.megabytes });
   }
 
   #onMessage({ slot, message }: { slot: Slot<Request, Reply>; message: WorkerReply }): void {
@@ -105,9 +115,19 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     if (message.kind === 'reply') job?.settle({ ok: true, value: trustWorker<Reply>(message.reply) });
     if (message.kind === 'failed') job?.settle({ ok: false, reason: 'crashed', message: message.message });
     this.#dispatch();
+    if (slot.job === undefined) this.#letGoWhenIdle(slot);
+  }
+
+  #letGoWhenIdle(slot: Slot<Request, Reply>): void {
+    const { limits } = this.#input;
+    if (!('process' in limits) || this.#isClosed) return;
+    const result = { ok: false, reason: 'closed', message: 'The worker had nothing to do' } as const;
+    slot.timer = setTimeout(() => void this.#retire({ slot, result }), limits.process.idleMs);
+    slot.timer.unref();
   }
 
   #assign({ slot, job }: { slot: Slot<Request, Reply>; job: Job<Request, Reply> }): void {
+    clearTimeout(slot.timer);
     slot.job = job;
     slot.worker.ref();
     this.#limit({ slot, milliseconds: this.#input.timeoutMs });
@@ -154,6 +174,18 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     }
     if (!this.#isClosed) this.#dispatch();
   }
+}
+
+function asPoolWorker(thread: Worker): PoolWorker {
+  return {
+    postMessage: (message) => thread.postMessage(message),
+    onMessage: (listener) => thread.on('message', listener),
+    onError: (listener) => thread.on('error', listener),
+    onExit: (listener) => thread.on('exit', listener),
+    ref: () => thread.ref(),
+    unref: () => thread.unref(),
+    terminate: () => thread.terminate(),
+  };
 }
 
 /** Guarantee: pool and worker are built from the same source and share the reply type. */

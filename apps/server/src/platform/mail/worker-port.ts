@@ -14,18 +14,36 @@ interface Answer<Reply> {
   transfer?: Transferable[];
 }
 
+type Post = (message: WorkerReply, transfer?: Transferable[]) => void;
+type Port = { post: Post; onMessage: (listener: (message: WorkerRequest) => void) => void };
+
+/** The way to the pool: from a thread, or from a process that ends with the one that started it and at no other signal. */
+function openPort(): Port {
+  const port = parentPort;
+  if (port !== null)
+    return {
+      post: (message, transfer) => port.postMessage(message, transfer ?? []),
+      onMessage: (listener) => port.on('message', listener),
+    };
+  const send = process.send?.bind(process);
+  if (send === undefined) throw new Error('This file runs as a worker only');
+  process.on('disconnect', () => process.exit());
+  // A terminal and a service manager signal the whole group; who started us says when it is over.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  return { post: (message) => send(message), onMessage: (listener) => process.on('message', listener) };
+}
+
 /** The worker's side of a worker pool: answers requests one by one. */
 export function serveWorker<Request, Reply>(answer: (request: Request) => Promise<Answer<Reply>>): void {
-  const port = parentPort;
-  if (port === null) throw new Error('This file runs as a worker thread only');
-  port.on('message', (message: WorkerRequest) => {
+  const { post, onMessage } = openPort();
+  onMessage((message) => {
     const { id } = message;
     answer(trustPool<Request>(message.request)).then(
-      ({ reply, transfer }) => port.postMessage({ kind: 'reply', id, reply } satisfies WorkerReply, transfer ?? []),
-      (error: unknown) => port.postMessage({ kind: 'failed', id, message: String(error) } satisfies WorkerReply),
+      ({ reply, transfer }) => post({ kind: 'reply', id, reply }, transfer),
+      (error: unknown) => post({ kind: 'failed', id, message: String(error) }),
     );
   });
-  port.postMessage({ kind: 'ready' } satisfies WorkerReply);
+  post({ kind: 'ready' });
 }
 
 /** Guarantee: pool and worker are built from the same source and share the request type. */

@@ -63,7 +63,7 @@ describe('the picture of a page', () => {
   });
 });
 
-describe('the drawing thread', () => {
+describe('the drawing process', () => {
   it('draws what was published before the process started, the newest first, and nothing that is hidden', async () => {
     const [older, hidden, newer] = [await publishPage(kit), await publishPage(kit), await publishPage(kit)];
     const { token } = hidden.client;

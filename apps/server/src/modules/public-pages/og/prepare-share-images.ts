@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { planPicture } from './picture-order.ts';
 import type { ShareImages, Wanted } from './share-images.ts';
 
-/** The start of the process and its first answers come before the drawing thread. */
+/** The start of the process and its first answers come before the drawing process. */
 const warmUpAfterMs = 2000;
 /** Pages published in a bulk beyond this are drawn when somebody asks. */
 const mostPending = 20;

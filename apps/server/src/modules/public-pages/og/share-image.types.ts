@@ -14,7 +14,7 @@ export type PictureColors = {
   accText: string;
 };
 
-/** All that the drawing thread gets to know of a page. */
+/** All that the drawing process gets to know of a page. */
 export type PictureOrder = {
   theme: string;
   colors: PictureColors;

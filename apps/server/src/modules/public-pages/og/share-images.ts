@@ -17,11 +17,11 @@ const warmUpSubject = {
 export type PictureKind = { kind: 'share' } | { kind: 'icon'; pixels: number };
 export type Wanted = { plan: PicturePlan; owner: OwnerId; kind: PictureKind };
 
-/** Pictures of pages, drawn in a thread of their own and kept in memory under the hash of what they show. */
+/** Pictures of pages, drawn in a process of their own and kept in memory under the hash of what they show. */
 export type ShareImages = {
   /** Undefined when too many are waiting or the drawing failed; asking again later is right. */
   get(wanted: Wanted): Promise<DrawnPicture | undefined>;
-  /** Starts the thread and lets it draw once, so that fonts and code are there before anybody waits for them. */
+  /** Starts the process and lets it draw once, so that fonts and code are there before anybody waits for them. */
   warm(): Promise<void>;
   /** Whether this picture of a page is in memory. */
   has(hash: string): boolean;
@@ -31,6 +31,8 @@ export type ShareImages = {
 const memoryBytes = 24 * 1024 * 1024;
 const mostWaiting = 40;
 const coverWidth = 1280;
+/** What draws keeps its fonts and code so long after the last picture. */
+const idleMs = 5 * 60_000;
 
 type Deps = Pick<Platform, 'db' | 'storage' | 'logger'>;
 type Drawing = Promise<DrawnPicture | undefined>;
@@ -43,7 +45,7 @@ function createShareImages(deps: Deps): ShareImages {
   const pool = createWorkerPool<DrawOrder, DrawnPicture>({
     name: 'share-image',
     size: 1,
-    limits: { maxOldGenerationSizeMb: 256 },
+    limits: { process: { megabytes: 256, idleMs } },
     timeoutMs: 10_000,
     logger: deps.logger,
   });
