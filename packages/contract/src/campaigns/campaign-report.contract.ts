@@ -4,6 +4,7 @@ import { idSchema, lineSchema } from '../core/primitives.ts';
 import { labelLimits } from '../labels/labels.schemas.ts';
 import { campaignSchema, deliveryFilters } from './campaigns.schemas.ts';
 import { heatMapSchema, labelledPeopleSchema } from './report.schemas.ts';
+import { campaignLabelsSchema, campaignStandingSchema } from './standing.schemas.ts';
 
 const params = z.object({ id: idSchema });
 
@@ -21,6 +22,29 @@ export const campaignHeatMap = defineOperation({
   }),
   reply: heatMapSchema,
   errors: ['campaigns.wrong_state'],
+});
+
+export const campaignStanding = defineOperation({
+  id: 'campaigns.standing',
+  method: 'GET',
+  path: '/api/campaigns/:id/standing',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'How a campaign stands beside the client’s others, and at which hours its mails are opened',
+  params,
+  reply: campaignStandingSchema,
+  errors: ['campaigns.wrong_state'],
+});
+
+export const campaignLabels = defineOperation({
+  id: 'campaigns.labels',
+  method: 'GET',
+  path: '/api/campaigns/:id/labels',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'What the tamys of each label did with a campaign',
+  params,
+  reply: campaignLabelsSchema,
 });
 
 export const labelPeople = defineOperation({

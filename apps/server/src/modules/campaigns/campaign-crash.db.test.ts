@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
+import { timesOf } from '#test/kit/share.ts';
 import {
   addContacts,
   compareSums,
@@ -20,7 +21,7 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
 
 const program = fileURLToPath(new URL('./sender-process.test-support.ts', import.meta.url));
 const recipients = 600;
-const kills = 5;
+const kills = timesOf({ whole: 5, short: 3 });
 /** Deliveries that one engine may have between the phase before the dot and the result. */
 const inFlight = 60;
 

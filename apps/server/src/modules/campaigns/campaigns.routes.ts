@@ -25,6 +25,7 @@ import { countCampaignAudience, listLeftOut } from './usecases/look-at-audience.
 import { preflightCampaign } from './usecases/preflight-campaign.ts';
 import { previewCampaign } from './usecases/preview-campaign.ts';
 import { listCampaigns, readCampaign } from './usecases/read-campaigns.ts';
+import { readCampaignLabels, readStanding } from './usecases/read-standing.ts';
 import { reportCampaign } from './usecases/report-campaign.ts';
 import { segmentPeople } from './usecases/segment-people.ts';
 import { setCampaignArchive } from './usecases/set-archive.ts';
@@ -80,6 +81,8 @@ function reportRoutes(deps: Platform): Route[] {
     route(reportContract.campaignHeatMap, ({ ctx, params, query }) =>
       showHeatMap({ deps, ctx, id: params.id, variant: query.variant }),
     ),
+    route(reportContract.campaignStanding, ({ ctx, params }) => readStanding({ deps, ctx, id: params.id })),
+    route(reportContract.campaignLabels, ({ ctx, params }) => readCampaignLabels({ deps, ctx, id: params.id })),
     route(reportContract.labelPeople, ({ ctx, params, body }) =>
       labelPeople({ deps, ctx, id: params.id, input: body }),
     ),

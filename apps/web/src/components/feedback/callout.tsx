@@ -14,13 +14,20 @@ const icons: Record<CalloutTone, IconShape> = {
   danger: IconPlugConnectedX,
 };
 
-type Props = { tone?: CalloutTone; title: string; children?: ReactNode; action?: ReactNode };
+type Props = {
+  tone?: CalloutTone;
+  /** Instead of the tone's own. */
+  icon?: IconShape;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+};
 
 /** Soft ground, one bold sentence, at most one action. */
-export function Callout({ tone = 'info', title, children, action }: Props) {
+export function Callout({ tone = 'info', icon = icons[tone], title, children, action }: Props) {
   return (
     <div className={classes.callout} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
-      <Icon of={icons[tone]} />
+      <Icon of={icon} />
       <div className={classes.text}>
         <strong>
           <Unbroken text={title} />

@@ -27,6 +27,8 @@ type Props = {
   /** Large heading in the content; takes over the h1. */
   heading?: ReactNode;
   lead?: ReactNode;
+  /** Beside the large heading: the one deed that follows from what it says. */
+  headEnd?: ReactNode;
   /** The content brings its own h1, e.g. a greeting. */
   hasOwnHeading?: boolean;
   /** Reading width; `full` gives the whole sheet without padding, for tables, inbox and editor. */
@@ -73,7 +75,7 @@ function Bar({ title, titleNote, breadcrumb = [], actions, heading, hasOwnHeadin
 
 /** Frame of every screen inside a shell: sheet bar, scrolling content, document title, one h1. */
 export function Page({ children, width = 'dashboard', ...bar }: Props) {
-  const { title, heading, lead } = bar;
+  const { title, heading, lead, headEnd } = bar;
   const { name } = useBrand();
   return (
     <>
@@ -86,8 +88,11 @@ export function Page({ children, width = 'dashboard', ...bar }: Props) {
           <div className={classes.width} data-width={width}>
             {heading !== undefined && (
               <header className={classes.head}>
-                <h1 className={classes.heading}>{heading}</h1>
-                {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+                <div className={classes.said}>
+                  <h1 className={classes.heading}>{heading}</h1>
+                  {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+                </div>
+                {headEnd}
               </header>
             )}
             {children}

@@ -5,6 +5,8 @@ import type {
 } from '@enlace/contract/campaigns/campaign-audience.contract.ts';
 import type {
   campaignHeatMap,
+  campaignLabels,
+  campaignStanding,
   labelPeople,
   segmentPeople,
   setCampaignArchive,
@@ -72,6 +74,8 @@ export const campaignOperations = {
   exportOne: operationRef<typeof exportCampaign>({ method: 'GET', path: '/api/campaigns/:id/export' }),
   report: operationRef<typeof campaignReport>({ method: 'GET', path: '/api/campaigns/:id/report' }),
   heatMap: operationRef<typeof campaignHeatMap>({ method: 'GET', path: '/api/campaigns/:id/heat-map' }),
+  standing: operationRef<typeof campaignStanding>({ method: 'GET', path: '/api/campaigns/:id/standing' }),
+  labels: operationRef<typeof campaignLabels>({ method: 'GET', path: '/api/campaigns/:id/labels' }),
   labelPeople: operationRef<typeof labelPeople>({ method: 'POST', path: '/api/campaigns/:id/people/label' }),
   segmentPeople: operationRef<typeof segmentPeople>({ method: 'POST', path: '/api/campaigns/:id/people/segment' }),
   setArchive: operationRef<typeof setCampaignArchive>({ method: 'PUT', path: '/api/campaigns/:id/archive' }),

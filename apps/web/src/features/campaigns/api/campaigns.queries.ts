@@ -6,13 +6,14 @@ import type {
 } from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
 import type { SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CampaignStanding } from '@enlace/contract/campaigns/standing.schemas.ts';
 import type { Preflight } from '@enlace/contract/campaigns/preflight.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { CampaignFilter, DeliveryFilter } from '../rules/campaign-address.ts';
 import { campaignOperations, partOperations } from './campaign-operations.ts';
 
-export type { Campaign, CampaignDelivery, CampaignReport, CampaignSummary, Preflight };
+export type { Campaign, CampaignDelivery, CampaignReport, CampaignStanding, CampaignSummary, Preflight };
 
 const pageSize = 50;
 
@@ -22,6 +23,9 @@ export const campaignKeys = {
   list: (filter: CampaignFilter) => ['campaigns', 'list', filter] as const,
   one: (id: string) => ['campaigns', 'one', id] as const,
   report: (id: string) => ['campaigns', 'report', id] as const,
+  // Not below the report: what happens to a campaign of many is heard every second, and these look at all of it.
+  standing: (id: string) => ['campaigns', 'standing', id] as const,
+  labels: (id: string) => ['campaigns', 'labels', id] as const,
   deliveries: (id: string) => ['campaigns', 'deliveries', id] as const,
   heatMap: (id: string) => ['campaigns', 'heat-map', id] as const,
   preflight: (id: string, revision: number) => ['campaigns', 'preflight', id, revision] as const,
@@ -65,6 +69,25 @@ export function reportQuery(id: string) {
     queryKey: campaignKeys.report(id),
     queryFn: ({ signal }) => call(campaignOperations.report, { params: { id }, signal }),
     placeholderData: (previous) => previous,
+  });
+}
+
+/** For figures that look at every delivery of a campaign. */
+const slowly = { staleTime: 60_000, refetchInterval: 60_000 } as const;
+
+export function standingQuery(id: string) {
+  return queryOptions({
+    queryKey: campaignKeys.standing(id),
+    queryFn: ({ signal }) => call(campaignOperations.standing, { params: { id }, signal }),
+    ...slowly,
+  });
+}
+
+export function campaignLabelsQuery(id: string) {
+  return queryOptions({
+    queryKey: campaignKeys.labels(id),
+    queryFn: ({ signal }) => call(campaignOperations.labels, { params: { id }, signal }),
+    ...slowly,
   });
 }
 

@@ -9,6 +9,7 @@ type Props = {
   actions?: ReactNode;
   heading?: ReactNode;
   lead?: ReactNode;
+  headEnd?: ReactNode;
   width?: 'dashboard' | 'full';
   hasOwnHeading?: boolean;
   children: ReactNode;

@@ -3,11 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCampaignDeed } from '../api/campaign-actions.ts';
-import { type Campaign, type CampaignReport, reportQuery } from '../api/campaigns.queries.ts';
+import {
+  type Campaign,
+  type CampaignReport,
+  type CampaignStanding,
+  reportQuery,
+  standingQuery,
+} from '../api/campaigns.queries.ts';
 import { CampaignFrame } from '../components/campaign-frame.tsx';
 import { FailuresCard } from '../components/failures-card.tsx';
 import { LedgerCard } from '../components/ledger-card.tsx';
@@ -17,18 +22,22 @@ import { ReportActions } from './report-actions.tsx';
 import { StatePill } from '../components/state-pill.tsx';
 import { isPeopleView, peopleAddress } from '../people/people-address.ts';
 import { PeopleScreen } from '../people/people-screen.tsx';
-import { shareOf } from '../rules/figures.ts';
+import { ordinalOf } from '../rules/figures.ts';
 import { isHeatView } from '../heat/heat-address.ts';
 import { HeatScreen } from '../heat/heat-screen.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { DomainsCard } from './domains-card.tsx';
+import { LabelsCard } from './labels-card.tsx';
+import { ReportFigures } from './report-figures.tsx';
+import { SecondRound } from './second-round.tsx';
 import { SentMail } from './sent-mail.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 import { useHeadline } from './use-headline.ts';
 import classes from './report.module.css';
 
-function useLead(campaign: Campaign): string {
+function useLead(campaign: Campaign, place: CampaignStanding['place'] | undefined): string {
   const { t } = useTranslation('campaigns');
+  const { t: to } = useTranslation('outcome');
   const formats = useFormats();
   const at = (campaign.state === 'cancelled' ? campaign.finishedAt : campaign.startedAt) ?? campaign.updatedAt;
   const count = campaign.totals.audience;
@@ -37,52 +46,12 @@ function useLead(campaign: Campaign): string {
     time: formats.time(at),
     people: t(($) => $.campaigns.people, { count, n: formats.number(count) }),
   };
-  return campaign.state === 'cancelled'
-    ? t(($) => $.campaigns.report.leadCancelled, values)
-    : t(($) => $.campaigns.report.lead, values);
-}
-
-function ReportFigures({ totals, funnel, label }: Pick<Campaign, 'totals' | 'funnel'> & { label: string }) {
-  const { t } = useTranslation('campaigns');
-  const formats = useFormats();
-  const percent = (part: number, whole: number) => {
-    const share = shareOf(part, whole);
-    return share === undefined ? '–' : formats.percent(share);
-  };
-  const people = (count: number) => t(($) => $.campaigns.people, { count, n: formats.number(count) });
-  const tried = totals.accepted + totals.rejected + totals.uncertain;
-  const of = { part: formats.number(totals.accepted), whole: formats.number(tried) };
-  return (
-    <div className={classes.stats}>
-      <StatStrip label={label}>
-        <Stat
-          label={t(($) => $.campaigns.figure.delivered)}
-          value={percent(totals.accepted, tried)}
-          note={t(($) => $.campaigns.figure.of, of)}
-        />
-        <Stat
-          label={t(($) => $.campaigns.figure.opened)}
-          value={percent(funnel.opened, totals.accepted)}
-          note={people(funnel.opened)}
-        />
-        <Stat
-          label={t(($) => $.campaigns.figure.clicked)}
-          value={percent(funnel.clicked, totals.accepted)}
-          note={people(funnel.clicked)}
-        />
-        <Stat
-          label={t(($) => $.campaigns.figure.replied)}
-          value={percent(funnel.replied, totals.accepted)}
-          note={people(funnel.replied)}
-        />
-        <Stat
-          label={t(($) => $.campaigns.figure.unsubscribed)}
-          value={percent(funnel.unsubscribed, totals.accepted)}
-          note={people(funnel.unsubscribed)}
-        />
-      </StatStrip>
-    </div>
-  );
+  if (campaign.state === 'cancelled') return t(($) => $.campaigns.report.leadCancelled, values);
+  const lead = t(($) => $.campaigns.report.lead, values);
+  const ordinal = place && ordinalOf(place);
+  if (!ordinal) return lead;
+  const praise = to(($) => $.outcome.standing[ordinal], { year: String(place.year) });
+  return to(($) => $.outcome.standing.together, { lead, praise });
 }
 
 /** Sending twice to some is the person's decision, never the system's. */
@@ -111,14 +80,17 @@ function UncertainNotice({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function Details({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
+type DetailsProps = { campaign: Campaign; report: CampaignReport; standing: CampaignStanding | undefined };
+
+function Details({ campaign, report, standing }: DetailsProps) {
   return (
     <>
       <div className={classes.grid}>
-        <TimelineCard timeline={report.timeline} machines={report.funnel.machineOpened} />
+        <TimelineCard timeline={report.timeline} machines={report.funnel.machineOpened} hours={standing?.hours} />
         <LinkClicks links={report.links} />
         <SentMail campaign={campaign} />
       </div>
+      <LabelsCard id={campaign.id} />
       <div className={classes.second}>
         <div className={classes.column}>
           <DevicesCard devices={report.devices} funnel={campaign.funnel} />
@@ -137,8 +109,9 @@ function Details({ campaign, report }: { campaign: Campaign; report: CampaignRep
 export function ReportScreen({ campaign }: { campaign: Campaign }) {
   const [params] = useSearchParams();
   const headline = useHeadline();
-  const lead = useLead(campaign);
   const report = useQuery(reportQuery(campaign.id));
+  const standing = useQuery({ ...standingQuery(campaign.id), enabled: campaign.startedAt !== null });
+  const lead = useLead(campaign, standing.data?.place);
   if (isPeopleView(params)) return <PeopleScreen campaign={campaign} />;
   if (isHeatView(params)) return <HeatScreen campaign={campaign} />;
   const title = headline(campaign);
@@ -148,13 +121,19 @@ export function ReportScreen({ campaign }: { campaign: Campaign }) {
       titleNote={<StatePill campaign={campaign} />}
       heading={title}
       lead={lead}
+      headEnd={
+        campaign.startedAt !== null && (
+          <SecondRound campaign={campaign} notOpened={report.data?.people.notOpened ?? 0} />
+        )
+      }
       actions={<ReportActions campaign={campaign} />}
     >
       <UncertainNotice campaign={campaign} />
-      <ReportFigures totals={campaign.totals} funnel={campaign.funnel} label={title} />
+      <ReportFigures totals={campaign.totals} funnel={campaign.funnel} label={title} standing={standing.data} />
+      {standing.isError && <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />}
       <TrialCard campaign={campaign} />
       {report.isError && <ErrorState error={report.error} onRetry={() => void report.refetch()} />}
-      {report.data && <Details campaign={campaign} report={report.data} />}
+      {report.data && <Details campaign={campaign} report={report.data} standing={standing.data} />}
     </CampaignFrame>
   );
 }

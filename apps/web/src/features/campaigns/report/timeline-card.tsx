@@ -1,24 +1,50 @@
+import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Callout } from '#components/feedback/callout.tsx';
 import { BarChart } from '#components/figures/bar-chart.tsx';
 import { Legend } from '#components/figures/legend.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import type { CampaignReport } from '../api/campaigns.queries.ts';
+import type { CampaignReport, CampaignStanding } from '../api/campaigns.queries.ts';
 import classes from './report.module.css';
 
 const day = 24 * 60;
 
+type Props = {
+  timeline: CampaignReport['timeline'];
+  machines: number;
+  hours: CampaignStanding['hours'] | undefined;
+};
+
+/** When the client's mails are opened, in the client's own day. */
+function BestHours({ from, until }: { from: number; until: number }) {
+  const { t } = useTranslation('outcome');
+  const formats = useFormats();
+  const clock = (hour: number) => formats.wallTime(`${String(hour).padStart(2, '0')}:00`);
+  return (
+    <div className={classes.advice}>
+      <Callout
+        tone="ok"
+        icon={IconClock}
+        title={t(($) => $.outcome.standing.hours, { from: clock(from), until: clock(until) })}
+      >
+        {t(($) => $.outcome.standing.plan)}
+      </Callout>
+    </div>
+  );
+}
+
 /** First opens and clicks over the first days, clicks at the ground. */
-export function TimelineCard({ timeline, machines }: { timeline: CampaignReport['timeline']; machines: number }) {
+export function TimelineCard({ timeline, machines, hours }: Props) {
   const { t } = useTranslation('campaigns');
   const { t: to } = useTranslation('outcome');
   const formats = useFormats();
   const [isTable, setTable] = useState(false);
   const { from, stepMinutes, steps } = timeline;
-  const hours = Math.max(1, Math.round((steps.length * stepMinutes) / 60));
+  const length = Math.max(1, Math.round((steps.length * stepMinutes) / 60));
   const starts = steps.map((_, index) => new Date(Date.parse(from ?? '') + index * stepMinutes * 60_000));
   const opened = {
     name: t(($) => $.campaigns.figure.opened),
@@ -42,7 +68,7 @@ export function TimelineCard({ timeline, machines }: { timeline: CampaignReport[
   const axis = [...new Set(places)].map((index) => ({ index, text: axisText(index) }));
   return (
     <Card
-      title={t(($) => $.campaigns.report.timeline, { count: hours, hours: formats.number(hours) })}
+      title={t(($) => $.campaigns.report.timeline, { count: length, hours: formats.number(length) })}
       end={<Legend items={[opened, clicked]} />}
     >
       {hasAny && from !== null && isTable && (
@@ -88,6 +114,7 @@ export function TimelineCard({ timeline, machines }: { timeline: CampaignReport[
       ) : (
         <p className={classes.none}>{t(($) => $.campaigns.report.timelineNone)}</p>
       )}
+      {hours && <BestHours from={hours.from} until={hours.until} />}
       {machines > 0 && (
         <p className={classes.machines}>
           {t(($) => $.campaigns.report.machines, { count: machines, n: formats.number(machines) })}

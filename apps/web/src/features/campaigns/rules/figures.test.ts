@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { cumulative, openedWords, percentDone, quarterReached, shareOf, trimEnd } from './figures.ts';
+import {
+  cumulative,
+  openedWords,
+  ordinalOf,
+  percentDone,
+  pointsBetween,
+  quarterReached,
+  shareOf,
+  trimEnd,
+} from './figures.ts';
 
 describe('progress of a campaign', () => {
   it('never says 100 % before the last mail', () => {
@@ -44,5 +53,21 @@ describe('figures of a report', () => {
       'half',
       'most',
     ]);
+  });
+});
+
+describe('beside other campaigns', () => {
+  it('differences are points of a hundred with one decimal', () => {
+    expect(pointsBetween(485_900, 444_870)).toBe(4.1);
+    expect(pointsBetween(2_500, 3_540)).toBe(-0.1);
+    expect(pointsBetween(300_000, 300_020)).toBe(0);
+  });
+
+  it('a place is told among the first three, and only in the better half', () => {
+    expect(ordinalOf({ rank: 1, of: 3 })).toBe('first');
+    expect(ordinalOf({ rank: 2, of: 3 })).toBe('second');
+    expect(ordinalOf({ rank: 3, of: 3 })).toBeUndefined();
+    expect(ordinalOf({ rank: 3, of: 5 })).toBe('third');
+    expect(ordinalOf({ rank: 4, of: 50 })).toBeUndefined();
   });
 });

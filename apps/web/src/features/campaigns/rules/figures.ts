@@ -43,3 +43,21 @@ export function openedWords(share: number): OpenedWords {
   if (share < 0.6) return 'half';
   return 'most';
 }
+
+/** Difference of two shares in ppm, in points of a hundred with one decimal. */
+export function pointsBetween(own: number, usual: number): number {
+  // Not minus nothing.
+  return Math.round((own - usual) / 1000) / 10 || 0;
+}
+
+export function directionOf(difference: number): -1 | 0 | 1 {
+  if (difference === 0) return 0;
+  return difference > 0 ? 1 : -1;
+}
+
+const ordinals = ['first', 'second', 'third'] as const;
+
+/** A place worth telling: one of the first three, and in the better half. */
+export function ordinalOf({ rank, of }: { rank: number; of: number }): (typeof ordinals)[number] | undefined {
+  return rank * 2 <= of + 1 ? ordinals[rank - 1] : undefined;
+}

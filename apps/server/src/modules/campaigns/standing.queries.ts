@@ -1,0 +1,61 @@
+import { type CampaignLabels, leastCompared } from '@enlace/contract/campaigns/standing.schemas.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Rival } from './standing.rules.ts';
+
+const shownLabels = 12;
+/** Campaigns whose openings tell the hours: this one and those before it. */
+const heard = 3;
+
+type Which = { campaignId: string; startedAt: Temporal.Instant; timeZone: string };
+
+/**
+ * The client's other campaigns of the year around this one. Second rounds are left out: who is written to again because he
+ * did not open is no measure for others.
+ */
+export async function listRivals(tx: Tx, owner: OwnerId, { campaignId, startedAt, timeZone }: Which): Promise<Rival[]> {
+  return tx.sql<Rival[]>`
+    select k.id, t.accepted + t.rejected + t.uncertain as tried, t.accepted, t.opened, t.clicked, t.replied, t.unsubscribed,
+           extract(year from k.started_at at time zone ${timeZone})::int as year
+    from campaigns k join campaign_totals t on t.owner_id = k.owner_id and t.campaign_id = k.id
+    where k.owner_id = ${owner} and k.id <> ${campaignId} and k.deleted_at is null and k.state in ('sent', 'cancelled')
+      and k.follows_id is null and t.accepted >= ${leastCompared}
+      and k.started_at between ${startedAt}::timestamptz - interval '1 year' and ${startedAt}::timestamptz + interval '1 year'`;
+}
+
+/** First openings by people per hour of the client's day, of the campaign and the two before it; 24 counts. */
+export async function openingsByHour(
+  tx: Tx,
+  owner: OwnerId,
+  { campaignId, startedAt, timeZone }: Which,
+): Promise<number[]> {
+  const rows = await tx.sql<{ hour: number; opens: number }[]>`
+    with heard as (
+      select id from campaigns
+      where owner_id = ${owner} and deleted_at is null and started_at is not null
+        and (started_at < ${startedAt} or id = ${campaignId})
+      order by started_at desc limit ${heard}
+    )
+    select extract(hour from d.opened_at at time zone ${timeZone})::int as hour, count(*)::int as opens
+    from campaign_deliveries d
+    where d.owner_id = ${owner} and d.campaign_id in (select id from heard) and d.opened_at is not null
+    group by 1`;
+  const byHour = new Map(rows.map(({ hour, opens }) => [hour, opens]));
+  return Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? 0);
+}
+
+/** What the tamys of each label did, by the labels they carry now. */
+export async function readLabelFigures(tx: Tx, owner: OwnerId, campaignId: string): Promise<CampaignLabels['items']> {
+  return tx.sql<CampaignLabels['items']>`
+    with figures as materialized (
+      select ll.label_id, count(*)::int as accepted, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
+             count(d.unsubscribed_at)::int as unsubscribed
+      from campaign_deliveries d
+      join label_links ll on ll.owner_id = d.owner_id and ll.noun = 'contact' and ll.subject_id = d.contact_id
+      where d.owner_id = ${owner} and d.campaign_id = ${campaignId} and d.state = 'accepted'
+      group by 1 order by 2 desc, 1 limit ${shownLabels}
+    )
+    select l.id, l.name, l.colour, f.accepted, f.opened, f.clicked, f.unsubscribed
+    from figures f join labels l on l.owner_id = ${owner} and l.noun = 'contact' and l.id = f.label_id
+    order by f.accepted desc, l.position`;
+}

@@ -1,0 +1,63 @@
+import { type CampaignShares, type CampaignStanding, leastOpens } from '@enlace/contract/campaigns/standing.schemas.ts';
+
+const million = 1_000_000;
+/** Below this number a place among them is no news. */
+const leastRanked = 3;
+
+export type Counted = Record<'tried' | 'accepted' | 'opened' | 'clicked' | 'replied' | 'unsubscribed', number>;
+export type Rival = Counted & { id: string; year: number };
+
+function ppm(part: number, whole: number): number {
+  return whole > 0 ? Math.round((part / whole) * million) : 0;
+}
+
+/** Parts of a whole in ppm; 0 where there is no whole. */
+export function sharesOf({ tried, accepted, opened, clicked, replied, unsubscribed }: Counted): CampaignShares {
+  return {
+    delivered: ppm(accepted, tried),
+    opened: ppm(opened, accepted),
+    clicked: ppm(clicked, accepted),
+    replied: ppm(replied, accepted),
+    unsubscribed: ppm(unsubscribed, accepted),
+  };
+}
+
+/** The mean of each share, every campaign counting the same however many it reached; null of none. */
+export function usualShares(others: readonly Counted[]): CampaignStanding['usual'] {
+  if (others.length === 0) return null;
+  const all = others.map(sharesOf);
+  const mean = (of: (shares: CampaignShares) => number) =>
+    Math.round(all.reduce((sum, shares) => sum + of(shares), 0) / all.length);
+  return {
+    campaigns: others.length,
+    shares: {
+      delivered: mean(({ delivered }) => delivered),
+      opened: mean(({ opened }) => opened),
+      clicked: mean(({ clicked }) => clicked),
+      replied: mean(({ replied }) => replied),
+      unsubscribed: mean(({ unsubscribed }) => unsubscribed),
+    },
+  };
+}
+
+/** Place by openings among those of its year; those that are level share the better place. */
+export function placeAmong(campaign: Rival, others: readonly Rival[]): CampaignStanding['place'] {
+  const rivals = others.filter(({ year }) => year === campaign.year);
+  if (rivals.length + 1 < leastRanked) return null;
+  const own = sharesOf(campaign).opened;
+  const better = rivals.filter((rival) => sharesOf(rival).opened > own).length;
+  return { rank: better + 1, of: rivals.length + 1, year: campaign.year };
+}
+
+/** The two neighbouring hours with most openings, the earlier ones when several are level. `byHour` has 24 counts. */
+export function bestHours(byHour: readonly number[]): Omit<NonNullable<CampaignStanding['hours']>, 'timeZone'> | null {
+  const opens = byHour.reduce((sum, count) => sum + count, 0);
+  if (opens < leastOpens) return null;
+  const windows = byHour.map((count, from) => ({
+    from,
+    until: (from + 2) % 24,
+    within: count + (byHour[(from + 1) % 24] ?? 0),
+  }));
+  const best = windows.reduce((most, each) => (each.within > most.within ? each : most));
+  return { ...best, opens };
+}

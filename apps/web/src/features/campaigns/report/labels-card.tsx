@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LabelPill } from '#components/figures/label-pill.tsx';
+import { RateBar } from '#components/figures/rate-bar.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { ScrollRegion } from '#components/surface/scroll-region.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { campaignLabelsQuery } from '../api/campaigns.queries.ts';
+import { shareOf } from '../rules/figures.ts';
+import classes from './report.module.css';
+
+/** How those with each label took it; nothing for a client without labels. */
+export function LabelsCard({ id }: { id: string }) {
+  const { t } = useTranslation('outcome');
+  const { t: tc } = useTranslation('campaigns');
+  const formats = useFormats();
+  const { data, isError, error, refetch } = useQuery(campaignLabelsQuery(id));
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || data.items.length === 0) return null;
+  return (
+    <div className={classes.labels}>
+      <Card title={t(($) => $.outcome.labels.title)} isFlush>
+        <ScrollRegion className={classes.scroll} label={t(($) => $.outcome.labels.title)}>
+          <table className={classes.domains}>
+            <thead>
+              <tr>
+                <th>{t(($) => $.outcome.labels.label)}</th>
+                <th className={classes.right}>{tc(($) => $.campaigns.figure.delivered)}</th>
+                <th className={classes.right}>{tc(($) => $.campaigns.figure.opened)}</th>
+                <th className={classes.right}>{tc(($) => $.campaigns.figure.clicked)}</th>
+                <th className={classes.right}>{t(($) => $.outcome.labels.unsubscribed)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map(({ id: labelId, name, colour, accepted, opened, clicked, unsubscribed }) => (
+                <tr key={labelId}>
+                  <td>
+                    <LabelPill name={name} colour={colour} />
+                  </td>
+                  <td className={classes.right}>{formats.number(accepted)}</td>
+                  <td className={classes.right}>
+                    <RateBar share={shareOf(opened, accepted)} />
+                  </td>
+                  <td className={classes.right}>
+                    <RateBar share={shareOf(clicked, accepted)} />
+                  </td>
+                  <td className={classes.right}>{formats.number(unsubscribed)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+        <p className={classes.labelNote}>{t(($) => $.outcome.labels.note)}</p>
+      </Card>
+    </div>
+  );
+}

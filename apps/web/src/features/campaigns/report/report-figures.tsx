@@ -1,0 +1,71 @@
+import type { CampaignShares } from '@enlace/contract/campaigns/standing.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { Delta } from '#components/figures/delta.tsx';
+import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { Campaign, CampaignStanding } from '../api/campaigns.queries.ts';
+import { peopleAddress } from '../people/people-address.ts';
+import { directionOf, pointsBetween, shareOf } from '../rules/figures.ts';
+import classes from './report.module.css';
+
+type Share = keyof CampaignShares;
+
+/** How far a share lies from what is usual, in points of a hundred; nothing where there is nothing to compare with. */
+function Difference({ standing, share }: { standing: CampaignStanding | undefined; share: Share }) {
+  const { t } = useTranslation('outcome');
+  const formats = useFormats();
+  if (!standing?.usual) return null;
+  const points = pointsBetween(standing.own[share], standing.usual.shares[share]);
+  const text = t(($) => $.outcome.standing.points, { n: formats.signed(points) });
+  return (
+    <span>
+      <Delta text={text} direction={directionOf(points)} lessIsBetter={share === 'unsubscribed'} />
+      <span className="sr-only"> {t(($) => $.outcome.standing.against)}</span>
+    </span>
+  );
+}
+
+type Props = Pick<Campaign, 'totals' | 'funnel'> & { label: string; standing: CampaignStanding | undefined };
+
+/** The figures of a campaign, and how they differ from the client's other campaigns. */
+export function ReportFigures({ totals, funnel, label, standing }: Props) {
+  const { t } = useTranslation('campaigns');
+  const { t: to } = useTranslation('outcome');
+  const formats = useFormats();
+  const percent = (part: number, whole: number) => {
+    const share = shareOf(part, whole);
+    return share === undefined ? '–' : formats.percent(share);
+  };
+  const people = (count: number) => t(($) => $.campaigns.people, { count, n: formats.number(count) });
+  const tried = totals.accepted + totals.rejected + totals.uncertain;
+  const of = { part: formats.number(totals.accepted), whole: formats.number(tried) };
+  const others = standing?.usual?.campaigns ?? 0;
+  return (
+    <div className={classes.stats}>
+      <StatStrip label={label}>
+        <Stat
+          label={t(($) => $.campaigns.figure.delivered)}
+          value={percent(totals.accepted, tried)}
+          to={peopleAddress('accepted')}
+          delta={<Difference standing={standing} share="delivered" />}
+          note={t(($) => $.campaigns.figure.of, of)}
+        />
+        {(['opened', 'clicked', 'replied', 'unsubscribed'] as const).map((share) => (
+          <Stat
+            key={share}
+            label={t(($) => $.campaigns.figure[share])}
+            value={percent(funnel[share], totals.accepted)}
+            to={peopleAddress(share)}
+            delta={<Difference standing={standing} share={share} />}
+            note={people(funnel[share])}
+          />
+        ))}
+      </StatStrip>
+      {others > 0 && (
+        <p className={classes.usual}>
+          {to(($) => $.outcome.standing.usual, { count: others, n: formats.number(others) })}
+        </p>
+      )}
+    </div>
+  );
+}
