@@ -70,7 +70,10 @@ export async function createTestDatabase({
 }: Options = {}): Promise<TestDatabase> {
   const { owner, app, template } = inject('databaseCluster');
   const database = `${prefix}${randomBytes(8).toString('hex')}`;
-  await onMaintenance((sql) => sql`create database ${sql(database)} template ${sql(model ?? template)}`);
+  // Copied as files, not through the log: a third of the time where the files lie in memory.
+  await onMaintenance(
+    (sql) => sql`create database ${sql(database)} template ${sql(model ?? template)} strategy file_copy`,
+  );
   const connection = { ...app, database };
   const adminConnection = { ...owner, database };
   const db = createDatabase({ connection, logger: silentLogger, max, applicationName });

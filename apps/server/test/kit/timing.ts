@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 /** How alike two series of measured times are. */
 export type TimingComparison = {
   medianMs: readonly [number, number];
@@ -55,16 +56,17 @@ export function compareTimes(first: readonly number[], second: readonly number[]
 
 /**
  * Measures two things by turns, the one that goes first changing each time, and forgets the first rounds: whatever the
- * machine does meanwhile falls on both alike.
+ * machine does meanwhile falls on both alike. `pauseMs`: rest before each, not measured.
  */
 export async function measureByTurns(
   works: readonly [(round: number) => Promise<unknown>, (round: number) => Promise<unknown>],
-  { rounds, warmUp }: { rounds: number; warmUp: number },
+  { rounds, warmUp, pauseMs = 0 }: { rounds: number; warmUp: number; pauseMs?: number },
 ): Promise<readonly [number[], number[]]> {
   const times: readonly [number[], number[]] = [[], []];
   for (let round = 0; round < rounds + warmUp; round += 1) {
     const order = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
     for (const which of order) {
+      if (pauseMs > 0) await sleep(pauseMs);
       const start = performance.now();
       await works[which](round);
       if (round >= warmUp) times[which].push(performance.now() - start);

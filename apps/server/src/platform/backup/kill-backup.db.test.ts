@@ -4,13 +4,14 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timesOf } from '#test/kit/share.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
 import { createInstallation, type Installation, quietLogger } from './backup.test-support.ts';
 import { checkBackups } from './check-backups.ts';
 import type { KillOrder } from './kill-backup.fixture.ts';
 import { listBackups } from './manifest.ts';
 
-const kills = Number(process.env['KILLS'] ?? 6);
+const kills = Number(process.env['KILLS'] ?? timesOf({ whole: 6, short: 2 }));
 const seed = Number(process.env['KILL_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 let source: Installation;
 let turn = 0;
