@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Page, type Request } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findBrowser } from '../e2e/kit/find-browser.mjs';
@@ -14,6 +14,8 @@ import { median } from './median.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 8);
 const ATTEMPTS = Number(process.env['BENCH_ATTEMPTS'] ?? 3);
+/** So long without any request, and a screen has all it wants. */
+const QUIET_MS = 300;
 const SCRIPT_LIMIT_KB = 130;
 const CHANGE_LIMIT_MS = 150;
 const WANTED_MARK = 95;
@@ -63,7 +65,27 @@ async function timeOfChange(page: Page, screen: string): Promise<number> {
   return shown.evaluate(({ after }) => after);
 }
 
+/** Waits until nothing is asked for any more; the live stream, which never ends, does not count. */
+function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let changed = performance.now();
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/live') return;
+    open.add(request);
+    changed = performance.now();
+  });
+  const end = (request: Request): void => {
+    if (open.delete(request)) changed = performance.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async () => {
+    while (open.size > 0 || performance.now() - changed < QUIET_MS) await page.waitForTimeout(50);
+  };
+}
+
 async function timeOfChanges(page: Page, product: Product): Promise<number[]> {
+  const quiet = watchRequests(page);
   await page.goto(`${product.url}${screens.at(-1) ?? '/'}`);
   await page.locator('main h1').waitFor();
   const times: number[] = [];
@@ -72,7 +94,7 @@ async function timeOfChanges(page: Page, product: Product): Promise<number[]> {
       const took = await timeOfChange(page, screen);
       // The first visit of each brings its code.
       if (round > 0) times.push(took);
-      await page.waitForLoadState('networkidle');
+      await quiet();
     }
   }
   return times;

@@ -8,6 +8,7 @@ import { type BackupInput, writeBackup } from '../apps/server/src/platform/backu
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 import { createJobs } from '../apps/server/src/platform/jobs/jobs.ts';
+import { reportFigures } from './figures.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
 // A backup and a restore of an installation with a million rows (tamys with their timelines) and some thousand files, both ways of storing the
@@ -124,15 +125,22 @@ try {
     logger: complaintsOnly,
     signal: new AbortController().signal,
   } satisfies BackupInput;
+  const ofRows = `${ROWS.toLocaleString('en')} rows`;
+  const copy = { name: 'plain copy of the cluster folder', value: plain.ms / 1000 };
+  const wantedSeconds = { of: 'ours', atMost: LIMIT_MS / 1000 } as const;
+  const restoreMs: number[] = [];
   for (const kind of ['physical', 'rows'] as const) {
     const config = { ...base.config, databaseUrl: kind === 'rows' ? 'postgres://elsewhere' : undefined };
     const first = await timed(() => writeBackup({ ...base, config }));
     const { folder, manifest } = first.value;
     const ratio = `${mebibytes(manifest.database.bytes)} packed, ${mebibytes(manifest.addedBytes)} new, × ${(first.ms / plain.ms).toFixed(1)} of the copy`;
     tell(`backup, ${kind}, read back`, first.ms, LIMIT_MS, ratio);
+    const what = `backup of ${ofRows}, ${kind === 'rows' ? 'as rows' : kind}`;
+    reportFigures({ what, ours: first.ms / 1000, unit: 's', peer: copy, wanted: wantedSeconds });
     const { ms, found } = await restored(folder, path.join(beside, kind));
     const differing = [...wanted].filter(([name, hash]) => found.get(name) !== hash).map(([name]) => name);
     isWell &&= differing.length === 0 && found.size === wanted.size;
+    restoreMs.push(ms);
     tell(
       `restore, ${kind}`,
       ms,
@@ -142,6 +150,22 @@ try {
   }
   const tried = await timed(() => writeBackup({ ...base, withTrial: true }));
   tell('backup again, database started once', tried.ms, LIMIT_MS, `${mebibytes(tried.value.manifest.addedBytes)} new`);
+  reportFigures(
+    {
+      what: `backup of ${ofRows} again, database started once`,
+      ours: tried.ms / 1000,
+      unit: 's',
+      peer: copy,
+      wanted: wantedSeconds,
+    },
+    {
+      what: `restore of ${ofRows}, slower of physical and as rows`,
+      ours: Math.max(...restoreMs) / 1000,
+      unit: 's',
+      peer: copy,
+      wanted: wantedSeconds,
+    },
+  );
 } finally {
   await sql.end();
   await database.remove();

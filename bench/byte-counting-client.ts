@@ -88,9 +88,16 @@ function openLine({ port, request, length }: { port: number; request: string; le
   let onError: (error: Error) => void = () => undefined;
   socket.on('data', (part: Buffer) => onBytes(part.length));
   socket.on('error', (error) => onError(error));
+  // Else who waits for an answer on it, now or later, would wait for ever.
+  const closed = () => new Error(`port ${port} closed a connection that was to be used`);
+  socket.on('close', () => onError(closed()));
   return {
     ask: () =>
       new Promise((resolve, reject) => {
+        if (socket.destroyed) {
+          reject(closed());
+          return;
+        }
         const began = performance.now();
         let [bytes, first] = [0, 0];
         onError = reject;

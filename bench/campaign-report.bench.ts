@@ -8,8 +8,10 @@ import {
 } from '../apps/server/src/modules/campaigns/deliveries.queries.ts';
 import { readPlaces } from '../apps/server/src/modules/campaigns/heat-map.queries.ts';
 import * as parts from '../apps/server/src/modules/campaigns/report.queries.ts';
+import * as standing from '../apps/server/src/modules/campaigns/standing.queries.ts';
 import { type OwnerId, ownerId } from '../apps/server/src/platform/context.ts';
 import { createDatabase, type Database, type Tx } from '../apps/server/src/platform/database/client.ts';
+import { reportFigures } from './figures.ts';
 import { median } from './median.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
@@ -51,9 +53,20 @@ async function fill(admin: Sql): Promise<Scene> {
     insert into contacts (owner_id, name, name_key, first_name, email, status, source)
     select ${owner}, 'Ana Ruiz ' || n, 'ana ruiz ' || n, 'Ana', 'ana.ruiz.' || n || '@d' || n % 40 || '.example', 'subscribed', 'manual'
     from generate_series(1, ${PEOPLE}::int) n`;
+  // Three labels: on everybody, on every other one, on one in ten.
+  await admin`
+    insert into labels (owner_id, noun, name, name_key, colour, position)
+    select ${owner}, 'contact', 'Etiqueta ' || n, 'etiqueta ' || n, n, n from generate_series(1, 3) n`;
+  await admin`
+    insert into label_links (owner_id, noun, subject_id, label_id)
+    select c.owner_id, 'contact', c.id, l.id
+    from (select *, row_number() over (order by id) as n from contacts where owner_id = ${owner}) c
+    join labels l on l.owner_id = c.owner_id and c.n % (array[1, 2, 10])[l.position] = 0`;
   for (const id of ids) {
     await admin`
       insert into campaigns (owner_id, id, name, state, started_at, finished_at) values (${owner}, ${id}, 'Otoño', 'sent', now() - interval '2 days', now())`;
+    await admin`
+      insert into campaign_totals (owner_id, campaign_id, audience, accepted) values (${owner}, ${id}, ${PEOPLE}, ${PEOPLE})`;
     await admin`
       insert into campaign_links (owner_id, campaign_id, id, url, label, clicks, people, same_as)
       select ${owner}, ${id}, n, 'https://barroysal.example/' || least(n, 11), 'Enlace', 400, 300, case when n = 12 then 11 end
@@ -125,6 +138,11 @@ function works(scene: Scene): Record<string, (tx: Tx) => Promise<unknown>> {
     groups: (tx) => parts.readGroups(tx, owner, campaignId),
     devices: (tx) => parts.readDevices(tx, owner, campaignId),
     domains: (tx) => parts.readDomains(tx, owner, campaignId),
+    'other campaigns': (tx) =>
+      standing.listRivals(tx, owner, { campaignId, startedAt: from, timeZone: 'Europe/Madrid' }),
+    'hours of opening, all campaigns': (tx) =>
+      standing.openingsByHour(tx, owner, { campaignId, startedAt: from, timeZone: 'Europe/Madrid' }),
+    labels: (tx) => standing.readLabelFigures(tx, owner, campaignId),
     failures: (tx) => parts.readFailures(tx, owner, campaignId),
     'heat map': (tx) => readPlaces(tx, owner, { campaignId, variant: null }),
     'heat map of a variant': (tx) => readPlaces(tx, owner, { campaignId, variant: 0 }),
@@ -160,16 +178,24 @@ async function main(): Promise<void> {
     console.log(
       `report of a campaign of ${PEOPLE}, one of ${CAMPAIGNS} of its client, ${ROUNDS} rounds; bound p95 ${LIMIT_MS} ms`,
     );
-    let least = 0;
+    let [least, worst] = [0, 0];
     for (const [name, work] of Object.entries(works(scene))) {
       const { middle, p95 } = await measure(db, scene.owner, work);
       if (least === 0) least = p95;
+      worst = Math.max(worst, p95);
       isGood &&= p95 < LIMIT_MS;
       const ratio = (p95 / least).toFixed(2);
       console.log(
         `  ${name.padEnd(28)} median ${middle.toFixed(1).padStart(7)} ms  p95 ${p95.toFixed(1).padStart(7)} ms  of the bound ${(p95 / LIMIT_MS).toFixed(2)}  beside the count ${ratio.padStart(6)}`,
       );
     }
+    reportFigures({
+      what: `report of ${PEOPLE.toLocaleString('en')} mails, slowest part, p95`,
+      ours: worst,
+      unit: 'ms',
+      peer: { name: 'count of all people', value: least },
+      wanted: { of: 'ours', atMost: LIMIT_MS },
+    });
   } finally {
     await admin.end();
     await db.close();

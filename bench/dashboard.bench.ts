@@ -8,6 +8,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { ownerId } from '../apps/server/src/platform/context.ts';
 import { createDatabase, type Database } from '../apps/server/src/platform/database/client.ts';
 import type { Platform } from '../apps/server/src/platform/platform.types.ts';
+import { type Figure, reportFigures } from './figures.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
 const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 1_000_000);
@@ -111,12 +112,20 @@ async function measure(work: () => Promise<unknown>): Promise<number> {
   return percentile(times, 0.95);
 }
 
-function print(name: string, ours: number, plain: number): boolean {
+type Sides = { ours: number; plain: number };
+
+function print(name: string, { ours, plain }: Sides): void {
   const ratio = (ours / plain).toFixed(2);
   process.stdout.write(
     `${name.padEnd(22)}p95 ${ours.toFixed(0).padStart(5)} ms   plain counting ${plain.toFixed(0).padStart(6)} ms   ratio ${ratio}\n`,
   );
-  return ours <= LIMIT_MS;
+}
+
+/** The period of a dashboard that takes longest. */
+function slowest(what: string, periods: readonly Sides[]): Figure {
+  const { ours, plain } = periods.reduce((slow, each) => (each.ours > slow.ours ? each : slow));
+  const peer = { name: 'plain counting', value: plain };
+  return { what, ours, unit: 'ms', peer, wanted: { of: 'ours', atMost: LIMIT_MS } };
 }
 
 /** The same rows without tables of half hours and without the movements: what anybody would write first. */
@@ -138,7 +147,7 @@ const plainOperator = (sql: Sql, days: number) => () =>
     sql`select date_trunc('day', created_at), count(*) from users where roll = 'user' group by 1`,
   ]);
 
-async function compare({ db, driver, dataDir }: { db: Database; driver: Sql; dataDir: string }): Promise<boolean> {
+async function compare({ db, driver, dataDir }: { db: Database; driver: Sql; dataDir: string }): Promise<void> {
   // NOTE: the parts of the platform that the two readers touch.
   const deps = {
     db,
@@ -147,21 +156,24 @@ async function compare({ db, driver, dataDir }: { db: Database; driver: Sql; dat
     config: { dataDir, defaultLocale: 'es' },
   } as unknown as Platform;
   await countMailSlots({ deps });
-  let isFast = true;
+  const [client, operator]: [Sides[], Sides[]] = [[], []];
   for (const days of [7, 30, 90] as const) {
     const ours = await measure(() => readDashboard({ deps, owner: ownerId(marina), days }));
-    isFast = print(`client, ${days} days`, ours, await measure(plainClient(driver, days))) && isFast;
+    const both = { ours, plain: await measure(plainClient(driver, days)) };
+    print(`client, ${days} days`, both);
+    client.push(both);
   }
   for (const period of ['30', '90', '12m'] as const) {
     const ours = await measure(() => readOverview({ deps, userId: admin, period }));
-    isFast =
-      print(
-        `operator, ${period}`,
-        ours,
-        await measure(plainOperator(driver, period === '12m' ? 365 : Number(period))),
-      ) && isFast;
+    const both = { ours, plain: await measure(plainOperator(driver, period === '12m' ? 365 : Number(period))) };
+    print(`operator, ${period}`, both);
+    operator.push(both);
   }
-  return isFast;
+  const [messages, subscriptions] = [MESSAGES.toLocaleString('en'), SUBSCRIPTIONS.toLocaleString('en')];
+  reportFigures(
+    slowest(`dashboard of a client with ${messages} messages, slowest period, p95`, client),
+    slowest(`dashboard of the operator, ${subscriptions} subscriptions, slowest period, p95`, operator),
+  );
 }
 
 const database = await createThrowAwayDatabase();
@@ -183,7 +195,7 @@ try {
   process.stdout.write(
     `${MESSAGES} messages, ${CONTACTS} tamys, ${SUBSCRIPTIONS} subscriptions, ${ROUNDS} rounds, limit ${LIMIT_MS} ms\n`,
   );
-  if (!(await compare({ db, driver, dataDir: database.dataDir }))) process.exitCode = 1;
+  await compare({ db, driver, dataDir: database.dataDir });
 } finally {
   await Promise.all([db.close(), driver.end(), owner.end()]);
   await database.remove();

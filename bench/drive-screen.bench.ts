@@ -7,6 +7,7 @@ import { clusterOwner } from '../apps/server/src/platform/database/embedded/crea
 import { findBrowser } from '../e2e/kit/find-browser.mjs';
 import { startProduct } from '../e2e/kit/product.ts';
 import { createClient, useSession } from '../e2e/kit/session.ts';
+import { reportFigures } from './figures.ts';
 
 // A folder with 10,000 files in a real browser over the built product, as tiles and as a table: from the press on the folder
 // until the frame that shows its first files, how long a page of it takes through HTTP from that browser, and how many rows
@@ -98,6 +99,8 @@ try {
   await seed(sql, owner?.id ?? '', { name: 'Poco', count: 10 });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-ES' });
   await useSession(page, product, client);
+  const ofFiles = `${FILES.toLocaleString('en')} files`;
+  let [longestList, mostRows] = [0, 0];
   for (const [look, query] of [
     ['tiles', ''],
     ['table', '?vista=lista'],
@@ -130,8 +133,26 @@ try {
     console.log(
       `${look}: ${FILES.toLocaleString('en')} files, first shown p95 ${many.toFixed(0)} ms (limit ${PAINT_MS}, ratio ${(many / PAINT_MS).toFixed(2)}), ten files ${few.toFixed(0)} ms; a page of the list ${p95Of(lists).toFixed(0)} ms (limit ${LIST_MS}); at most ${most} rows in the document (limit ${MOST_ROWS})`,
     );
-    if (many > PAINT_MS || most > MOST_ROWS || most === 0) process.exitCode = 1;
+    if (most === 0) process.exitCode = 1;
+    longestList = Math.max(longestList, p95Of(lists));
+    mostRows = Math.max(mostRows, most);
+    const wanted = { of: 'ours', atMost: PAINT_MS } as const;
+    reportFigures({ what: `${ofFiles}, first shown as ${look}, p95`, ours: many, unit: 'ms', wanted });
   }
+  reportFigures(
+    {
+      what: `${ofFiles}, a page of the list in the browser, p95`,
+      ours: longestList,
+      unit: 'ms',
+      wanted: { of: 'ours', atMost: LIST_MS },
+    },
+    {
+      what: `${ofFiles}, rows in the document after scrolling far`,
+      ours: mostRows,
+      unit: 'rows',
+      wanted: { of: 'ours', atMost: MOST_ROWS },
+    },
+  );
 } finally {
   await browser.close();
   await sql.end();

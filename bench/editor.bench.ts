@@ -3,6 +3,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/kit/find-browser.mjs';
 import { type Product, startProduct } from '../e2e/kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from '../e2e/kit/session.ts';
+import { reportFigures } from './figures.ts';
 import { median } from './median.ts';
 
 // The editor in a real browser over the built product: 200 blocks, what a key costs until the screen shows it, an edit until
@@ -250,13 +251,21 @@ try {
   const page = await context.newPage();
   await useSession(page, product, client);
   const session = { product, client, page };
-  for (const measure of [measureScripts, measureKeys, measurePreview]) {
-    for (const { name, ours, limit, unit, note } of [await measure(session)].flat()) {
+  const measures = [
+    ['editor, JavaScript over the shell, gzipped', measureScripts],
+    [`editor of ${BLOCKS} blocks, slowest key, median`, measureKeys],
+    [`editor of ${PREVIEW_BLOCKS} blocks, edit until the preview shows it, median`, measurePreview],
+  ] as const;
+  for (const [what, measure] of measures) {
+    const outcomes = [await measure(session)].flat();
+    for (const { name, ours, limit, unit, note } of outcomes) {
       const ratio = (ours / limit).toFixed(2);
       const line = `${name.padEnd(34)} ours ${ours.toFixed(1)} ${unit}, limit ${limit} ${unit}, ratio ${ratio}`;
       console.log(note === undefined ? line : `${line}  (${note})`);
-      if (ours > limit) process.exitCode = 1;
     }
+    const [first] = outcomes.toSorted((one, other) => other.ours - one.ours);
+    if (!first) throw new Error(`nothing was measured: ${what}`);
+    reportFigures({ what, ours: first.ours, unit: first.unit, wanted: { of: 'ours', atMost: first.limit } });
   }
 } finally {
   await browser.close();

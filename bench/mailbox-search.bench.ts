@@ -5,6 +5,7 @@ import { listConversations } from '../apps/server/src/modules/mailbox/usecases/r
 import { ownerId } from '../apps/server/src/platform/context.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { createDatabase } from '../apps/server/src/platform/database/client.ts';
+import { reportFigures } from './figures.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
 // Lists and searches of one client's mailbox, row-level security on, against the page's plain statement on the bare driver.
@@ -139,6 +140,7 @@ try {
   );
   process.stdout.write(`bare page p95 ${bare.p95.toFixed(1)} ms, ${ROUNDS} rounds\n`);
   process.stdout.write(`${''.padEnd(24)}${['p50', 'p95', 'limit', 'ratio', 'found'].map(cell).join('')}\n`);
+  const worst = { list: 0, search: 0 };
   for (const { name, kind, query } of cases) {
     const parsed = conversationListQuerySchema.parse({ limit: String(PAGE), ...query });
     const deps = { db, clock: systemClock };
@@ -146,12 +148,27 @@ try {
     const { items, next } = await work();
     const { p50, p95 } = await measure(work);
     const limit = kind === 'list' ? LIST_LIMIT_MS : SEARCH_LIMIT_MS;
-    if (p95 > limit) process.exitCode = 1;
+    worst[kind] = Math.max(worst[kind], p95);
     const found = `${items.length}${next === null ? '' : '+'}`;
     process.stdout.write(
       `${name.padEnd(24)}${ms(p50)}${ms(p95)}${ms(limit)}${cell((p95 / limit).toFixed(2))}${cell(found)}\n`,
     );
   }
+  const messages = `${MESSAGES.toLocaleString('en')} messages`;
+  reportFigures(
+    {
+      what: `mailbox of ${messages}, slowest list, p95`,
+      ours: worst.list,
+      unit: 'ms',
+      wanted: { of: 'ours', atMost: LIST_LIMIT_MS },
+    },
+    {
+      what: `mailbox of ${messages}, slowest search, p95`,
+      ours: worst.search,
+      unit: 'ms',
+      wanted: { of: 'ours', atMost: SEARCH_LIMIT_MS },
+    },
+  );
 } finally {
   await db.close();
   await admin.end();

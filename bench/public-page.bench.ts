@@ -17,6 +17,7 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const CONNECTIONS = 32;
 const PIPELINED = 4;
 const STEADY_RATE = 500;
+const KEEP_ALIVE_MS = 72_000;
 const WANTED_RATIO = 0.9;
 const WANTED_TTFB_MS = 10;
 const WANTED_RENDER_MS = 5;
@@ -164,10 +165,13 @@ async function serveBare(): Promise<void> {
     'content-length',
     String(reply.body.length),
   ];
-  createServer((_request, response) => {
+  const bare = createServer((_request, response) => {
     response.writeHead(200, headers);
     response.end(reply.body);
-  }).listen(ports.bare, '127.0.0.1', () => process.send?.('ready'));
+  });
+  // As ours: else it would close the connections that rest for a moment, and the next request on one has no answer.
+  bare.keepAliveTimeout = KEEP_ALIVE_MS;
+  bare.listen(ports.bare, '127.0.0.1', () => process.send?.('ready'));
 }
 
 type RawPage = { headers: Record<string, string>; body: Buffer };

@@ -12,6 +12,7 @@ import { findSubscription } from '../apps/server/src/modules/subscriptions/useca
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import type { OwnerId } from '../apps/server/src/platform/context.ts';
 import { createLive } from '../apps/server/src/platform/realtime/live.ts';
+import { reportFigures } from './figures.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
 const SUBSCRIPTIONS = Number(process.env['BENCH_SUBSCRIPTIONS'] ?? 100_000);
@@ -129,7 +130,24 @@ async function main(): Promise<void> {
     console.log(
       `state of one subscription with its next charge: p95 ${p95.toFixed(1)} ms (wanted below ${WANTED_READ_MS})`,
     );
-    if (perSecond < WANTED_RATE || perSecond / limit < WANTED_RATIO || p95 >= WANTED_READ_MS) process.exitCode = 1;
+    const subscriptions = SUBSCRIPTIONS.toLocaleString('en');
+    const pace = { ours: perSecond, unit: 'invoices/s' };
+    reportFigures(
+      {
+        what: `renewal of ${subscriptions} subscriptions`,
+        ...pace,
+        peer: { name: 'same rows copied, no rules', value: limit },
+        wanted: { of: 'ratio', atLeast: WANTED_RATIO },
+      },
+      { what: 'renewal, pace', ...pace, wanted: { of: 'ours', atLeast: WANTED_RATE } },
+      {
+        what: `state of a subscription among ${subscriptions}, p95`,
+        ours: p95,
+        unit: 'ms',
+        wanted: { of: 'ours', atMost: WANTED_READ_MS },
+      },
+    );
+    if (p95 >= WANTED_READ_MS) process.exitCode = 1;
   } finally {
     await kit.close();
     await admin.end();

@@ -5,6 +5,7 @@ import { clusterPaths } from '../apps/server/src/platform/database/embedded/clus
 import { clusterOwner } from '../apps/server/src/platform/database/embedded/create-cluster.ts';
 import { startProduct } from '../e2e/kit/product.ts';
 import { createClient } from '../e2e/kit/session.ts';
+import { reportFigures } from './figures.ts';
 
 // The one search through HTTP on the built server, over a client with many tamys, files and messages.
 const CONTACTS = Number(process.env['BENCH_CONTACTS'] ?? 100_000);
@@ -70,6 +71,7 @@ try {
     if (!reply.ok) throw new Error(`${q}: ${reply.status}`);
     return reply.json();
   };
+  let worst = 0;
   for (const [name, q] of [
     ['common everywhere', 'esm'],
     ['one letter', 'j'],
@@ -92,8 +94,11 @@ try {
     console.log(
       `${name.padEnd(18)} p95 ${ours.toFixed(0).padStart(4)} ms (limit ${LIMIT_MS}, ratio ${(ours / LIMIT_MS).toFixed(2)}), ${found} shown, missing: ${answer.missing.join(' ') || 'none'}`,
     );
-    if (ours > LIMIT_MS || answer.missing.length > 0) process.exitCode = 1;
+    worst = Math.max(worst, ours);
+    if (answer.missing.length > 0) process.exitCode = 1;
   }
+  const wanted = { of: 'ours', atMost: LIMIT_MS } as const;
+  reportFigures({ what: 'search over everything, slowest case, p95', ours: worst, unit: 'ms', wanted });
 } finally {
   await sql.end();
   await product.stop();

@@ -12,6 +12,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { loadConfig } from '../apps/server/src/platform/config/config.ts';
 import { createDatabase } from '../apps/server/src/platform/database/client.ts';
 import type { Platform } from '../apps/server/src/platform/platform.types.ts';
+import { reportFigures } from './figures.ts';
 import { median } from './median.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
@@ -147,10 +148,16 @@ try {
   line('webhooks, one endpoint', median(figures.one));
   line(`webhooks, ${ENDPOINTS} endpoints`, median(figures.many));
   const ratio = Math.min(median(figures.one), median(figures.many)) / sequential;
-  if (ratio < WANTED_RATIO) {
-    console.log(`ratio ${ratio.toFixed(2)} is below ${WANTED_RATIO}`);
-    process.exitCode = 1;
-  }
+  if (ratio < WANTED_RATIO) console.log(`ratio ${ratio.toFixed(2)} is below ${WANTED_RATIO}`);
+  const beside = {
+    unit: '/s',
+    peer: { name: 'plain calls, one by one', value: sequential },
+    wanted: { of: 'ratio', atLeast: WANTED_RATIO },
+  } as const;
+  reportFigures(
+    { what: 'webhooks sent to one endpoint', ours: median(figures.one), ...beside },
+    { what: `webhooks sent to ${ENDPOINTS} endpoints`, ours: median(figures.many), ...beside },
+  );
 } finally {
   await closePlatform(platform);
   await Promise.all([db.close(), admin.end(), receiver.close()]);

@@ -15,10 +15,14 @@ const benchmarks = listFiles('bench', /\.bench\.ts$/).filter(
 const folder = mkdtempSync(path.join(tmpdir(), 'enlace-figures-'));
 const collected = path.join(folder, 'figures.jsonl');
 const env = { ...process.env, BENCH_FIGURES: collected };
+/** One that waits for what never comes must not keep the others from their turn. */
+const longest = 30 * 60_000;
 let failed = 0;
 for (const file of benchmarks) {
   process.stdout.write(`\n=== ${path.basename(file, '.bench.ts')}\n`);
-  const { status } = spawnSync(nodeRuntime(), [path.join(root, file)], { cwd: root, stdio: 'inherit', env });
+  const options = { cwd: root, stdio: 'inherit', env, timeout: longest };
+  const { status, error } = spawnSync(nodeRuntime(), [path.join(root, file)], options);
+  if (error) process.stdout.write(`stopped: ${error.message}\n`);
   if (status !== 0) failed += 1;
 }
 const figures = existsSync(collected) ? parseFigures(readFileSync(collected, 'utf8')) : [];
