@@ -19,11 +19,11 @@ const env = {
 };
 
 function run(script, words = []) {
-  const child = spawn(
-    nodeRuntime(),
-    ['--enable-source-maps', ...serverOptions, path.join(root, 'apps/server/dist', script), ...words],
-    { stdio: 'inherit', cwd: root, env },
-  );
+  const child = spawn(nodeRuntime(), [...serverOptions, path.join(root, 'apps/server/dist', script), ...words], {
+    stdio: 'inherit',
+    cwd: root,
+    env,
+  });
   // The terminal signals the whole group; the server stops by itself, this process only waits for it.
   const pass = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);

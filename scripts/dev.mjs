@@ -11,16 +11,10 @@ const children = [
     cwd: path.join(root, 'apps/server'),
     stdio: 'inherit',
   }),
-  spawn(
-    node,
-    [
-      '--watch-path',
-      path.join(root, 'apps/server/dist'),
-      '--enable-source-maps',
-      path.join(root, 'apps/server/dist/main.js'),
-    ],
-    { cwd: root, stdio: 'inherit' },
-  ),
+  spawn(node, ['--watch-path', path.join(root, 'apps/server/dist'), path.join(root, 'apps/server/dist/main.js')], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
   spawn(node, [vite, '--port', '5173'], { cwd: path.join(root, 'apps/web'), stdio: 'inherit' }),
 ];
 const stop = () => children.forEach((child) => child.kill());

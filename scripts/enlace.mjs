@@ -12,7 +12,7 @@ await build();
 process.stdout.write = quiet;
 
 const script = path.join(root, 'apps/server/dist/enlace.js');
-const child = spawn(nodeRuntime(), ['--enable-source-maps', script, ...process.argv.slice(2)], {
+const child = spawn(nodeRuntime(), [script, ...process.argv.slice(2)], {
   stdio: 'inherit',
   cwd: root,
 });

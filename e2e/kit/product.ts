@@ -50,7 +50,7 @@ type Running = { child: ChildProcess; output(): string; readyIn: number };
 
 function launch(env: Record<string, string>): Promise<Running> {
   const began = performance.now();
-  const child = spawn(nodeRuntime(), ['--enable-source-maps', path.join(root, 'apps/server/dist/main.js')], {
+  const child = spawn(nodeRuntime(), [path.join(root, 'apps/server/dist/main.js')], {
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -11,9 +11,6 @@ import { buildDependencies } from './dependencies.ts';
 import { modules } from './modules.ts';
 import { type Running, start } from './start.ts';
 
-/** Sources and bundle both lie two folders below the server package's own folder or one; assets are found from here. */
-const serverRoot = path.resolve(import.meta.dirname, '..');
-
 function announce(running: Running, publicUrl: string): void {
   const lines = ['', `  Enlace is ready: ${publicUrl}`];
   if (running.setupLink)
@@ -44,7 +41,7 @@ function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
   }
 }
 
-async function main(): Promise<void> {
+async function main(serverRoot: string): Promise<void> {
   const config = loadConfig(process.env);
   const logger = createLogger({ level: config.logLevel });
   const began = performance.now();
@@ -74,14 +71,20 @@ async function main(): Promise<void> {
   }
 }
 
-// Node.js would print such an error with everything it carries.
-process.on('uncaughtException', (error) => {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exit(1);
-});
-
-main().catch((error: unknown) => {
-  const expected = [InvalidSettingsError, DataDirInUseError, BucketRefusedError].some((kind) => error instanceof kind);
-  process.stderr.write(`${expected && error instanceof Error ? redactText(error.message) : describeFailure(error)}\n`);
-  process.exit(1);
-});
+/** Runs the product in this process until a signal ends it. `serverRoot`: the folder of the server package, with its migrations. */
+export function run(serverRoot: string): void {
+  // Node.js would print such an error with everything it carries.
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${describeFailure(error)}\n`);
+    process.exit(1);
+  });
+  main(serverRoot).catch((error: unknown) => {
+    const expected = [InvalidSettingsError, DataDirInUseError, BucketRefusedError].some(
+      (kind) => error instanceof kind,
+    );
+    process.stderr.write(
+      `${expected && error instanceof Error ? redactText(error.message) : describeFailure(error)}\n`,
+    );
+    process.exit(1);
+  });
+}

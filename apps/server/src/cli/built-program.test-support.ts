@@ -7,10 +7,21 @@ const serverRoot = path.resolve(import.meta.dirname, '../..');
 /** What Node made of the sources: every later start reads it instead of making it again. */
 const compileCache = path.join(serverRoot, 'node_modules', '.cache', 'enlace-built-code');
 
+/** Set where the program was built just before: that one is tried, instead of building it once more for each file of tests. */
+const isBuilt = process.env['TEST_BUILT_PROGRAM'] === '1';
+
 /** The server and the command line as they are shipped, built from the sources into a folder of their own. */
 export type BuiltProgram = { main: string; enlace: string; remove(): Promise<void> };
 
 export async function buildProgram(): Promise<BuiltProgram> {
+  if (isBuilt) {
+    const built = path.join(serverRoot, 'dist');
+    return {
+      main: path.join(built, 'main.js'),
+      enlace: path.join(built, 'enlace.js'),
+      remove: () => Promise.resolve(),
+    };
+  }
   // Below the package, so that the bundle finds the packages it leaves outside.
   const cache = path.join(serverRoot, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { InvalidSettingsError } from '#platform/config/env.ts';
 import {
   BinariesMissingError,
@@ -92,8 +91,8 @@ const expected = [
   BucketRefusedError,
 ];
 
-/** Runs one command; the result is the exit code. */
-async function run(given: string[]): Promise<number> {
+/** Runs one command; the result is the exit code. `serverRoot`: the folder of the server package, with its migrations. */
+export async function run({ given, serverRoot }: { given: string[]; serverRoot: string }): Promise<number> {
   const words = given.filter((word) => word !== '--quiet');
   const terminal = createTerminal({ isSilent: words.length < given.length || words.includes('--json') });
   if (words.length === 0 || words.some((word) => word === '--help' || word === '-h') || words[0] === 'help') {
@@ -105,7 +104,6 @@ async function run(given: string[]): Promise<number> {
     terminal.complain(`There is no command "${words.join(' ')}".\n\n${help()}`);
     return exitCodes.usage;
   }
-  const serverRoot = path.resolve(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../..' : '..');
   try {
     return await found.command.run({ args: found.args, env: process.env, terminal, serverRoot });
   } catch (error) {
@@ -118,6 +116,3 @@ async function run(given: string[]): Promise<number> {
     return exitCodes.failed;
   }
 }
-
-// Something may still hold the event loop, such as an idle look-up; the command is over all the same.
-process.exit(await run(process.argv.slice(2)));

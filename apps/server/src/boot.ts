@@ -1,0 +1,7 @@
+import path from 'node:path';
+import { isOnlyCompiled, prepareToLoad } from './load-quickly.ts';
+
+const serverRoot = path.resolve(import.meta.dirname, '..');
+prepareToLoad(serverRoot);
+const { run } = await import('./main.ts');
+if (!isOnlyCompiled) run(serverRoot);
