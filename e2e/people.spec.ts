@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from './kit/product.ts';
 import { createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
@@ -48,6 +49,20 @@ test('an owner invites an administrator, who accepts by mail and enters', async 
   await other.close();
   await page.reload();
   await expect(page.getByRole('row', { name: new RegExp(invited.name) })).toContainText('Soporte');
+});
+
+test('a row opened while the search still waits is opened, however slow the line is', async () => {
+  await page.goto(`${product.url}/admin/users`);
+  const link = page.getByRole('link', { name: 'Marina Ferrer' });
+  await expect(link).toBeVisible();
+  await page.route('**/*.js', async (route) => {
+    await sleep(800);
+    await route.continue();
+  });
+  await page.getByRole('searchbox').fill('ferrer');
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marina Ferrer');
+  await page.unroute('**/*.js');
 });
 
 test('a suspended client is thrown out of the open browser, and comes back when reactivated', async ({ browser }) => {

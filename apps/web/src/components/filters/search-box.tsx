@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigation } from 'react-router';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import classes from './search-box.module.css';
@@ -8,6 +9,13 @@ import classes from './search-box.module.css';
 const waitMs = 250;
 
 type Props = { label: string; value: string; onSearch: (text: string) => void; isFull?: boolean };
+
+/** Whether another screen is on its way. A search told now would change the address of this one and stop it. */
+function useIsLeaving(): boolean {
+  const next = useNavigation().location;
+  const { pathname } = useLocation();
+  return next !== undefined && next.pathname !== pathname;
+}
 
 /** Searches a list while one types, a quarter of a second after the last key; Esc empties it. `/` leads here. */
 export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
@@ -19,11 +27,12 @@ export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
     told.current = text;
     onSearch(text);
   });
+  const isLeaving = useIsLeaving();
   useEffect(() => {
-    if (typed.trim() === told.current) return undefined;
+    if (isLeaving || typed.trim() === told.current) return undefined;
     const timer = setTimeout(() => tell(typed.trim()), waitMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, isLeaving]);
   useEffect(() => {
     // Changed from outside, e.g. by “clear filters” or the back button.
     if (value === told.current) return;
