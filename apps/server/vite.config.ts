@@ -1,4 +1,5 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { toAsciiSource } from './ascii-source.ts';
 
 const mail = './src/platform/mail';
 
@@ -19,11 +20,20 @@ const leftToNode = [
   ),
 ];
 
+const asciiSource: Plugin = {
+  name: 'ascii-source',
+  // Last of all: whatever prints the program once more would write the characters out again.
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = toAsciiSource(file.code);
+  },
+};
+
 /**
  * One bundle for production, packages and all: Node would look up, read and compile a thousand files at every start
  * (docs/decisions/0019-start.md).
  */
 export default defineConfig({
+  plugins: [asciiSource],
   build: {
     ssr: true,
     target: 'node26',
@@ -41,7 +51,12 @@ export default defineConfig({
         'workers/pdf-page': './src/modules/files/pdf-page.worker.ts',
         'workers/import-reader': './src/modules/imports/reading/import-reader.worker.ts',
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // They would be kept in memory with the program.
+        comments: { legal: true, annotation: false, jsdoc: false },
+      },
     },
   },
   // React is fixed to its production build: left to Node, it would check every page it draws as in development.

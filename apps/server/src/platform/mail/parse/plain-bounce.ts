@@ -14,7 +14,7 @@ const LATER =
 const ENDED =
   /giving up|gave up|permanent|could not be delivered to one or more|has been returned|final|no se (?:ha )?(?:podido|pudo)|konnte nicht|n'a pas pu être|できませんでした|配信不能/i;
 const MACHINE = /^(?:mailer-daemon|postmaster|mail-daemon|mdaemon|bounces?|noreply|no-reply)@/i;
-const ADDRESS = String.raw`[^\s<>@"'(),:;「」（）]{1,64}@[^\s<>@"'(),:;「」（）]{1,255}\.[^\s<>@"'(),:;.「」（）]{2,63}`;
+const ADDRESS = String.raw`[^\s<>@"'(),:;\u300c\u300d\uff08\uff09]{1,64}@[^\s<>@"'(),:;\u300c\u300d\uff08\uff09]{1,255}\.[^\s<>@"'(),:;.\u300c\u300d\uff08\uff09]{2,63}`;
 const IN_BRACKETS = new RegExp(`<(?:mailto:|smtp:)?(${ADDRESS})>`, 'i');
 const ALONE = new RegExp(`^\\s*<?(${ADDRESS})>?\\s*:?\\s*(?:\\(.*\\))?\\s*$`, 'i');
 const AT_START = new RegExp(`^\\s*<?(${ADDRESS})>?\\s*[:：]`, 'i');
