@@ -251,10 +251,10 @@ async function main(): Promise<void> {
       const peak = await scene.peakMemory();
       if (peak !== undefined) {
         console.log(
-          `  memory of the product at most ${peak.toFixed(0)} MB (limit ${limits.megabytes}), before ${atRest?.toFixed(0)} MB`,
+          `  memory of the server's process at most ${peak.toFixed(0)} MB (limit ${limits.megabytes}), before ${atRest?.toFixed(0)} MB`,
         );
         const wanted = { of: 'ours', atMost: limits.megabytes } as const;
-        reportFigures({ what: 'sending, memory of the whole product', ours: peak, unit: 'MB', wanted });
+        reportFigures({ what: 'sending, memory of the server’s process', ours: peak, unit: 'MB', wanted });
       }
     } finally {
       await scene.close();

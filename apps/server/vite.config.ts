@@ -48,6 +48,7 @@ export default defineConfig({
         'workers/mjml-compile': `${mail}/render/mjml-compile.worker.ts`,
         'workers/mail-parse': `${mail}/parse/mail-parse.worker.ts`,
         'workers/share-image': './src/modules/public-pages/og/share-image.worker.ts',
+        'workers/backup': './src/modules/backups/jobs/backup.worker.ts',
         'workers/pdf-page': './src/modules/files/pdf-page.worker.ts',
         'workers/import-reader': './src/modules/imports/reading/import-reader.worker.ts',
       },

@@ -13,6 +13,7 @@ import {
 import { systemClock } from '#platform/clock.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import type { BackupsDeps } from './backups.types.ts';
+import { workOffBackup } from './jobs/backup-work.ts';
 import { runBackup } from './jobs/run-backup.handler.ts';
 import { tendBackups } from './jobs/tend-backups.handler.ts';
 
@@ -53,6 +54,7 @@ async function workOff(): Promise<void> {
     deps,
     runId: run?.['id'],
     version: '0.0.0-test',
+    workOff: (order, signal) => workOffBackup({ order, clock: deps.clock, logger: deps.logger, signal }),
     signal: new AbortController().signal,
     findTarget: async () => ({ connection: app.database.adminConnection }),
   });

@@ -3,6 +3,7 @@ import { version } from '#platform/version.ts';
 import { route } from '#platform/http/route.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { workOffElsewhere } from './jobs/backup-process.ts';
 import { runBackupJob, tendBackupsJob } from './jobs/backups.jobs.ts';
 import { runBackup } from './jobs/run-backup.handler.ts';
 import { tendBackups } from './jobs/tend-backups.handler.ts';
@@ -23,7 +24,15 @@ export const backupsModule: Module = {
   ],
   pages: (_app, deps) => registerBackupFigure(deps),
   jobs: (deps) => [
-    bindJob(runBackupJob, ({ runId }, { signal }) => runBackup({ deps, runId, version, signal })),
+    bindJob(runBackupJob, ({ runId }, { signal }) =>
+      runBackup({
+        deps,
+        runId,
+        version,
+        signal,
+        workOff: (order) => workOffElsewhere(order, { clock: deps.clock, signal }),
+      }),
+    ),
     bindJob(tendBackupsJob, () => tendBackups({ deps })),
   ],
 };

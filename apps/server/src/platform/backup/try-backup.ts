@@ -10,7 +10,7 @@ import { BackupError } from './backup-error.ts';
 import { type Manifest, type Migration, namesIn } from './manifest.ts';
 import { putCluster } from './put-cluster.ts';
 
-/** A connection for looking around with the owner's rights. */
+/** A connection for looking around with the owner's rights. Throws BackupError where the database cannot be asked. */
 export async function withOwner<T>(target: DatabaseTarget, work: (sql: Sql) => Promise<T>): Promise<T> {
   const { url, options } = toPostgresJs(target);
   const sql = postgres(url, {
@@ -23,6 +23,9 @@ export async function withOwner<T>(target: DatabaseTarget, work: (sql: Sql) => P
   });
   try {
     return await work(sql);
+  } catch (cause) {
+    if (cause instanceof BackupError) throw cause;
+    throw new BackupError('database', `The database could not be asked: ${String(cause)}`, { cause });
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { BackupError } from '#platform/backup/backup-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { BackupOrder, BackupOutcome } from './backup-work.ts';
+
+/** What the two processes say to each other. */
+export type ToBackupProcess = { kind: 'order'; order: BackupOrder } | { kind: 'stop' };
+export type FromBackupProcess = { kind: 'ready' } | { kind: 'done'; outcome: BackupOutcome };
+
+/** It holds a few pieces of a megabyte, whatever the size of the database. */
+const megabytes = 256;
+/** To remove what it wrote so far. */
+const stopMs = 8000;
+
+/** From sources beside this file; in the build among the workers, wherever the bundler put this code. */
+function findProgram(): string {
+  const here = import.meta.url;
+  if (here.endsWith('.ts')) return fileURLToPath(new URL('./backup.worker.ts', here));
+  const places = ['./workers/backup.js', '../workers/backup.js'].map((each) => fileURLToPath(new URL(each, here)));
+  const found = places.find((place) => existsSync(place));
+  if (found === undefined) throw new BackupError('other', 'The program of backups is missing from the build.');
+  return found;
+}
+
+function start(): ChildProcess {
+  const cache = getCompileCacheDir();
+  return fork(findProgram(), [], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${megabytes}`],
+    env: { ...process.env, ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/** A channel that closed under the message: the end of the process says so by itself. */
+function tell(child: ChildProcess, message: ToBackupProcess): void {
+  child.send(message, () => undefined);
+}
+
+/**
+ * Works off one order in a process of its own: copying, hashing and packing a whole database costs neither the server's
+ * thread nor its memory, and gives everything back at its end (docs/decisions/0020-backup-process.md). It goes when we go.
+ * Throws BackupError when it ends without an outcome.
+ */
+export async function workOffElsewhere(
+  order: BackupOrder,
+  { clock, signal }: { clock: Clock; signal: AbortSignal },
+): Promise<BackupOutcome> {
+  signal.throwIfAborted();
+  const child = start();
+  const over = new AbortController();
+  const stop = () => {
+    tell(child, { kind: 'stop' });
+    clock.sleep(stopMs, over.signal).then(
+      () => child.kill('SIGKILL'),
+      () => undefined,
+    );
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await new Promise<BackupOutcome>((resolve, reject) => {
+      child.on('message', (message: FromBackupProcess) => {
+        if (message.kind === 'ready') tell(child, { kind: 'order', order });
+        else resolve(message.outcome);
+      });
+      child.once('error', (cause) => reject(new BackupError('other', 'The backup could not be started.', { cause })));
+      child.once('exit', (code, by) =>
+        reject(new BackupError('other', `The process of the backup ended early (${by ?? code}).`)),
+      );
+    });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    over.abort();
+    if (child.connected) child.disconnect();
+  }
+}
