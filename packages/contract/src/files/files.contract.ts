@@ -118,8 +118,8 @@ export const listFiles = defineOperation({
     /** What lies in the trash instead, last deleted first. */
     isInTrash: flagSchema.optional(),
   }),
-  /** `total` comes with the first page only. */
-  reply: pageOf(fileSchema).extend({ total: z.number().int().nullable() }),
+  /** Both come with the first page only; where `totalIsExact` is false more than `total` match. */
+  reply: pageOf(fileSchema).extend({ total: z.number().int().nullable(), totalIsExact: z.boolean().nullable() }),
 });
 
 export const getFile = defineOperation({

@@ -5,6 +5,7 @@ import { countLinked, subjectConditions, type SubjectFilter } from '#modules/fol
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { KeysetPosition } from '#platform/keyset.ts';
+import { boundedCount, countedUpTo, type FileCount, isIndexed } from './file-list.rules.ts';
 import { shownColumns, shownSql } from './files.repository.ts';
 import type { ShownFile } from './files.types.ts';
 
@@ -78,20 +79,55 @@ function orderOf(tx: Tx, { by, isAscending, after }: Pick<ListInput, 'by' | 'isA
   };
 }
 
-export async function listFileRows(
-  tx: Tx,
-  owner: OwnerId,
-  { by, isAscending, after, limit, ...filter }: ListInput,
-): Promise<ListedFile[]> {
+type PageInput = ListInput & { isCounted: boolean };
+type FilePage = { rows: ListedFile[]; count: FileCount | undefined };
+
+/** More names than these are not sorted: where many match, going through the list in its order meets a page of them soon. */
+const mostFound = 30_000;
+
+/** The page and the count from what the index finds; undefined where that is too much. */
+async function readFoundPage(tx: Tx, owner: OwnerId, input: PageInput): Promise<FilePage | undefined> {
+  const { by, isAscending, after, limit, isCounted, ...filter } = input;
   const { where } = await matching(tx, owner, filter);
   const { past, order } = orderOf(tx, { by, isAscending, after });
-  // The page first, then what is told of its rows alone.
+  const counting = tx.sql`(select count(*)::int from (select 1 from found f where ${where} limit ${countedUpTo + 1}) counted)`;
+  const [seen] = await tx.sql<{ found: number; counted: number | null; page: string[] }[]>`
+    with found as materialized (
+      select * from search_files(${owner}, ${filter.search?.trim() ?? ''}, ${filter.isInTrash ?? false}, ${mostFound + 1}))
+    select (select count(*)::int from found) as found, ${isCounted ? counting : tx.sql`null::int`} as counted,
+           array(select f.id from found f where ${where} ${past} order by ${order} limit ${limit}) as page`;
+  if (!seen || seen.found > mostFound) return undefined;
+  return {
+    rows: await listRows(tx, owner, { page: tx.sql`select unnest(${seen.page}::uuid[])`, order }),
+    count: seen.counted === null ? undefined : boundedCount(seen.counted),
+  };
+}
+
+type RowsInput = Record<'page' | 'order', ReturnType<typeof orderOf>['order']>;
+
+async function listRows(tx: Tx, owner: OwnerId, { page, order }: RowsInput): Promise<ListedFile[]> {
   return [
     ...(await tx.sql<ListedFile[]>`
-      with page as materialized (select f.id from files f where ${where} ${past} order by ${order} limit ${limit})
+      with page (id) as materialized (${page})
       select ${shownColumns(tx, owner)}, f.name_key from files f
       where f.owner_id = ${owner} and f.id in (select id from page) order by ${order}`),
   ];
+}
+
+/** A page of the files that match, and on request how many there are in all. */
+export async function readFilePage(tx: Tx, owner: OwnerId, input: PageInput): Promise<FilePage> {
+  const { by, isAscending, after, limit, isCounted, ...filter } = input;
+  const found = isIndexed(filter.search ?? '') ? await readFoundPage(tx, owner, input) : undefined;
+  if (found) return found;
+  const { where } = await matching(tx, owner, filter);
+  const { past, order } = orderOf(tx, { by, isAscending, after });
+  // The page first, then what is told of its rows alone.
+  const page = tx.sql`select f.id from files f where ${where} ${past} order by ${order} limit ${limit}`;
+  const rows = await listRows(tx, owner, { page, order });
+  if (!isCounted) return { rows, count: undefined };
+  // One page that holds everything has been counted already.
+  const isWhole = after === undefined && rows.length < limit;
+  return { rows, count: isWhole ? boundedCount(rows.length) : await countFiles(tx, owner, filter) };
 }
 
 /** Nothing but a place is asked for. */
@@ -100,14 +136,15 @@ function asksOnlyPlace({ search = '', kind, fits, isInUse, isDuplicate, isInTras
   return search.trim() === '' && !isAsked;
 }
 
-export async function countFiles(tx: Tx, owner: OwnerId, filter: FileFilter): Promise<number> {
+async function countFiles(tx: Tx, owner: OwnerId, filter: FileFilter): Promise<FileCount> {
   const { folderId, isUnfiled = false, isDirect = false } = filter;
   if (folderId !== undefined && !isUnfiled && asksOnlyPlace(filter)) {
     // Counting a full folder takes as long as reading its first page.
     const counted = await countLinked(tx, { owner, noun: 'file', filter, live: 0, isDirect });
-    if (counted !== undefined) return counted;
+    if (counted !== undefined) return { total: counted, isExact: true };
   }
   const { where } = await matching(tx, owner, filter);
-  const [row] = await tx.sql<{ total: number }[]>`select count(*)::int as total from files f where ${where}`;
-  return row?.total ?? 0;
+  const [row] = await tx.sql<{ counted: number }[]>`
+    select count(*)::int as counted from (select 1 from files f where ${where} limit ${countedUpTo + 1}) counted`;
+  return boundedCount(row?.counted ?? 0);
 }

@@ -6,6 +6,7 @@ export const catalogue = {
   search: 'Search the drive',
   amount_one: '{{n}} file',
   amount_other: '{{n}} files',
+  moreThan: 'more than {{n}}',
   upload: 'Upload',
   uploadFiles: 'Upload files',
   uploadFolder: 'Upload a folder',

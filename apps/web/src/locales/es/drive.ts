@@ -3,6 +3,7 @@ export const catalogue = {
   search: 'Buscar en la nube',
   amount_one: '{{n}} archivo',
   amount_other: '{{n}} archivos',
+  moreThan: 'más de {{n}}',
   upload: 'Subir',
   uploadFiles: 'Subir archivos',
   uploadFolder: 'Subir una carpeta',

@@ -5,6 +5,7 @@ export const catalogue = {
   title: 'ドライブ',
   search: 'ドライブを検索',
   amount_other: '{{n}}件のファイル',
+  moreThan: '{{n}}件以上',
   upload: 'アップロード',
   uploadFiles: 'ファイルをアップロード',
   uploadFolder: 'フォルダーをアップロード',

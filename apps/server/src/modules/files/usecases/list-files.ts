@@ -1,9 +1,9 @@
-import type { QueryOf } from '@enlace/contract/core/operation.ts';
-import type { listFiles as listOperation, StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { QueryOf, ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { listFiles as listOperation } from '@enlace/contract/files/files.contract.ts';
 import { invalidField } from '#platform/errors.ts';
 import { decodeKeyset, type KeysetPosition, toPage } from '#platform/keyset.ts';
 import { issueDrivePass } from '../file-pass.rules.ts';
-import { countFiles, type ListedBy, type ListedFile, listFileRows } from '../file-list.repository.ts';
+import { type ListedBy, type ListedFile, readFilePage } from '../file-list.repository.ts';
 import { presentFile } from '../files.presenter.ts';
 import type { FileCall } from './keep-file.ts';
 
@@ -39,27 +39,27 @@ function sortOf({ sort, isInTrash, isDuplicate }: ListInput['query']): ListedBy 
   return isDuplicate === true ? 'content' : sort;
 }
 
-/** Files of the drive that match; how many there are in all comes with the first page. */
-export function listFiles({ deps, ctx, query }: ListInput): Promise<{
-  items: StoredFile[];
-  next: string | null;
-  total: number | null;
-}> {
+/** Files of the drive that match; how many there are in all, up to ten thousand, comes with the first page. */
+export function listFiles({ deps, ctx, query }: ListInput): Promise<ReplyOf<typeof listOperation>> {
   const { cursor, limit, sort: _sort, order, ...filter } = query;
   const owner = ctx.actor.ownerId;
   const by = sortOf(query);
   const after = positionOf(cursor, by);
   const isAscending = order === undefined ? by === 'name' || by === 'content' : order === 'asc';
+  const isCounted = cursor === undefined;
   const { pass } = issueDrivePass(deps, owner);
   return deps.db.scoped(
     owner,
     async (tx) => {
-      const rows = await listFileRows(tx, owner, { ...filter, by, isAscending, after, limit: limit + 1 });
+      const asked = { ...filter, by, isAscending, after, limit: limit + 1, isCounted };
+      const { rows, count } = await readFilePage(tx, owner, asked);
       const page = toPage(rows, { limit, position: (row) => ({ key: keyOf(row, by), id: row.id }) });
-      // One page that holds everything has been counted already.
-      const count = () => (page.next === null ? rows.length : countFiles(tx, owner, filter));
-      const total = cursor === undefined ? await count() : null;
-      return { items: page.rows.map((row) => presentFile(row, pass)), next: page.next, total };
+      return {
+        items: page.rows.map((row) => presentFile(row, pass)),
+        next: page.next,
+        total: count?.total ?? null,
+        totalIsExact: count?.isExact ?? null,
+      };
     },
     { readOnly: true },
   );

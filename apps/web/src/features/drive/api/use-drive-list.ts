@@ -1,11 +1,12 @@
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { listFiles, StoredFile } from '@enlace/contract/files/files.contract.ts';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubjectLinks } from '#components/folders/use-collection-actions.ts';
 import { useLive, useLiveResync } from '#lib/live/use-live.ts';
 import { type DriveState, listQueryOf } from '../drive-address.rules.ts';
 import { driveKeys, driveListQuery, refreshDrive } from './drive.queries.ts';
 
-type ListPages = InfiniteData<{ items: StoredFile[]; next: string | null; total: number | null }, string | null>;
+type ListPages = InfiniteData<ReplyOf<typeof listFiles>, string | null>;
 
 /** The files that match, page by page, kept right while they change elsewhere. */
 export function useDriveList(state: DriveState) {
@@ -35,7 +36,9 @@ export function useDriveList(state: DriveState) {
     patch,
     refreshLists,
     files: query.data?.pages.flatMap((page) => page.items) ?? [],
+    /** Of a list that is very long the server tells only that there are more. */
     total: query.data?.pages[0]?.total ?? undefined,
+    isTotalExact: query.data?.pages[0]?.totalIsExact !== false,
     onMore: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
   };
 }

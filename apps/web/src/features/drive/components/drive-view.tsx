@@ -39,14 +39,15 @@ type Props = {
 const nearEndPx = 1200;
 
 /** Ticked files; “all” first brings in the pages that were not read yet. */
-function useChosen({ files, query, total }: DriveList) {
+function useChosen({ files, query, total, isTotalExact }: DriveList) {
   const selection = useSelection(files.map(({ id }) => id));
   const chosen = files.filter(({ id }) => selection.selected.has(id));
   async function takeAll(): Promise<void> {
     for (let more = query.hasNextPage; more;) more = (await query.fetchNextPage()).hasNextPage;
   }
-  const isWhole = total !== undefined && chosen.length >= total;
-  return { selection, chosen, takeAll, canTakeAll: isWhole ? undefined : total };
+  // More than are counted are not brought in at once: folders and filters make them fewer.
+  const canTake = total !== undefined && isTotalExact && chosen.length < total;
+  return { selection, chosen, takeAll, canTakeAll: canTake ? total : undefined };
 }
 
 /** The files with their tools: tiles or table, selection and what can be done with it. */

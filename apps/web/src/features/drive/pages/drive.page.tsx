@@ -20,7 +20,7 @@ import { type Crumb, Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
-import { fileQuery } from '../api/drive.queries.ts';
+import { fileQuery, usageQuery } from '../api/drive.queries.ts';
 import { CrumbDrop } from '../components/crumb-drop.tsx';
 import { DriveBarActions } from '../components/drive-bar-actions.tsx';
 import { DriveDialogs } from '../components/drive-dialogs.tsx';
@@ -43,6 +43,7 @@ import classes from '../components/drive.module.css';
 function Notices({ screen }: { screen: DriveScreen }) {
   const { deeds, collectionActions, filter, list, canChange } = screen;
   const isPhone = useMedia(phoneQuery);
+  const inTrash = useQuery(usageQuery).data?.trashCount;
   const failure = deeds.failure ?? (isPhone ? collectionActions.failure : undefined);
   const isTrash = filter.place === 'trash' && (list.total ?? 0) > 0;
   if (failure === undefined && deeds.held.length === 0 && !isTrash) return null;
@@ -52,7 +53,7 @@ function Notices({ screen }: { screen: DriveScreen }) {
       <HeldNotice held={deeds.held} onDismiss={deeds.forgetHeld} />
       {isTrash && (
         <TrashNotice
-          onEmpty={canChange ? () => screen.setDialog({ kind: 'empty', count: list.total ?? 0 }) : undefined}
+          onEmpty={canChange ? () => screen.setDialog({ kind: 'empty', count: inTrash ?? list.total ?? 0 }) : undefined}
         />
       )}
     </div>
@@ -209,13 +210,14 @@ export function DrivePage() {
   const total = filter.place === 'links' ? undefined : screen.list.total;
   const openSheet = isPhone ? () => setSheetOpen(true) : undefined;
   const formats = useFormats();
+  const told = (n: string) => (screen.list.isTotalExact ? n : t(($) => $.drive.moreThan, { n }));
   const sheet = openSheet && { icon: IconLayoutSidebar, label: t(($) => $.drive.places.sheet), open: openSheet };
   return (
     <DragArea accepts={drops.accepts} onDrop={drops.onDrop} filesOver={overId}>
       <Page
         title={title}
         breadcrumb={breadcrumb}
-        titleNote={total !== undefined && total > 0 && <span aria-live="polite">{formats.number(total)}</span>}
+        titleNote={total !== undefined && total > 0 && <span aria-live="polite">{told(formats.number(total))}</span>}
         width="full"
         actions={
           <DriveBarActions
