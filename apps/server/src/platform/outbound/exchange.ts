@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { type Agent, type IncomingMessage, request as httpRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { failed, OutboundError } from './outbound-error.ts';
 import { acceptedEncodings } from './read-body.ts';
@@ -8,42 +8,65 @@ export type Exchange = {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body: Buffer | undefined;
-  socket: Socket;
+  connection: Connection;
   signal: AbortSignal;
 };
+
+/** A fresh one that ends with the exchange, or one of those that are kept open for the place; `fresh` where none is. */
+export type Connection = { fresh: Socket } | { kept: Agent; place: string; fresh: Socket | undefined };
 
 const mostHeaderBytes = 16 * 1024;
 const fixedHeaders = {
   'user-agent': 'Enlace',
   accept: '*/*',
   'accept-encoding': acceptedEncodings,
-  connection: 'close',
 };
 
 function withBodyLength({ method, body }: Pick<Exchange, 'method' | 'body'>): Record<string, string> {
   return method === 'POST' ? { 'content-length': String(body?.length ?? 0) } : {};
 }
 
-/** One request over a socket that is already open to a checked address; resolves at the head of the answer. */
-export function exchange({ url, method, headers, body, socket, signal }: Exchange): Promise<IncomingMessage> {
+function waysOf(connection: Connection) {
+  const { fresh } = connection;
+  if (!('kept' in connection)) return { createConnection: () => fresh };
+  return { agent: connection.kept, host: connection.place, ...(fresh ? { createConnection: () => fresh } : {}) };
+}
+
+/** A kept connection that the other side closed in the very moment: nothing was answered, another one may be tried. */
+export class StaleConnectionError extends Error {}
+
+/**
+ * One request over a connection to a checked address; resolves at the head of the answer. Throws OutboundError, and
+ * StaleConnectionError.
+ */
+export function exchange({ url, method, headers, body, connection, signal }: Exchange): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown) =>
-      reject(error instanceof OutboundError ? error : failed(signal.aborted ? 'timeout' : 'protocol', error));
-    const onAbort = () => socket.destroy(failed('timeout'));
-    signal.addEventListener('abort', onAbort, { once: true });
-    socket.once('close', () => signal.removeEventListener('abort', onAbort));
     const sent = httpRequest({
-      createConnection: () => socket,
+      ...waysOf(connection),
       method,
       path: `${url.pathname}${url.search}`,
-      headers: { ...fixedHeaders, ...headers, ...withBodyLength({ method, body }), host: url.host },
+      headers: {
+        ...fixedHeaders,
+        connection: 'kept' in connection ? 'keep-alive' : 'close',
+        ...headers,
+        ...withBodyLength({ method, body }),
+        host: url.host,
+      },
       setHost: false,
       maxHeaderSize: mostHeaderBytes,
     });
+    const fail = (error: unknown) => {
+      if (error instanceof OutboundError) reject(error);
+      else if (sent.reusedSocket && !signal.aborted) reject(new StaleConnectionError('', { cause: error }));
+      else reject(failed(signal.aborted ? 'timeout' : 'protocol', error));
+    };
+    const onAbort = () => sent.destroy(failed('timeout'));
+    signal.addEventListener('abort', onAbort, { once: true });
+    sent.once('close', () => signal.removeEventListener('abort', onAbort));
     sent.once('response', resolve);
-    sent.once('upgrade', () => {
+    sent.once('upgrade', (_answer, socket) => {
       socket.destroy();
-      fail(new Error('the server changed the protocol'));
+      reject(failed('protocol', new Error('the server changed the protocol')));
     });
     sent.on('error', fail);
     sent.end(body);

@@ -1,13 +1,15 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { checkTarget, type Guard } from './check-target.ts';
-import { exchange } from './exchange.ts';
+import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { type CheckedTarget, checkTarget, type Guard } from './check-target.ts';
+import { type Connection, exchange, StaleConnectionError } from './exchange.ts';
 import { hostOfUrl } from './host.ts';
+import { hasKept } from './kept-connections.ts';
 import { type Dial, openSocket, secureSocket } from './open-socket.ts';
 import { failed, refused } from './outbound-error.ts';
 import type { OutboundRequest, OutboundResponse } from './outbound.types.ts';
 import { readBody } from './read-body.ts';
 
-export type Door = { guard: Guard; dial: Dial; ca: string[] | undefined };
+export type Door = { guard: Guard; dial: Dial; ca: string[] | undefined; kept: Agent };
 
 type Step = { url: URL; method: 'GET' | 'POST'; headers: Record<string, string>; body: Buffer | undefined };
 
@@ -34,17 +36,43 @@ function portOf(url: URL): number {
   return url.protocol === 'https:' ? 443 : 80;
 }
 
-async function openFor({ url, door, signal }: { url: URL; door: Door; signal: AbortSignal }) {
+type OpenInput = { url: URL; door: Door; signal: AbortSignal };
+
+async function openFor({ target, url, door, signal }: OpenInput & { target: CheckedTarget }): Promise<Socket> {
+  if (signal.aborted) throw failed('timeout');
+  const socket = await openSocket({ target, dial: door.dial, signal });
+  if (url.protocol === 'http:') return socket;
+  return secureSocket({ socket, host: target.host, ca: door.ca, alpn: ['http/1.1'], signal });
+}
+
+/** The place is checked each time, also where a connection is open. */
+async function connectionFor({ isKept, ...input }: OpenInput & { isKept: boolean }): Promise<Connection> {
+  const { url, door } = input;
   const target = await checkTarget({
     host: hostOfUrl(url),
     port: portOf(url),
     standardPorts: webPorts,
     guard: door.guard,
   });
-  if (signal.aborted) throw failed('timeout');
-  const socket = await openSocket({ target, dial: door.dial, signal });
-  if (url.protocol === 'http:') return socket;
-  return secureSocket({ socket, host: target.host, ca: door.ca, alpn: ['http/1.1'], signal });
+  if (!isKept) return { fresh: await openFor({ ...input, target }) };
+  const place = [url.origin, ...target.addresses.toSorted()].join(' ');
+  if (hasKept(door.kept, place)) return { kept: door.kept, place, fresh: undefined };
+  return { kept: door.kept, place, fresh: await openFor({ ...input, target }) };
+}
+
+type AskInput = { step: Step; door: Door; signal: AbortSignal; isKept: boolean };
+
+/** The head of the answer; what a connection that was kept too long swallowed is asked once more over others. */
+async function ask({ step, door, signal, isKept }: AskInput): Promise<IncomingMessage> {
+  for (;;) {
+    const connection = await connectionFor({ url: step.url, door, signal, isKept });
+    try {
+      return await exchange({ ...step, connection, signal });
+    } catch (error) {
+      connection.fresh?.destroy();
+      if (!(error instanceof StaleConnectionError)) throw error;
+    }
+  }
 }
 
 function afterRedirect({ step, answer }: { step: Step; answer: IncomingMessage }): Step {
@@ -105,17 +133,16 @@ export async function fetchUrl({
   };
   const limit = Math.min(request.maxRedirects ?? mostRedirects, mostRedirects);
   for (let followed = 0; ; followed += 1) {
-    const socket = await openFor({ url: step.url, door, signal });
+    const answer = await ask({ step, door, signal, isKept: request.keepsConnection ?? false });
     try {
-      const answer = await exchange({ ...step, socket, signal });
       if (!redirects.has(answer.statusCode ?? 0) || answer.headers.location === undefined)
         return await take({ answer, step, request });
       if (followed >= limit) throw failed('too_many_redirects');
       step = afterRedirect({ step, answer });
+      answer.destroy();
     } catch (error) {
+      answer.destroy();
       throw signal.aborted ? failed('timeout', error) : error;
-    } finally {
-      socket.destroy();
     }
   }
 }

@@ -2,6 +2,7 @@ import { parseAllowList } from './allow-list.ts';
 import { checkTarget } from './check-target.ts';
 import { type Door, fetchUrl, mostMs, usualMs } from './fetch-url.ts';
 import { parseHost } from './host.ts';
+import { createKeptConnections } from './kept-connections.ts';
 import { type Dial, dialAddress, openSocket, secureSocket } from './open-socket.ts';
 import { failed, OutboundError, refused } from './outbound-error.ts';
 import type { Outbound, OutboundTarget } from './outbound.types.ts';
@@ -42,7 +43,12 @@ async function connectTo({ target, door, signal }: { target: OutboundTarget; doo
 /** Builds the door; throws AllowListError on an entry it cannot read. */
 export function createOutbound({ allow, resolve, dial = dialAddress, ca }: CreateOutboundInput): Outbound {
   const list = parseAllowList(allow);
-  const door: Door = { guard: { allow: list, resolve: resolve ?? createResolver(list) }, dial, ca };
+  const door: Door = {
+    guard: { allow: list, resolve: resolve ?? createResolver(list) },
+    dial,
+    ca,
+    kept: createKeptConnections(),
+  };
   return {
     ...(ca ? { ca } : {}),
     fetch: (request) => within(request.timeoutMs, (signal) => fetchUrl({ request, door, signal })),

@@ -15,6 +15,11 @@ export type OutboundRequest = {
   timeoutMs?: number;
   /** At most and by default 3. */
   maxRedirects?: number;
+  /**
+   * For calls that come in numbers: the connection is kept a moment for the next to the same place, and a request that a
+   * closed one swallowed is sent again, so it must do no harm twice.
+   */
+  keepsConnection?: boolean;
 };
 
 export type OutboundResponse = {

@@ -76,6 +76,7 @@ async function ask(deps: Deps, delivery: ClaimedDelivery): Promise<Answer> {
       maxBytes: webhookLimits.answerBytes,
       timeoutMs: webhookLimits.timeoutSeconds * 1000,
       maxRedirects: 0,
+      keepsConnection: true,
     });
     return judge(response, deps.clock.now());
   } catch (error) {
