@@ -9,7 +9,8 @@ export type Subscription = { unlisten(): Promise<void> };
 
 type Listening = { channel: string; handler: (payload: string) => void; onGap?: () => void };
 
-type Connected = { client: Client; gone: Promise<void> };
+type Run = (statement: string) => Promise<unknown>;
+type Connected = { client: Client; run: Run; gone: Promise<void> };
 
 export type Listener = { listen(input: Listening): Promise<Subscription>; close(): Promise<void> };
 
@@ -28,6 +29,16 @@ function createClient({ target, applicationName }: ListenerInput): Client {
     connectionTimeoutMillis: 5000,
     query_timeout: heartbeatTimeoutMs,
   });
+}
+
+/** Statements of one connection, one after the other: the driver takes no second one while one runs. */
+function inTurn(client: Client): Run {
+  let last: Promise<unknown> = Promise.resolve();
+  return (statement) => {
+    const mine = last.then(() => client.query(statement));
+    last = mine.catch(() => undefined);
+    return mine;
+  };
 }
 
 /** One connection of its own for all channels; it comes back after every loss and finds half-dead links by a heartbeat. */
@@ -50,29 +61,30 @@ export function createListener(input: ListenerInput): Listener {
 
   async function connect(): Promise<Connected> {
     const client = createClient(input);
+    const run = inTurn(client);
     const gone = new Promise<void>((resolve) => client.once('end', resolve));
     client.on('error', (error) => logger.warn({ err: error }, 'Listener lost the database'));
     client.on('notification', dispatch);
     try {
       await client.connect();
       for (const channel of new Set([...listenings].map((listening) => listening.channel))) {
-        await client.query(`listen ${escapeIdentifier(channel)}`);
+        await run(`listen ${escapeIdentifier(channel)}`);
       }
     } catch (error) {
       await endQuietly(client);
       throw error;
     }
-    watch(client);
-    return { client, gone };
+    watch({ client, run });
+    return { client, run, gone };
   }
 
-  function watch(client: Client): void {
+  function watch({ client, run }: Pick<Connected, 'client' | 'run'>): void {
     const heartbeat = setInterval(() => void beat(), heartbeatMs);
     heartbeat.unref();
 
     async function beat(): Promise<void> {
       try {
-        await client.query('select 1');
+        await run('select 1');
       } catch (error) {
         logger.warn({ err: error }, 'Listener connection does not answer');
         client.off('end', lose);
@@ -112,9 +124,9 @@ export function createListener(input: ListenerInput): Listener {
   /** A link that breaks in this moment is no failure: the next one listens to every channel known by then. */
   async function hear(channel: string): Promise<void> {
     while (!closing.signal.aborted) {
-      const { client, gone } = await (connected ??= connect());
+      const { run, gone } = await (connected ??= connect());
       try {
-        await client.query(`listen ${escapeIdentifier(channel)}`);
+        await run(`listen ${escapeIdentifier(channel)}`);
         return;
       } catch (error) {
         if (databaseFailureOf(error) && !isConnectionLoss(error)) throw error;
@@ -127,9 +139,9 @@ export function createListener(input: ListenerInput): Listener {
 
   async function forget(channel: string): Promise<void> {
     if (!connected || [...listenings].some((listening) => listening.channel === channel)) return;
-    const { client } = await connected;
+    const { run } = await connected;
     try {
-      await client.query(`unlisten ${escapeIdentifier(channel)}`);
+      await run(`unlisten ${escapeIdentifier(channel)}`);
     } catch (error) {
       // The next link does not listen to a channel nobody wants.
       if (databaseFailureOf(error) && !isConnectionLoss(error)) throw error;
