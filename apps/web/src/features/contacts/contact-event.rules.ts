@@ -1,4 +1,5 @@
 import type { ContactEvent } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { type LinkTarget, linkTarget } from '#components/link/link-name.ts';
 
 export type NearDay = 'today' | 'yesterday' | 'far';
 
@@ -16,9 +17,9 @@ export function nearDay({ at, now, timeZone }: { at: string; now: Date; timeZone
   return days === 1 ? 'yesterday' : 'far';
 }
 
-/** What stands under an event's sentence: words of the message or note, the link that was clicked, the reason. */
-export function eventText({ kind, details }: ContactEvent): string | undefined {
-  if (kind === 'campaign_clicked') return details.url;
+/** What stands under an event's sentence: words of the message or note, the reason; of a click where it led. */
+export function eventText({ kind, details }: ContactEvent): LinkTarget | string | undefined {
+  if (kind === 'campaign_clicked') return details.url === undefined ? undefined : linkTarget(details.url);
   return details.text ?? details.reason;
 }
 

@@ -1,6 +1,6 @@
 import type { ContactListItem } from '@enlace/contract/contacts/contacts.schemas.ts';
 import { describe, expect, it } from 'vitest';
-import { nearDay } from './contact-event.rules.ts';
+import { eventText, nearDay } from './contact-event.rules.ts';
 import {
   type ContactFilter,
   contactsCsv,
@@ -104,4 +104,15 @@ describe('when something happened', () => {
     expect(nearDay({ at: '2026-11-18T23:30:00Z', now, timeZone: 'UTC' })).toBe('yesterday');
     expect(nearDay({ at: '2026-11-16T23:30:00Z', now, timeZone: 'UTC' })).toBe('far');
   });
+});
+
+it('under a click stands where it led, never the variable it was written with', () => {
+  const clicked = (details: { url?: string }) =>
+    eventText({ id: 'e', at: '2026-03-09T12:00:00Z', kind: 'campaign_clicked', details });
+  expect(clicked({ url: '{{ profile.url }}' })).toEqual({ kind: 'profile' });
+  expect(clicked({ url: 'https://barro.example/?c={{ contact.id }}' })).toEqual({
+    kind: 'address',
+    text: 'barro.example/?c=…',
+  });
+  expect(clicked({})).toBeUndefined();
 });

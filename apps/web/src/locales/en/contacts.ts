@@ -184,6 +184,7 @@ export const catalogue = {
     campaign_openedName: 'Opened “{{campaign}}”',
     campaign_clicked: 'Clicked in a campaign',
     campaign_clickedName: 'Clicked in “{{campaign}}”',
+    clickedPlace: { profile: 'The page of your profile', personal: 'An address of their own' },
     transactional_sent: 'Got a mail sent by API',
     unsubscribed: 'Unsubscribed',
     resubscribed: 'Subscribed again',

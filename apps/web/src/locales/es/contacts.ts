@@ -188,6 +188,7 @@ export const catalogue = {
     campaign_openedName: 'Abrió «{{campaign}}»',
     campaign_clicked: 'Hizo clic en una campaña',
     campaign_clickedName: 'Hizo clic en «{{campaign}}»',
+    clickedPlace: { profile: 'La página de tu perfil', personal: 'Una dirección solo suya' },
     transactional_sent: 'Recibió un correo por API',
     unsubscribed: 'Se dio de baja',
     resubscribed: 'Volvió a suscribirse',

@@ -185,6 +185,7 @@ export const catalogue = {
     campaign_openedName: '「{{campaign}}」を開きました',
     campaign_clicked: 'キャンペーンのリンクを押しました',
     campaign_clickedName: '「{{campaign}}」のリンクを押しました',
+    clickedPlace: { profile: 'プロフィールのページ', personal: 'この人だけのアドレス' },
     transactional_sent: 'APIで送られたメールを受け取りました',
     unsubscribed: '購読を解除しました',
     resubscribed: '購読を再開しました',

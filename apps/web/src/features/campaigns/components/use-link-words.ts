@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { linkTarget, linkWords } from '../rules/link-name.ts';
+import { linkTarget, linkWords } from '#components/link/link-name.ts';
 
 type LinkLike = { label: string; url: string };
 

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { linkWords } from '#components/link/link-name.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CampaignDelivery } from '../api/campaigns.queries.ts';
-import { linkWords } from '../rules/link-name.ts';
 import classes from './people-table.module.css';
 
 const tones: Record<CampaignDelivery['state'], StatusTone> = {

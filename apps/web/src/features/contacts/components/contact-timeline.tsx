@@ -27,6 +27,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import type { LinkTarget } from '#components/link/link-name.ts';
 import { TextLink } from '#components/link/text-link.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -69,7 +70,10 @@ function Line({ event, isNewest }: { event: ContactEvent; isNewest: boolean }) {
   const { t } = useTranslation('contacts');
   const title = useEventTitle();
   const moment = useMoments();
-  const text = eventText(event);
+  const about = eventText(event);
+  const told = (place: LinkTarget) =>
+    place.kind === 'address' ? place.text : t(($) => $.contacts.event.clickedPlace[place.kind]);
+  const text = typeof about === 'object' ? told(about) : about;
   const conversation = eventConversation(event);
   return (
     <li className={classes.line} data-now={isNewest || undefined}>
