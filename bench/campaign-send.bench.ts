@@ -13,7 +13,7 @@ import { type Figure, reportFigures } from './figures.ts';
 import { median } from './median.ts';
 import { isInstalled, measureOpenssl, measureSource, startSink } from './smtp-peer.ts';
 
-const recipients = Number(process.env['BENCH_RECIPIENTS'] ?? 10_000);
+const recipients = Number(process.env['BENCH_RECIPIENTS'] ?? 50_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 /** As many as the product opens. */
 const connections = 20;
