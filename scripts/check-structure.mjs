@@ -30,7 +30,7 @@ const layers = [
     test: (file) => file.startsWith('apps/web/src/components/'),
     may: ['contract', 'blocks', 'lib', 'locales', 'components', 'paths'],
   },
-  { name: 'paths', test: (file) => file === 'apps/web/src/app/paths.ts', may: ['contract'] },
+  { name: 'paths', test: (file) => /^apps\/web\/src\/app\/(entry-)?paths\.ts$/.test(file), may: ['contract', 'paths'] },
   {
     name: 'features',
     test: (file) => file.startsWith('apps/web/src/features/'),

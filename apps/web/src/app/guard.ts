@@ -4,7 +4,7 @@ import { rememberReturnPath } from '#lib/session/return-path.ts';
 import { ensureSubscription, logSendingState, refreshUser } from '#lib/session/session-calls.ts';
 import { clearSession, readToken, readUser } from '#lib/session/session-store.ts';
 import { decideEntry, type RouteAccess } from './access.ts';
-import { paths } from './paths.ts';
+import { entryPaths } from './entry-paths.ts';
 import { markConfirmed, markUnconfirmed } from '#lib/session/unconfirmed-session.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -82,7 +82,7 @@ export function createGuard({ accessAt, leaveToLogin, now }: Options): Middlewar
   function toLogin(url: URL): Response {
     rememberReturnPath(url.pathname + url.search + url.hash);
     shownPath = undefined;
-    return redirect(paths.login);
+    return redirect(entryPaths.login);
   }
 
   function enterArea(area: RouteAccess['area']): void {
@@ -107,12 +107,12 @@ export function createGuard({ accessAt, leaveToLogin, now }: Options): Middlewar
       entry = decideEntry({ access, token: readToken(), user: readUser() });
     }
     if (entry === 'forbidden') {
-      if (asks) userCheck.reuseFor(paths.forbidden);
-      throw redirect(paths.forbidden);
+      if (asks) userCheck.reuseFor(entryPaths.forbidden);
+      throw redirect(entryPaths.forbidden);
     }
-    if (access.area === 'admin' && readUser()?.must_enrol && url.pathname !== paths.admin.account) {
-      if (asks) userCheck.reuseFor(paths.admin.account);
-      throw redirect(paths.admin.account);
+    if (access.area === 'admin' && readUser()?.must_enrol && url.pathname !== entryPaths.adminAccount) {
+      if (asks) userCheck.reuseFor(entryPaths.adminAccount);
+      throw redirect(entryPaths.adminAccount);
     }
     shownPath = url.pathname;
     enterArea(access.area);

@@ -1,15 +1,17 @@
+import { entryPaths } from './entry-paths.ts';
+
 /** Every address of the app. Links, redirects and the route table are built from here and nowhere else. */
 export const paths = {
-  login: '/',
-  register: '/register',
+  login: entryPaths.login,
+  register: entryPaths.register,
   verify: (code: string) => `/register/verify/${encodeURIComponent(code)}`,
   resetPassword: ({ token, email }: { token: string; email: string }) =>
     `/reset-password/${encodeURIComponent(token)}/${encodeURIComponent(email)}`,
   setup: (token: string) => `/setup/${encodeURIComponent(token)}`,
   emailChange: (token: string) => `/cuenta/correo/${encodeURIComponent(token)}`,
-  policy: '/politica',
-  notFound: '/error-404',
-  forbidden: '/falta-permisos',
+  policy: entryPaths.policy,
+  notFound: entryPaths.notFound,
+  forbidden: entryPaths.forbidden,
   /** The public page; leaving to it is always a document load. */
   publicProfile: ({ alias, profile }: { alias: string; profile: string }) =>
     `/link/${encodeURIComponent(alias)}/${encodeURIComponent(profile)}`,
@@ -19,7 +21,7 @@ export const paths = {
   publicMail: (campaignId: string) => `/correo/${campaignId}`,
   publicArchiveFeed: (profileId: string) => `/boletin/${profileId}/feed.xml`,
   user: {
-    dashboard: '/user/dashboard',
+    dashboard: entryPaths.userHome,
     profiles: '/user/perfiles',
     profileFolders: '/user/perfiles/carpetas',
     profileLabels: '/user/perfiles/etiquetas',
@@ -79,7 +81,7 @@ export const paths = {
     trialBank: (paymentId: string) => `/user/pagos/banco/${paymentId}`,
   },
   admin: {
-    dashboard: '/admin/dashboard',
+    dashboard: entryPaths.adminHome,
     admins: '/admin/admins',
     users: '/admin/users',
     user: (id: string) => `/admin/users/${id}`,
@@ -97,13 +99,8 @@ export const paths = {
     history: '/admin/historial',
     invoices: '/admin/facturas',
     settings: '/admin/opciones',
-    account: '/admin/cuenta',
+    account: entryPaths.adminAccount,
     help: '/admin/ayuda',
     guide: (slug: string) => `/admin/ayuda/${slug}`,
   },
 } as const;
-
-/** Where a role starts. */
-export function homeOf(roll: 'admin' | 'user'): string {
-  return roll === 'admin' ? paths.admin.dashboard : paths.user.dashboard;
-}

@@ -3,7 +3,7 @@ import { rememberMissingPath } from '#lib/navigation/missing-path.ts';
 import { accessOf, type RouteAccess } from './access.ts';
 import { PageErrorScreen } from './errors/page-error-screen.tsx';
 import { lazyPage } from './lazy-page.ts';
-import { paths } from './paths.ts';
+import { entryPaths } from './entry-paths.ts';
 
 type PageRoute = { path: string; access: RouteAccess; lazy: ReturnType<typeof lazyPage> };
 
@@ -12,9 +12,13 @@ function publicPage({ path, access, lazy }: PageRoute): RouteObject {
 }
 
 const publicRoutes: RouteObject[] = [
-  { path: paths.login, access: accessOf.anonymous, lazy: lazyPage(() => import('../routes/public/login.route.tsx')) },
   {
-    path: paths.register,
+    path: entryPaths.login,
+    access: accessOf.anonymous,
+    lazy: lazyPage(() => import('../routes/public/login.route.tsx')),
+  },
+  {
+    path: entryPaths.register,
     access: accessOf.anonymous,
     lazy: lazyPage(() => import('../routes/public/register.route.tsx')),
   },
@@ -44,14 +48,18 @@ const publicRoutes: RouteObject[] = [
     lazy: lazyPage(() => import('../routes/public/invitation.route.tsx')),
   },
   { path: '/setup/:token', access: accessOf.public, lazy: lazyPage(() => import('../routes/public/setup.route.tsx')) },
-  { path: paths.policy, access: accessOf.public, lazy: lazyPage(() => import('../routes/public/policy.route.tsx')) },
   {
-    path: paths.notFound,
+    path: entryPaths.policy,
+    access: accessOf.public,
+    lazy: lazyPage(() => import('../routes/public/policy.route.tsx')),
+  },
+  {
+    path: entryPaths.notFound,
     access: accessOf.public,
     lazy: lazyPage(() => import('../routes/public/not-found.route.tsx')),
   },
   {
-    path: paths.forbidden,
+    path: entryPaths.forbidden,
     access: accessOf.public,
     lazy: lazyPage(() => import('../routes/public/forbidden.route.tsx')),
   },
@@ -61,12 +69,12 @@ const publicRoutes: RouteObject[] = [
 function leaveToPublicProfile({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url);
   const isThisDocument = window.location.pathname === pathname;
-  return isThisDocument ? redirect(paths.notFound) : redirectDocument(pathname + search);
+  return isThisDocument ? redirect(entryPaths.notFound) : redirectDocument(pathname + search);
 }
 
 function leaveToNotFound({ request }: LoaderFunctionArgs): Response {
   rememberMissingPath(new URL(request.url).pathname);
-  return redirect(paths.notFound);
+  return redirect(entryPaths.notFound);
 }
 
 /** The half of the table that everybody may open; the other half is in private-routes.tsx. */

@@ -4,7 +4,7 @@ import { onSessionEnd } from '#lib/session/session-store.ts';
 import { accessOfMatches } from './access.ts';
 import { PageErrorScreen } from './errors/page-error-screen.tsx';
 import { createGuard } from './guard.ts';
-import { paths } from './paths.ts';
+import { entryPaths } from './entry-paths.ts';
 import { publicTable } from './public-routes.tsx';
 import { withTimeout } from './with-timeout.ts';
 
@@ -18,9 +18,9 @@ function accessAt(pathname: string) {
 /** Leaves a private screen for login and remembers it. */
 export function leaveToLogin(): void {
   const { location } = router.state;
-  if (location.pathname === paths.login) return;
+  if (location.pathname === entryPaths.login) return;
   rememberReturnPath(location.pathname + location.search + location.hash);
-  void router.navigate(paths.login);
+  void router.navigate(entryPaths.login);
 }
 
 /** Whether the screen that shows now is for signed-in people. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { homeOf } from '#app/paths.ts';
+import { homeOf } from '#app/entry-paths.ts';
 import { takeReturnPath } from '#lib/session/return-path.ts';
 import { readUser } from '#lib/session/session-store.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { entryPaths } from '#app/entry-paths.ts';
 import { LanguageSelect } from '#components/language/language-select.tsx';
 import { Logo } from '#components/thread/logo.tsx';
 import { useBrand } from '#lib/brand/brand-store.ts';
@@ -23,7 +23,7 @@ export function AccessLayout({ title, heading, say, children }: Props) {
       <title>{`${title} · ${name}`}</title>
       <div className={classes.side}>
         <header>
-          <Link to={paths.login} className={classes.brand} aria-label={name}>
+          <Link to={entryPaths.login} className={classes.brand} aria-label={name}>
             <Logo size={27} />
           </Link>
         </header>
@@ -41,7 +41,7 @@ export function AccessLayout({ title, heading, say, children }: Props) {
                 {t(($) => $.access.support)}
               </a>
             )}
-            <Link to={paths.policy} className={classes.footLink}>
+            <Link to={entryPaths.policy} className={classes.footLink}>
               {t(($) => $.access.policyLink)}
             </Link>
             <LanguageSelect />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { homeOf } from '#app/paths.ts';
+import { homeOf } from '#app/entry-paths.ts';
 import { isUnconfirmed } from '#lib/session/unconfirmed-session.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

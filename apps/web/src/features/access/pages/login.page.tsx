@@ -2,7 +2,7 @@ import type { SecondStep } from '@enlace/contract/factors/factors.schemas.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { entryPaths } from '#app/entry-paths.ts';
 import { TextLink } from '#components/link/text-link.tsx';
 import { AccessLayout } from '../components/access-layout.tsx';
 import { LoginForm } from '../components/login-form.tsx';
@@ -48,7 +48,8 @@ export function LoginPage() {
       say={t(($) => $.access.login.say)}
     >
       <p className={classes.lead}>
-        {t(($) => $.access.login.first)} <TextLink to={paths.register}>{t(($) => $.access.login.register)}</TextLink>
+        {t(($) => $.access.login.first)}{' '}
+        <TextLink to={entryPaths.register}>{t(($) => $.access.login.register)}</TextLink>
       </p>
       {isSignedIn && <SessionNotice />}
       {arrival.notice && <ArrivalNotice notice={arrival.notice} />}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { homeOf, paths } from '#app/paths.ts';
+import { homeOf } from '#app/entry-paths.ts';
+import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { signOut } from '#lib/session/session-calls.ts';
 import { useUser } from '#lib/session/use-user.ts';

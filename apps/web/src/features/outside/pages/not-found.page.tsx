@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { homeOf, paths } from '#app/paths.ts';
+import { homeOf } from '#app/entry-paths.ts';
+import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { readMissingPath } from '#lib/navigation/missing-path.ts';
 import { useSignedIn, useUser } from '#lib/session/use-user.ts';
