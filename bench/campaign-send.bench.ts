@@ -10,8 +10,10 @@ import { createMailWriter } from '../apps/server/src/modules/campaigns/sending/m
 import { launchCampaign } from '../apps/server/src/modules/campaigns/usecases/start-campaign.ts';
 import { openScene, type Scene, useDkim } from './campaign-scene.ts';
 import { type Figure, reportFigures } from './figures.ts';
+import { findListmonk, measureListmonk } from './listmonk-peer.ts';
 import { median } from './median.ts';
-import { isInstalled, measureOpenssl, measureSource, startSink } from './smtp-peer.ts';
+import { smallMail } from './small-mail.ts';
+import { isInstalled, measureOpenssl, measureSource, type Sink, startSink } from './smtp-peer.ts';
 
 const recipients = Number(process.env['BENCH_RECIPIENTS'] ?? 50_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
@@ -63,16 +65,13 @@ const document = {
 
 /** The frozen mail at the size all such figures are given for: the same slots, links and pixel in a plainer layout. */
 async function useSmallLayout({ admin }: Scene, id: string): Promise<void> {
-  const cell =
-    'style="font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55;color:#191d2e;padding:0 0 14px"';
-  const filler =
-    'Empezamos con pruebas sobre azulejo y terminamos con una pieza grande; si ya esmaltas, trae tus dudas. ';
-  const html = `<!doctype html>\n<html lang="es"><head><meta charset="utf-8"><title>Barro y Sal</title></head>\n<body style="margin:0;background:#f6f4f1">
-<table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0">
-<tr><td ${cell}>Hola, {{ contact.first_name | default: "amiga" }}. Dos mañanas para perderle el miedo al color.</td></tr>
-${`<tr><td ${cell}>${filler.repeat(3)}</td></tr>\n`.repeat(11)}<tr><td ${cell}><a href="{{ track.click }}/1">Reservar mi plaza</a></td></tr>
-<tr><td ${cell}>Te escribe Barro y Sal. <a href="{{ unsubscribe_url }}">Darme de baja</a> <a href="{{ view_online_url }}">Ver en la web</a></td></tr>
-</table><img src="{{ track.open }}" width="1" height="1" alt=""></body></html>`;
+  const html = smallMail({
+    firstName: '{{ contact.first_name | default: "amiga" }}',
+    link: '{{ track.click }}/1',
+    unsubscribe: '{{ unsubscribe_url }}',
+    viewOnline: '{{ view_online_url }}',
+    pixel: '<img src="{{ track.open }}" width="1" height="1" alt="">',
+  });
   await admin`update campaign_contents set html = ${html} where campaign_id = ${id}`;
 }
 
@@ -205,6 +204,20 @@ async function comparePlain(scene: Scene, { port, bytes }: { port: number; bytes
   return { figure, apiMs };
 }
 
+/** listmonk with the same mails over as many connections, where it is installed; our figure is that of the run above. */
+async function compareListmonk(sink: Sink, ours: Figure): Promise<Figure[]> {
+  const program = findListmonk();
+  if (program === undefined) {
+    console.log('  listmonk: skipped, LISTMONK names no program');
+    return [];
+  }
+  const { perSecond, megabytes } = await measureListmonk({ program, sink, recipients, connections });
+  console.log(
+    `  listmonk ${perSecond.toFixed(0)}/s, ratio ${(ours.ours / perSecond).toFixed(2)}; ${megabytes?.toFixed(0)} MB`,
+  );
+  return [{ ...ours, peer: { name: 'listmonk', value: perSecond }, wanted: { of: 'ratio', atLeast: 1 } }];
+}
+
 function signaturesPerSecond(): { all: number; single: number } {
   return { all: measureOpenssl({ isOnAllCores: true }), single: measureOpenssl({ isOnAllCores: false }) };
 }
@@ -242,11 +255,16 @@ async function main(): Promise<void> {
     try {
       const atRest = await scene.peakMemory();
       const bytes = await measureSize(scene);
-      const compared = [await comparePlain(scene, { port: sink.port, bytes })];
+      const plain = await comparePlain(scene, { port: sink.port, bytes });
+      const beside = await compareListmonk(sink, plain.figure);
+      const compared = [plain];
       if (isInstalled('openssl')) compared.push(await compareSigned(scene, bytes));
       const apiMs = Math.max(...compared.map((each) => each.apiMs));
       const api = { what: 'sending, API meanwhile, p95', ours: apiMs, unit: 'ms' };
-      reportFigures(...compared.map(({ figure }) => figure), { ...api, wanted: { of: 'ours', atMost: limits.apiMs } });
+      reportFigures(...compared.map(({ figure }) => figure), ...beside, {
+        ...api,
+        wanted: { of: 'ours', atMost: limits.apiMs },
+      });
       if (apiMs >= limits.apiMs) process.exitCode = 1;
       const peak = await scene.peakMemory();
       if (peak !== undefined) {

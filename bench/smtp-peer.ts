@@ -1,10 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Sink = { port: number; stop(): void };
+export type Sink = {
+  port: number;
+  /** Mails it has taken so far. */
+  received(): number;
+  stop(): void;
+};
 
 export function isInstalled(command: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
@@ -30,17 +37,31 @@ function canConnect(port: number): Promise<boolean> {
   });
 }
 
-/** Postfix's own sink: takes every mail and forgets it. */
+/** Postfix's own sink: takes every mail, counts it and forgets it. */
 export async function startSink(): Promise<Sink> {
   const port = await findFreePort();
   const isRoot = process.getuid?.() === 0;
-  const options = [...(isRoot ? ['-u', 'nobody'] : []), `127.0.0.1:${port}`, '1000'];
-  const child: ChildProcess = spawn('smtp-sink', options, { stdio: 'inherit' });
+  const options = ['-c', ...(isRoot ? ['-u', 'nobody'] : []), `127.0.0.1:${port}`, '1000'];
+  // Its counter goes to a file, of which only the end is read and only when somebody asks: a pipe would have to be emptied.
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'enlace-sink-'));
+  const counter = openSync(path.join(folder, 'counter'), 'w+');
+  const child: ChildProcess = spawn('smtp-sink', options, { stdio: ['ignore', counter, 'inherit'] });
+  const end = Buffer.alloc(200);
+  function received(): number {
+    const from = Math.max(0, fstatSync(counter).size - end.length);
+    const told = end.toString('latin1', 0, readSync(counter, end, 0, end.length, from));
+    return Number(/^[^]*mesg=(\d+)\r/.exec(told)?.[1] ?? 0);
+  }
+  function stop(): void {
+    child.kill();
+    closeSync(counter);
+    rmSync(folder, { recursive: true, force: true });
+  }
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await canConnect(port)) return { port, stop: () => void child.kill() };
+    if (await canConnect(port)) return { port, received, stop };
     await sleep(50);
   }
-  child.kill();
+  stop();
   throw new Error('smtp-sink did not start');
 }
 

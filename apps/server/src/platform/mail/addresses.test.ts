@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MailAddressError, findAddress, parseAddress } from './addresses.ts';
-import { bounceAddress, readBounceAddress, readReplyAddress, replyAddress } from './signed-addresses.ts';
+import {
+  deliveryAddresses,
+  bounceAddress,
+  readBounceAddress,
+  readReplyAddress,
+  replyAddress,
+} from './signed-addresses.ts';
 
 describe('a mail address', () => {
   it.each([
@@ -103,6 +109,31 @@ describe('a signed address', () => {
     ];
     for (const item of forged) expect(readReplyAddress({ secret, domain, address: item })).toBeUndefined();
     expect(readReplyAddress({ secret: 'another', domain, address })).toBeUndefined();
+  });
+
+  it('of a delivery is read by its letter and kind, and like one with a digest of its own', () => {
+    const id = '0198c1d27b1a7cc39d2e1f2a3b4c5d6e';
+    const { reply, bounce, unsubscribe } = deliveryAddresses({ secret, domain, id });
+    expect(reply).toMatch(/^r\+c[0-9a-f]{32}\.[a-z2-7]{16}@in\.enlace\.example$/);
+    const macs = [reply, bounce, unsubscribe].map((address) => address.split(/[.@]/)[1]);
+    expect(new Set(macs).size).toBe(3);
+    expect(readReplyAddress({ secret, domain, address: reply.toUpperCase() })).toBe(`c${id}`);
+    expect(readReplyAddress({ secret, domain, address: unsubscribe })).toBe(`u${id}`);
+    expect(readBounceAddress({ secret, domain, address: bounce })).toBe(`c${id}`);
+    const sentBefore = replyAddress({ secret, domain, token: `c${id}` });
+    expect(sentBefore).not.toBe(reply);
+    expect(readReplyAddress({ secret, domain, address: sentBefore })).toBe(`c${id}`);
+    const swapped = [
+      reply.replace('r+', 'b+'),
+      reply.replace('+c', '+u'),
+      unsubscribe.replace('+u', '+c'),
+      bounce.replace('b+', 'r+'),
+    ];
+    for (const address of swapped) {
+      expect(readReplyAddress({ secret, domain, address })).toBeUndefined();
+      expect(readBounceAddress({ secret, domain, address })).toBeUndefined();
+    }
+    expect(() => deliveryAddresses({ secret, domain, id: 'a@b' })).toThrow(RangeError);
   });
 
   it.each(['', 'UPPER', 'a.b', 'a@b', 'a'.repeat(41), 'a\r\nb'])('cannot be made of the token %j', (bad) => {

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 
 const blockBytes = 64;
+const digestBytes = 32;
+/** Longer messages are rare enough to be put together anew. */
+const roomBytes = 256;
 
 /**
  * HMAC-SHA-256 (RFC 2104, FIPS 198-1) with one key for many short messages: the key's two blocks are made once, and each
@@ -10,12 +13,15 @@ export function createQuickHmac(key: string | Buffer): (message: string | Buffer
   const given = typeof key === 'string' ? Buffer.from(key) : key;
   const bytes = Buffer.alloc(blockBytes);
   (given.length > blockBytes ? hash('sha256', given, 'buffer') : given).copy(bytes);
-  const inner = bytes.map((byte) => byte ^ 0x36);
-  const outer = bytes.map((byte) => byte ^ 0x5c);
+  const inner = Buffer.concat([bytes.map((byte) => byte ^ 0x36), Buffer.alloc(roomBytes)]);
+  const outer = Buffer.concat([bytes.map((byte) => byte ^ 0x5c), Buffer.alloc(digestBytes)]);
   return (message) => {
     const content = typeof message === 'string' ? Buffer.from(message) : message;
-    const digest = hash('sha256', Buffer.concat([inner, content]), 'buffer');
-    return hash('sha256', Buffer.concat([outer, digest]), 'buffer');
+    const end = blockBytes + content.length;
+    if (content.length <= roomBytes) inner.set(content, blockBytes);
+    const whole = content.length <= roomBytes ? inner : Buffer.concat([inner.subarray(0, blockBytes), content]);
+    outer.set(hash('sha256', whole.subarray(0, end), 'buffer'), blockBytes);
+    return hash('sha256', outer, 'buffer');
   };
 }
 

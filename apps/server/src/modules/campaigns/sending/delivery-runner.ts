@@ -67,6 +67,7 @@ export function createDeliveryRunner(input: RunnerInput): (item: FeedItem) => Pr
       envelope,
       raw: written.raw,
       ...(written.soundFrom === undefined ? {} : { soundFrom: written.soundFrom }),
+      ...(written.release === undefined ? {} : { onRawFree: written.release }),
       ...(slotMs === undefined ? {} : { mayBegin }),
       ...(isEarly ? {} : { onBeforeFinalDot: mark }),
       // Whoever slept through the lease leaves the rest to the one who took over.

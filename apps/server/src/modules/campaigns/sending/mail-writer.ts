@@ -1,7 +1,13 @@
 import { personalMailData, type MailLinks } from '#modules/templates/usecases/mail-data.ts';
 import { compileMailSegments, fillMail, type MailSegments } from '#modules/templates/usecases/fill-mail.ts';
 import { MailAddressError, parseAddress } from '#platform/mail/addresses.ts';
-import { compileMail, type CompiledMail, type MailPieces, toMessage } from '#platform/mail/compose/compile-mail.ts';
+import {
+  compileMail,
+  type CompiledMail,
+  type MailPieces,
+  toMessage,
+  type WrittenMessage,
+} from '#platform/mail/compose/compile-mail.ts';
 import { composeMail } from '#platform/mail/compose/compose-mail.ts';
 import { MailComposeError } from '#platform/mail/compose/mail-compose-error.ts';
 import type { DkimKey } from '#platform/mail/dkim/dkim.types.ts';
@@ -14,8 +20,7 @@ import { createDeliveryAddresses, deliveryToken, deliveryTokenKey } from '../use
 import { skipped } from './outcome.rules.ts';
 
 type Deps = Pick<Platform, 'clock' | 'config' | 'secrets' | 'renderer'>;
-/** `soundFrom`: where the part begins that needs no repair. */
-type Message = { raw: Buffer; soundFrom?: number };
+type Message = Pick<WrittenMessage, 'raw' | 'soundFrom'> & Partial<Pick<WrittenMessage, 'release'>>;
 export type WrittenMail = ({ ok: true; from: string; to: string } & Message) | { ok: false; result: DeliveryResult };
 /** Writes the message of one recipient. What is wrong with one recipient's data ends that delivery, never the campaign. */
 export type MailWriter = (delivery: ClaimedDelivery) => WrittenMail | Promise<WrittenMail>;
@@ -109,11 +114,9 @@ type Signing = { deps: Deps; keys: readonly DkimKey[] };
 
 /** Without a key the message is there at once; a signature is made by other threads. */
 function putTogether(pieces: MailPieces, { deps, keys }: Signing): Message | Promise<Message> {
-  const { body, isSound } = pieces;
-  const message = (raw: Buffer): Message => ({ raw, ...(isSound ? { soundFrom: raw.length - body.length } : {}) });
-  if (keys.length === 0) return message(toMessage(pieces));
+  if (keys.length === 0) return toMessage(pieces);
   const mail = { head: pieces.head, bodyHash: pieces.bodyHash() };
-  return signatureFields({ mail, keys, at: deps.clock.now() }).then((fields) => message(toMessage(pieces, fields)));
+  return signatureFields({ mail, keys, at: deps.clock.now() }).then((fields) => toMessage(pieces, fields));
 }
 
 type WriterInput = { deps: Deps; content: CampaignContent; keys?: readonly DkimKey[] };

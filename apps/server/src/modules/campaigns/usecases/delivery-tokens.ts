@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type OwnerId, ownerId } from '#platform/context.ts';
-import { bounceAddress, replyAddress } from '#platform/mail/signed-addresses.ts';
+import { deliveryAddresses } from '#platform/mail/signed-addresses.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { quickHmac } from '#platform/security/quick-hmac.ts';
 
@@ -67,11 +67,11 @@ export function createDeliveryAddresses({ secrets, config }: Deps) {
   const { domain } = config.mail.inbound;
   return (deliveryId: string) => {
     const compact = compactDeliveryId(deliveryId);
+    const addresses = deliveryAddresses({ secret, domain, id: compact });
     return {
-      reply: replyAddress({ secret, domain, token: `c${compact}` }),
+      ...addresses,
       /** Only where mail comes in can something bounce to us. */
-      bounce: domain === '' ? undefined : bounceAddress({ secret, domain, token: `c${compact}` }),
-      unsubscribe: replyAddress({ secret, domain, token: `u${compact}` }),
+      bounce: domain === '' ? undefined : addresses.bounce,
       /** Of the Message-ID, before its @. */
       idPart: `${compact}.campaign`,
     };

@@ -4,7 +4,7 @@ import { canonicalText, chooseEncoding, encodeBase64, encodeQuotedPrintable } fr
 import type { MailAttachment } from './compose.types.ts';
 import { unstructuredField } from './header-text.ts';
 import { MailComposeError } from './mail-compose-error.ts';
-import { joinPieces, takeMailMemory } from './mail-memory.ts';
+import { glanceAt, lengthOf, type Pieces, putPieces, takeMailMemory } from './mail-memory.ts';
 import { type PersonalHeaderFields, type SharedHeaderFields, personalHeaders, sharedHeaders } from './mail-headers.ts';
 import { bodyTree, createBoundaries, textPartHead } from './mime-body.ts';
 
@@ -31,11 +31,20 @@ export interface PersonalMail extends PersonalHeaderFields {
 export interface MailPieces {
   /** All header fields, without the empty line behind them. */
   head: string;
-  body: Buffer;
+  body: Pieces;
   /** Every line ends with CRLF and none begins with a dot. */
   isSound: boolean;
   /** Of the body in its relaxed form, as a signature needs it. */
   bodyHash: () => string;
+}
+
+/** A message as it goes over the wire. */
+export interface WrittenMessage {
+  raw: Buffer;
+  /** Where the part begins that needs no repair. */
+  soundFrom?: number;
+  /** Gives the memory of `raw` back; see {@link takeMailMemory}. */
+  release: () => void;
 }
 
 /** Writes the message of one recipient; throws MailComposeError or MailAddressError. */
@@ -53,7 +62,7 @@ export function compileMail(input: CompileMailInput): CompiledMail {
   const html = input.html === undefined ? undefined : compilePart({ field: 'html', part: input.html });
   const frame = compileFrame({ input, text, html });
   // Values are encoded into lines of their own without a leading dot, so the body is as sound as what stands around them.
-  const isBodySound = [text, html].every((part) => part?.isSound !== false) && isSound(frame.join([]));
+  const isBodySound = [text, html].every((part) => part?.isSound !== false) && glanceAt(frame.join([]), isSound);
   return ({ values, ...fields }) => {
     const subject = unstructuredField({
       name: 'Subject',
@@ -65,27 +74,28 @@ export function compileMail(input: CompileMailInput): CompiledMail {
       head,
       body: frame.join(parts.map((part) => part?.content)),
       isSound: isBodySound,
-      bodyHash: () => hashOfCanonical(relaxedEnd(frame.joinRelaxed(parts.map((part) => part?.relaxed())))),
+      bodyHash: () =>
+        glanceAt(frame.joinRelaxed(parts.map((part) => part?.relaxed())), (whole) =>
+          hashOfCanonical(relaxedEnd(whole)),
+        ),
     };
   };
 }
 
 /** The whole message as it goes over the wire, behind its signatures. */
-export function toMessage({ head, body }: MailPieces, signatures = ''): Buffer {
+export function toMessage({ head, body, isSound: isBodySound }: MailPieces, signatures = ''): WrittenMessage {
   const top = `${signatures}${head}\r\n`;
-  const message = takeMailMemory(Buffer.byteLength(top) + body.length);
-  message.set(body, message.write(top));
-  return message;
+  const { bytes, release } = takeMailMemory(Buffer.byteLength(top) + lengthOf(body));
+  const soundFrom = bytes.write(top);
+  putPieces({ target: bytes, at: soundFrom, pieces: body });
+  return { raw: bytes, release, ...(isBodySound ? { soundFrom } : {}) };
 }
-
-/** Pieces of ASCII: what all recipients share is there as bytes, what is personal as text. */
-type Pieces = readonly (string | Buffer)[];
 
 interface Frame {
   /** The header fields of the body. */
   head: string;
-  join: (parts: readonly (Pieces | undefined)[]) => Buffer;
-  joinRelaxed: (parts: readonly (Pieces | undefined)[]) => Buffer;
+  join: (parts: readonly (Pieces | undefined)[]) => Pieces;
+  joinRelaxed: (parts: readonly (Pieces | undefined)[]) => Pieces;
 }
 
 function compileFrame({
@@ -111,8 +121,13 @@ function compileFrame({
   const pieces = [beforeText, betweenTexts, frame.endsWith('\r\n') ? afterHtml : `${afterHtml}\r\n`];
   const joiner = (around: readonly string[]) => {
     const [start, middle, end] = around.map((piece) => Buffer.from(piece));
-    return ([first = [], second = []]: readonly (Pieces | undefined)[]) =>
-      joinPieces([start ?? '', ...first, middle ?? '', ...second, end ?? '']);
+    return ([first = [], second = []]: readonly (Pieces | undefined)[]) => [
+      start ?? '',
+      ...first,
+      middle ?? '',
+      ...second,
+      end ?? '',
+    ];
   };
   return { head: tree.slice(0, headEnd), join: joiner(pieces), joinRelaxed: joiner(pieces.map(relaxedPiece)) };
 }

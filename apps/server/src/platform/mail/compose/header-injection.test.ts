@@ -99,7 +99,7 @@ function compiled(mail: Hostile): Buffer {
   });
   return toMessage(
     write({ ...personal, list: { unsubscribeUrl }, values: { subject: [mail.subject], text: [], html: [] } }),
-  );
+  ).raw;
 }
 
 function expectOwnFieldsOnly(write: () => Buffer): boolean {

@@ -87,14 +87,17 @@ function unsubscribeFields(list: MailListHeaders | undefined): string {
   if (url !== undefined) tokens.push(`<${url.href}>`);
   if (list?.unsubscribeMailto !== undefined) {
     const { address } = parseAddress(list.unsubscribeMailto);
-    tokens.push(
-      `<mailto:${encodeURIComponent(address).replaceAll('%40', '@').replaceAll('%2B', '+')}?subject=unsubscribe>`,
-    );
+    tokens.push(`<mailto:${mailtoPath(address)}?subject=unsubscribe>`);
   }
   if (tokens.length === 0) return '';
   const separated = tokens.map((token, index) => (index < tokens.length - 1 ? `${token},` : token));
   const post = url === undefined || !isOneClickUrl(url) ? '' : 'List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n';
   return fieldOfTokens({ name: 'List-Unsubscribe', tokens: separated }) + post;
+}
+
+function mailtoPath(address: string): string {
+  if (/^[a-z0-9+.@-]+$/.test(address)) return address;
+  return encodeURIComponent(address).replaceAll('%40', '@').replaceAll('%2B', '+');
 }
 
 // RFC 8058 §3.1 wants HTTPS; trials on the own machine are the exception.

@@ -1,33 +1,65 @@
-/** Some fifteen mails of the usual size: one that stays long keeps no more than this alive. */
-const slabBytes = 128 * 1024;
+/** What most mails need; a larger one gets memory of its own. */
+const blockBytes = 16 * 1024;
+/** More than all connections of a process have in hand. */
+const mostFree = 256;
 
-let slab = Buffer.alloc(0);
-let used = 0;
+const free: Buffer[] = [];
+let scratch = Buffer.alloc(0);
+const largestScratch = 256 * 1024;
+
+/** Pieces of ASCII: what all recipients share is there as bytes, what is personal as text. */
+export type Pieces = readonly (string | Buffer)[];
+
+export type MailMemory = {
+  /** To be written whole. */
+  bytes: Buffer;
+  /** To be called once at most, and only when nobody reads the bytes any more: another mail is written there. */
+  release: () => void;
+};
 
 /**
- * Memory for one message, to be written whole. Thousands a second, each with an allocation of its own, keep the garbage
- * collector busier than writing them does.
+ * Memory for one message. Thousands a second, each with an allocation of its own outside of the heap, make the runtime
+ * collect its whole garbage three times a second; blocks that come back cost nothing.
  */
-export function takeMailMemory(length: number): Buffer {
-  if (length > slabBytes / 4) return Buffer.allocUnsafeSlow(length);
-  if (used + length > slab.length) {
-    slab = Buffer.allocUnsafeSlow(slabBytes);
-    used = 0;
-  }
-  used += length;
-  return slab.subarray(used - length, used);
+export function takeMailMemory(length: number): MailMemory {
+  if (length > blockBytes) return { bytes: Buffer.allocUnsafeSlow(length), release: () => undefined };
+  const block = free.pop() ?? Buffer.allocUnsafeSlow(blockBytes);
+  return {
+    bytes: block.subarray(0, length),
+    release() {
+      if (free.length < mostFree) free.push(block);
+    },
+  };
 }
 
-/** Puts texts of ASCII and bytes behind each other. */
-export function joinPieces(pieces: readonly (string | Buffer)[]): Buffer {
+/** Octets of the pieces together. */
+export function lengthOf(pieces: Pieces): number {
   let length = 0;
   for (const piece of pieces) length += piece.length;
-  const whole = takeMailMemory(length);
-  let at = 0;
+  return length;
+}
+
+/** Writes the pieces behind each other. */
+export function putPieces({ target, at, pieces }: { target: Buffer; at: number; pieces: Pieces }): void {
+  let next = at;
   for (const piece of pieces) {
-    if (typeof piece === 'string') whole.write(piece, at, 'latin1');
-    else whole.set(piece, at);
-    at += piece.length;
+    if (typeof piece === 'string') target.write(piece, next, 'latin1');
+    else target.set(piece, next);
+    next += piece.length;
   }
-  return whole;
+}
+
+/** The pieces put together for one look; the bytes are good until the next call. */
+export function glanceAt<T>(pieces: Pieces, look: (whole: Buffer) => T): T {
+  const length = lengthOf(pieces);
+  if (length > scratch.length) {
+    const wanted = Buffer.allocUnsafeSlow(Math.max(length, blockBytes));
+    if (length > largestScratch) {
+      putPieces({ target: wanted, at: 0, pieces });
+      return look(wanted.subarray(0, length));
+    }
+    scratch = wanted;
+  }
+  putPieces({ target: scratch, at: 0, pieces });
+  return look(scratch.subarray(0, length));
 }

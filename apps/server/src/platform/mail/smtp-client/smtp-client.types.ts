@@ -60,6 +60,8 @@ export interface OutgoingMessage {
   soundFrom?: number;
   /** Awaited after the server asked for the body and before the final dot; if it fails nothing is delivered and `send` rejects. */
   onBeforeFinalDot?: () => Promise<void>;
+  /** Told once nothing reads `raw` any more: the server has it and the system has taken every octet. Not told when that is not known. */
+  onRawFree?: () => void;
   /** Asked when a connection takes the message up behind others, before the server hears of it; `false` withdraws it and `send` rejects. */
   mayBegin?: () => boolean;
   /** Asked in the moment the final dot would be written; `false` withdraws the message and `send` rejects. */

@@ -15,6 +15,7 @@ export interface SmtpJob {
   envelope: SmtpEnvelope;
   body: SmtpBody;
   onBeforeFinalDot: (() => Promise<void>) | undefined;
+  onRawFree: (() => void) | undefined;
   mayBegin: (() => boolean) | undefined;
   mayFinish: (() => boolean) | undefined;
   settle: (outcome: SendOutcome) => void;
@@ -26,6 +27,9 @@ interface ActiveJob {
   phase: SmtpPhase;
   failure: SendOutcome | undefined;
   isDotWritten: boolean;
+  /** The system has every octet of the body. */
+  isBodyTaken: boolean;
+  isAccepted: boolean;
 }
 
 export interface SmtpSessionHost {
@@ -102,7 +106,16 @@ export class SmtpSession {
     }
     const needs = { envelope: job.envelope, isEightBit: job.body.isEightBit, size: job.body.bytes.length };
     const refusal = findCapabilityRefusal({ capabilities: this.#capabilities, needs });
-    if (refusal === undefined) return { job, phase: 'mail', failure: undefined, isDotWritten: false };
+    if (refusal === undefined) {
+      return {
+        job,
+        phase: 'mail',
+        failure: undefined,
+        isDotWritten: false,
+        isBodyTaken: false,
+        isAccepted: false,
+      };
+    }
     job.settle(refusal);
     return undefined;
   }
@@ -174,7 +187,12 @@ export class SmtpSession {
         this.#withdraw(active, new MessageWithdrawnError());
         return;
       }
-      this.#wire.writeBoth({ body: body.bytes, commands: this.#closeBody(active) });
+      const onBodyTaken = active.job.onRawFree && (() => this.#onBodyTaken(active));
+      this.#wire.writeBoth({
+        body: body.bytes,
+        commands: this.#closeBody(active),
+        ...(onBodyTaken && { onBodyTaken }),
+      });
       return;
     }
     // Failures are settled inside: the promise itself has nobody to tell.
@@ -224,8 +242,16 @@ export class SmtpSession {
   #finish({ active, outcome }: { active: ActiveJob; outcome: SendOutcome }): void {
     this.#current = this.#ahead;
     this.#ahead = undefined;
+    active.isAccepted = outcome.kind === 'accepted';
+    if (active.isAccepted && active.isBodyTaken) active.job.onRawFree?.();
     active.job.settle(outcome);
     if (this.#current === undefined) this.#becomeFree();
+  }
+
+  // A server that answers too early must not free what is still being read.
+  #onBodyTaken(active: ActiveJob): void {
+    active.isBodyTaken = true;
+    if (active.isAccepted) active.job.onRawFree?.();
   }
 
   #canTakeMore(): boolean {

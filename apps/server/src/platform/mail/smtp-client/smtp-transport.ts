@@ -46,8 +46,9 @@ class PooledSmtpTransport implements SmtpTransport, SmtpSessionHost {
     const body = prepareBody(message.raw, message.soundFrom);
     if (this.#isClosing) return closedOutcome();
     return new Promise((resolve, reject) => {
-      const { onBeforeFinalDot, mayBegin, mayFinish } = message;
-      this.#queue.push({ envelope, body, onBeforeFinalDot, mayBegin, mayFinish, settle: resolve, fail: reject });
+      const { onBeforeFinalDot, onRawFree, mayBegin, mayFinish } = message;
+      const told = { onBeforeFinalDot, onRawFree, mayBegin, mayFinish };
+      this.#queue.push({ envelope, body, ...told, settle: resolve, fail: reject });
       this.#dispatch();
     });
   }

@@ -59,13 +59,14 @@ export class SmtpWire {
     this.#socket.write(data);
   }
 
-  /** Writes body and following commands in one system call. */
-  writeBoth({ body, commands }: { body: Buffer; commands: string }): void {
+  /** Writes body and following commands in one system call; `onBodyTaken` is told once the system has the body. */
+  writeBoth({ body, commands, onBodyTaken }: { body: Buffer; commands: string; onBodyTaken?: () => void }): void {
     if (this.#fault !== undefined) return;
     this.#tellSent(body);
     this.#tellSent(commands);
     this.#socket.cork();
-    this.#socket.write(body);
+    if (onBodyTaken === undefined) this.#socket.write(body);
+    else this.#socket.write(body, (error) => (error ? undefined : onBodyTaken()));
     this.#socket.write(commands);
     this.#socket.uncork();
   }
