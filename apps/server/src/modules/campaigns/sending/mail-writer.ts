@@ -115,7 +115,7 @@ type Signing = { deps: Deps; keys: readonly DkimKey[] };
 /** Without a key the message is there at once; a signature is made by other threads. */
 function putTogether(pieces: MailPieces, { deps, keys }: Signing): Message | Promise<Message> {
   if (keys.length === 0) return toMessage(pieces);
-  const mail = { head: pieces.head, bodyHash: pieces.bodyHash() };
+  const mail = { fields: pieces.fields(), bodyHash: pieces.bodyHash() };
   return signatureFields({ mail, keys, at: deps.clock.now() }).then((fields) => toMessage(pieces, fields));
 }
 

@@ -1,4 +1,4 @@
-import { hashOfCanonical, relaxedBody, relaxedPiece } from '../dkim/canonical-form.ts';
+import { type HeaderField, hashOfCanonical, relaxedBody, relaxedFields, relaxedPiece } from '../dkim/canonical-form.ts';
 import { isSound } from '../smtp-client/smtp-body.ts';
 import { canonicalText, chooseEncoding, encodeBase64, encodeQuotedPrintable } from './body-encoding.ts';
 import type { MailAttachment } from './compose.types.ts';
@@ -31,6 +31,8 @@ export interface PersonalMail extends PersonalHeaderFields {
 export interface MailPieces {
   /** All header fields, without the empty line behind them. */
   head: string;
+  /** The header fields in their relaxed form, as a signature needs them. */
+  fields: () => HeaderField[];
   body: Pieces;
   /** Every line ends with CRLF and none begins with a dot. */
   isSound: boolean;
@@ -63,15 +65,22 @@ export function compileMail(input: CompileMailInput): CompiledMail {
   const frame = compileFrame({ input, text, html });
   // Values are encoded into lines of their own without a leading dot, so the body is as sound as what stands around them.
   const isBodySound = [text, html].every((part) => part?.isSound !== false) && glanceAt(frame.join([]), isSound);
+  const tail = `MIME-Version: 1.0\r\n${frame.head}`;
+  // Read when the first signature is made, and the same for all.
+  let known: { shared: HeaderField[]; tail: HeaderField[] } | undefined;
   return ({ values, ...fields }) => {
     const subject = unstructuredField({
       name: 'Subject',
       value: fillSubject({ part: input.subject, values: values.subject }),
     });
-    const head = `${shared}${personalHeaders(fields)}${subject}MIME-Version: 1.0\r\n${frame.head}`;
+    const own = `${personalHeaders(fields)}${subject}`;
     const parts = [text.fill(values.text), html?.fill(values.html)];
     return {
-      head,
+      head: `${shared}${own}${tail}`,
+      fields() {
+        known ??= { shared: relaxedFields(shared), tail: relaxedFields(tail) };
+        return [...known.shared, ...relaxedFields(own), ...known.tail];
+      },
       body: frame.join(parts.map((part) => part?.content)),
       isSound: isBodySound,
       bodyHash: () =>

@@ -7,6 +7,9 @@ export interface HeaderField {
   canonical: string;
 }
 
+/** Anything the rules change but a blank at either end. */
+const UNRELAXED = /[^\x20-\x7e]|  /;
+
 /** Cuts a header block into its fields, each in its relaxed form. Lines that are no field are passed over. */
 export function relaxedFields(head: string): HeaderField[] {
   const fields: HeaderField[] = [];
@@ -21,6 +24,8 @@ export function relaxedFields(head: string): HeaderField[] {
 
 /** A field value in its relaxed form: unfolded, every run of blanks one space, none at the ends. */
 export function relaxedValue(value: string): string {
+  // Most fields are short and have one blank, the first.
+  if (!UNRELAXED.test(value)) return value.trim();
   return value
     .replace(/\r\n/g, '')
     .replace(/[ \t]+/g, ' ')

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { HeaderField } from './canonical-form.ts';
 
 /** As the tag `k=` of the published record names it (RFC 6376 §3.6.1, RFC 8463 §3). */
 export type DkimAlgorithm = 'rsa' | 'ed25519';
@@ -12,10 +13,10 @@ export interface DkimKey {
   privateKey: KeyObject;
 }
 
-/** A message in the two pieces that are signed. Both have CRLF line ends. */
+/** A message in the two pieces that are signed. */
 export interface SignableMail {
-  /** All header fields, without the empty line behind them. */
-  head: string;
+  /** All header fields in their order, in the relaxed form. */
+  fields: readonly HeaderField[];
   /** Base64 of the SHA-256 of the canonical body. */
   bodyHash: string;
 }

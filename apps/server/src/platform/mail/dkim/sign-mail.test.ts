@@ -8,7 +8,7 @@ import { compileMail, toMessage } from '../compose/compile-mail.ts';
 import { glanceAt } from '../compose/mail-memory.ts';
 import { composeMail } from '../compose/compose-mail.ts';
 import type { MailInput } from '../compose/compose.types.ts';
-import { bodyHashOf } from './canonical-form.ts';
+import { bodyHashOf, relaxedFields, relaxedValue } from './canonical-form.ts';
 import type { DkimKey } from './dkim.types.ts';
 import { dkimRecord, dkimRecordName, makeDkimKey, readPrivateKey } from './dkim-keys.ts';
 import { assertUsable, signatureFields, signRaw } from './sign-mail.ts';
@@ -167,9 +167,22 @@ describe('a compiled mailing', () => {
       messageId: `1@${domain}`,
       values: { subject: ['Ana'], text: ['Ana  María'], html: [' '] },
     });
-    const { head } = pieces;
-    const signatures = await signatureFields({ mail: { head, bodyHash: pieces.bodyHash() }, keys, at });
+    expect(pieces.fields()).toEqual(relaxedFields(pieces.head));
+    const mail = { fields: pieces.fields(), bodyHash: pieces.bodyHash() };
+    const signatures = await signatureFields({ mail, keys, at });
     expect(await verdicts(toMessage(pieces, signatures).raw)).toEqual(bothPass);
+  });
+});
+
+describe('the relaxed form of a value', () => {
+  it.each([
+    [' plain', 'plain'],
+    [' two  blanks ', 'two blanks'],
+    ['\ttab\tand\r\n fold\r\n', 'tab and fold'],
+    [' á  é ', 'á é'],
+    ['', ''],
+  ])('of %j is %j', (value, wanted) => {
+    expect(relaxedValue(value)).toBe(wanted);
   });
 });
 
