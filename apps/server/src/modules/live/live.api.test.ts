@@ -147,6 +147,22 @@ describe('the live stream', () => {
     }
   });
 
+  it('says once what it looked back at and hears of only afterwards', async () => {
+    const client = await kit.createClient();
+    const first = await open(client.token);
+    const [ready] = await first.take(1);
+    first.close();
+    await publish(client, 'committed');
+    const second = await open(client.token, ready?.id);
+    const [, committed] = await second.take(2);
+    const announcement = { u: client.userId, i: committed?.id, p: JSON.parse(committed?.data ?? '{}') };
+    await kit.platform.db.sql`select pg_notify('enlace_live', ${JSON.stringify(announcement)})`;
+    await publish(client, 'after');
+    const [next] = await second.take(1);
+    expect(JSON.parse(next?.data ?? '{}').profileId).toBe('after');
+    second.close();
+  });
+
   it('brings what began earlier and was committed while the browser was away', async () => {
     const client = await kit.createClient();
     const [published, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -60,10 +60,12 @@ export async function streamLive({ deps, userId, token, cursor, age, reply }: St
   send(`retry: 1000\nid: ${head}\nevent: ready\ndata: {}\n\n`);
   if (missed === 'resync') send('event: resync\ndata: {}\n\n');
   else for (const message of missed) send(frame(message));
-  write = (message) => send(frame(message));
-  // What was committed while looking back came both ways.
+  // What was committed before or while looking back comes both ways, and its announcement as late as it likes.
   const replayed = new Set(missed === 'resync' ? [] : missed.map(({ cursor: sent }) => sent));
-  for (const message of pending) if (!replayed.has(message.cursor)) write(message);
+  write = (message) => {
+    if (!replayed.delete(message.cursor)) send(frame(message));
+  };
+  for (const message of pending) write(message);
   void keepAlive({ deps, signal: gone.signal, beat: () => send(': still here\n\n') });
 }
 
