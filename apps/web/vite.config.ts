@@ -60,7 +60,7 @@ const aheadOfTime = /\.css$|assets\/(mantine|query|schema)/;
 
 /** What the first screen of all is made of, besides the start itself: one file instead of twenty. */
 const loginModules =
-  /[\\/]src[\\/](features[\\/]access[\\/](api[\\/]|(use-(light-form|enter)|check-input|login-arrival)|pages[\\/]login|second-step[\\/]second-step(-of)?\.|components[\\/](access-|login-form|lazy-login))|routes[\\/]public[\\/]login|components[\\/](fields[\\/](field-frame|text-field|password-field|control)|link[\\/]text-link|language|icon|button|thread[\\/]logo)|lib[\\/]session[\\/]use-user)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AlertCircle|Check|Eye|EyeOff|Language)\.)/;
+  /[\\/]src[\\/](features[\\/]access[\\/](api[\\/]|(use-(light-form|enter)|check-input|login-arrival)|pages[\\/]login|second-step[\\/](passkey-button|offer-passkeys|api[\\/]second-step-calls)\.|components[\\/](access-|login-form|lazy-login))|routes[\\/]public[\\/]login|components[\\/](fields[\\/](field-frame|text-field|password-field|control)|link[\\/]text-link|language|icon|button|thread[\\/]logo)|lib[\\/](session[\\/]use-user|passkeys[\\/]))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AlertCircle|Check|Eye|EyeOff|Language)\.)/;
 
 const apiTarget = process.env['API_URL'] ?? 'http://localhost:3000';
 

@@ -14,3 +14,6 @@ export const entryPaths = {
 export function homeOf(roll: 'admin' | 'user'): string {
   return roll === 'admin' ? entryPaths.adminHome : entryPaths.userHome;
 }
+
+/** What is behind sign-in; an invitation is answered by somebody who has no session yet. */
+export const privatePath = /^\/(user|admin(?!\/invitacion\/)|account)(\/|$)/;

@@ -1,15 +1,20 @@
-import { createBrowserRouter, matchRoutes, Outlet, type PatchRoutesOnNavigationFunction } from 'react-router';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  Outlet,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router';
 import { rememberReturnPath } from '#lib/session/return-path.ts';
 import { onSessionEnd } from '#lib/session/session-store.ts';
 import { accessOfMatches } from './access.ts';
 import { PageErrorScreen } from './errors/page-error-screen.tsx';
 import { createGuard } from './guard.ts';
-import { entryPaths } from './entry-paths.ts';
+import { entryPaths, privatePath } from './entry-paths.ts';
 import { publicTable } from './public-routes.tsx';
 import { withTimeout } from './with-timeout.ts';
 
 const rootId = 'root';
-const privatePath = /^\/(user|admin|account)(\/|$)/;
 
 function accessAt(pathname: string) {
   return accessOfMatches(matchRoutes(router.routes, pathname));
@@ -28,14 +33,21 @@ export function isShownPrivate(): boolean {
   return accessAt(router.state.location.pathname).area !== 'public';
 }
 
-let privateTablePresent = false;
+type Part = { isPresent: boolean; load: () => Promise<RouteObject[]> };
 
-const addPrivateRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (privateTablePresent || !privatePath.test(path)) return;
-  const { privateTable } = await withTimeout(import('./private-routes.tsx'));
-  if (privateTablePresent) return;
-  privateTablePresent = true;
-  patch(rootId, privateTable);
+/** The table comes in parts, so that a first visit loads none but its own. */
+const parts: Record<'private' | 'outside', Part> = {
+  private: { isPresent: false, load: async () => (await import('./private-routes.tsx')).privateTable },
+  outside: { isPresent: false, load: async () => (await import('./outside-routes.tsx')).outsideTable },
+};
+
+const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  const part = privatePath.test(path) ? parts.private : parts.outside;
+  if (part.isPresent) return;
+  const table = await withTimeout(part.load());
+  if (part.isPresent) return;
+  part.isPresent = true;
+  patch(rootId, table);
 };
 
 const guard = createGuard({ accessAt, leaveToLogin, now: () => performance.now() });
@@ -51,7 +63,7 @@ export const router = createBrowserRouter(
       children: publicTable,
     },
   ],
-  { patchRoutesOnNavigation: addPrivateRoutes },
+  { patchRoutesOnNavigation: addRoutes },
 );
 
 onSessionEnd(leaveToLogin);

@@ -23,7 +23,7 @@ function isPolicyFactory(value: unknown): value is PolicyFactory {
  * cannot become an element or an entity, so this default policy lets exactly that through and refuses everything else.
  */
 export function allowStyleText(text: string): string {
-  if (/[<&]/.test(text)) throw new TypeError('markup as a string is not allowed in this app');
+  if (/[<&]/.test(text)) throw new TypeError('markup as text is not allowed');
   return text;
 }
 
@@ -32,8 +32,7 @@ const readingWorker = /^\/assets\/sha256\.worker-[\w-]+\.js$/;
 
 /** The scripts the app loads by address: the worker that shows notices and the one that reads files. */
 export function allowOwnWorker(url: string): string {
-  if (url !== pushWorkerUrl && !readingWorker.test(url))
-    throw new TypeError('scripts by address are not allowed in this app');
+  if (url !== pushWorkerUrl && !readingWorker.test(url)) throw new TypeError('scripts by address are not allowed');
   return url;
 }
 

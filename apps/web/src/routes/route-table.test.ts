@@ -63,7 +63,11 @@ const anybody = [
   '/cuenta/correo/t',
 ];
 
-type Tables = { routes: RouteObject[]; accessOfMatches: typeof import('../app/access.ts').accessOfMatches };
+type Tables = {
+  /** What the router has once it was asked for this path. */
+  routesFor: (path: string) => RouteObject[];
+  accessOfMatches: typeof import('../app/access.ts').accessOfMatches;
+};
 let tables: Tables;
 
 beforeAll(async () => {
@@ -75,17 +79,20 @@ beforeAll(async () => {
     configurable: true,
   });
   const { publicTable } = await import('../app/public-routes.tsx');
+  const { outsideTable } = await import('../app/outside-routes.tsx');
   const { privateTable } = await import('../app/private-routes.tsx');
   const { accessOfMatches } = await import('../app/access.ts');
-  tables = { routes: [...publicTable, ...privateTable], accessOfMatches };
+  const { privatePath } = await import('../app/entry-paths.ts');
+  const routesFor = (path: string) => [...publicTable, ...(privatePath.test(path) ? privateTable : outsideTable)];
+  tables = { routesFor, accessOfMatches };
 }, 30_000);
 
 function leafOf(path: string): RouteObject | undefined {
-  return matchRoutes(tables.routes, path)?.at(-1)?.route;
+  return matchRoutes(tables.routesFor(path), path)?.at(-1)?.route;
 }
 
 function areaOf(path: string): string {
-  return tables.accessOfMatches(matchRoutes(tables.routes, path)).area;
+  return tables.accessOfMatches(matchRoutes(tables.routesFor(path), path)).area;
 }
 
 describe('the specification’s routes exist and belong to whom it says', () => {
@@ -97,7 +104,7 @@ describe('the specification’s routes exist and belong to whom it says', () => 
     expect(leafOf(path)?.path).not.toBe('*');
     expect(areaOf(path)).toBe('user');
   });
-  test.each(anybody)('%s is everybody’s', (path) => {
+  test.each([...anybody, '/invitacion/t', '/admin/invitacion/t'])('%s is everybody’s', (path) => {
     expect(leafOf(path)?.path).not.toBe('*');
     expect(areaOf(path)).toBe('public');
   });
@@ -110,6 +117,8 @@ describe('the specification’s routes exist and belong to whom it says', () => 
 });
 
 test('only public profile, login, password reset form and registration show without asking who looks', () => {
-  const silent = [...anybody].filter((path) => !tables.accessOfMatches(matchRoutes(tables.routes, path)).asksUser);
+  const silent = [...anybody].filter(
+    (path) => !tables.accessOfMatches(matchRoutes(tables.routesFor(path), path)).asksUser,
+  );
   expect(silent).toEqual(['/', '/register', '/reset-password/t/a%40b.c', '/link/alias/p1']);
 });

@@ -6,13 +6,14 @@ type CatalogueModule = { catalogue: CatalogueNode };
 
 type Loaders = Record<string, () => Promise<CatalogueModule>>;
 
-/** Texts of the screens before sign-in; the list of all others comes with the private half of the app. */
-const publicCatalogues: Loaders = import.meta.glob<CatalogueModule>(
-  '/src/locales/{es,en,ja}/{access,common,errors,outside,policy}.ts',
-);
+/** Texts of the sign-in; the lists of all others come when the first of them is needed. */
+const firstCatalogues: Loaders = import.meta.glob<CatalogueModule>('/src/locales/{es,en,ja}/{access,common}.ts');
+const outside = /\/(errors|outside|policy)\.ts$/;
 
 async function findLoader(path: string): Promise<(() => Promise<CatalogueModule>) | undefined> {
-  return publicCatalogues[path] ?? (await import('./private-catalogues.ts')).privateCatalogues[path];
+  if (path in firstCatalogues) return firstCatalogues[path];
+  if (outside.test(path)) return (await import('./outside-catalogues.ts')).outsideCatalogues[path];
+  return (await import('./private-catalogues.ts')).privateCatalogues[path];
 }
 
 async function loadCatalogue(language: string, namespace: string): Promise<CatalogueNode> {

@@ -1,30 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazy } from 'react';
 
+// To be drawn inside a place that may wait: most people never see one on the first load.
 const loadNotices = () => import('./login-notices.tsx');
-const Failure = lazy(async () => ({ default: (await loadNotices()).LoginFailure }));
-const Arrival = lazy(async () => ({ default: (await loadNotices()).ArrivalNotice }));
-const Session = lazy(async () => ({ default: (await loadNotices()).SessionNotice }));
-
-export function LoginFailure(props: ComponentProps<typeof Failure>) {
-  return (
-    <Suspense fallback={null}>
-      <Failure {...props} />
-    </Suspense>
-  );
-}
-
-export function ArrivalNotice(props: ComponentProps<typeof Arrival>) {
-  return (
-    <Suspense fallback={null}>
-      <Arrival {...props} />
-    </Suspense>
-  );
-}
-
-export function SessionNotice() {
-  return (
-    <Suspense fallback={null}>
-      <Session />
-    </Suspense>
-  );
-}
+export const LoginFailure = lazy(async () => ({ default: (await loadNotices()).LoginFailure }));
+export const ArrivalNotice = lazy(async () => ({ default: (await loadNotices()).ArrivalNotice }));
+export const SessionNotice = lazy(async () => ({ default: (await loadNotices()).SessionNotice }));

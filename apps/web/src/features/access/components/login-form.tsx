@@ -1,4 +1,5 @@
 import type { SecondStep } from '@enlace/contract/factors/factors.schemas.ts';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
@@ -9,7 +10,6 @@ import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { signIn } from '#lib/session/session-calls.ts';
 import { checkLogin } from '../check-input.ts';
 import { useEnter } from '../use-enter.ts';
-import { secondStepOf } from '../second-step/second-step-of.ts';
 import { useLightForm } from '../use-light-form.ts';
 import classes from './access-form.module.css';
 import { LoginFailure } from './lazy-login-notices.tsx';
@@ -37,6 +37,7 @@ export function LoginForm({ email, onForgot, onSecondStep }: Props) {
         const outcome = await signIn({ email: values.email.trim().toLowerCase(), password: values.password });
         if (!outcome.ok) throw notSignedIn();
       } catch (error) {
+        const { secondStepOf } = await import('../second-step/second-step-of.ts');
         const step = secondStepOf(error);
         if (!step) throw error;
         onSecondStep(step, values.email);
@@ -51,7 +52,9 @@ export function LoginForm({ email, onForgot, onSecondStep }: Props) {
   };
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-      {form.failure !== undefined && <LoginFailure failure={form.failure} email={form.values.email} />}
+      <Suspense fallback={null}>
+        {form.failure !== undefined && <LoginFailure failure={form.failure} email={form.values.email} />}
+      </Suspense>
       <TextField
         size="lg"
         label={t(($) => $.access.email)}

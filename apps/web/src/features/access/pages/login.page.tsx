@@ -1,5 +1,5 @@
 import type { SecondStep } from '@enlace/contract/factors/factors.schemas.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { entryPaths } from '#app/entry-paths.ts';
@@ -7,15 +7,23 @@ import { TextLink } from '#components/link/text-link.tsx';
 import { AccessLayout } from '../components/access-layout.tsx';
 import { LoginForm } from '../components/login-form.tsx';
 import { ArrivalNotice, SessionNotice } from '../components/lazy-login-notices.tsx';
+import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { useSignedIn } from '#lib/session/use-user.ts';
 import { readLoginArrival } from '../login-arrival.ts';
-import { SecondStepScreen } from '../second-step/second-step.tsx';
 import classes from '../components/access-form.module.css';
 import stepClasses from '../second-step/second-step.module.css';
 
 const PasskeyButton = lazy(async () => ({
   default: (await import('../second-step/passkey-button.tsx')).PasskeyButton,
 }));
+/** Comes with its texts when it is first needed; most people never see it on the first load. */
+const SecondStepForm = lazy(async () => {
+  const [{ SecondStepForm: Form }] = await Promise.all([
+    import('../second-step/second-step-form.tsx'),
+    loadNamespaces(['factors', 'errors']),
+  ]);
+  return { default: Form };
+});
 const ForgotForm = lazy(async () => ({ default: (await import('../components/forgot-form.tsx')).ForgotForm }));
 
 /** `/`: sign in, ask for a new password, go on with an open session. */
@@ -26,33 +34,46 @@ export function LoginPage() {
   const [forgotten, setForgotten] = useState<string | undefined>(undefined);
   const [email, setEmail] = useState(arrival.email ?? '');
   const [step, setStep] = useState<SecondStep | undefined>(undefined);
-  if (step) return <SecondStepScreen step={step} onBack={() => setStep(undefined)} />;
+  // A screen of its own each: the key lets heading and focus begin anew.
+  const screen = (title: string, heading: string, children: ReactNode) => (
+    <AccessLayout key={heading} title={title} heading={heading} say={t(($) => $.access.login.say)}>
+      {children}
+    </AccessLayout>
+  );
+  const title = t(($) => $.access.login.title);
+  if (step) {
+    return screen(
+      title,
+      t(($) => $.access.login.secondStep),
+      <Suspense fallback={null}>
+        <SecondStepForm step={step} onBack={() => setStep(undefined)} />
+      </Suspense>,
+    );
+  }
   if (forgotten !== undefined) {
-    return (
-      <AccessLayout
-        title={t(($) => $.access.forgot.title)}
-        heading={t(($) => $.access.forgot.heading)}
-        say={t(($) => $.access.login.say)}
-      >
+    return screen(
+      t(($) => $.access.forgot.title),
+      t(($) => $.access.forgot.heading),
+      <>
         <p className={classes.lead}>{t(($) => $.access.forgot.help)}</p>
         <Suspense fallback={null}>
           <ForgotForm email={forgotten} onBack={() => setForgotten(undefined)} />
         </Suspense>
-      </AccessLayout>
+      </>,
     );
   }
-  return (
-    <AccessLayout
-      title={t(($) => $.access.login.title)}
-      heading={t(($) => $.access.login.heading)}
-      say={t(($) => $.access.login.say)}
-    >
+  return screen(
+    title,
+    t(($) => $.access.login.heading),
+    <>
       <p className={classes.lead}>
         {t(($) => $.access.login.first)}{' '}
         <TextLink to={entryPaths.register}>{t(($) => $.access.login.register)}</TextLink>
       </p>
-      {isSignedIn && <SessionNotice />}
-      {arrival.notice && <ArrivalNotice notice={arrival.notice} />}
+      <Suspense fallback={null}>
+        {isSignedIn && <SessionNotice />}
+        {arrival.notice && <ArrivalNotice notice={arrival.notice} />}
+      </Suspense>
       <LoginForm
         email={email}
         onForgot={setForgotten}
@@ -64,6 +85,6 @@ export function LoginPage() {
       <Suspense fallback={<div className={stepClasses.place} />}>
         <PasskeyButton />
       </Suspense>
-    </AccessLayout>
+    </>,
   );
 }
