@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embe
 import { loadWithAutocannon } from './autocannon-load.ts';
 import { reportFigures } from './figures.ts';
 import { median } from './median.ts';
+import { findFreePort } from './smtp-peer.ts';
 import { complaintsOnly } from './throw-away-database.ts';
 
 // Two web processes over one PostgreSQL against one of them alone, in turns: reads of the API by a signed-in caller, with as
@@ -62,7 +63,7 @@ try {
     ADMIN_SECOND_FACTOR: 'optional',
     LOG_LEVEL: 'warn',
   };
-  for (const port of [38_471, 38_472]) webs.push(await startWeb(env, port));
+  for (let count = 0; count < 2; count += 1) webs.push(await startWeb(env, await findFreePort()));
   const [first] = webs;
   if (!first) throw new Error('there is no process');
   const token = await signInAt(first.url, admin);
