@@ -8,6 +8,7 @@ import { findClusterProcesses } from '#platform/database/embedded/cluster-proces
 import { clusterPaths } from '#platform/database/embedded/cluster-paths.ts';
 import { findRunningServer } from '#platform/database/embedded/find-running.ts';
 import { freePort } from '#test/kit/postfix.ts';
+import { serverEnvironment, serverOptions } from '../../../../../scripts/server-memory.mjs';
 import { callAt, signInAt, until } from '../../processes/calls.test-support.ts';
 
 const compileCache = path.join(import.meta.dirname, '../../../node_modules/.cache/enlace-built-code');
@@ -56,6 +57,7 @@ export async function faultProduct({ program, dataDir, env = {} }: Input): Promi
     ...{ PUBLIC_URL: url, SMTP_IN_PORT: '0', DEFAULT_LOCALE: 'es', GEOIP_URL: 'http://127.0.0.1:9/' },
     ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ADMIN_SECOND_FACTOR: 'optional' },
     ...{ TRUST_PROXY: '127.0.0.1', METRICS_TOKEN: metricsToken },
+    ...serverEnvironment,
     ...env,
   };
   let [child, text, ended]: [ChildProcess | undefined, string, Promise<number | null>] = [
@@ -76,7 +78,10 @@ export async function faultProduct({ program, dataDir, env = {} }: Input): Promi
     async start() {
       const began = performance.now();
       text = '';
-      const begun = spawn(process.execPath, [program.main], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+      const begun = spawn(process.execPath, [...serverOptions, program.main], {
+        env: settings,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       child = begun;
       const entry = { child: begun, cluster };
       started.add(entry);
