@@ -18,7 +18,8 @@ export interface RenderLimits {
 export const DEFAULT_RENDER_LIMITS: RenderLimits = {
   timeoutMs: 200,
   hardStopMs: 400,
-  memoryMb: 64,
+  // More than a template can fill before it is stopped: a thread that reaches this while it collects takes the process along.
+  memoryMb: 512,
   templateCharacters: 500_000,
   outputBytes: 1_000_000,
 };
