@@ -381,6 +381,18 @@ test.describe('languages', () => {
     });
   }
 
+  test('what was typed to sign in stays when the language changes', async ({ browser: chromium }) => {
+    const context = await chromium.newContext({ locale: 'es-ES' });
+    const page = await context.newPage();
+    await go(page, '/');
+    await page.locator('input[name=email]').fill('julia@correo.example');
+    await page.getByRole('combobox', { name: 'Idioma' }).selectOption('ja');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Hola otra vez');
+    await expect(page.locator('input[name=email]')).toHaveValue('julia@correo.example');
+    await context.close();
+  });
+
   test('a browser in another language starts in DEFAULT_LOCALE, and the person’s choice wins over both', async ({
     browser: chromium,
   }) => {

@@ -34,9 +34,9 @@ export function LoginPage() {
   const [forgotten, setForgotten] = useState<string | undefined>(undefined);
   const [email, setEmail] = useState(arrival.email ?? '');
   const [step, setStep] = useState<SecondStep | undefined>(undefined);
-  // A screen of its own each: the key lets heading and focus begin anew.
+  // What is typed stays when the language changes: nothing here is named by a text.
   const screen = (title: string, heading: string, children: ReactNode) => (
-    <AccessLayout key={heading} title={title} heading={heading} say={t(($) => $.access.login.say)}>
+    <AccessLayout title={title} heading={heading} say={t(($) => $.access.login.say)}>
       {children}
     </AccessLayout>
   );
