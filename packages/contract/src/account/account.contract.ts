@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aliasAvailabilitySchema } from '../auth/auth.schemas.ts';
+import { aliasAvailabilitySchema } from '../auth/alias.schemas.ts';
 import { defineOperation } from '../core/operation.ts';
 import { billingIdentityInputSchema } from './billing-identity.schema.ts';
 import { aliasChangeSchema, personalChangeSchema, personalSchema } from './personal.schemas.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aliasSchema } from '../auth/auth.schemas.ts';
+import { aliasSchema } from '../auth/alias.schemas.ts';
 import { phoneSchema } from '../auth/phone.ts';
 import { wireLocaleSchema } from '../core/locale.ts';
 import { instantSchema, lineSchema } from '../core/primitives.ts';

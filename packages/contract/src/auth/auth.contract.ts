@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
 import { emailSchema, emptySchema, lineSchema } from '../core/primitives.ts';
+import { aliasAvailabilitySchema } from './alias.schemas.ts';
 import {
-  aliasAvailabilitySchema,
   loginInputSchema,
   loginReplySchema,
-  newPasswordSchema,
   registerInputSchema,
   registrationOptionsSchema,
   resetPasswordInputSchema,
-  userSchema,
 } from './auth.schemas.ts';
+import { newPasswordSchema } from './password.schemas.ts';
+import { userSchema } from './user.schemas.ts';
 
 export const login = defineOperation({
   id: 'auth.login',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { aliasLimits, userSchema } from '../auth/auth.schemas.ts';
+import { aliasLimits } from '../auth/alias.schemas.ts';
+import { userSchema } from '../auth/user.schemas.ts';
 import { defineOperation } from '../core/operation.ts';
 import { emptySchema, idSchema } from '../core/primitives.ts';
 import { reasonSchema } from './clients.schemas.ts';

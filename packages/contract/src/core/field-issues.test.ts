@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aliasSchema, registerInputSchema } from '../auth/auth.schemas.ts';
+import { aliasSchema } from '../auth/alias.schemas.ts';
+import { registerInputSchema } from '../auth/auth.schemas.ts';
 import { phoneSchema } from '../auth/phone.ts';
 import { fieldIssues } from './field-issues.ts';
 import { matchLocale } from './locale.ts';

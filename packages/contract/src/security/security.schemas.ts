@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordLimits } from '../auth/auth.schemas.ts';
+import { passwordLimits } from '../auth/password.schemas.ts';
 import { idSchema, instantSchema } from '../core/primitives.ts';
 
 /** How somebody proved who they are when a session began; `reset` is a new password set by a mailed link. */

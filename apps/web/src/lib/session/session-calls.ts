@@ -1,5 +1,5 @@
 import type { currentUser, login, logout } from '@enlace/contract/auth/auth.contract.ts';
-import type { User } from '@enlace/contract/auth/auth.schemas.ts';
+import type { User } from '@enlace/contract/auth/user.schemas.ts';
 import type { dataSubscription, sendingData } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -1,4 +1,4 @@
-import type { Roll, User } from '@enlace/contract/auth/auth.schemas.ts';
+import type { Roll, User } from '@enlace/contract/auth/user.schemas.ts';
 import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 
 /** The only four things of a session that live in localStorage; `access_token` is fixed by the specification. */

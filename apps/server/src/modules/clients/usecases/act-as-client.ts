@@ -1,4 +1,4 @@
-import type { User } from '@enlace/contract/auth/auth.schemas.ts';
+import type { User } from '@enlace/contract/auth/user.schemas.ts';
 import { actingMinutes } from '@enlace/contract/clients/client-acts.contract.ts';
 import { permissionsOf } from '@enlace/contract/core/permissions.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';

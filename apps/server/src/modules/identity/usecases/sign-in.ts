@@ -1,4 +1,4 @@
-import type { User } from '@enlace/contract/auth/auth.schemas.ts';
+import type { User } from '@enlace/contract/auth/user.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { coarseNetwork } from '#platform/coarse-network.ts';
 import type { RequestContext } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@enlace/contract/auth/auth.schemas.ts';
+import type { User } from '@enlace/contract/auth/user.schemas.ts';
 import type { PasskeyUsed } from '@enlace/contract/factors/webauthn.schemas.ts';
 import type { RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -3,7 +3,7 @@ import type {
   loginWithCode,
   loginWithPasskey,
 } from '@enlace/contract/factors/factors.contract.ts';
-import type { User } from '@enlace/contract/auth/auth.schemas.ts';
+import type { User } from '@enlace/contract/auth/user.schemas.ts';
 import type { PasskeyUsed } from '@enlace/contract/factors/webauthn.schemas.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';

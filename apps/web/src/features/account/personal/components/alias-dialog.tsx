@@ -1,4 +1,4 @@
-import { aliasSchema } from '@enlace/contract/auth/auth.schemas.ts';
+import { aliasSchema } from '@enlace/contract/auth/alias.schemas.ts';
 import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
 import type { Personal } from '@enlace/contract/account/personal.schemas.ts';
 import { type SubmitEvent, useState } from 'react';
