@@ -18,7 +18,7 @@ export const pdfPageLimits: PdfPageLimits = {
   memoryBytes: 320 * mebibyte,
   milliseconds: 8000,
 };
-const threadLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+const threadLimits = { megabytes: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 // Each has a thread and a memory of its own.
 const drawing = createSemaphore(2);

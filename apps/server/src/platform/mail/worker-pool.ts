@@ -1,5 +1,6 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads';
 import type { Logger } from '#platform/logger.ts';
+import { heapLimits, watchHeap } from './heap-watch.ts';
 import { type MailWorkerName, startMailWorker } from './worker-entry.ts';
 import type { WorkerReply } from './worker-port.ts';
 import { type PoolWorker, startWorkerProcess } from './worker-process.ts';
@@ -20,11 +21,13 @@ interface Slot<Request, Reply> {
   isReady: boolean;
   job: Job<Request, Reply> | undefined;
   timer: NodeJS.Timeout | undefined;
+  endWatch: (() => void) | undefined;
   lastError: string;
 }
 
-/** Of a thread; or of a process, which ends after so long without work and gives its memory back. */
-type WorkerLimits = ResourceLimits | { process: { megabytes: number; idleMs: number } };
+/** Of a thread, by its heap; or of a process, which ends after so long without work and gives its memory back. */
+type WorkerLimits =
+  { thread: { megabytes: number } & ResourceLimits } | { process: { megabytes: number; idleMs: number } };
 
 interface WorkerPoolInput {
   name: MailWorkerName;
@@ -90,7 +93,14 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
 
   #start(): void {
     const worker = this.#startWorker();
-    const slot: Slot<Request, Reply> = { worker, isReady: false, job: undefined, timer: undefined, lastError: '' };
+    const slot: Slot<Request, Reply> = {
+      worker,
+      isReady: false,
+      job: undefined,
+      timer: undefined,
+      endWatch: undefined,
+      lastError: '',
+    };
     this.#slots.add(slot);
     this.#limit({ slot, milliseconds: START_LIMIT_MS });
     worker.onMessage((message) => this.#onMessage({ slot, message }));
@@ -102,12 +112,12 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
 
   #startWorker(): PoolWorker {
     const { name, limits } = this.#input;
-    if (!('process' in limits)) return asPoolWorker(startMailWorker({ name, limits }));
+    if ('thread' in limits) return asPoolWorker(startMailWorker({ name, limits: heapLimits(limits.thread) }));
     return startWorkerProcess({ name, megabytes: limits.process.megabytes });
   }
 
   #onMessage({ slot, message }: { slot: Slot<Request, Reply>; message: WorkerReply }): void {
-    clearTimeout(slot.timer);
+    endLimits(slot);
     const { job } = slot;
     slot.isReady = true;
     slot.job = undefined;
@@ -134,9 +144,10 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     this.#jobs += 1;
     try {
       slot.worker.postMessage({ id: this.#jobs, request: job.request });
+      this.#watchHeap(slot);
     } catch (error) {
       // Values that cannot travel between threads, such as functions, are the caller's mistake and nobody else's.
-      clearTimeout(slot.timer);
+      endLimits(slot);
       slot.job = undefined;
       job.settle({ ok: false, reason: 'crashed', message: String(error) });
     }
@@ -150,18 +161,31 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     }, milliseconds);
   }
 
+  #watchHeap(slot: Slot<Request, Reply>): void {
+    const { name, limits, logger } = this.#input;
+    const { thread } = slot.worker;
+    if (!('thread' in limits) || !thread) return;
+    const { megabytes } = limits.thread;
+    const onPassed = (): void => {
+      logger.warn({ worker: name, megabytes }, 'Worker stopped by force');
+      const message = `The work took more than ${megabytes} MB`;
+      void this.#retire({ slot, result: { ok: false, reason: 'crashed', message } });
+    };
+    slot.endWatch = watchHeap({ thread, megabytes, onPassed });
+  }
+
   async #retire(input: { slot: Slot<Request, Reply>; result: WorkerResult<Reply> }): Promise<void> {
     const { slot, result } = input;
     const { job } = slot;
     slot.job = undefined;
-    clearTimeout(slot.timer);
+    endLimits(slot);
     this.#slots.delete(slot);
     job?.settle(result);
     await slot.worker.terminate();
   }
 
   #onExit({ slot, code }: { slot: Slot<Request, Reply>; code: number }): void {
-    clearTimeout(slot.timer);
+    endLimits(slot);
     const isExpected = !this.#slots.delete(slot);
     const message = slot.lastError === '' ? `The worker ended with code ${code}` : slot.lastError;
     const result = { ok: false, reason: 'crashed', message } as const;
@@ -176,8 +200,15 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
   }
 }
 
+function endLimits(slot: Pick<Slot<unknown, unknown>, 'timer' | 'endWatch'>): void {
+  clearTimeout(slot.timer);
+  slot.endWatch?.();
+  slot.endWatch = undefined;
+}
+
 function asPoolWorker(thread: Worker): PoolWorker {
   return {
+    thread,
     postMessage: (message) => thread.postMessage(message),
     onMessage: (listener) => thread.on('message', listener),
     onError: (listener) => thread.on('error', listener),

@@ -1,11 +1,14 @@
 import { type ChildProcess, fork, type SendHandle } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { Worker } from 'node:worker_threads';
 import { type MailWorkerName, mailWorkerUrl } from './worker-entry.ts';
 import type { WorkerReply } from './worker-port.ts';
 
 /** What a pool asks of a worker, be it a thread or a process. */
 export interface PoolWorker {
+  /** Whose heap can be watched; a process has limits of its own. */
+  readonly thread?: Pick<Worker, 'getHeapStatistics'>;
   /** Throws when the message cannot be copied. */
   postMessage(message: unknown): void;
   onMessage(listener: (message: WorkerReply) => void): void;

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
+import { heapLimits, watchHeap } from '#platform/mail/heap-watch.ts';
 import { startMailWorker } from '#platform/mail/worker-entry.ts';
 import type { Chunk, FromReader, Look, LookRequest, ReadRequest, ToReader } from './reading.types.ts';
 
@@ -13,9 +14,9 @@ export class ReaderError extends Error {
   }
 }
 
-const limits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 24, stackSizeMb: 8 };
+const limits = { megabytes: 192, maxYoungGenerationSizeMb: 24, stackSizeMb: 8 };
 
-type Heard = { next(): Promise<FromReader> };
+type Heard = { next(): Promise<FromReader>; stop(): void };
 
 /** What the thread says, in order; its end or error is heard as a failure. */
 function listen(worker: Worker): Heard {
@@ -31,7 +32,13 @@ function listen(worker: Worker): Heard {
     hear({ kind: 'failed', reason: isMemory ? 'file_broken' : 'unexpected', message: String(error) });
   });
   worker.on('exit', () => hear({ kind: 'failed', reason: 'unexpected', message: 'the reader ended' }));
+  const stop = watchHeap({
+    thread: worker,
+    megabytes: limits.megabytes,
+    onPassed: () => hear({ kind: 'failed', reason: 'file_broken', message: `more than ${limits.megabytes} MB` }),
+  });
   return {
+    stop,
     async next() {
       for (;;) {
         const message = heard.shift();
@@ -54,11 +61,13 @@ async function withReader<T>(
   { file, request }: { file: Readable; request: LookRequest | ReadRequest },
   use: (input: { worker: Worker; heard: Heard; feedIt: () => Promise<void> }) => Promise<T>,
 ): Promise<T> {
-  const worker = startMailWorker({ name: 'import-reader', limits, data: request });
+  const worker = startMailWorker({ name: 'import-reader', limits: heapLimits(limits), data: request });
+  const heard = listen(worker);
   const source: AsyncIterator<Buffer> = file[Symbol.asyncIterator]();
   try {
-    return await use({ worker, heard: listen(worker), feedIt: () => feed(worker, source) });
+    return await use({ worker, heard, feedIt: () => feed(worker, source) });
   } finally {
+    heard.stop();
     file.destroy();
     await worker.terminate();
   }

@@ -24,7 +24,7 @@ export function createMailParser(input: {
   const pool = createWorkerPool<ParseRequest, TransportedResult>({
     name: 'mail-parse',
     size: input.poolSize ?? 1,
-    limits: { maxOldGenerationSizeMb: limits.memoryMb, stackSizeMb: 8 },
+    limits: { thread: { megabytes: limits.memoryMb, stackSizeMb: 8 } },
     timeoutMs: limits.timeoutMs,
     logger: input.logger,
   });

@@ -22,7 +22,7 @@ export function createMjmlCompiler(input: { timeoutMs?: number; poolSize?: numbe
   const pool = createWorkerPool<MjmlTask, MjmlReply>({
     name: 'mjml-compile',
     size: input.poolSize ?? 1,
-    limits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
+    limits: { thread: { megabytes: 256, stackSizeMb: 4 } },
     timeoutMs: input.timeoutMs ?? 10_000,
     logger: input.logger,
   });

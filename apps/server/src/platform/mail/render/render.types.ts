@@ -9,7 +9,7 @@ export interface RenderLimits {
   timeoutMs: number;
   /** After this the thread is ended, whatever it does. */
   hardStopMs: number;
-  /** Heap of each worker. */
+  /** Heap a rendering may fill; looked at from outside while it lasts. */
   memoryMb: number;
   templateCharacters: number;
   outputBytes: number;
@@ -18,8 +18,7 @@ export interface RenderLimits {
 export const DEFAULT_RENDER_LIMITS: RenderLimits = {
   timeoutMs: 200,
   hardStopMs: 400,
-  // More than a template can fill before it is stopped: a thread that reaches this while it collects takes the process along.
-  memoryMb: 512,
+  memoryMb: 96,
   templateCharacters: 500_000,
   outputBytes: 1_000_000,
 };

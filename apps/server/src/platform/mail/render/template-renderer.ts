@@ -25,7 +25,7 @@ export function createTemplateRenderer(input: {
   const pool = createWorkerPool<RenderRequest, RenderResult>({
     name: 'template-render',
     size: input.poolSize ?? 2,
-    limits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    limits: { thread: { megabytes: limits.memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 } },
     timeoutMs: limits.hardStopMs,
     logger: input.logger,
   });
