@@ -27,7 +27,7 @@ export type InvoiceTab = (typeof invoiceTabs)[number];
 /** Which invoices: the same for the list, the figures and the exports. */
 export const invoiceFilterShape = {
   tab: z.enum(invoiceTabs).default('all'),
-  /** In number, name or tax number of the buyer, or reference of a transfer. */
+  /** Number (whole, its beginning or end), words of the buyer or the client, tax number, or reference of a transfer. */
   search: z.string().max(100).optional(),
   /** Days of issue, both included. */
   from: z.iso.date().optional(),
@@ -68,7 +68,11 @@ export const listAdminInvoices = defineOperation({
   ...read,
   summary: 'Invoices and credit notes of all clients by tab, search and filters, newest first',
   query: z.object({ ...pageQueryShape, ...invoiceFilterShape }),
-  reply: pageOf(adminInvoiceSummarySchema).extend({ total: z.number().int() }),
+  reply: pageOf(adminInvoiceSummarySchema).extend({
+    total: z.number().int(),
+    /** False: there are more than `total`. */
+    totalIsExact: z.boolean(),
+  }),
 });
 
 export const adminInvoiceFigures = defineOperation({

@@ -16,6 +16,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   invoice_lines: 'part of an issued invoice',
   invoice_taxes: 'part of an issued invoice',
   invoice_numbers: 'which invoice holds which number: proves that none is missing',
+  invoice_buyers: 'the buyers of issued invoices once more, to look for them by',
   invoice_chain: 'the chained records of issued invoices',
   client_credits: 'part of the books: how invoices were paid',
   payments: 'part of the books: how invoices were paid',

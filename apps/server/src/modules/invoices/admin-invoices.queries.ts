@@ -1,6 +1,7 @@
 import type { InvoiceTab } from '@enlace/contract/invoices/admin-invoices.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
+import { foundCondition, type FoundInvoices } from './invoice-finding.queries.ts';
 import type { InvoiceRow } from './invoices.types.ts';
 
 export type InvoiceFilter = {
@@ -18,7 +19,8 @@ export type InvoiceFilter = {
 };
 /** The day overdue is counted to, in the seller's place. */
 export type FilterDay = { today: Temporal.PlainDate };
-export type FilteredInvoices = InvoiceFilter & FilterDay;
+/** `found` is where what was searched for lies. */
+export type FilteredInvoices = InvoiceFilter & FilterDay & { found?: FoundInvoices | undefined };
 
 /** What the history says of an export: of ticked rows only how many there were. */
 export function recordedFilter({ ids, ...filter }: InvoiceFilter) {
@@ -32,7 +34,8 @@ export type AdminListRow = InvoiceRow & {
   rectifiesNumber: string | null;
 };
 
-function tabCondition(tx: Tx, tab: InvoiceTab, { today }: FilterDay) {
+/** Condition on `invoices i`. */
+export function tabCondition(tx: Tx, tab: InvoiceTab, { today }: FilterDay) {
   const failed = tx.sql`exists (select 1 from payments p where p.owner_id = i.owner_id and p.invoice_id = i.id
     and p.state = 'failed' and not exists (select 1 from payments q where q.owner_id = p.owner_id
       and q.invoice_id = p.invoice_id and (q.created_at, q.id) > (p.created_at, p.id)))`;
@@ -46,29 +49,11 @@ function tabCondition(tx: Tx, tab: InvoiceTab, { today }: FilterDay) {
     case 'failed':
       return tx.sql`i.state = 'issued' and i.kind = 'invoice' and ${failed}`;
     case 'credit_notes':
-      return tx.sql`i.kind = 'credit_note' and i.state <> 'draft'`;
+      // Only they correct another one; there is an index of those.
+      return tx.sql`i.rectifies_id is not null and i.state <> 'draft'`;
     case 'drafts':
       return tx.sql`i.state = 'draft'`;
   }
-}
-
-function searchCondition(tx: Tx, search: string | undefined) {
-  const text = search?.trim() ?? '';
-  if (text === '') return tx.sql``;
-  const bare = text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
-  const number =
-    bare === ''
-      ? tx.sql`false`
-      : tx.sql`strpos(regexp_replace(upper(i.full_number), '[^A-Z0-9]', '', 'g'), ${bare}) > 0`;
-  const reference = bare === '' ? tx.sql`false` : tx.sql`i.payment_reference = ${bare}`;
-  const taxId =
-    bare === ''
-      ? tx.sql`false`
-      : tx.sql`strpos(regexp_replace(upper(i.buyer ->> 'taxId'), '[^A-Z0-9]', '', 'g'), ${bare}) > 0`;
-  return tx.sql`and (${number} or ${reference} or ${taxId}
-    or strpos(enlace_fold(coalesce(i.buyer ->> 'legalName', '')), enlace_fold(${text})) > 0
-    or exists (select 1 from users u where u.id = i.owner_id
-                 and (strpos(enlace_fold(u.name), enlace_fold(${text})) > 0 or u.alias = lower(${text}) or u.email = lower(${text}))))`;
 }
 
 /** Days of the invoice's own place; the moments around them let the index be used. */
@@ -80,19 +65,22 @@ function paidCondition(tx: Tx, { paidFrom, paidUntil }: Pick<InvoiceFilter, 'pai
     ${paidUntil === undefined ? tx.sql`` : tx.sql`and i.paid_at < ${paidUntil}::date + interval '2 days' and ${day} <= ${paidUntil}::date`}`;
 }
 
-/** In an object, because a promise would run the statement part it is resolved with. */
-export function matching(tx: Tx, filter: FilteredInvoices) {
-  const { tab, search, from, until, paidFrom, paidUntil, clientId, seriesId, currency, ids } = filter;
-  return {
-    where: tx.sql`${tabCondition(tx, tab, filter)} ${searchCondition(tx, search)}
+/** What is asked for besides the tab. */
+export function narrowing(tx: Tx, filter: FilteredInvoices) {
+  const { found, from, until, paidFrom, paidUntil, clientId, seriesId, currency, ids } = filter;
+  return tx.sql`${foundCondition(tx, found)}
       ${from === undefined ? tx.sql`` : tx.sql`and i.issue_date >= ${from}::date`}
       ${until === undefined ? tx.sql`` : tx.sql`and i.issue_date <= ${until}::date`}
       ${paidCondition(tx, { paidFrom, paidUntil })}
       ${clientId === undefined ? tx.sql`` : tx.sql`and i.owner_id = ${clientId}`}
       ${seriesId === undefined ? tx.sql`` : tx.sql`and i.series_id = ${seriesId}`}
       ${currency === undefined ? tx.sql`` : tx.sql`and i.currency = ${currency}`}
-      ${ids === undefined ? tx.sql`` : tx.sql`and i.id = any(${[...ids]}::uuid[])`}`,
-  };
+      ${ids === undefined ? tx.sql`` : tx.sql`and i.id = any(${[...ids]}::uuid[])`}`;
+}
+
+/** In an object, because a promise would run the statement part it is resolved with. */
+export function matching(tx: Tx, filter: FilteredInvoices) {
+  return { where: tx.sql`${tabCondition(tx, filter.tab, filter)} ${narrowing(tx, filter)}` };
 }
 
 type PageInput = { filter: FilteredInvoices; cursor: string | undefined; limit: number };
@@ -111,48 +99,4 @@ export async function listAdminRows(tx: Tx, { filter, cursor, limit }: PageInput
      where ${matching(tx, filter).where} ${past}
      order by i.created_at desc, i.id desc limit ${limit + 1}`;
   return toPage([...rows], { limit, position: ({ createdAt, id }) => ({ key: createdAt.toString(), id }) });
-}
-
-export async function countAdminRows(tx: Tx, filter: FilteredInvoices): Promise<number> {
-  const [row] = await tx.sql<{ total: number }[]>`
-    select count(*)::int as total from invoices i where ${matching(tx, filter).where}`;
-  return row?.total ?? 0;
-}
-
-export type CurrencySums = {
-  currency: string;
-  count: number;
-  netMinor: number;
-  taxMinor: number;
-  totalMinor: number;
-  dueMinor: number;
-};
-
-/** What the filtered ones come to; credit notes are below zero, so the sums are what was really earned. */
-export async function sumAdminRows(tx: Tx, filter: FilteredInvoices): Promise<CurrencySums[]> {
-  return tx.sql<CurrencySums[]>`
-    select i.currency, count(*)::int as count, sum(i.net_minor)::bigint as net_minor, sum(i.tax_minor)::bigint as tax_minor,
-           sum(i.total_minor)::bigint as total_minor,
-           coalesce(sum(greatest(0, i.total_minor - i.credit_minor - i.paid_minor - i.credited_minor))
-             filter (where i.state = 'issued' and i.kind = 'invoice'), 0)::bigint as due_minor
-      from invoices i where ${matching(tx, filter).where} group by i.currency order by count(*) desc, i.currency`;
-}
-
-type OpenRow = { currency: string; count: number; dueMinor: number; overdueCount: number; overdueMinor: number };
-
-/** What the tabs “open” and “overdue” come to, read once for both. */
-export async function sumOpenRows(tx: Tx, filter: FilterDay) {
-  const late = tabCondition(tx, 'overdue', filter);
-  const rows = await tx.sql<OpenRow[]>`
-    select currency, count(*)::int as count, sum(due)::bigint as due_minor,
-           count(*) filter (where late)::int as overdue_count, coalesce(sum(due) filter (where late), 0)::bigint as overdue_minor
-      from (select i.currency, greatest(0, i.total_minor - i.credit_minor - i.paid_minor - i.credited_minor) as due, ${late} as late
-              from invoices i where ${tabCondition(tx, 'open', filter)}) open
-     group by currency order by count(*) desc, currency`;
-  return {
-    outstanding: rows.map(({ currency, count, dueMinor }) => ({ currency, count, dueMinor })),
-    overdue: rows
-      .filter(({ overdueCount }) => overdueCount > 0)
-      .map(({ currency, overdueCount, overdueMinor }) => ({ currency, count: overdueCount, dueMinor: overdueMinor })),
-  };
 }

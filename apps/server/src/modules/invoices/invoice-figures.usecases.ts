@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { sumAdminRows, sumOpenRows } from './admin-invoices.queries.ts';
+import { sumAdminRows, sumOpenRows } from './admin-figures.queries.ts';
 import { billingToday } from './usecases/today.ts';
 
 export type InvoiceDay = { currency: string; day: string; invoices: number; netMinor: number; totalMinor: number };

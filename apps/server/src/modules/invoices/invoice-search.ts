@@ -1,4 +1,5 @@
 import type { OperatorSearchSource, SearchSource } from '#platform/search-source.ts';
+import { findInvoices, foundCondition } from './invoice-finding.queries.ts';
 
 type Row = {
   id: string;
@@ -39,15 +40,10 @@ export const operatorInvoiceSearch: OperatorSearchSource = {
   kind: 'invoice',
   permission: 'invoices.read',
   async find({ tx, words, limit }) {
-    const bare = bareNumber(words.typed);
-    const number =
-      bare === ''
-        ? tx.sql`false`
-        : tx.sql`strpos(regexp_replace(upper(full_number), '[^A-Z0-9]', '', 'g'), ${bare}) > 0`;
+    const found = await findInvoices(tx, words.typed);
     const rows = await tx.sql<(Row & { buyer: string | null })[]>`
-      select id, full_number, state, currency, total_minor, issued_at, buyer ->> 'legalName' as buyer from invoices
-      where state <> 'draft'
-        and (${number} or strpos(enlace_fold(coalesce(buyer ->> 'legalName', '')), ${words.text}) > 0)
+      select id, full_number, state, currency, total_minor, issued_at, buyer ->> 'legalName' as buyer from invoices i
+      where state <> 'draft' ${foundCondition(tx, found)}
       order by created_at desc, id desc limit ${limit}`;
     return rows.map((row) => ({
       ...present(row),

@@ -9,7 +9,7 @@ import { tooManyInvoices } from '../invoices.errors.ts';
 import type { AdminCall, ClientCall, InvoicesDeps } from '../invoices.types.ts';
 import { listYearIds } from '../own-invoices.queries.ts';
 import { fileOf } from './download-invoice.ts';
-import { billingToday } from './today.ts';
+import { readFilter } from './read-filter.ts';
 
 type Listed = { owner: OwnerId; id: string };
 
@@ -46,8 +46,8 @@ type ArchiveInput = AdminCall & { filter: InvoiceFilter; format: InvoiceFormat }
 /** Errors: billing.too_many. The record is there before the first byte. */
 export async function exportArchive({ deps, ctx, filter, format }: ArchiveInput): Promise<AsyncGenerator<Buffer>> {
   const listed = await deps.db.system(async (tx) => {
-    const today = await billingToday(tx, deps);
-    const found = await listFilteredIds(tx, { filter: { ...filter, today }, limit: invoiceLimits.archive + 1 });
+    const asked = await readFilter(tx, { deps, filter });
+    const found = await listFilteredIds(tx, { filter: asked, limit: invoiceLimits.archive + 1 });
     assertFits(found);
     const after = { ...recordedFilter(filter), format, count: found.length };
     const entry = { action: 'invoices.exported', subjectKind: 'invoices', subjectId: null, after };

@@ -4,7 +4,7 @@ import { operatorOwner, recordHistory } from '#modules/history/history.usecases.
 import { type BookRow, listBookRows } from '../admin-exports.queries.ts';
 import { type InvoiceFilter, recordedFilter } from '../admin-invoices.queries.ts';
 import type { AdminCall } from '../invoices.types.ts';
-import { billingToday } from './today.ts';
+import { readFilter } from './read-filter.ts';
 
 const batch = 1000;
 const byteOrderMark = '\uFEFF';
@@ -54,7 +54,7 @@ type Input = AdminCall & { filter: InvoiceFilter };
 
 /** A line for each invoice and tax rate in the order of issue, in short transactions. The record is there before the first. */
 export async function* exportBook({ deps, ctx, filter }: Input): AsyncGenerator<string> {
-  const today = await deps.db.system(async (tx) => {
+  const asked = await deps.db.system(async (tx) => {
     const entry = {
       action: 'invoices.exported',
       subjectKind: 'invoices',
@@ -62,13 +62,13 @@ export async function* exportBook({ deps, ctx, filter }: Input): AsyncGenerator<
       after: { ...recordedFilter(filter), format: 'csv' },
     };
     await recordHistory({ tx, owner: operatorOwner, actor: ctx.actor, entry });
-    return billingToday(tx, deps);
+    return readFilter(tx, { deps, filter });
   });
   yield `${byteOrderMark}${columns.join(',')}\r\n`;
   let after = 0;
   for (;;) {
     const from = after;
-    const page = { filter: { ...filter, today }, after: from, limit: batch };
+    const page = { filter: asked, after: from, limit: batch };
     const rows = await deps.db.system((tx) => listBookRows(tx, page), { readOnly: true });
     const last = rows.at(-1);
     if (!last) return;

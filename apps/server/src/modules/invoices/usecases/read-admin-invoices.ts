@@ -1,15 +1,8 @@
-import type { InvoiceTab } from '@enlace/contract/invoices/admin-invoices.contract.ts';
-import { invoiceTabs } from '@enlace/contract/invoices/admin-invoices.contract.ts';
 import type { AdminInvoice, AdminInvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import {
-  countAdminRows,
-  type CurrencySums,
-  type InvoiceFilter,
-  listAdminRows,
-  sumAdminRows,
-} from '../admin-invoices.queries.ts';
+import { countAdminRows, readTabFigures, type TabFigures } from '../admin-figures.queries.ts';
+import { type InvoiceFilter, listAdminRows } from '../admin-invoices.queries.ts';
 import { findChainRow } from '../chain/chain.repository.ts';
 import { creditKey, readBalances } from '../credits.repository.ts';
 import { findInvoiceById } from '../invoices.repository.ts';
@@ -24,10 +17,11 @@ import {
 import type { AdminCall, InvoiceRow } from '../invoices.types.ts';
 import { listPayments, listRefunds, listTimeline } from '../timeline.queries.ts';
 import { readParts } from './read-own-invoices.ts';
+import { readFilter } from './read-filter.ts';
 import { billingToday } from './today.ts';
 
 type Page = { cursor?: string | undefined; limit: number };
-type ListReply = { items: AdminInvoiceSummary[]; next: string | null; total: number };
+type ListReply = { items: AdminInvoiceSummary[]; next: string | null; total: number; totalIsExact: boolean };
 
 /** Invoices of all clients, newest first. */
 export async function listAdminInvoices({
@@ -36,32 +30,22 @@ export async function listAdminInvoices({
 }: Pick<AdminCall, 'deps'> & { query: InvoiceFilter & Page }): Promise<ListReply> {
   return deps.db.system(
     async (tx) => {
-      const today = await billingToday(tx, deps);
-      const filter = { ...query, today };
-      const { rows, next } = await listAdminRows(tx, { filter, cursor: query.cursor, limit: query.limit });
-      const total = await countAdminRows(tx, filter);
-      return { items: rows.map((row) => presentAdminSummary(row, today)), next, total };
+      const { cursor, limit, ...asked } = query;
+      const filter = await readFilter(tx, { deps, filter: asked });
+      const { rows, next } = await listAdminRows(tx, { filter, cursor, limit });
+      const items = rows.map((row) => presentAdminSummary(row, filter.today));
+      return { items, next, ...(await countAdminRows(tx, filter)) };
     },
     { readOnly: true },
   );
 }
 
-type Figures = { counts: Record<InvoiceTab, number>; sums: CurrencySums[] };
-
 /** How many each tab holds under the same filters, and what the tab's own come to. */
 export async function readFigures({
   deps,
   filter,
-}: Pick<AdminCall, 'deps'> & { filter: InvoiceFilter }): Promise<Figures> {
-  return deps.db.system(
-    async (tx) => {
-      const today = await billingToday(tx, deps);
-      const counts: Record<InvoiceTab, number> = { all: 0, open: 0, overdue: 0, failed: 0, credit_notes: 0, drafts: 0 };
-      for (const tab of invoiceTabs) counts[tab] = await countAdminRows(tx, { ...filter, tab, today });
-      return { counts, sums: await sumAdminRows(tx, { ...filter, today }) };
-    },
-    { readOnly: true },
-  );
+}: Pick<AdminCall, 'deps'> & { filter: InvoiceFilter }): Promise<TabFigures> {
+  return deps.db.system(async (tx) => readTabFigures(tx, await readFilter(tx, { deps, filter })), { readOnly: true });
 }
 
 type Client = { clientAlias: string | null; clientName: string | null };

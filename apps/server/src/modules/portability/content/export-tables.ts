@@ -220,6 +220,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   form_attempts: 'hashes that limit messages per network for ten minutes',
   template_tests: 'times of trial mails of the last hour, for their limit; the mails are there themselves',
   campaign_claims: 'which process is sending right now',
+  invoice_buyers: 'names and tax numbers of the buyers once more, to look for invoices by; the invoices are told',
   campaign_domain_backoffs: 'which receiving servers asked for slower sending right now',
   recovery_codes: 'secrets: only their hashes exist',
   totp_set_ups: 'secrets of a set-up under way',

@@ -57,6 +57,7 @@ function useList(filter: InvoiceFilter) {
     query,
     rows: query.data?.pages.flatMap((page) => page.items) ?? [],
     total: query.data?.pages[0]?.total ?? 0,
+    isTotalExact: query.data?.pages[0]?.totalIsExact !== false,
   };
 }
 type List = ReturnType<typeof useList>;
@@ -96,11 +97,12 @@ function Tabs({ address, counts, hasBank }: TabsProps) {
 function ListFoot({ list }: { list: List }) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();
+  const total = formats.number(list.total);
   return (
     <p className={classes.foot} aria-live="polite">
       {t(($) => $.invoicing.list.shown, {
         shown: formats.number(list.rows.length),
-        total: formats.number(list.total),
+        total: list.isTotalExact ? total : t(($) => $.invoicing.list.atLeast, { total }),
       })}
     </p>
   );

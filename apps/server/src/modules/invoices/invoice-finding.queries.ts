@@ -1,0 +1,60 @@
+import type { Tx } from '#platform/database/client.ts';
+import type { SqlPart } from '#platform/trash-kind.ts';
+import { type SearchTerms, searchTerms } from './invoice-search.rules.ts';
+
+/** Up to so many clients or invoices are asked for by their keys; of more the newest are met soon on the way through the list. */
+const few = 1000;
+
+/** Where the invoices of a search lie. */
+export type FoundInvoices =
+  { kind: 'few'; owners: string[]; invoices: { ownerId: string; id: string }[] } | { kind: 'many'; terms: SearchTerms };
+
+function beginsSo(tx: Tx, column: SqlPart, { beginning }: SearchTerms) {
+  return tx.sql`${column} >= ${beginning} and ${column} < ${beginning} || chr(1114111)`;
+}
+
+/** Clients whose own words or whose invoices' buyer match. */
+function matchingOwners(tx: Tx, { words, taxId }: SearchTerms, most: number | null) {
+  const ofClient = words.reduce((all, pattern) => tx.sql`${all} and search_words like ${pattern}`, tx.sql``);
+  return tx.sql`
+    (select id from users where roll = 'user' ${ofClient} limit ${most})
+    union (select find_invoice_owners(${words}::text[], ${most}))
+    union (select find_invoice_owners(${taxId}::text[], ${most}))`;
+}
+
+/** Invoices by their number, typed with or without its signs, whole, its beginning or its end; or by what a transfer names. */
+function matchingNumbers(tx: Tx, terms: SearchTerms) {
+  const { bare, numbers } = terms;
+  return tx.sql`
+    (select owner_id, invoice_id as id from invoice_numbers
+      where number = any(${numbers}::bigint[]) and strpos(regexp_replace(upper(full_number), '[^A-Z0-9]', '', 'g'), ${bare}) > 0
+      limit ${few + 1})
+    union (select owner_id, invoice_id from invoice_numbers where ${beginsSo(tx, tx.sql`full_number`, terms)} limit ${few + 1})
+    union (select owner_id, id from invoices where payment_reference = ${bare} limit ${few + 1})`;
+}
+
+/** Undefined: nothing is looked for. */
+export async function findInvoices(tx: Tx, search: string | undefined): Promise<FoundInvoices | undefined> {
+  const terms = searchTerms(search);
+  if (!terms) return undefined;
+  const owners = await tx.sql<{ id: string }[]>`${matchingOwners(tx, terms, few + 1)}`;
+  if (owners.length > few) return { kind: 'many', terms };
+  const invoices =
+    terms.bare === '' ? [] : await tx.sql<{ ownerId: string; id: string }[]>`${matchingNumbers(tx, terms)}`;
+  if (invoices.length > few) return { kind: 'many', terms };
+  return { kind: 'few', owners: owners.map(({ id }) => id), invoices: [...invoices] };
+}
+
+/** Condition on `invoices i`. */
+export function foundCondition(tx: Tx, found: FoundInvoices | undefined) {
+  if (!found) return tx.sql``;
+  if (found.kind === 'many') {
+    const { terms } = found;
+    return tx.sql`and (i.owner_id in (${matchingOwners(tx, terms, null)})
+      or (${beginsSo(tx, tx.sql`i.full_number`, terms)}) or i.payment_reference = ${terms.bare})`;
+  }
+  const { owners, invoices } = found;
+  const keys = [...new Set([...owners, ...invoices.map(({ ownerId }) => ownerId)])];
+  return tx.sql`and i.owner_id = any(${keys}::uuid[])
+    and (i.owner_id = any(${owners}::uuid[]) or i.id = any(${invoices.map(({ id }) => id)}::uuid[]))`;
+}
