@@ -1,5 +1,6 @@
 import type { OperatorSearchSource } from '#platform/search-source.ts';
-import { searchPatterns, stateOf } from './clients.rules.ts';
+import { searchPatterns } from '#platform/search/search-patterns.ts';
+import { stateOf } from './clients.rules.ts';
 
 /** Matches that are put in order. */
 const ordered = 500;

@@ -1,7 +1,7 @@
 import type { ClientCounts, ClientOptions, ClientSort, ClientState } from '@enlace/contract/clients/clients.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
-import { searchPatterns } from './clients.rules.ts';
+import { searchPatterns } from '#platform/search/search-patterns.ts';
 import type { ClientListRow } from './clients.types.ts';
 
 /** Up to here the matching ones are looked up first and then ordered; more are met soon enough along the order. */

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import type { ListInput, ListPage } from './clients.queries.ts';
-import { searchPatterns } from './clients.rules.ts';
+import { searchPatterns } from '#platform/search/search-patterns.ts';
 import type { ClientListRow } from './clients.types.ts';
 
 /** Registrations that wait for their confirmation, newest first; they have no plan and were never seen. */

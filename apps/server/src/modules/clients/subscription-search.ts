@@ -1,5 +1,5 @@
 import type { OperatorSearchSource } from '#platform/search-source.ts';
-import { searchPatterns } from './clients.rules.ts';
+import { searchPatterns } from '#platform/search/search-patterns.ts';
 
 type Row = { id: string; state: string; name: string; email: string; periodEnd: Temporal.Instant };
 

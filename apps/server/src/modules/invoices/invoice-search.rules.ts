@@ -1,4 +1,4 @@
-import { searchPatterns } from '#modules/clients/clients.rules.ts';
+import { searchPatterns } from '#platform/search/search-patterns.ts';
 
 /** Longest end of what was typed that can be the number within a series. */
 const longestNumber = 12;

@@ -1,5 +1,5 @@
 import type { ReportReason, ReportState } from '@enlace/contract/reports/reports.schemas.ts';
-import { searchPatterns } from '#modules/clients/clients.rules.ts';
+import { searchPatterns } from '#platform/search/search-patterns.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
