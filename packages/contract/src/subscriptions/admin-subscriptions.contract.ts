@@ -44,7 +44,7 @@ export type AdminSubscriptionItem = z.infer<typeof adminSubscriptionItemSchema>;
 
 /** Which subscriptions: the same for the list and its file. */
 const filterShape = {
-  /** Name, address or short code of the client. */
+  /** Name, alias, address, telephone or short code of the client. */
   search: z.string().max(100).optional(),
   state: subscriptionStateSchema.optional(),
   planId: idSchema.optional(),
@@ -79,7 +79,11 @@ export const listSubscriptions = defineOperation({
     sort: z.enum(subscriptionSorts).default('created'),
     direction: z.enum(['asc', 'desc']).optional(),
   }),
-  reply: pageOf(adminSubscriptionItemSchema).extend({ total: z.number().int() }),
+  reply: pageOf(adminSubscriptionItemSchema).extend({
+    total: z.number().int(),
+    /** False: there are more than `total`. */
+    totalIsExact: z.boolean(),
+  }),
 });
 
 export const exportSubscriptions = defineOperation({

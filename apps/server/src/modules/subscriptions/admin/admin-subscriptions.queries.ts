@@ -3,6 +3,7 @@ import type { listSubscriptions } from '@enlace/contract/subscriptions/admin-sub
 import type { SubscriptionState } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
+import { searchPatterns } from '#platform/search/search-patterns.ts';
 import { type CurrencyRevenue, revenueNow } from '../revenue.usecases.ts';
 import type { Names, PeriodReason } from '../subscriptions.types.ts';
 
@@ -44,8 +45,8 @@ const columns = (tx: Tx) => tx.sql`
   c.tax_inclusive, s.period_start, s.period_end, s.next_boundary, s.cancel_at_period_end, np.code as scheduled_plan_code,
   np.name as scheduled_plan_name, s.dunning_step, s.past_due_since, s.parked_at is not null as is_parked, s.created_at`;
 
+/** To be put after a table that comes first: the planner keeps to the order of so many. */
 const joins = (tx: Tx) => tx.sql`
-  subscriptions s
   join users u on u.id = s.owner_id
   join catalog_items c on c.id = s.catalog_item_id
   join plans p on p.id = c.plan_id
@@ -64,7 +65,7 @@ function between(tx: Tx, { from, until, adminId }: AdminQuery, column: ReturnTyp
 
 function movementCondition(tx: Tx, query: AdminQuery) {
   const { movement, currency } = query;
-  if (movement === undefined) return currency === undefined ? tx.sql`` : tx.sql`and c.currency = ${currency}`;
+  if (movement === undefined) return tx.sql``;
   return tx.sql`and s.id in (select m.subscription_id from revenue_movements m
     where m.kind = ${movement} ${currency === undefined ? tx.sql`` : tx.sql`and m.currency = ${currency}`}
       and ${between(tx, query, tx.sql`m.at`)})`;
@@ -86,68 +87,122 @@ function trialCondition(tx: Tx, query: AdminQuery) {
   }
 }
 
-function conditions(tx: Tx, query: AdminQuery) {
-  const { search, state, planId, periodCode, isCancelling, isParked, isBilled, dunningStep } = query;
-  const words =
-    search === undefined
-      ? []
-      : search
-          .trim()
-          .split(/\s+/)
-          .filter((word) => word !== '');
+/** What the catalogue sells under plan, period and currency; undefined: nothing of it is asked for. */
+async function findItems(
+  tx: Tx,
+  { planId, periodCode, currency, movement }: AdminQuery,
+): Promise<string[] | undefined> {
+  const ofItem = movement === undefined ? currency : undefined;
+  if (planId === undefined && periodCode === undefined && ofItem === undefined) return undefined;
+  const items = await tx.sql<{ id: string }[]>`
+    select c.id from catalog_items c join billing_periods b on b.id = c.billing_period_id where true
+      ${planId === undefined ? tx.sql`` : tx.sql`and c.plan_id = ${planId}`}
+      ${periodCode === undefined ? tx.sql`` : tx.sql`and b.code = ${periodCode}`}
+      ${ofItem === undefined ? tx.sql`` : tx.sql`and c.currency = ${ofItem}`}`;
+  return items.map(({ id }) => id);
+}
+
+type Scope = { query: AdminQuery; items: string[] | undefined };
+
+function conditions(tx: Tx, { query, items }: Scope) {
+  const { search, state, isCancelling, isParked, isBilled, dunningStep } = query;
   return tx.sql`true
     ${state === undefined ? tx.sql`` : tx.sql`and s.state = ${state}`}
-    ${planId === undefined ? tx.sql`` : tx.sql`and c.plan_id = ${planId}`}
-    ${periodCode === undefined ? tx.sql`` : tx.sql`and b.code = ${periodCode}`}
+    ${items === undefined ? tx.sql`` : tx.sql`and s.catalog_item_id = any(${items}::uuid[])`}
     ${isCancelling === undefined ? tx.sql`` : tx.sql`and s.cancel_at_period_end = ${isCancelling}`}
     ${isParked === undefined ? tx.sql`` : tx.sql`and (s.parked_at is not null) = ${isParked}`}
     ${isBilled === undefined ? tx.sql`` : tx.sql`and (s.state in ('active', 'past_due')) = ${isBilled}`}
     ${dunningStep === undefined ? tx.sql`` : tx.sql`and s.state in ('past_due', 'suspended') and s.dunning_step = ${dunningStep}`}
     ${movementCondition(tx, query)} ${trialCondition(tx, query)}
-    ${words.reduce((all, word) => tx.sql`${all} and strpos(enlace_fold(u.name || ' ' || u.email || ' ' || u.codigo || ' ' || u.alias), enlace_fold(${word})) > 0`, tx.sql``)}`;
+    ${searchPatterns(search).reduce((all, pattern) => tx.sql`${all} and u.search_words like ${pattern}`, tx.sql``)}`;
 }
 
-/** What the list is ordered by, as text that sorts the same; nothing due sorts last. */
-function keyOf(tx: Tx, sort: AdminQuery['sort']) {
+/** What the conditions and the order need; the rest is joined to the rows of one page. */
+function narrowJoins(tx: Tx, { search, sort }: Pick<AdminQuery, 'search' | 'sort'>) {
+  const ofClient = searchPatterns(search).length > 0 || sort === 'client';
+  return tx.sql`subscriptions s ${ofClient ? tx.sql`join users u on u.id = s.owner_id and u.roll = 'user'` : tx.sql``}`;
+}
+
+/** Nothing due sorts after everything that is. */
+const never = '9999-12-31T00:00:00Z';
+
+function orderOf(tx: Tx, { sort, cursor }: AdminQuery) {
+  const moment = tx.sql`to_char(page.key at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   switch (sort) {
-    case 'created':
-      return tx.sql`to_char(s.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`;
-    case 'boundary':
-      return tx.sql`coalesce(to_char(s.next_boundary at time zone 'UTC', 'YYYYMMDDHH24MISSUS'), '9')`;
-    case 'client':
-      return tx.sql`lower(u.name)`;
+    case 'created': {
+      const after = decodeKeyset(cursor, 'instant');
+      return { key: tx.sql`s.created_at`, text: moment, after, value: tx.sql`${after?.key ?? never}::timestamptz` };
+    }
+    case 'boundary': {
+      const after = decodeKeyset(cursor, 'instant');
+      const key = tx.sql`coalesce(s.next_boundary, ${never}::timestamptz)`;
+      return { key, text: moment, after, value: tx.sql`${after?.key ?? never}::timestamptz` };
+    }
+    case 'client': {
+      const after = decodeKeyset(cursor, 'text');
+      return { key: tx.sql`enlace_fold(u.name)`, text: tx.sql`page.key`, after, value: tx.sql`${after?.key ?? ''}` };
+    }
   }
 }
 
-/** A page of all clients' subscriptions. */
-export async function listSubscriptionRows(
-  tx: Tx,
-  query: AdminQuery,
-): Promise<{ rows: ListRow[]; next: string | null }> {
-  const { cursor, limit, sort, direction = sort === 'created' ? 'desc' : 'asc' } = query;
-  const after = decodeKeyset(cursor, 'text');
-  const [key, way] = [keyOf(tx, sort), direction === 'asc' ? tx.sql`asc` : tx.sql`desc`];
+type Page = { rows: ListRow[]; next: string | null };
+
+async function readPage(tx: Tx, scope: Scope): Promise<Page> {
+  const { query } = scope;
+  const { limit, sort, direction = sort === 'created' ? 'desc' : 'asc' } = query;
+  const { key, text, after, value } = orderOf(tx, query);
+  const way = direction === 'asc' ? tx.sql`asc` : tx.sql`desc`;
   const sign = direction === 'asc' ? tx.sql`>` : tx.sql`<`;
   const rows = await tx.sql<ListRow[]>`
-    select ${columns(tx)}, ${key} as sort_key from ${joins(tx)} where ${conditions(tx, query)}
-      ${after ? tx.sql`and (${key} collate "C", s.id) ${sign} (${after.key} collate "C", ${after.id}::uuid)` : tx.sql``}
-    order by ${key} collate "C" ${way}, s.id ${way} limit ${limit + 1}`;
+    with page as materialized (
+      select s.owner_id, s.id, ${key} as key from ${narrowJoins(tx, query)} where ${conditions(tx, scope)}
+        ${after ? tx.sql`and (${key}, s.id) ${sign} (${value}, ${after.id}::uuid)` : tx.sql``}
+      order by ${key} ${way}, s.id ${way} limit ${limit + 1})
+    select ${columns(tx)}, ${text} as sort_key from page join subscriptions s on s.owner_id = page.owner_id and s.id = page.id ${joins(tx)}
+    order by page.key ${way}, s.id ${way}`;
   return toPage([...rows], { limit, position: (row) => ({ key: row.sortKey, id: row.id }) });
 }
 
-/** The same with how many there are; the count stops nowhere, since there is one row for each client or two. */
-export async function pageSubscriptions(
-  tx: Tx,
-  query: AdminQuery,
-): Promise<{ rows: ListRow[]; next: string | null; total: number }> {
-  const page = await listSubscriptionRows(tx, query);
+/** A page of all clients' subscriptions. */
+export async function listSubscriptionRows(tx: Tx, query: AdminQuery): Promise<Page> {
+  return readPage(tx, { query, items: await findItems(tx, query) });
+}
+
+/** Lists that hold more are told as “more than” this. */
+const countedUpTo = 10_000;
+
+/** Nothing narrows the list down: counting it reads nothing else. */
+function isWhole({
+  search,
+  sort: _sort,
+  direction: _direction,
+  cursor: _cursor,
+  limit: _limit,
+  adminId: _adminId,
+  ...filters
+}: AdminQuery) {
+  return searchPatterns(search).length === 0 && Object.values(filters).every((filter) => filter === undefined);
+}
+
+type CountedPage = Page & { total: number; totalIsExact: boolean };
+
+/** The same with how many there are, where anything narrows the list down up to a limit. */
+export async function pageSubscriptions(tx: Tx, query: AdminQuery): Promise<CountedPage> {
+  const scope = { query, items: await findItems(tx, query) };
+  const page = await readPage(tx, scope);
+  const most = isWhole(query) ? tx.sql`` : tx.sql`limit ${countedUpTo + 1}`;
   const [counted] = await tx.sql<{ total: number }[]>`
-    select count(*)::int as total from ${joins(tx)} where ${conditions(tx, query)}`;
-  return { ...page, total: counted?.total ?? 0 };
+    select count(*)::int as total from (
+      select 1 from ${narrowJoins(tx, { ...query, sort: 'created' })} where ${conditions(tx, scope)} ${most}) counted`;
+  const total = counted?.total ?? 0;
+  if (isWhole(query) || total <= countedUpTo) return { ...page, total, totalIsExact: true };
+  return { ...page, total: countedUpTo, totalIsExact: false };
 }
 
 export async function findListRow(tx: Tx, id: string): Promise<ListRow | undefined> {
-  const [row] = await tx.sql<ListRow[]>`select ${columns(tx)}, '' as sort_key from ${joins(tx)} where s.id = ${id}`;
+  const [row] = await tx.sql<
+    ListRow[]
+  >`select ${columns(tx)}, '' as sort_key from subscriptions s ${joins(tx)} where s.id = ${id}`;
   return row;
 }
 
@@ -165,13 +220,20 @@ export type Counts = {
   monthly: CurrencyRevenue[];
 };
 
+type StateRow = Counts['states'][number] & { cancelling: number; parked: number };
+
 export async function countStates(tx: Tx): Promise<Counts> {
-  const states = await tx.sql<Counts['states']>`select state, count(*)::int as count from subscriptions group by state`;
-  const [flags] = await tx.sql<Counts['flags'][]>`
-    select count(*) filter (where cancel_at_period_end and state not in ('expired', 'cancelled'))::int as cancelling,
-           count(*) filter (where parked_at is not null)::int as parked from subscriptions`;
+  const rows = await tx.sql<StateRow[]>`
+    select state, count(*)::int as count, count(*) filter (where parked_at is not null)::int as parked,
+           count(*) filter (where cancel_at_period_end and state not in ('expired', 'cancelled'))::int as cancelling
+      from subscriptions group by state`;
   const monthly = await revenueNow(tx);
-  return { states: [...states], flags: flags ?? { cancelling: 0, parked: 0 }, monthly };
+  const flags = { cancelling: 0, parked: 0 };
+  for (const { cancelling, parked } of rows) {
+    flags.cancelling += cancelling;
+    flags.parked += parked;
+  }
+  return { states: rows.map(({ state, count }) => ({ state, count })), flags, monthly };
 }
 
 export type BilledRow = {

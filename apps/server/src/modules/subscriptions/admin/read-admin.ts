@@ -28,8 +28,8 @@ import {
 
 export function listForAdmin(deps: BillingDeps, query: AdminQuery): Promise<ReplyOf<typeof listSubscriptions>> {
   return deps.db.system(async (tx) => {
-    const { rows, next, total } = await pageSubscriptions(tx, query);
-    return { items: rows.map(presentItem), next, total };
+    const { rows, ...page } = await pageSubscriptions(tx, query);
+    return { items: rows.map(presentItem), ...page };
   });
 }
 

@@ -58,7 +58,8 @@ function useRows(filter: SubscriptionFilter) {
   const query = useInfiniteQuery(subscriptionsQuery(filter));
   const parked = useQuery(parkedQuery(filter)).data?.items ?? [];
   const rows = parkedFirst({ parked, rows: query.data?.pages.flatMap(({ items }) => items) ?? [] });
-  return { query, rows, total: query.data?.pages[0]?.total ?? 0 };
+  const first = query.data?.pages[0];
+  return { query, rows, total: first?.total ?? 0, isTotalExact: first?.totalIsExact !== false };
 }
 
 function Figures({ counts }: { counts: Counts }) {
@@ -152,7 +153,8 @@ function List({ address }: { address: Address }) {
   const isPhone = useMedia(phoneQuery);
   const columns = useSubscriptionColumns();
   const view = useTableView({ tableId: 'subscriptions', columns });
-  const { query, rows, total } = useRows(filter);
+  const { query, rows, total, isTotalExact } = useRows(filter);
+  const counted = formats.number(total);
   const ids = rows.map(({ id }) => id);
   const at = openId === undefined ? -1 : ids.indexOf(openId);
   function onSort({ column, direction }: Sort): void {
@@ -189,7 +191,10 @@ function List({ address }: { address: Address }) {
             isLoadingMore={query.isFetchingNextPage}
           />
           <p className={classes.foot} aria-live="polite">
-            {t(($) => $.subscribers.shown, { shown: formats.number(rows.length), total: formats.number(total) })}
+            {t(($) => $.subscribers.shown, {
+              shown: formats.number(rows.length),
+              total: isTotalExact ? counted : t(($) => $.subscribers.atLeast, { total: counted }),
+            })}
           </p>
         </>
       )}
