@@ -102,10 +102,15 @@ async function findItems(
   return items.map(({ id }) => id);
 }
 
-type Scope = { query: AdminQuery; items: string[] | undefined };
+/** `isBroad`: the search finds so many that a page of them is met soon on the way through the list. */
+type Scope = { query: AdminQuery; items: string[] | undefined; isBroad?: boolean };
+
+function searchCondition(tx: Tx, { search }: Pick<AdminQuery, 'search'>) {
+  return searchPatterns(search).reduce((all, pattern) => tx.sql`${all} and u.search_words like ${pattern}`, tx.sql``);
+}
 
 function conditions(tx: Tx, { query, items }: Scope) {
-  const { search, state, isCancelling, isParked, isBilled, dunningStep } = query;
+  const { state, isCancelling, isParked, isBilled, dunningStep } = query;
   return tx.sql`true
     ${state === undefined ? tx.sql`` : tx.sql`and s.state = ${state}`}
     ${items === undefined ? tx.sql`` : tx.sql`and s.catalog_item_id = any(${items}::uuid[])`}
@@ -113,8 +118,7 @@ function conditions(tx: Tx, { query, items }: Scope) {
     ${isParked === undefined ? tx.sql`` : tx.sql`and (s.parked_at is not null) = ${isParked}`}
     ${isBilled === undefined ? tx.sql`` : tx.sql`and (s.state in ('active', 'past_due')) = ${isBilled}`}
     ${dunningStep === undefined ? tx.sql`` : tx.sql`and s.state in ('past_due', 'suspended') and s.dunning_step = ${dunningStep}`}
-    ${movementCondition(tx, query)} ${trialCondition(tx, query)}
-    ${searchPatterns(search).reduce((all, pattern) => tx.sql`${all} and u.search_words like ${pattern}`, tx.sql``)}`;
+    ${movementCondition(tx, query)} ${trialCondition(tx, query)}`;
 }
 
 /** What the conditions and the order need; the rest is joined to the rows of one page. */
@@ -153,11 +157,22 @@ async function readPage(tx: Tx, scope: Scope): Promise<Page> {
   const { key, text, after, value } = orderOf(tx, query);
   const way = direction === 'asc' ? tx.sql`asc` : tx.sql`desc`;
   const sign = direction === 'asc' ? tx.sql`>` : tx.sql`<`;
+  const past = after ? tx.sql`and (${key}, s.id) ${sign} (${value}, ${after.id}::uuid)` : tx.sql``;
+  const isWalked = scope.isBroad === true && sort !== 'client';
+  // In the order of the list one by one, instead of everybody who is found, sorted.
+  const page = isWalked
+    ? tx.sql`
+      select s.owner_id, s.id, s.key
+        from (select s.owner_id, s.id, ${key} as key from subscriptions s where ${conditions(tx, scope)} ${past}
+               order by 3 ${way}, s.id ${way} offset 0) s
+       where (select true from users u where u.id = s.owner_id and u.roll = 'user' ${searchCondition(tx, query)})
+       order by s.key ${way}, s.id ${way} limit ${limit + 1}`
+    : tx.sql`
+      select s.owner_id, s.id, ${key} as key from ${narrowJoins(tx, query)}
+       where ${conditions(tx, scope)} ${searchCondition(tx, query)} ${past}
+       order by ${key} ${way}, s.id ${way} limit ${limit + 1}`;
   const rows = await tx.sql<ListRow[]>`
-    with page as materialized (
-      select s.owner_id, s.id, ${key} as key from ${narrowJoins(tx, query)} where ${conditions(tx, scope)}
-        ${after ? tx.sql`and (${key}, s.id) ${sign} (${value}, ${after.id}::uuid)` : tx.sql``}
-      order by ${key} ${way}, s.id ${way} limit ${limit + 1})
+    with page as materialized (${page})
     select ${columns(tx)}, ${text} as sort_key from page join subscriptions s on s.owner_id = page.owner_id and s.id = page.id ${joins(tx)}
     order by page.key ${way}, s.id ${way}`;
   return toPage([...rows], { limit, position: (row) => ({ key: row.sortKey, id: row.id }) });
@@ -169,7 +184,7 @@ export async function listSubscriptionRows(tx: Tx, query: AdminQuery): Promise<P
 }
 
 /** Lists that hold more are told as “more than” this. */
-const countedUpTo = 10_000;
+const usualCount = 10_000;
 
 /** Nothing narrows the list down: counting it reads nothing else. */
 function isWhole({
@@ -187,14 +202,16 @@ function isWhole({
 type CountedPage = Page & { total: number; totalIsExact: boolean };
 
 /** The same with how many there are, where anything narrows the list down up to a limit. */
-export async function pageSubscriptions(tx: Tx, query: AdminQuery): Promise<CountedPage> {
+export async function pageSubscriptions(tx: Tx, query: AdminQuery, countedUpTo = usualCount): Promise<CountedPage> {
   const scope = { query, items: await findItems(tx, query) };
-  const page = await readPage(tx, scope);
   const most = isWhole(query) ? tx.sql`` : tx.sql`limit ${countedUpTo + 1}`;
   const [counted] = await tx.sql<{ total: number }[]>`
     select count(*)::int as total from (
-      select 1 from ${narrowJoins(tx, { ...query, sort: 'created' })} where ${conditions(tx, scope)} ${most}) counted`;
+      select 1 from ${narrowJoins(tx, { ...query, sort: 'created' })}
+       where ${conditions(tx, scope)} ${searchCondition(tx, query)} ${most}) counted`;
   const total = counted?.total ?? 0;
+  const isBroad = total > countedUpTo && searchPatterns(query.search).length > 0;
+  const page = await readPage(tx, { ...scope, isBroad });
   if (isWhole(query) || total <= countedUpTo) return { ...page, total, totalIsExact: true };
   return { ...page, total: countedUpTo, totalIsExact: false };
 }

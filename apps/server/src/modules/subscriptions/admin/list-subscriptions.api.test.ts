@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createScene, type Scene } from '../billing.test-support.ts';
+import { type AdminQuery, pageSubscriptions } from './admin-subscriptions.queries.ts';
 
 let scene: Scene;
 let token: string;
@@ -95,4 +96,20 @@ test('a cursor of another order or from elsewhere is refused', async () => {
     const answer = await scene.kit.call('GET', `/api/admin/subscriptions?sort=${sort}&cursor=${cursor}`, { token });
     expect(answer.statusCode, sort).toBe(422);
   }
+});
+
+test('a search that finds more than are counted goes through the list and meets the same', async () => {
+  const adminId = (await scene.kit.createAdmin()).userId;
+  const page = (query: AdminQuery, most?: number) =>
+    scene.kit.platform.db.system((tx) => pageSubscriptions(tx, query, most), { readOnly: true });
+  for (const sort of ['created', 'boundary', 'client'] as const)
+    for (const direction of ['asc', 'desc'] as const) {
+      const query = { sort, direction, search: 'a', limit: 3, adminId };
+      const usual = await page(query);
+      const walked = await page(query, 2);
+      expect(walked, `${sort} ${direction}`).toEqual({ ...usual, total: 2, totalIsExact: false });
+      const next = { ...query, cursor: usual.next ?? undefined };
+      expect((await page(next, 2)).rows, `${sort} ${direction}`).toEqual((await page(next)).rows);
+      expect(usual.rows.length).toBe(3);
+    }
 });
