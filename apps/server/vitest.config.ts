@@ -42,7 +42,8 @@ export default defineConfig({
     // Programs that tests start from the sources find there what Node made of them the time before.
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/enlace-test-code') },
     sequence: { sequencer: LongFirst },
-    maxWorkers: 2,
+    // Many wait for a moment or another process: a third file at a time uses what two leave of two cores.
+    maxWorkers: 3,
     // What hangs is found out; what is only slow, on a machine with other work, is not taken for it.
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -27,6 +27,8 @@ export const testDatabasePrefix = 'test_';
  * packed nor made for copies of the server, and seldom cut.
  */
 const settings = {
+  // Three files at a time, some of which start processes with pools of their own.
+  max_connections: '120',
   wal_compression: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',

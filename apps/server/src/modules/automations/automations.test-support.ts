@@ -52,6 +52,8 @@ export function failOnComplaints(): void {
 export type AutomationKit = TestApp & { clock: ReturnType<typeof movableClock> };
 
 export async function createAutomationKit(): Promise<AutomationKit> {
+  // Files of tests share this list; what was said while the one before was closing is not ours.
+  takeComplaints();
   const clock = movableClock();
   const app = await createTestApp({ overrides: { clock, logger } });
   return { ...app, clock };
