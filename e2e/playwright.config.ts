@@ -18,11 +18,11 @@ const launchOptions = {
   ],
 };
 
-/** Built server, scratch database and loopback mail per file of tests; two files at a time. */
+/** Built server, scratch database and loopback mail per file of tests; three files at a time, since most wait for the product. */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(import.meta.dirname, 'test-results'),
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
