@@ -24,7 +24,7 @@ function patternOf(word: string): string {
 export function searchPatterns(search: string | undefined): string[] {
   const text = foldText(search ?? '').trim();
   if (text === '') return [];
-  const isPhone = /^\+?[\d\s().-]{6,}$/.test(text);
+  const isPhone = /^\+?[\d\s().-]{6,}$/.test(text) && /\d/.test(text);
   if (isPhone) return [patternOf(text.replace(/\D+/g, '').replace(/^00/, ''))];
   return text.split(/\s+/).slice(0, mostWords).map(patternOf);
 }

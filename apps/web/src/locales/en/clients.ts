@@ -33,7 +33,7 @@ export const catalogue = {
   },
   list: {
     shown: '{{shown}} of {{total}}',
-    atLeast: 'more than {{total}}',
+    shownOfMore: '{{shown}} of more than {{total}}',
     never: 'never',
     emptyTitle: 'No clients yet',
     emptyHelp: 'When somebody registers you will see them here. You can also create an account for somebody.',

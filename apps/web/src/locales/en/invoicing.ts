@@ -74,7 +74,7 @@ export const catalogue = {
   },
   list: {
     shown: '{{shown}} of {{total}}',
-    atLeast: 'more than {{total}}',
+    shownOfMore: '{{shown}} of more than {{total}}',
     emptyTitle: 'No invoices yet',
     emptyHelp: 'The first one is issued when somebody takes a plan, or you write it yourself.',
     noResults: 'Nothing with “{{search}}”',

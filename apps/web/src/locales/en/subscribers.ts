@@ -33,7 +33,7 @@ export const catalogue = {
   },
   clear: 'Clear filters',
   shown: '{{shown}} of {{total}}',
-  atLeast: 'more than {{total}}',
+  shownOfMore: '{{shown}} of more than {{total}}',
   export: 'Export',
   exportFailed: 'It failed. Try again',
   empty: 'There are no subscriptions yet',

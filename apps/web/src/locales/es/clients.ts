@@ -36,7 +36,7 @@ export const catalogue = {
   },
   list: {
     shown: '{{shown}} de {{total}}',
-    atLeast: 'más de {{total}}',
+    shownOfMore: '{{shown}} de más de {{total}}',
     never: 'nunca',
     emptyTitle: 'Aún no hay clientes',
     emptyHelp: 'Cuando alguien se registre lo verás aquí. También puedes crear la cuenta por otra persona.',

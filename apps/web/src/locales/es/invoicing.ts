@@ -71,7 +71,7 @@ export const catalogue = {
   },
   list: {
     shown: '{{shown}} de {{total}}',
-    atLeast: 'más de {{total}}',
+    shownOfMore: '{{shown}} de más de {{total}}',
     emptyTitle: 'Todavía no hay facturas',
     emptyHelp: 'La primera se emite cuando alguien contrata un plan, o la escribes tú.',
     noResults: 'Nada con «{{search}}»',

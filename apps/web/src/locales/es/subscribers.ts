@@ -30,7 +30,7 @@ export const catalogue = {
   },
   clear: 'Quitar filtros',
   shown: '{{shown}} de {{total}}',
-  atLeast: 'más de {{total}}',
+  shownOfMore: '{{shown}} de más de {{total}}',
   export: 'Exportar',
   exportFailed: 'No se pudo. Reintentar',
   empty: 'Aún no hay suscripciones',

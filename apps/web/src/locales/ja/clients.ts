@@ -33,7 +33,7 @@ export const catalogue = {
   },
   list: {
     shown: '{{total}}件中{{shown}}件',
-    atLeast: '{{total}}以上',
+    shownOfMore: '{{total}}件超のうち{{shown}}件',
     never: 'なし',
     emptyTitle: 'クライアントはまだいません',
     emptyHelp: '誰かが登録するとここに表示されます。代わりにアカウントを作ることもできます。',

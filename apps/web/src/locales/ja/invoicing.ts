@@ -70,7 +70,7 @@ export const catalogue = {
   },
   list: {
     shown: '{{total}}件中{{shown}}件',
-    atLeast: '{{total}}以上',
+    shownOfMore: '{{total}}件超のうち{{shown}}件',
     emptyTitle: '請求書はまだありません',
     emptyHelp: 'どなたかがプランを契約すると最初の請求書が発行されます。ご自分で作成することもできます。',
     noResults: '「{{search}}」に一致するものはありません',

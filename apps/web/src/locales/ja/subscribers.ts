@@ -33,7 +33,7 @@ export const catalogue = {
   },
   clear: '絞り込みを解除',
   shown: '{{total}}件中{{shown}}件',
-  atLeast: '{{total}}以上',
+  shownOfMore: '{{total}}件超のうち{{shown}}件',
   export: '書き出す',
   exportFailed: '失敗しました。再試行',
   empty: '契約はまだありません',

@@ -97,13 +97,10 @@ function Tabs({ address, counts, hasBank }: TabsProps) {
 function ListFoot({ list }: { list: List }) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();
-  const total = formats.number(list.total);
+  const figures = { shown: formats.number(list.rows.length), total: formats.number(list.total) };
   return (
     <p className={classes.foot} aria-live="polite">
-      {t(($) => $.invoicing.list.shown, {
-        shown: formats.number(list.rows.length),
-        total: list.isTotalExact ? total : t(($) => $.invoicing.list.atLeast, { total }),
-      })}
+      {list.isTotalExact ? t(($) => $.invoicing.list.shown, figures) : t(($) => $.invoicing.list.shownOfMore, figures)}
     </p>
   );
 }

@@ -154,7 +154,7 @@ function List({ address }: { address: Address }) {
   const columns = useSubscriptionColumns();
   const view = useTableView({ tableId: 'subscriptions', columns });
   const { query, rows, total, isTotalExact } = useRows(filter);
-  const counted = formats.number(total);
+  const figures = { shown: formats.number(rows.length), total: formats.number(total) };
   const ids = rows.map(({ id }) => id);
   const at = openId === undefined ? -1 : ids.indexOf(openId);
   function onSort({ column, direction }: Sort): void {
@@ -191,10 +191,7 @@ function List({ address }: { address: Address }) {
             isLoadingMore={query.isFetchingNextPage}
           />
           <p className={classes.foot} aria-live="polite">
-            {t(($) => $.subscribers.shown, {
-              shown: formats.number(rows.length),
-              total: isTotalExact ? counted : t(($) => $.subscribers.atLeast, { total: counted }),
-            })}
+            {isTotalExact ? t(($) => $.subscribers.shown, figures) : t(($) => $.subscribers.shownOfMore, figures)}
           </p>
         </>
       )}

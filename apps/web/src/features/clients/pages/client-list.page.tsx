@@ -60,13 +60,12 @@ function useExport(filter: ClientFilter) {
 function ListFoot({ list }: { list: List }) {
   const { t } = useTranslation('clients');
   const formats = useFormats();
-  const total = formats.number(list.first?.total ?? 0);
+  const figures = { shown: formats.number(list.rows.length), total: formats.number(list.first?.total ?? 0) };
   return (
     <p className={classes.foot} aria-live="polite">
-      {t(($) => $.clients.list.shown, {
-        shown: formats.number(list.rows.length),
-        total: list.first?.totalIsExact === false ? t(($) => $.clients.list.atLeast, { total }) : total,
-      })}
+      {list.first?.totalIsExact === false
+        ? t(($) => $.clients.list.shownOfMore, figures)
+        : t(($) => $.clients.list.shown, figures)}
     </p>
   );
 }
