@@ -3,6 +3,7 @@ import type { ClientsCall } from '../apps/server/src/modules/clients/clients.typ
 import { countClients, listClients } from '../apps/server/src/modules/clients/usecases/list-clients.ts';
 import { createDatabase, type Database } from '../apps/server/src/platform/database/client.ts';
 import { reportFigures } from './figures.ts';
+import { percentile } from './percentile.ts';
 import { adminId, planIds, seedClients, typeIds } from './many-clients.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
@@ -69,12 +70,6 @@ function cases({ phone, cursor }: { phone: string; cursor: string }): Case[] {
         order by created_at desc, id desc limit ${PAGE + 1}`,
     },
   ];
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return (
-    values.toSorted((left, right) => left - right)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
-  );
 }
 
 async function measure(work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {

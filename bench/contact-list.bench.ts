@@ -7,6 +7,7 @@ import { countRules } from '../apps/server/src/modules/segments/usecases/read-se
 import { createDatabase, type Database } from '../apps/server/src/platform/database/client.ts';
 import { type Figure, reportFigures } from './figures.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
+import { percentile } from './percentile.ts';
 
 // Pages, searches and live counts of segments of one client with a million tamys, beside the same shapes of a client with
 // ten thousand in the same database, as the API reads them. Limits: 200 ms, and 1.5 times the small client's figure, shape by
@@ -183,11 +184,6 @@ function shapes(db: Database): Shape[] {
     },
     { name: 'segment: nobody', work: count(() => all(text('notes', 'contains', 'nadie'))) },
   ];
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const ordered = values.toSorted((left, right) => left - right);
-  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0;
 }
 
 type Measured = { p50: number; p95: number; found: string; times: readonly number[] };

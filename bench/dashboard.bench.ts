@@ -10,6 +10,7 @@ import { createDatabase, type Database } from '../apps/server/src/platform/datab
 import type { Platform } from '../apps/server/src/platform/platform.types.ts';
 import { type Figure, reportFigures } from './figures.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
+import { percentile } from './percentile.ts';
 
 const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 1_000_000);
 const CONTACTS = Number(process.env['BENCH_CONTACTS'] ?? 100_000);
@@ -93,12 +94,6 @@ async function seedBusiness(sql: Sql): Promise<void> {
     insert into mails (owner_id, purpose, message_id, from_address, envelope_from, to_address, subject, body_text, state, created_at, sent_at)
     select ${marina}, 'transactional', 'm' || n, 'a@b.example', 'a@b.example', 'c@d.example', 'Hola', 'Hola', 'accepted', d.at, d.at
       from generate_series(1, 200000) n cross join lateral (select now() - (random() * 700) * interval '1 day' as at where n > 0) d`;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return (
-    values.toSorted((left, right) => left - right)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
-  );
 }
 
 async function measure(work: () => Promise<unknown>): Promise<number> {

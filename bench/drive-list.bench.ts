@@ -6,6 +6,7 @@ import { clusterOwner } from '../apps/server/src/platform/database/embedded/crea
 import { startProduct } from '../e2e/kit/product.ts';
 import { createClient } from '../e2e/kit/session.ts';
 import { reportFigures } from './figures.ts';
+import { percentile } from './percentile.ts';
 
 // Pages of 200 of one client's drive through HTTP on the built server: 10,000 files in one folder, 100,000 in all. Beside
 // each limit stands the page's plain statement on the driver alone.
@@ -83,11 +84,6 @@ function cases(owner: string, folderId: string): Case[] {
       bare: bare((sql) => sql`${inFolder(sql)} ${named('azul')(sql)}`, newest),
     },
   ];
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const ordered = values.toSorted((left, right) => left - right);
-  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0;
 }
 
 async function p95Of(work: () => Promise<unknown>): Promise<number> {

@@ -5,6 +5,7 @@ import type { InvoiceFilter } from '../apps/server/src/modules/invoices/admin-in
 import { listAdminInvoices, readFigures } from '../apps/server/src/modules/invoices/usecases/read-admin-invoices.ts';
 import { createDatabase, type Database } from '../apps/server/src/platform/database/client.ts';
 import { reportFigures } from './figures.ts';
+import { percentile } from './percentile.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
 // The operator's list of invoices as the API reads it, over a million invoices of a hundred thousand clients: the page, and
@@ -53,10 +54,6 @@ async function seed(sql: Sql): Promise<void> {
   for (const table of ['invoice_buyers', 'invoice_numbers']) await sql`vacuum (analyze) ${sql(table)}`;
   await sql`vacuum (analyze) users`;
   await sql`vacuum (analyze) invoices`;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) * share)] ?? 0;
 }
 
 async function measure(work: () => Promise<unknown>): Promise<number> {

@@ -3,6 +3,7 @@ import { type Product, startProduct } from '../e2e/kit/product.ts';
 import { callApi, createClient, type SignedIn } from '../e2e/kit/session.ts';
 import { reportFigures } from './figures.ts';
 import { type LiveReader, openLiveReader } from './live-reader.ts';
+import { percentile } from './percentile.ts';
 
 const CONNECTIONS = Number(process.env['BENCH_CONNECTIONS'] ?? 1000);
 const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 40);
@@ -67,10 +68,6 @@ function tally(talks: readonly Talk[]): { lost: number; doubled: number } {
     }
   }
   return { lost, doubled };
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 }
 
 const product = await startProduct({ env: { LOG_LEVEL: 'error' } });

@@ -7,6 +7,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { createDatabase } from '../apps/server/src/platform/database/client.ts';
 import { reportFigures } from './figures.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
+import { percentile } from './percentile.ts';
 
 // Lists and searches of one client's mailbox, row-level security on, against the page's plain statement on the bare driver.
 const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 1_000_000);
@@ -75,11 +76,6 @@ async function seedMessages(sql: Sql): Promise<void> {
   process.stdout.write('\n');
   for (const table of ['conversations', 'messages', 'label_links', 'folder_links'])
     await sql`vacuum (analyze) ${sql(table)}`;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const ordered = values.toSorted((left, right) => left - right);
-  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0;
 }
 
 async function measure(work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {

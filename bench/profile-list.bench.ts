@@ -11,6 +11,7 @@ import type { DatabaseConnection } from '../apps/server/src/platform/database/co
 import { clusterPaths } from '../apps/server/src/platform/database/embedded/cluster-paths.ts';
 import { clusterOwner } from '../apps/server/src/platform/database/embedded/create-cluster.ts';
 import { reportFigures } from './figures.ts';
+import { percentile } from './percentile.ts';
 
 // Pages of one client's 10,000 profiles through HTTP on the built server: rows, figures, folders, labels, total. Beside the
 // limit of 200 ms stands the page's plain statement on the driver alone.
@@ -182,11 +183,6 @@ function cases(): Case[] {
       bare: newest((sql) => sql`${inFolder(sql)} ${carries(sql, label)} ${named(sql, 'er')}`),
     },
   ];
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const ordered = values.toSorted((left, right) => left - right);
-  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0;
 }
 
 async function measure(work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {

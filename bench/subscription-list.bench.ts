@@ -5,6 +5,7 @@ import type { BillingDeps } from '../apps/server/src/modules/subscriptions/subsc
 import { createDatabase, type Database } from '../apps/server/src/platform/database/client.ts';
 import { reportFigures } from './figures.ts';
 import { adminId, planIds, seedClients } from './many-clients.ts';
+import { percentile } from './percentile.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
 // The operator's list of subscriptions as the API reads it (page and count), in its three orders, by search and by filters,
@@ -39,7 +40,7 @@ async function p95(work: () => Promise<unknown>): Promise<number> {
     await work();
     times.push(performance.now() - began);
   }
-  return times.toSorted((left, right) => left - right)[Math.floor((ROUNDS - 1) * 0.95)] ?? 0;
+  return percentile(times, 0.95);
 }
 
 function depsOf(db: Database): BillingDeps {
