@@ -35,8 +35,8 @@ export async function insertEvents(
   if (personalKinds.includes(kind)) {
     await tx.sql`
       update contacts set activity_at = ${at}
-      where owner_id = ${owner} and activity_at < ${at} and id in (
-        select coalesce(merged_into, id) from contacts where owner_id = ${owner} and id = any(${[...contactIds]}::uuid[]))`;
+      where owner_id = ${owner} and activity_at < ${at} and id = any(array(
+        select coalesce(merged_into, id) from contacts where owner_id = ${owner} and id = any(${[...contactIds]}::uuid[])))`;
   }
   return [...rows];
 }
