@@ -233,6 +233,28 @@ test('the page about the API says how to call with a key and which scope each op
   expect(page).toMatch(/id="api_keys\.create"[^]*?API key: never/);
 });
 
+test('a program is told of every name its call holds too many, and nothing is stored', async () => {
+  const client = await kit.createClient();
+  const { token } = await createKey(client, { scopes: ['contacts.read', 'contacts.write'] });
+  const body = { name: 'Pau Verdú', email: 'pau@verdu.example', telefono: '+34655021843' };
+  const refused = await kit.call('POST', '/api/contacts', { token, body });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().error.fields).toEqual([{ path: 'telefono', code: 'unknown_field' }]);
+  const misspelt = await kit.call('GET', '/api/contacts?limt=5', { token });
+  expect(misspelt.json().error.fields).toEqual([{ path: 'limt', code: 'unknown_field' }]);
+  expect((await kit.call('GET', '/api/contacts', { token })).json().items).toEqual([]);
+  const { telefono: phone, ...rest } = body;
+  const made = await kit.call('POST', '/api/contacts', { token, body: { ...rest, phone } });
+  expect(made.statusCode, made.body).toBe(200);
+  const changed = await kit.call('PATCH', `/api/contacts/${made.json().id}`, {
+    token,
+    body: { name: 'P', nombre: 'x' },
+  });
+  expect(changed.json().error.fields).toEqual([{ path: 'nombre', code: 'unknown_field' }]);
+  const kept = await kit.call('GET', `/api/contacts/${made.json().id}`, { token });
+  expect(kept.json().contact.name).toBe('Pau Verdú');
+});
+
 test('a key revoked on one process is refused by another within a second', async () => {
   const client = await kit.createClient();
   const { token, key } = await createKey(client);

@@ -12,6 +12,7 @@ import { AppError } from '#platform/errors.ts';
 import type { CsrfTokens } from './csrf.ts';
 import { findIllText } from './ill-text.ts';
 import type { HandlerInput, Route } from './route.ts';
+import { undeclaredFields } from './undeclared-fields.ts';
 
 /** Resolves a bearer token to its actor; undefined when the token is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Actor | undefined>;
@@ -95,13 +96,21 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, prefix: string
   return undefined;
 }
 
-function parseInput(operation: Operation, request: FastifyRequest) {
+/** A program's misspelt field is told, not left out: nobody looks at a form beside it. */
+function undeclaredIssues(operation: Operation, { query, body }: FastifyRequest): FieldIssue[] {
+  const paths = [...undeclaredFields(operation.query, query), ...undeclaredFields(operation.body, body)];
+  return paths.map((path) => ({ path, code: 'unknown_field' }));
+}
+
+function parseInput(operation: Operation, { actor, request }: { actor: Actor; request: FastifyRequest }) {
   const issues: FieldIssue[] = [];
   const params = parsePart(operation.params, request.params, '', issues);
   // An id that is no id is a thing that is not there, not a form to correct.
   if (issues.length > 0) throw new AppError('resource.not_found');
   const query = parsePart(operation.query, request.query, '', issues);
   const body = parsePart(operation.body, request.body, '', issues);
+  if (issues.length === 0 && actor.kind === 'user' && actor.apiKeyId !== null)
+    issues.push(...undeclaredIssues(operation, request));
   if (issues.length > 0) throw new AppError('request.invalid', { fields: issues });
   return { params, query, body };
 }
@@ -149,7 +158,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
       url: operation.path,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const ctx = await contextOf(operation, { request, reply });
-        const input = { ctx, ...parseInput(operation, request), request, reply };
+        const input = { ctx, ...parseInput(operation, { actor: ctx.actor, request }), request, reply };
         // NOTE: built above from the operation's own schemas and access.
         const answer = await withCause(causeOf(operation, ctx), () => handle(input as HandlerInput<Operation>));
         if (raw) return reply;
