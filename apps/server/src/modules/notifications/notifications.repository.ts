@@ -32,8 +32,8 @@ export async function listNotificationRows(
 ): Promise<NotificationRow[]> {
   return tx.sql<NotificationRow[]>`
     select id, kind, params, link, created_at, read_at from notifications
-    where owner_id = ${owner} and in_app and (not ${onlyUnread}::boolean or read_at is null)
-      and (${cursor ?? null}::uuid is null or id < ${cursor ?? null}::uuid)
+    where owner_id = ${owner} and in_app ${onlyUnread ? tx.sql`and read_at is null` : tx.sql``}
+      ${cursor === undefined ? tx.sql`` : tx.sql`and id < ${cursor}::uuid`}
     order by id desc limit ${limit}`;
 }
 
