@@ -167,7 +167,7 @@ export async function listRuns(tx: Tx, owner: OwnerId, filter: RunFilter): Promi
       ${contactId ? tx.sql`and (r.contact_id = ${contactId} or r.contact_id in (select id from contacts where owner_id = ${owner} and merged_into = ${contactId}))` : tx.sql``}
       ${state ? tx.sql`and r.state = ${state}` : tx.sql``}
       ${stepId ? tx.sql`and r.step_id = ${stepId} and r.state = 'waiting'` : tx.sql``}
-      ${search ? tx.sql`and (strpos(c.name_key, enlace_fold(${search})) > 0 or strpos(c.email, lower(${search})) > 0)` : tx.sql``}
+      ${search ? tx.sql`and (strpos(c.name_key, (select enlace_fold(${search}))) > 0 or strpos(c.email, lower(${search})) > 0)` : tx.sql``}
       ${after ? tx.sql`and r.id < ${after}::uuid` : tx.sql``}
     order by r.id desc limit ${limit}`;
 }

@@ -50,7 +50,7 @@ async function matching(tx: Tx, owner: OwnerId, filter: FileFilter) {
     where: tx.sql`f.owner_id = ${owner} and ${isInTrash ? tx.sql`f.deleted_at is not null` : tx.sql`f.deleted_at is null`}
       ${kind ? tx.sql`and f.kind = ${kind}` : tx.sql``}
       ${fits ? tx.sql`and f.format = any(${formatsFor(fits)}::text[])` : tx.sql``}
-      ${search === '' ? tx.sql`` : tx.sql`and strpos(f.name_key, enlace_fold(${search})) > 0`}
+      ${search === '' ? tx.sql`` : tx.sql`and strpos(f.name_key, (select enlace_fold(${search}))) > 0`}
       ${isInUse === undefined ? tx.sql`` : tx.sql`and ${shownSql(tx)} = ${isInUse}`}
       ${isDuplicate === true ? tx.sql`and ${sameBytes(tx)}` : tx.sql``}
       ${direct === undefined ? tx.sql`` : tx.sql`and f.id in (select fl.subject_id from folder_links fl where fl.owner_id = ${owner} and fl.noun = 'file' and fl.folder_id = ${direct})`}

@@ -72,7 +72,7 @@ async function matching(tx: Tx, owner: OwnerId, filter: TemplateFilter) {
     where: tx.sql`t.owner_id = ${owner} and t.deleted_at is null and t.kind <> 'reply'
     ${kind ? tx.sql`and t.kind = ${kind}` : tx.sql``}
     ${category ? tx.sql`and t.category = ${category}` : tx.sql``}
-    ${search ? tx.sql`and (strpos(t.name_key, enlace_fold(${search})) > 0 or strpos(enlace_fold(t.subject), enlace_fold(${search})) > 0)` : tx.sql``} ${and}`,
+    ${search ? tx.sql`and (strpos(t.name_key, (select enlace_fold(${search}))) > 0 or strpos(enlace_fold(t.subject), (select enlace_fold(${search}))) > 0)` : tx.sql``} ${and}`,
   };
 }
 

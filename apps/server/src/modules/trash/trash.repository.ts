@@ -30,7 +30,7 @@ function newestOf(tx: Tx, kind: TrashKind, { owner, after, search, limit }: Tras
     (select ${kind.kind}::text as kind, t.id, t.deleted_at from ${tx.sql(kind.table)} t
       where ${inTrash(tx, owner, kind)}
         ${after ? tx.sql`and (t.deleted_at, t.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : tx.sql``}
-        ${words === '' ? tx.sql`` : tx.sql`and strpos(${kind.columns(tx, owner).searched}, enlace_fold(${words})) > 0`}
+        ${words === '' ? tx.sql`` : tx.sql`and strpos(${kind.columns(tx, owner).searched}, (select enlace_fold(${words}))) > 0`}
       order by t.deleted_at desc, t.id desc limit ${limit})`;
 }
 

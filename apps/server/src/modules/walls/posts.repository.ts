@@ -159,7 +159,7 @@ export async function listShownPosts(tx: Tx, input: Shown): Promise<PostRow[]> {
     where owner_id = ${owner} and profile_id = ${profileId} and state = 'published' and review = 'approved' and deleted_at is null
       ${topic === undefined ? tx.sql`` : tx.sql`and ${topic} = any(topics)`}
       ${withoutPins ? tx.sql`and pin is null` : tx.sql``}
-      ${search === undefined ? tx.sql`` : tx.sql`and strpos(enlace_fold(body), enlace_fold(${search})) > 0`} ${past}
+      ${search === undefined ? tx.sql`` : tx.sql`and strpos(enlace_fold(body), (select enlace_fold(${search}))) > 0`} ${past}
     order by ${by} limit ${limit}`;
   return [...rows];
 }
@@ -190,7 +190,7 @@ export async function listOwnPosts(
   const rows = await tx.sql<PostRow[]>`
     select * from wall_posts
     where owner_id = ${owner} and profile_id = ${profileId} and ${viewCondition(tx, view)}
-      ${search === undefined ? tx.sql`` : tx.sql`and strpos(enlace_fold(body), enlace_fold(${search})) > 0`}
+      ${search === undefined ? tx.sql`` : tx.sql`and strpos(enlace_fold(body), (select enlace_fold(${search}))) > 0`}
       ${after === undefined ? tx.sql`` : tx.sql`and id < ${after}::uuid`}
     order by id desc limit ${limit}`;
   return [...rows];

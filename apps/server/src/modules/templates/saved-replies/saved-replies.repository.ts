@@ -38,7 +38,7 @@ export async function listSavedReplyRows(
     ...(await tx.sql<SavedReplyRow[]>`
       ${source(tx, owner)} where t.owner_id = ${owner} and t.deleted_at is null
         ${profileId ? tx.sql`and (r.profile_id is null or r.profile_id = ${profileId})` : tx.sql``}
-        ${search ? tx.sql`and strpos(enlace_fold(t.name || ' ' || r.body), enlace_fold(${search})) > 0` : tx.sql``}
+        ${search ? tx.sql`and strpos(enlace_fold(t.name || ' ' || r.body), (select enlace_fold(${search}))) > 0` : tx.sql``}
       order by r.used_at desc nulls last, t.updated_at desc, t.id desc limit ${listLimit}`),
   ];
 }
