@@ -6,7 +6,7 @@ import postgres, { type Sql } from 'postgres';
 import { systemClock } from '#platform/clock.ts';
 import { toPostgresJs } from '#platform/database/target.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
-import { type Command, exitCodes } from './command.types.ts';
+import { type Command, exitCodes, UsageError } from './command.types.ts';
 import { openDatabase } from './open-database.ts';
 import { readInstallation } from './open-platform.ts';
 import { readOptions } from './options.ts';
@@ -56,7 +56,9 @@ export const bench: Command = {
       seconds: { type: 'string', default: '2' },
       json: { type: 'boolean', default: false },
     });
-    const forMs = Math.min(Math.max(Number(options.seconds) || 2, 0.1), 60) * 1000;
+    const seconds = Number(options.seconds);
+    if (!(seconds > 0)) throw new UsageError(`--seconds needs a number above 0, not "${options.seconds}"`);
+    const forMs = Math.min(Math.max(seconds, 0.1), 60) * 1000;
     const { config, logger } = readInstallation(input);
     const progress = progressOf(terminal);
     const opened = await openDatabase({ config, logger });

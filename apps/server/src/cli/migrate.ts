@@ -24,7 +24,7 @@ export const migrate: Command = {
   async run({ args, terminal, ...input }) {
     const { check } = readOptions(args, { check: { type: 'boolean', default: false } });
     const { config, logger, migrationsDirectory } = readInstallation(input);
-    const opened = await openDatabase({ config, logger });
+    const opened = await openDatabase({ config, logger, mayCreate: !check });
     try {
       const pending = await countPending(opened, migrationsDirectory);
       if (check) {

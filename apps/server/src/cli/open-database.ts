@@ -1,10 +1,12 @@
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';
+import { clusterPaths } from '#platform/database/embedded/cluster-paths.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
 import { DataDirInUseError } from '#platform/database/embedded/embedded-postgres.errors.ts';
+import { hasErrorCode } from '#platform/database/error-code.ts';
 import { findRunningServer } from '#platform/database/embedded/find-running.ts';
 import type { Logger } from '#platform/logger.ts';
 import { CommandError } from './command.types.ts';
@@ -32,10 +34,30 @@ async function waitForRunning(dataDir: string, reason: DataDirInUseError): Promi
   }
 }
 
+/** A mistyped folder would become a new installation, whose history is whole and whose books are in order. */
+async function assertInstallation(dataDir: string): Promise<void> {
+  const { cluster } = clusterPaths(path.resolve(dataDir));
+  // What cannot be looked at, or is half there, is for the start to complain of.
+  const missing = await stat(cluster).then(
+    () => false,
+    (error: unknown) => hasErrorCode(error, 'ENOENT'),
+  );
+  if (missing)
+    throw new CommandError(`There is no installation in ${path.resolve(dataDir)} (DATA_DIR). Nothing was made.`);
+}
+
+type OpenInput = {
+  config: Config;
+  logger: Logger;
+  /** Whether the command may be the first that ever runs on the data folder. */
+  mayCreate?: boolean;
+};
+
 /** The database of this installation: the operator's, that of a running server, or started until `close`. */
-export async function openDatabase({ config, logger }: { config: Config; logger: Logger }): Promise<OpenDatabase> {
+export async function openDatabase({ config, logger, mayCreate = false }: OpenInput): Promise<OpenDatabase> {
   const nothing = async () => undefined;
   if (config.databaseUrl) return { target: { url: config.databaseUrl }, origin: 'external', close: nothing };
+  if (!mayCreate) await assertInstallation(config.dataDir);
   try {
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, logger });
     return { target: { connection: embedded.connection }, origin: 'started', close: () => embedded.stop() };

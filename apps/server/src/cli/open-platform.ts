@@ -40,13 +40,15 @@ async function assertSameVersion({ opened, directory }: { opened: OpenDatabase; 
   }
 }
 
+type PlatformInput = Pick<CommandInput, 'env' | 'serverRoot'> & { clock?: Clock; mayCreate?: boolean };
+
 /** Runs the work with everything the server has, beside it or alone, and releases it. */
 export async function withPlatform<T>(
-  { clock = systemClock, ...input }: Pick<CommandInput, 'env' | 'serverRoot'> & { clock?: Clock },
+  { clock = systemClock, mayCreate = false, ...input }: PlatformInput,
   work: (platform: Platform) => Promise<T>,
 ): Promise<T> {
   const { config, logger, migrationsDirectory } = readInstallation(input);
-  const opened = await openDatabase({ config, logger });
+  const opened = await openDatabase({ config, logger, mayCreate });
   try {
     await assertSameVersion({ opened, directory: migrationsDirectory });
     const access = await prepareDatabase({ target: opened.target, migrationsDirectory, logger });

@@ -41,9 +41,13 @@ async function findingsOf(name: string, env: Record<string, string> = {}): Promi
 it(
   'migrates before the servers do, and only counts when it is asked to',
   async () => {
-    const waiting = await enlace('tables', ['migrate', '--check']);
-    expect(waiting).toMatchObject({ code: 1 });
-    expect(waiting.out).toMatch(/^[1-9]\d+ migrations wait\.\n$/);
+    // A mistyped folder must not become an installation that is in order.
+    for (const words of [['migrate', '--check'], ['verify-history'], ['keys', 'list'], ['bench'], ['backup']]) {
+      const nowhere = await enlace('tables', words);
+      expect(nowhere, words.join(' ')).toMatchObject({ code: 1, out: '' });
+      expect(nowhere.err).toContain('There is no installation in');
+    }
+    await expect(readdir(path.join(folder, 'tables'))).rejects.toThrow('ENOENT');
     const made = await enlace('tables', ['migrate']);
     expect(made).toMatchObject({ code: 0 });
     expect(made.out).toMatch(/^[1-9]\d+ migrations were made\.\n$/);

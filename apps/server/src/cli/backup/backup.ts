@@ -6,20 +6,13 @@ import { sendBackup, type SendInput } from '#platform/backup/bucket/send-backup.
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import type { Config } from '#platform/config/config.ts';
 import { version } from '#platform/version.ts';
-import { type Command, CommandError, exitCodes } from '../command.types.ts';
+import { type Command, CommandError, exitCodes, UsageError } from '../command.types.ts';
 import { openDatabase } from '../open-database.ts';
 import { readInstallation } from '../open-platform.ts';
 import { readOptions } from '../options.ts';
+import { signalOfInterrupts } from '../interrupts.ts';
 import { type Progress, progressOf } from '../progress.ts';
 import { describeSize } from './describe.ts';
-
-/** Ctrl+C leaves nothing half behind. */
-function signalOfInterrupts(): AbortSignal {
-  const stopping = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => stopping.abort(new DOMException('interrupted', 'AbortError')));
-  return stopping.signal;
-}
 
 type Sending = Omit<SendInput, 'bucket' | 'onProgress'> & { config: Config; progress: Progress };
 
@@ -51,6 +44,7 @@ export const backup: Command = {
       'without-bucket': { type: 'boolean', default: false },
       'without-trial': { type: 'boolean', default: false },
     });
+    if (options.to === '') throw new UsageError('--to needs a folder');
     const { config, logger } = readInstallation(input);
     const progress = progressOf(terminal);
     const signal = signalOfInterrupts();

@@ -1,13 +1,18 @@
+import { stat } from 'node:fs/promises';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import { defaultBackupFolder } from '#platform/backup/backup-folder.ts';
 import { checkBackups } from '#platform/backup/check-backups.ts';
 import { readDamage } from '#platform/backup/damage.ts';
 import { listBackups } from '#platform/backup/manifest.ts';
-import { type Command, CommandError, exitCodes } from '../command.types.ts';
+import { type Command, CommandError, exitCodes, UsageError } from '../command.types.ts';
 import { readInstallation } from '../open-platform.ts';
 import { readOptions } from '../options.ts';
 import { describeBackup } from './describe.ts';
 import { listBackupBucket } from './list-bucket.ts';
+
+async function isFolder(place: string): Promise<boolean> {
+  return (await stat(place).catch(() => undefined))?.isDirectory() ?? false;
+}
 
 export const backups: Command = {
   words: 'backups',
@@ -27,9 +32,11 @@ export const backups: Command = {
       start: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     });
+    if (options.start && !options.verify) throw new UsageError('--start goes with --verify');
     const { config, logger } = readInstallation(input);
     if (options['in-bucket']) return listBackupBucket({ config, terminal, ...options });
     const root = options.in ?? defaultBackupFolder(config);
+    if (options.in !== undefined && !(await isFolder(root))) throw new CommandError(`There is no folder ${root}.`);
     const { signal } = new AbortController();
     const beside = options.start ? config.dataDir : undefined;
     try {

@@ -1,19 +1,39 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import { buildEntries, stepCount } from '#modules/portability/content/build-entries.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { hasErrorCode } from '#platform/database/error-code.ts';
 import { writeZip, type ZippedEntry } from '#platform/zip/write-zip.ts';
 import { describeSize } from '../backup/describe.ts';
-import { type Command, exitCodes, UsageError } from '../command.types.ts';
+import { type Command, CommandError, exitCodes, UsageError } from '../command.types.ts';
 import { withPlatform } from '../open-platform.ts';
 import { readOptions } from '../options.ts';
 import { progressOf } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import { findClient, splitFile } from './find-client.ts';
+
+/** Known before all the work is done. */
+async function assertWritable(file: string): Promise<void> {
+  const folder = path.dirname(path.resolve(file));
+  const around = await stat(folder).catch(() => undefined);
+  if (!around?.isDirectory()) throw new CommandError(`There is no folder ${folder}.`);
+  const there = await stat(file).catch(() => undefined);
+  if (there?.isDirectory()) throw new CommandError(`${file} is a folder. Name the file to write.`);
+}
+
+/** What a disk refuses, in words. */
+function asCommandError(error: unknown, file: string): unknown {
+  if (hasErrorCode(error, 'ENOSPC', 'EDQUOT'))
+    return new CommandError(`There is no space left for ${file}; nothing was kept of it.`, { cause: error });
+  if (hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS'))
+    return new CommandError(`${file} cannot be written by this account.`, { cause: error });
+  return error;
+}
 
 type Work = { deps: Platform; owner: OwnerId; file: string; terminal: Terminal };
 
@@ -39,7 +59,7 @@ async function writeArchive({ deps, owner, file, terminal }: Work): Promise<{ fi
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw error;
+    throw asCommandError(error, file);
   } finally {
     progress.end();
   }
@@ -57,7 +77,8 @@ export const exportClient: Command = {
   async run({ args, terminal, ...input }) {
     const { file, rest } = splitFile(args);
     const { alias } = readOptions(rest, { alias: { type: 'string' } });
-    if (file === undefined) throw new UsageError('the file to write comes first');
+    if (file === undefined) throw new UsageError('the file to write is missing');
+    await assertWritable(file);
     const { files, bytes } = await withPlatform(input, async (deps) =>
       writeArchive({ deps, owner: await findClient(deps, alias), file, terminal }),
     );

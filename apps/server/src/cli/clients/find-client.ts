@@ -14,8 +14,9 @@ export async function findClient(deps: Pick<Platform, 'db'>, alias: string | und
   return ownerId(row.id);
 }
 
-/** The file a command names first, and its options. */
+/** The file a command names, before its options or behind them. */
 export function splitFile(args: readonly string[]): { file: string | undefined; rest: string[] } {
-  const [first, ...rest] = args;
-  return first === undefined || first.startsWith('-') ? { file: undefined, rest: [...args] } : { file: first, rest };
+  const at = args.findIndex((word, index) => !word.startsWith('-') && args[index - 1] !== '--alias');
+  if (at === -1) return { file: undefined, rest: [...args] };
+  return { file: args[at], rest: args.toSpliced(at, 1) };
 }

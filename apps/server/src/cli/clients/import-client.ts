@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataImport } from '@enlace/contract/portability/data-imports.contract.ts';
 import { cancelDataImport, getDataImport, runDataImport } from '#modules/portability/importing/control-data-import.ts';
+import { portabilityModule } from '#modules/portability/portability.module.ts';
 import { uploadDataImport } from '#modules/portability/importing/upload-data-import.ts';
 import { workDataImport } from '#modules/portability/importing/work-data-import.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -18,6 +19,7 @@ import { findClient, splitFile } from './find-client.ts';
 
 const author = { kind: 'system', job: 'enlace import-client' } as const;
 const askEveryMs = 1000;
+const queueStopMs = 5000;
 
 type Work = { deps: Platform; owner: OwnerId; file: string; isCheck: boolean; terminal: Terminal };
 
@@ -75,6 +77,16 @@ async function bringIn(work: Work): Promise<number> {
   return exitCodes.done;
 }
 
+/** The server may be off: what is brought in waits in the queue as one does there, and is worked on here. */
+async function withQueue(deps: Platform, work: () => Promise<number>): Promise<number> {
+  await deps.jobs.start({ bindings: portabilityModule.jobs?.(deps) ?? [], work: false });
+  try {
+    return await work();
+  } finally {
+    await deps.jobs.stop({ timeoutMs: queueStopMs });
+  }
+}
+
 const refusals: Partial<Record<AppError['code'], string>> = {
   'data_imports.already_running': 'An archive of this client is being worked on. Wait until it is done.',
   'data_imports.too_large': 'The file is too large.',
@@ -88,13 +100,14 @@ export const importClient: Command = {
   async run({ args, terminal, ...input }) {
     const { file, rest } = splitFile(args);
     const options = readOptions(rest, { alias: { type: 'string' }, check: { type: 'boolean', default: false } });
-    if (file === undefined) throw new UsageError('the file to bring in comes first');
+    if (file === undefined) throw new UsageError('the file to bring in is missing');
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) throw new CommandError(`There is no file ${file}.`);
     try {
-      return await withPlatform(input, async (deps) =>
-        bringIn({ deps, owner: await findClient(deps, options.alias), file, isCheck: options.check, terminal }),
-      );
+      return await withPlatform(input, async (deps) => {
+        const owner = await findClient(deps, options.alias);
+        return withQueue(deps, () => bringIn({ deps, owner, file, isCheck: options.check, terminal }));
+      });
     } catch (error) {
       const text = error instanceof AppError ? refusals[error.code] : undefined;
       throw text === undefined ? error : new CommandError(text, { cause: error });

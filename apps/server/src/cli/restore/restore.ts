@@ -3,12 +3,14 @@ import path from 'node:path';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import { openBackupBucket } from '#platform/backup/bucket/backup-bucket.ts';
 import { fetchBackup, findInBucket } from '#platform/backup/bucket/fetch-backup.ts';
-import type { FoundBackup } from '#platform/backup/manifest.ts';
+import { readDamage } from '#platform/backup/damage.ts';
+import { type FoundBackup, listBackups } from '#platform/backup/manifest.ts';
 import { findBackup, type KeySource, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { parseKeyring } from '#platform/security/keyring.ts';
 import { type Command, CommandError, type CommandInput, exitCodes, UsageError } from '../command.types.ts';
+import { signalOfInterrupts } from '../interrupts.ts';
 import { readInstallation } from '../open-platform.ts';
 import { readOptions } from '../options.ts';
 import { type Progress, progressOf } from '../progress.ts';
@@ -21,7 +23,9 @@ async function chooseKeys(
   { env, terminal }: Pick<CommandInput, 'env' | 'terminal'>,
 ): Promise<KeySource> {
   if (keyFile !== undefined) {
-    const text = await readFile(keyFile, 'utf8');
+    const text = await readFile(keyFile, 'utf8').catch((cause: unknown) => {
+      throw new CommandError(`The key file ${keyFile} cannot be read.`, { cause });
+    });
     parseKeyring({ text, file: keyFile });
     return { kind: 'text', text };
   }
@@ -36,7 +40,7 @@ async function chooseKeys(
   return { kind: 'backup', passphrase };
 }
 
-type Source = { backup: FoundBackup; root: string; remove(): Promise<void> };
+type Source = { backup: FoundBackup; root: string; damaged: string[]; remove(): Promise<void> };
 type Wanted = { from: string; to: string; config: Config; progress: Progress };
 
 /** Where the backup is read from: a folder, or one that it is brought into from the bucket. */
@@ -51,13 +55,20 @@ async function openSource({ from, to, config, progress }: Wanted): Promise<Sourc
     await remove();
     const found = await findInBucket(bucket, name === '' ? undefined : name);
     const onProgress = (state: { done: number; of: number }): void => progress.show({ what: 'fetch', ...state });
-    return { backup: await fetchBackup({ bucket, backup: found, root, onProgress }), root, remove };
+    return { backup: await fetchBackup({ bucket, backup: found, root, onProgress }), root, damaged: [], remove };
   } catch (error) {
     await remove();
     throw error;
   } finally {
     bucket.close();
   }
+}
+
+/** What is said when a backup turns out to be damaged: where the next one lies. */
+async function otherThan({ backup, root }: Source): Promise<string> {
+  for (const { name, folder } of (await listBackups(root)).backups)
+    if (name !== backup.name && (await readDamage(folder)) === undefined) return ` Another one: --from ${folder}`;
+  return '';
 }
 
 export const restore: Command = {
@@ -81,11 +92,12 @@ export const restore: Command = {
     const { config, logger, migrationsDirectory } = readInstallation(input);
     const began = systemClock.monotonicMs();
     const progress = progressOf(terminal);
-    let remove = async (): Promise<void> => undefined;
+    const signal = signalOfInterrupts();
+    let source: Source | undefined;
     try {
-      const source = await openSource({ from: options.from, to: options.to, config, progress });
-      const { backup, root } = source;
-      remove = source.remove;
+      source = await openSource({ from: options.from, to: options.to, config, progress });
+      const { backup, root, damaged } = source;
+      for (const name of damaged) terminal.say(`Passed over: ${name} is damaged.`);
       const choice = { keyFile: options['key-file'], withoutKeys: options['without-keys'] };
       const keys = await chooseKeys(backup, choice, { env: input.env, terminal });
       const dataDir = path.resolve(options.to);
@@ -98,6 +110,7 @@ export const restore: Command = {
         migrationsDirectory,
         databaseUrl: config.databaseUrl,
         logger,
+        signal,
         onProgress: (state) => progress.show(state),
       });
       progress.end();
@@ -106,11 +119,12 @@ export const restore: Command = {
       terminal.say('on the operator’s screens, or with "npm run enlace -- confirm-instance".');
       return exitCodes.done;
     } catch (error) {
-      if (error instanceof BackupError) throw new CommandError(error.message);
-      throw error;
+      if (!(error instanceof BackupError)) throw error;
+      const hint = source && error.failure === 'check_failed' ? await otherThan(source) : '';
+      throw new CommandError(error.message + hint, { cause: error });
     } finally {
       progress.end();
-      await remove();
+      await source?.remove();
     }
   },
 };

@@ -18,6 +18,11 @@ export function asBackupError(error: unknown): BackupError {
     return new BackupError('cut_off', 'The backup was cut off.', { cause: error });
   if (hasErrorCode(error, ...fullCodes))
     return new BackupError('disk_full', 'There is no space left for the backup.', { cause: error });
+  // Such a folder is not made with those above it: a disk that is not mounted would fill the one below it.
+  if (error instanceof Error && hasErrorCode(error, 'ENOENT') && 'path' in error && typeof error.path === 'string')
+    return new BackupError('folder_unusable', `There is no folder ${path.dirname(error.path)}. Make it or mount it.`, {
+      cause: error,
+    });
   if (hasErrorCode(error, ...unusableCodes))
     return new BackupError('folder_unusable', `The folder of the backups cannot be written to: ${String(error)}`, {
       cause: error,

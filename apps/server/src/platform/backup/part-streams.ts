@@ -74,11 +74,21 @@ export async function writePart({
   return { file, bytes: packed.bytes, sha256: packed.digest(), rawBytes: raw.bytes };
 }
 
-type ReadInput = { folder: string; part: Part; onBytes?: (bytes: number) => void };
+type ReadInput = {
+  folder: string;
+  part: Part;
+  onBytes?: (bytes: number) => void;
+  /** Ends the reading between two pieces with its reason. */
+  signal?: AbortSignal | undefined;
+};
 
 /** What a part holds, unpacked; at its end it has been compared with its hash, and BackupError is thrown if it differs. */
-export function readPart({ folder, part, onBytes }: ReadInput): AsyncGenerator<Buffer> {
-  return unpackPart(createReadStream(path.join(folder, part.file), { highWaterMark: pieceBytes }), part, onBytes);
+export async function* readPart({ folder, part, onBytes, signal }: ReadInput): AsyncGenerator<Buffer> {
+  const source = createReadStream(path.join(folder, part.file), { highWaterMark: pieceBytes });
+  for await (const piece of unpackPart(source, part, onBytes)) {
+    signal?.throwIfAborted();
+    yield piece;
+  }
 }
 
 /** Like `readPart`, of bytes that come from elsewhere. */

@@ -77,6 +77,7 @@ export async function putCluster({
   dataDir,
   logger,
   onBytes,
+  signal,
 }: {
   folder: string;
   manifest: Manifest;
@@ -84,12 +85,13 @@ export async function putCluster({
   logger: Logger;
   /** Packed bytes that were read so far. */
   onBytes?: (bytes: number) => void;
+  signal?: AbortSignal | undefined;
 }): Promise<void> {
   const paths = clusterPaths(dataDir);
   const binaries = await prepareBinaries({ packageDirectory: findBinariesPackage(), dataDir });
   assertSameMajor(manifest, binaries.major);
   await mkdir(path.dirname(paths.startLog), { recursive: true });
-  const source = readPart({ folder, part: manifest.database, ...(onBytes ? { onBytes } : {}) });
+  const source = readPart({ folder, part: manifest.database, signal, ...(onBytes ? { onBytes } : {}) });
   const extracted = await extractCluster({ source, cluster: paths.cluster });
   if (extracted.version !== manifest.postgres.major)
     throw new BackupError('check_failed', 'The archive of the database holds no cluster of its version.');

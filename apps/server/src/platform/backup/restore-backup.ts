@@ -12,9 +12,12 @@ import { createDiskStorage } from '#platform/storage/storage.ts';
 import type { Logger } from '#platform/logger.ts';
 import { BackupError } from './backup-error.ts';
 import { asBackupError } from './backup-lock.ts';
+import { readDamage } from './damage.ts';
 import { markUnfinished, unfinishedMark } from './extract-cluster.ts';
 import { forEachAtMost } from './for-each-at-most.ts';
+import { hasErrorCode } from '#platform/database/error-code.ts';
 import { checkObject, type KeptFile, objectPath, readFileList } from './kept-files.ts';
+import { makeFolders } from './make-folder.ts';
 import { type FoundBackup, listBackups, type Manifest, manifestFile, namesIn, readManifest } from './manifest.ts';
 import { checkPart } from './part-streams.ts';
 import { putCluster } from './put-cluster.ts';
@@ -35,21 +38,30 @@ export type RestoreInput = {
   /** A database of one's own that takes the rows; the embedded one when absent. */
   databaseUrl?: string | undefined;
   logger: Logger;
+  /** Ends it as a failure does. */
+  signal?: AbortSignal | undefined;
   /** How far it is: files by their number, the database in packed bytes. */
   onProgress?: (state: { what: 'files' | 'database' | 'start'; done: number; of: number }) => void;
 };
 
-/** The backup in this folder, or the newest whole one below it. Throws BackupError when there is none. */
-export async function findBackup(place: string): Promise<{ backup: FoundBackup; root: string }> {
+type Found = { backup: FoundBackup; root: string; damaged: string[] };
+
+/**
+ * The backup in this folder, or the newest whole one below it; `damaged` are those that were passed over. Throws BackupError
+ * when there is none.
+ */
+export async function findBackup(place: string): Promise<Found> {
   const folder = path.resolve(place);
   if ((await namesIn(folder)).includes(manifestFile)) {
     const backup = { name: path.basename(folder), folder, manifest: await readManifest(folder) };
-    return { backup, root: path.dirname(folder) };
+    return { backup, root: path.dirname(folder), damaged: [] };
   }
   const { backups, damaged } = await listBackups(folder);
-  const [backup] = backups;
-  if (backup) return { backup, root: folder };
-  const seen = damaged.length > 0 ? ` ${damaged.length} there cannot be read.` : '';
+  for (const backup of backups) {
+    if ((await readDamage(backup.folder)) === undefined) return { backup, root: folder, damaged };
+    damaged.push(backup.name);
+  }
+  const seen = damaged.length > 0 ? ` ${damaged.length} there are damaged.` : '';
   throw new BackupError('check_failed', `There is no whole backup in ${folder}.${seen}`);
 }
 
@@ -68,8 +80,22 @@ async function assertKnown({ migrations, version }: Manifest, directory: string)
   }
 }
 
+async function namesInTarget(dataDir: string): Promise<string[]> {
+  try {
+    return await namesIn(dataDir);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOTDIR')) throw new BackupError('folder_unusable', `${dataDir} is not a folder.`);
+    throw error;
+  }
+}
+
 async function assertEmpty(dataDir: string): Promise<void> {
-  const found = await namesIn(dataDir);
+  const found = await namesInTarget(dataDir);
+  if (await exists(path.join(clusterPaths(dataDir).cluster, unfinishedMark)))
+    throw new BackupError(
+      'folder_unusable',
+      `${dataDir} holds what a restore that was cut off left behind. Delete the folder, then call again.`,
+    );
   if (found.length > 0)
     throw new BackupError(
       'folder_unusable',
@@ -89,13 +115,14 @@ async function keyText({ backup, keys }: RestoreInput): Promise<string | undefin
 
 const atOnce = 4;
 
-async function putFiles({ backup, root, dataDir, onProgress }: RestoreInput): Promise<void> {
+async function putFiles({ backup, root, dataDir, onProgress, signal }: RestoreInput): Promise<void> {
   const { folder, manifest } = backup;
   if (!manifest.files) return;
   const storage = createDiskStorage({ root: path.join(dataDir, 'files') });
   const of = manifest.files.count;
   let done = 0;
   const putOne = async (file: KeptFile) => {
+    signal?.throwIfAborted();
     await checkObject(root, file);
     // A copy of its own: linked, the product and the backup would share their fate.
     await storage.write(file.key, createReadStream(objectPath(root, file.sha256)));
@@ -134,11 +161,11 @@ async function withServer(
 
 /** Rows are written into a cluster made beside, which takes its place when it is complete. */
 async function putRowsInCluster(input: RestoreInput): Promise<void> {
-  const { backup, dataDir, migrationsDirectory, logger } = input;
+  const { backup, dataDir, migrationsDirectory, logger, signal } = input;
   const { folder, manifest } = backup;
   const beside = path.join(dataDir, 'restoring');
   await withServer(beside, logger, async (target) => {
-    await putRows({ folder, manifest, target, migrationsDirectory, logger });
+    await putRows({ folder, manifest, target, migrationsDirectory, logger, signal });
     await settle(target, manifest);
   });
   const [from, to] = [clusterPaths(beside), clusterPaths(dataDir)];
@@ -150,15 +177,15 @@ async function putRowsInCluster(input: RestoreInput): Promise<void> {
 }
 
 async function putDatabase(input: RestoreInput): Promise<void> {
-  const { backup, dataDir, databaseUrl, migrationsDirectory, logger, onProgress } = input;
+  const { backup, dataDir, databaseUrl, migrationsDirectory, logger, onProgress, signal } = input;
   const { folder, manifest } = backup;
   const of = manifest.database.bytes;
   const onBytes = (done: number): void => onProgress?.({ what: 'database', done, of });
-  if (manifest.kind === 'physical') await putCluster({ folder, manifest, dataDir, logger, onBytes });
+  if (manifest.kind === 'physical') await putCluster({ folder, manifest, dataDir, logger, onBytes, signal });
   else if (databaseUrl === undefined) await putRowsInCluster(input);
   else {
     const target = { url: databaseUrl };
-    await putRows({ folder, manifest, target, migrationsDirectory, logger });
+    await putRows({ folder, manifest, target, migrationsDirectory, logger, signal });
     await settle(target, manifest);
     await rm(clusterPaths(dataDir).cluster, { recursive: true });
   }
@@ -174,6 +201,17 @@ async function fill(input: RestoreInput, text: string | undefined): Promise<void
   }
   await putFiles(input);
   await putDatabase(input);
+  input.signal?.throwIfAborted();
+}
+
+function asRestoreError(error: unknown, { dataDir, signal }: RestoreInput): BackupError {
+  // What was under way when it was cut off ends in all kinds of errors.
+  if (signal?.aborted)
+    return new BackupError('cut_off', 'The restore was cut off; nothing of it was kept.', { cause: error });
+  const other = asBackupError(error);
+  if (other.failure !== 'disk_full') return other;
+  const text = `There is not enough space for the backup in ${dataDir}; nothing of it was kept.`;
+  return new BackupError('disk_full', text, { cause: error });
 }
 
 /**
@@ -188,7 +226,7 @@ export async function restoreBackup(input: RestoreInput): Promise<void> {
   const { folder, manifest } = backup;
   if (manifest.clusterManifest) await checkPart({ folder, part: manifest.clusterManifest });
   const wasThere = await exists(input.dataDir);
-  await mkdir(input.dataDir, { recursive: true });
+  await makeTarget(input.dataDir);
   const dataDir = await realpath(path.resolve(input.dataDir));
   const inside = { ...input, dataDir };
   try {
@@ -203,7 +241,15 @@ export async function restoreBackup(input: RestoreInput): Promise<void> {
     onProgress?.({ what: 'start', done: 1, of: 1 });
   } catch (error) {
     await empty(dataDir, wasThere);
-    throw asBackupError(error);
+    throw asRestoreError(error, inside);
+  }
+}
+
+async function makeTarget(dataDir: string): Promise<void> {
+  try {
+    await makeFolders(path.resolve(dataDir));
+  } catch (error) {
+    throw new BackupError('folder_unusable', `${dataDir} cannot be made: ${String(error)}`, { cause: error });
   }
 }
 

@@ -23,6 +23,7 @@ type Input = {
   target: DatabaseTarget;
   migrationsDirectory: string;
   logger: Logger;
+  signal?: AbortSignal | undefined;
 };
 
 async function assertUsable(sql: ReservedSql): Promise<void> {
@@ -51,9 +52,9 @@ async function setSequences(sql: ReservedSql, content: Buffer): Promise<void> {
     await sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled})`;
 }
 
-async function load(sql: ReservedSql, { folder, manifest }: Input): Promise<void> {
+async function load(sql: ReservedSql, { folder, manifest, signal }: Input): Promise<void> {
   let table: Writable | undefined;
-  for await (const { kind, content } of readFrames(readPart({ folder, part: manifest.database }))) {
+  for await (const { kind, content } of readFrames(readPart({ folder, part: manifest.database, signal }))) {
     if (kind === 'rows') {
       if (!table) throw new BackupError('check_failed', 'The rows of the backup are damaged.');
       if (!table.write(content)) await once(table, 'drain');
