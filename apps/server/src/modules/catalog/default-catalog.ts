@@ -60,7 +60,7 @@ export const defaultAccountTypes: readonly AccountTypeInput[] = [
 export const defaultPeriods: readonly BillingPeriodInput[] = [
   {
     code: 'trial',
-    name: { es: 'Prueba', en: 'Trial', jp: 'トライアル' },
+    name: { es: 'Prueba', en: 'Trial', jp: 'お試し' },
     unit: 'day',
     unitCount: 14,
     trialDays: 14,

@@ -102,19 +102,19 @@ const spanish: readonly SeedTax[] = [
   charged({
     code: 'es_iva',
     country: 'ES',
-    name: { es: 'IVA general', en: 'Spanish VAT, standard', jp: 'スペイン付加価値税(標準)' },
+    name: { es: 'IVA general', en: 'Spanish VAT, standard', jp: 'スペイン付加価値税（標準）' },
     rates: [[21, '2012-09-01']],
   }),
   charged({
     code: 'es_iva_reduced',
     country: 'ES',
-    name: { es: 'IVA reducido', en: 'Spanish VAT, reduced', jp: 'スペイン付加価値税(軽減)' },
+    name: { es: 'IVA reducido', en: 'Spanish VAT, reduced', jp: 'スペイン付加価値税（軽減）' },
     rates: [[10, '2012-09-01']],
   }),
   charged({
     code: 'es_iva_super_reduced',
     country: 'ES',
-    name: { es: 'IVA superreducido', en: 'Spanish VAT, super-reduced', jp: 'スペイン付加価値税(超軽減)' },
+    name: { es: 'IVA superreducido', en: 'Spanish VAT, super-reduced', jp: 'スペイン付加価値税（超軽減）' },
     rates: [[4, '1995-01-01']],
   }),
   {
@@ -135,14 +135,14 @@ const spanish: readonly SeedTax[] = [
     code: 'es_igic',
     country: 'ES',
     region: 'ES-CN',
-    name: { es: 'IGIC general', en: 'Canary Islands IGIC, standard', jp: 'カナリア諸島IGIC(標準)' },
+    name: { es: 'IGIC general', en: 'Canary Islands IGIC, standard', jp: 'カナリア諸島IGIC（標準）' },
     rates: [[7, '2020-01-01']],
   }),
   charged({
     code: 'es_igic_reduced',
     country: 'ES',
     region: 'ES-CN',
-    name: { es: 'IGIC reducido', en: 'Canary Islands IGIC, reduced', jp: 'カナリア諸島IGIC(軽減)' },
+    name: { es: 'IGIC reducido', en: 'Canary Islands IGIC, reduced', jp: 'カナリア諸島IGIC（軽減）' },
     rates: [[3, '2012-07-01']],
   }),
 ];
@@ -152,7 +152,7 @@ const japanese: readonly SeedTax[] = [
     code: 'jp_consumption',
     country: 'JP',
     rounding: 'down',
-    name: { es: 'Impuesto japonés al consumo', en: 'Japanese consumption tax', jp: '消費税(標準税率)' },
+    name: { es: 'Impuesto japonés al consumo', en: 'Japanese consumption tax', jp: '消費税（標準税率）' },
     rates: [[10, '2019-10-01']],
   }),
   charged({
@@ -162,7 +162,7 @@ const japanese: readonly SeedTax[] = [
     name: {
       es: 'Impuesto japonés al consumo, reducido',
       en: 'Japanese consumption tax, reduced',
-      jp: '消費税(軽減税率)',
+      jp: '消費税（軽減税率）',
     },
     rates: [[8, '2019-10-01']],
   }),
@@ -179,7 +179,7 @@ const between: readonly SeedTax[] = [
     note: {
       es: 'Inversión del sujeto pasivo: el impuesto lo liquida el destinatario (artículo 196 de la Directiva 2006/112/CE).',
       en: 'Reverse charge: the recipient accounts for the tax (article 196 of Directive 2006/112/EC).',
-      jp: 'リバースチャージ:税は役務の受領者が申告納付します(指令2006/112/EC第196条)。',
+      jp: 'リバースチャージ：税は役務の受領者が申告納付します（指令2006/112/EC第196条）。',
     },
     rates: ratesOf([[0, '2010-01-01']]),
   },

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { gigabyte } from './gigabyte.rules.ts';
 
+type Rhythm = { unit: 'day' | 'week' | 'month' | 'year'; unitCount: number; trialDays: number };
+
 /** Amounts, limits and rhythms of the catalogue in words. */
 export function useCatalogWords() {
   const { t } = useTranslation('catalog');
@@ -15,8 +17,11 @@ export function useCatalogWords() {
         ? `${formats.number(Math.round((amount / gigabyte) * 100) / 100)} GB`
         : formats.number(amount);
     },
-    rhythm: ({ unit, unitCount }: { unit: 'day' | 'week' | 'month' | 'year'; unitCount: number }) =>
-      t(($) => $.catalog.rhythm[unit], { count: unitCount }),
+    /** A period that is all trial comes once: its length, not how often. */
+    rhythm: ({ unit, unitCount, trialDays }: Rhythm) =>
+      unit === 'day' && unitCount === trialDays
+        ? t(($) => $.catalog.days, { count: unitCount })
+        : t(($) => $.catalog.rhythm[unit], { count: unitCount }),
     days: (count: number) => t(($) => $.catalog.days, { count }),
   };
 }

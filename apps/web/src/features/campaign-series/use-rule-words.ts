@@ -15,11 +15,10 @@ export function useRuleWords(): (plan: Pick<SeriesPlan, 'rule' | 'time'>) => str
         return t(($) => $.series.rule.daily);
       case 'weekly': {
         const names = rule.days.toSorted((left, right) => left - right).map((day) => formats.dayName(day));
-        return t(($) => $.series.rule.weekly, {
-          count: rule.every,
-          n: formats.number(rule.every),
-          days: formats.list(names),
-        });
+        const days = formats.list(names);
+        return rule.every === 1
+          ? t(($) => $.series.rule.everyWeek, { days })
+          : t(($) => $.series.rule.weekly, { count: rule.every, n: formats.number(rule.every), days });
       }
       case 'monthly_day': {
         const day = formats.number(rule.day);

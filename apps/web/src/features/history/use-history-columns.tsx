@@ -54,7 +54,7 @@ export function useHistoryColumns(area: HistoryArea): readonly Column<HistoryEnt
       header: t(($) => $.history.column.changed),
       isOptional: true,
       cell: ({ changed }) =>
-        plain(changed.length === 0 ? nothing : changed.map((name) => words.field(name)).join(', ')),
+        plain(changed.length === 0 ? nothing : formats.list(changed.map((name) => words.field(name)))),
     },
     {
       id: 'how',

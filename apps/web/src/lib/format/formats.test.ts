@@ -21,7 +21,7 @@ describe('figures in Spanish', () => {
     expect(plain(es.money({ minor: 1900, currency: 'EUR' }))).toBe('19 €');
     expect(createFormats({ locale: 'ja' }).money({ minor: 1900, currency: 'JPY' })).toMatch(/1,900/);
   });
-  test('storage is written in decimal units', () => expect(plain(es.bytes(6_200_000_000))).toBe('6,2 GB'));
+  test('storage is written in decimal units, in one piece', () => expect(es.bytes(6_200_000_000)).toBe('6,2\u00A0GB'));
 });
 
 describe('moments', () => {
@@ -60,8 +60,36 @@ describe('moments', () => {
     expect(time('24', 'en')).toBe('00:05');
     expect(time('auto', 'en')).toBe('12:05 AM');
   });
+  test('the day comes before the hour', () => {
+    expect(es.longDateTime('2026-11-19T08:41:00Z')).toBe('19 de noviembre de 2026, 9:41');
+    expect(es.fullDateTime('2026-11-19T08:41:00Z')).toBe('jueves, 19 de noviembre, 9:41');
+  });
   test('durations round to what is worth saying', () => {
     expect(plain(es.duration(240))).toBe('4 min');
     expect(plain(es.duration(20))).toBe('20 s');
+  });
+});
+
+describe('in Japanese', () => {
+  const ja = createFormats({ locale: 'ja', timeZone: 'Asia/Tokyo' });
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  test('sizes have the unit’s Japanese name and are in one piece', () => {
+    expect(ja.bytes(32)).toBe('32\u00A0バイト');
+    expect(ja.bytes(5_000_000)).toBe('5\u00A0MB');
+  });
+  test('near moments are never a bare duration', () => {
+    for (const write of [ja.relative, ja.brief]) {
+      expect(write(ago(0), now)).toBe('たった今');
+      expect(write(ago(3), now)).toBe('3分前');
+      expect(write(ago(120), now)).toBe('2時間前');
+      expect(write(ago(24 * 60), now)).toBe('昨日');
+    }
+  });
+  test('counters stand beside their number', () => expect(ja.duration(240)).toBe('4分'));
+  test('no comma stands between day and hour', () => {
+    const at = `${new Date().getUTCFullYear()}-11-24T19:34:00Z`;
+    expect(ja.dateTime(at)).toBe('11月25日 4:34');
+    expect(ja.longDateTime('2026-11-24T19:34:00Z')).toBe('2026年11月25日 4:34');
+    expect(ja.fullDateTime('2026-11-24T19:34:00Z')).toBe('11月25日水曜日 4:34');
   });
 });

@@ -2,6 +2,9 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { dateFormat, numberFormat } from './intl-cache.ts';
 
 const narrowNoBreakSpace = '\u202F';
+const noBreakSpace = '\u00A0';
+/** The word for it in Japanese, where Intl only has “now”, which does not go with what was done. */
+const japaneseJustNow = 'たった今';
 const day = 86_400_000;
 
 export type Formats = {
@@ -31,6 +34,10 @@ export type Formats = {
   wallTime(time: string): string;
   /** `19 nov, 9:41` */
   dateTime(instant: string | Date): string;
+  /** `19 de noviembre de 2026, 9:41` */
+  longDateTime(instant: string | Date): string;
+  /** `jueves, 19 de noviembre, 9:41` */
+  fullDateTime(instant: string | Date): string;
   /** `mar 17` */
   weekday(instant: string | Date): string;
   /** `martes, 17 de marzo` */
@@ -39,7 +46,7 @@ export type Formats = {
   dayName(weekday: number): string;
   /** Near: `hace 12 min`, `ayer`; far: the date. */
   relative(instant: string | Date, now?: Date): string;
-  /** The same without words around it, for dense lists: `12 min`, `1 h`, `ayer`, `17 nov`. */
+  /** The same without words around it, for dense lists: `12 min`, `1 h`, `ayer`, `17 nov`; in Japanese with them. */
   brief(instant: string | Date, now?: Date): string;
   /** 240 → `4 min` */
   duration(seconds: number): string;
@@ -108,10 +115,13 @@ function numberFormats(
       const options = {
         style: 'unit',
         unit: units[step] ?? 'byte',
-        unitDisplay: 'short',
+        // The short one is “byte” also in Japanese.
+        unitDisplay: locale === 'ja' && step === 0 ? 'long' : 'short',
         maximumFractionDigits: step > 2 ? 1 : 0,
       } as const;
-      return numberFormat(locale, options).format(value / 1000 ** step);
+      return numberFormat(locale, options)
+        .format(value / 1000 ** step)
+        .replace(' ', noBreakSpace);
     },
   };
 }
@@ -137,7 +147,19 @@ function dateFormats({
   locale,
   timeZone,
   hourFormat = 'auto',
-}: Setup): Pick<Formats, 'date' | 'longDate' | 'time' | 'dateTime' | 'wallTime' | 'weekday' | 'fullDay' | 'dayName'> {
+}: Setup): Pick<
+  Formats,
+  | 'date'
+  | 'longDate'
+  | 'time'
+  | 'dateTime'
+  | 'longDateTime'
+  | 'fullDateTime'
+  | 'wallTime'
+  | 'weekday'
+  | 'fullDay'
+  | 'dayName'
+> {
   const zone = timeZone === undefined ? {} : { timeZone };
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = () => dateFormat(locale, { ...zone, ...options });
@@ -158,14 +180,20 @@ function dateFormats({
     });
   const date = (instant: string | Date) =>
     yearOf(instant) === calendarYear(new Date(), timeZone) ? sameYear(instant) : otherYear(instant);
+  const longDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
+  const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long' });
+  const withTime = (day: (instant: string | Date) => string) => (instant: string | Date) =>
+    [day(instant), time(instant)].join(locale === 'ja' ? ' ' : ', ');
   return {
     date,
     time,
-    longDate: format({ day: 'numeric', month: 'long', year: 'numeric' }),
+    longDate,
     wallTime: (clock) => wall().format(new Date(`2024-01-01T${clock}:00Z`)),
-    dateTime: (instant) => `${date(instant)}, ${time(instant)}`,
+    dateTime: withTime(date),
+    longDateTime: withTime(longDate),
+    fullDateTime: withTime(fullDay),
     weekday: format({ weekday: 'short', day: 'numeric' }),
-    fullDay: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+    fullDay,
     // The first of January 2024 was a Monday.
     dayName: (weekday) => dayName(`2024-01-0${weekday}`),
   };
@@ -188,20 +216,27 @@ function relativeFormats(
   { locale, timeZone }: Setup,
   date: Formats['date'],
 ): Pick<Formats, 'relative' | 'brief' | 'duration'> {
+  const isJapanese = locale === 'ja';
+  /** Intl sets the counter apart (`3 分前`); no text of ours does. */
+  const joined = (text: string) => (isJapanese ? text.replace(/(?<=\d) /, '') : text);
   let words: Intl.RelativeTimeFormat | undefined;
   const word = (amount: number, name: Intl.RelativeTimeFormatUnit) => {
     words ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
-    return words.format(amount, name);
+    return joined(words.format(amount, name));
   };
   const unit = (amount: number, name: string) =>
-    numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(amount);
+    joined(numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(amount));
+  function relative(instant: string | Date, now = new Date()): string {
+    const near = nearness({ at: toDate(instant), now, timeZone });
+    if (!near) return date(instant);
+    if (near.unit !== 'minute' || near.amount > 0) return word(-near.amount, near.unit);
+    return isJapanese ? japaneseJustNow : word(0, 'second');
+  }
   return {
-    relative(instant, now = new Date()) {
-      const near = nearness({ at: toDate(instant), now, timeZone });
-      if (!near) return date(instant);
-      return near.unit === 'minute' && near.amount === 0 ? word(0, 'second') : word(-near.amount, near.unit);
-    },
+    relative,
     brief(instant, now = new Date()) {
+      // A bare `3分` reads as a duration.
+      if (isJapanese) return relative(instant, now);
       const near = nearness({ at: toDate(instant), now, timeZone });
       if (!near) return date(instant);
       return near.unit === 'day' ? word(-1, 'day') : unit(near.amount, near.unit);

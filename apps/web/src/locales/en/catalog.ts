@@ -217,6 +217,8 @@ export const catalogue = {
   },
   coupons: {
     title: 'Coupons',
+    empty: 'No coupons yet',
+    emptyHelp: 'Once you create one, its code and its discount appear here.',
     lead: 'Codes that take something off a subscription. What was promised to those who used one stays.',
     add: 'Create coupon',
     code: 'Code of the coupon',

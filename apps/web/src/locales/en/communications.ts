@@ -22,6 +22,7 @@ export const catalogue = {
     fromDay: 'From',
     untilDay: 'Until',
     any: 'All',
+    unset: '{{name}}: {{any}}',
   },
   kind: {
     campaign: 'Campaign',

@@ -17,6 +17,7 @@ export const catalogue = {
     all: 'All',
 
     shown: '{{shown}} of {{total}}',
+    place: '{{position}} of {{total}}',
     noResults: 'Nothing with “{{search}}”',
     noResultsHelp: 'Try fewer words or clear the filter.',
     noneInState: 'No tamy in this status',

@@ -17,6 +17,7 @@ export const catalogue = {
   labelTitle: 'Labels of {{what}}',
   loadingMore: 'Loading more files',
   select: 'Select {{name}}',
+  facts: '{{size}}, <when>{{when}}</when>',
   inUse: 'In use',
   folders: 'Folders in here',
   folderMenu: 'Actions for the folder {{name}}',

@@ -6,6 +6,7 @@ export const catalogue = {
   create: 'Create profile',
   search: 'Search by name or link',
   access: { password: 'With a password', publishAt: 'Goes out {{date}}', expiresAt: 'Ends {{date}}' },
+  changedAt: 'Changed {{when}}',
   status: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', hidden: 'Hidden', expired: 'Expired' },
   filter: {
     status: 'Status',

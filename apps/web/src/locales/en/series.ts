@@ -26,6 +26,7 @@ export const catalogue = {
   noTemplate: 'No template yet',
   rule: {
     daily: 'Every day',
+    everyWeek: 'Every week: {{days}}',
     weekly_one: 'Every week: {{days}}',
     weekly_other: 'Every {{n}} weeks: {{days}}',
     monthlyDay: 'Every month on day {{day}}',

@@ -215,6 +215,8 @@ export const catalogue = {
   },
   coupons: {
     title: 'Cupones',
+    empty: 'Aún no hay cupones',
+    emptyHelp: 'Al crear uno, su código y su descuento aparecen aquí.',
     lead: 'Códigos que rebajan una suscripción. Lo prometido a quien ya usó uno no cambia.',
     add: 'Crear cupón',
     code: 'Código del cupón',

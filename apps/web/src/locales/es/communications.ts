@@ -19,6 +19,7 @@ export const catalogue = {
     fromDay: 'Desde',
     untilDay: 'Hasta',
     any: 'Todos',
+    unset: '{{name}}: {{any}}',
   },
   kind: {
     campaign: 'Campaña',

@@ -14,6 +14,7 @@ export const catalogue = {
     all: 'Todos',
 
     shown: '{{shown}} de {{total}}',
+    place: '{{position}} de {{total}}',
     noResults: 'Nada con «{{search}}»',
     noResultsHelp: 'Prueba con menos palabras o quita el filtro.',
     noneInState: 'Ningún tamy en este estado',

@@ -14,6 +14,7 @@ export const catalogue = {
   labelTitle: 'Etiquetas de {{what}}',
   loadingMore: 'Cargando más archivos',
   select: 'Seleccionar {{name}}',
+  facts: '{{size}}, <when>{{when}}</when>',
   inUse: 'En uso',
   folders: 'Carpetas de aquí',
   folderMenu: 'Acciones de la carpeta {{name}}',

@@ -3,6 +3,7 @@ export const catalogue = {
   create: 'Crear perfil',
   search: 'Buscar por nombre o enlace',
   access: { password: 'Con contraseña', publishAt: 'Sale {{date}}', expiresAt: 'Termina {{date}}' },
+  changedAt: 'Cambiado {{when}}',
   status: { draft: 'Borrador', scheduled: 'Programado', published: 'Publicado', hidden: 'Oculto', expired: 'Caducado' },
   filter: {
     status: 'Estado',

@@ -23,6 +23,7 @@ export const catalogue = {
   noTemplate: 'Falta la plantilla',
   rule: {
     daily: 'Cada día',
+    everyWeek: 'Cada semana: {{days}}',
     weekly_one: 'Cada semana: {{days}}',
     weekly_other: 'Cada {{n}} semanas: {{days}}',
     monthlyDay: 'Cada mes, el día {{day}}',

@@ -18,7 +18,7 @@ export const catalogue = {
   login: {
     title: 'ログイン',
     heading: 'おかえりなさい',
-    first: '初めてですか。',
+    first: '初めてご利用の方は',
     register: 'アカウントを作成',
     forgot: '忘れた場合',
     submit: 'ログイン',
@@ -59,7 +59,7 @@ export const catalogue = {
     accountType: 'アカウントの種類',
     consent: '<policy>利用規約とプライバシーポリシー</policy>に同意します',
     submit: '次へ',
-    already: 'アカウントをお持ちですか。',
+    already: 'アカウントをお持ちの方は',
     login: 'ログイン',
     closed: '新規登録は受け付けていません。',
     closedHelp: '現在、運営者は新しいアカウントを受け付けていません。',

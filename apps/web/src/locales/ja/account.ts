@@ -8,7 +8,7 @@ export const catalogue = {
     heading: 'あなたのアカウント',
     lead: '登録情報、契約中のプラン、画面の見え方をまとめています。',
     alias: 'エイリアス',
-    codigo: '顧客コード',
+    codigo: 'お客様コード',
     since: '登録日',
     plan: 'プラン',
     noPlan: 'プランなし',

@@ -4,7 +4,7 @@ import type { catalogue as spanish } from '../es/admins.ts';
 export const catalogue = {
   title: '管理者',
   invite: '招待する',
-  column: { name: '名前', role: '役割', factor: '二段階認証', seen: '最終利用', state: '状態' },
+  column: { name: '名前', role: '役割', factor: '2段階認証', seen: '最終利用', state: '状態' },
   you: 'あなた',
   factorOn: '有効',
   factorOff: '未設定',
@@ -14,14 +14,14 @@ export const catalogue = {
   role: { owner: 'オーナー', support: 'サポート', auditor: '監査', observer: '閲覧' },
   roleHelp: {
     owner: 'すべて：管理者、データの控え、アカウントの消去も行えます。',
-    support: 'クライアントを助けます：情報の確認と変更、停止、代わりの操作ができます。',
-    auditor: 'クライアントとシステムの履歴を見ます。変更はできません。',
+    support: '利用者を助けます：情報の確認と変更、停止、代わりの操作ができます。',
+    auditor: '利用者とシステムの履歴を見ます。変更はできません。',
     observer: '概要だけを見ます。個人の情報は見えません。',
   },
   action: {
     changeRole: '役割を変える',
     remove: 'アクセスを外す',
-    resetFactor: '二段階認証を解除',
+    resetFactor: '2段階認証を解除',
     resend: '招待を再送',
     withdraw: '招待を取り消す',
   },
@@ -46,21 +46,21 @@ export const catalogue = {
     sending: '変更中',
   },
   remove: {
-    title: '{{name}}のアクセスを外しますか',
+    title: '{{name}}のアクセスを外しますか？',
     help: 'セッションはすぐに終わり、ログインできなくなります。もう一度招待できます。',
     submit: 'アクセスを外す',
   },
   reset: {
-    title: '{{name}}の二段階認証を解除しますか',
+    title: '{{name}}の2段階認証を解除しますか？',
     help: 'セッションは終わり、本人にメールで知らせます。なくしたと分かっている場合だけ行ってください。',
-    submit: '二段階認証を解除',
+    submit: '2段階認証を解除',
   },
   toast: {
     invited: '{{email}}に招待を送りました',
     withdrawn: '招待を取り消しました',
     roleChanged: '{{name}}は{{role}}になりました',
     removed: '{{name}}は管理者ではなくなりました',
-    factorReset: '{{name}}の二段階認証を解除しました',
+    factorReset: '{{name}}の2段階認証を解除しました',
   },
   invitation: {
     title: '招待',

@@ -7,7 +7,7 @@ export const catalogue = {
   create: '新しい自動化',
   table: '自動化とその状況',
   search: '自動化を検索',
-  shown: '{{total}}件中{{shown}}件を表示しています',
+  shown: '{{total}}件中{{shown}}件を表示',
   more: 'さらに読み込む',
   tabs: '状態',
   tab: { all: 'すべて', active: '稼働中', paused: '一時停止', draft: '下書き' },
@@ -201,7 +201,7 @@ export const catalogue = {
     pausedHelp: '誰も入らず、誰も進みません。Tamyの位置は保たれます。',
     pauseReason: {
       broken: '自動で停止しました：必要なものがありません。',
-      complaints: '自動で停止しました：迷惑メールの報告が多すぎます。',
+      complaints: '自動で停止しました：迷惑メール報告が多すぎます。',
       bounces: '自動で停止しました：不達の宛先が多すぎます。',
       mail_login: '自動で停止しました：メールサーバーがパスワードを受け付けません。',
       own_server: '自動で停止しました：独自サーバーが無効になっています。',
@@ -232,8 +232,8 @@ export const catalogue = {
     mailsClicked: 'クリック {{share}}',
   },
   activation: {
-    title: '「{{name}}」を有効にしますか',
-    resumeTitle: '「{{name}}」を再開しますか',
+    title: '「{{name}}」を有効にしますか？',
+    resumeTitle: '「{{name}}」を再開しますか？',
     starts: '開始：',
     doesNothing: '今すぐ入る人はいません。これから当てはまった人が入ります。',
     nowNone: '今当てはまる人はいません。これから当てはまった人が入ります。',
@@ -273,7 +273,7 @@ export const catalogue = {
     reason: {
       unsubscribed: '配信停止',
       bounced: 'メールが届かない宛先',
-      complained: '迷惑メールとして報告',
+      complained: '迷惑メール報告',
       blocked: 'ブロック済み',
       deleted: '記録を削除',
       merged: '進行中の別の記録と統合',
@@ -295,9 +295,9 @@ export const catalogue = {
   ofTamy: {
     title: '自動化',
     leaveOf: '「{{name}}」から外す',
-    leaveTitle: '「{{name}}」から外しますか',
+    leaveTitle: '「{{name}}」から外しますか？',
     leaveHelp: 'この自動化からは何も届かなくなります。まだ送られていないメールは取り消されます。',
-    more_other: 'ほか {{n}} 件を見る',
+    more_other: 'ほか{{n}}件を見る',
   },
   refusal: {
     not_subscribed: '入りません：購読していません。',

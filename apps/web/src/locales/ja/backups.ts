@@ -3,7 +3,7 @@ export const catalogue = {
   lead: 'サービスを止めずに作成し、終わると読み直し、データベースを一度起動して使えることを確かめます。復元したコピーは、確認するまでメールの送信も請求も行いません。',
   begin: '今すぐバックアップ',
   check: 'すべて点検',
-  good: '最後の正常なバックアップ: {{when}}',
+  good: '最後の正常なバックアップ：{{when}}',
   none: 'バックアップはまだありません。',
   off: '自動バックアップはオフです。',
   stale: '直近2日間の正常なバックアップがありません。',
@@ -24,14 +24,14 @@ export const catalogue = {
   list: {
     label: '保存されているバックアップ',
     database: 'データベース {{size}}',
-    files_other: 'ファイル {{count}} 件、{{size}}',
+    files_other: 'ファイル{{count}}件、{{size}}',
     noFiles: 'ファイルなし',
     keys: '鍵あり',
     noKeys: '鍵なし',
     tried: '起動確認済み',
     checked: '点検済み',
     damaged: '破損',
-    all: '{{n}} 件すべて表示',
+    all: '{{n}}件すべて表示',
   },
   facts: {
     folder: 'フォルダー',
@@ -57,8 +57,8 @@ export const catalogue = {
     keepMonthly: '月',
     folder: '別のフォルダー',
     folderHelp:
-      'サーバー上の絶対パス (マウントしたディスクなど)。日・週・月ごとに最後のものを残し、最後の正常なバックアップは削除しません。',
-    withFiles: 'お客様のファイルを含める',
+      'サーバー上の絶対パス（マウントしたディスクなど）。日・週・月ごとに最後のものを残し、最後の正常なバックアップは削除しません。',
+    withFiles: '利用者のファイルを含める',
     save: 'バックアップの設定を保存',
   },
 } as const;

@@ -98,7 +98,7 @@ export const catalogue = {
     row: 'ウォールを取り込む',
     help: 'EnlaceのウォールのZIPです。このプロフィールのものでも、別のものでもかまいません。先に中身を確認でき、あとから元に戻せます。',
     wrongKind: '種類が違います。ここにはウォールのZIPを入れてください。',
-    undo: '元に戻す(すべてゴミ箱へ)',
+    undo: '元に戻す（すべてゴミ箱へ）',
     undone: '元に戻しました。ゴミ箱にあります。',
   },
 } as const satisfies Japanese<typeof spanish>;

@@ -50,7 +50,7 @@ export const catalogue = {
     over: 'もう一度お試しいただけます。',
   },
   unsaved: {
-    title: '保存せずに移動しますか',
+    title: '保存せずに移動しますか？',
     help: 'まだ保存していない変更があります。',
     leave: '破棄する',
     stay: '編集を続ける',

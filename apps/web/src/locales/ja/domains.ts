@@ -42,6 +42,6 @@ export const catalogue = {
   saved: 'ドメインを更新しました',
   check: '今すぐ確認',
   remove: 'ドメインを削除',
-  removeTitle: '{{host}} を削除しますか',
+  removeTitle: '{{host}} を削除しますか？',
   removeHelp: 'このドメインではページが表示されなくなり、{product}のアドレスで引き続き表示されます。',
 } as const satisfies Japanese<typeof spanish>;

@@ -2,8 +2,8 @@ import type { catalogue as spanish } from '../es/drive.ts';
 import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
-  title: 'ドライブ',
-  search: 'ドライブを検索',
+  title: 'クラウド',
+  search: 'クラウドを検索',
   amount_other: '{{n}}件のファイル',
   moreThan: '{{n}}件以上',
   upload: 'アップロード',
@@ -16,6 +16,7 @@ export const catalogue = {
   labelTitle: '{{what}}のラベル',
   loadingMore: '続きを読み込んでいます',
   select: '「{{name}}」を選択',
+  facts: '{{size}}・<when>{{when}}</when>',
   inUse: '使用中',
   folders: 'ここにあるフォルダー',
   folderMenu: 'フォルダー「{{name}}」の操作',
@@ -70,7 +71,7 @@ export const catalogue = {
   },
   quota: {
     title: '容量',
-    of: '{{limit}}中{{used}}',
+    of: '{{used}} / {{limit}}',
     unlimited: '{{used}}、無制限',
     label: '使用容量',
     live: 'ファイル',
@@ -83,7 +84,7 @@ export const catalogue = {
     plans: 'パッケージを見る',
   },
   empty: {
-    title: 'ドライブは空です',
+    title: 'クラウドは空です',
     help: '写真、動画、文書、フォルダーをここに放してください。',
     folderTitle: 'このフォルダーは空です',
     folderHelp: 'ここにファイルを放すか、ほかのフォルダーから移動してください。',
@@ -206,7 +207,7 @@ export const catalogue = {
     anywayOf: 'それでも「{{name}}」を送る',
     choose: 'ファイルを選ぶ',
     chooseOf: '「{{name}}」をもう一度選ぶ',
-    bytes: '{{total}}中{{sent}}',
+    bytes: '{{sent}} / {{total}}',
     meter: '「{{name}}」の進み具合',
     meterAll: '全体の進み具合',
     clear: '終わったものを消す',
@@ -259,7 +260,7 @@ export const catalogue = {
   },
   request: {
     title: 'ファイルを依頼',
-    help: 'リンクを知っている人がファイルを送れます。ドライブの中身は見えません。',
+    help: 'リンクを知っている人がファイルを送れます。クラウドの中身は見えません。',
     name: '依頼の内容',
     namePlaceholder: '結婚式の写真',
     nameMissing: '依頼の内容を入力してください。',
@@ -270,7 +271,7 @@ export const catalogue = {
     contactNone: '特に決めない',
     contactNothing: 'その名前のTamyはいません',
     folder: 'ファイルは「{{folder}}」に届きます。',
-    folderNone: 'ファイルはドライブの、フォルダーの外に届きます。',
+    folderNone: 'ファイルはクラウドの、フォルダーの外に届きます。',
     maxFiles: 'ファイル数の上限',
     maxMegabytes: '1ファイルの上限（MB）',
     create: '依頼を作成',
@@ -308,7 +309,7 @@ export const catalogue = {
     noneTitle: '共有しているものはありません',
     noneHelp: 'ファイルやフォルダーを共有すると、リンクがここに並びます。',
     noneRequestsTitle: '依頼はありません',
-    noneRequestsHelp: 'ファイルを依頼すると、届いたものがドライブに入ります。',
+    noneRequestsHelp: 'ファイルを依頼すると、届いたものがクラウドに入ります。',
     noneEndedTitle: '終了したものはありません',
     noneEndedHelp: '期限切れや無効のリンクがここに残ります。',
     more: 'もっと見る',

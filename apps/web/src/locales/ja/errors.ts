@@ -53,7 +53,7 @@ export const catalogue = {
     last_owner: 'オーナーが少なくとも1人は必要です。',
     own_place: '自分の役割は自分では変えられません。ほかのオーナーに頼んでください。',
     already_admin: '{{email}}はすでに管理者です。',
-    address_of_client: '{{email}}はクライアントとして使われています。管理には別のアドレスが必要です。',
+    address_of_client: '{{email}}は利用者として使われています。管理には別のアドレスが必要です。',
     already_invited: '{{email}}への招待がすでに出ています。再送できます。',
   },
   invitations: { invalid: 'この招待は使用済み、取り消し済み、または期限切れです。' },
@@ -61,8 +61,8 @@ export const catalogue = {
     email_taken: '{{email}}のアカウントはすでにあります。',
     already_suspended: 'このアカウントはすでに停止中です。',
     not_suspended: 'このアカウントは停止していません。',
-    alias_mismatch: 'このクライアントのエイリアスと一致しません。',
-    no_invitation: 'このクライアントはすでにパスワードを決めています。',
+    alias_mismatch: 'この利用者のエイリアスと一致しません。',
+    no_invitation: 'この利用者はすでにパスワードを決めています。',
     not_acting: '誰の代わりにも操作していません。',
   },
   reports: {
@@ -76,7 +76,7 @@ export const catalogue = {
     passkey_refused: 'このパスキーを確認できませんでした。',
     challenge_invalid: 'この手順は期限切れか、使用済みです。最初からやり直してください。',
     set_up_over: '時間が経ちすぎました。新しいQRコードで最初からやり直してください。',
-    last_required: '管理者には2段階目の確認が必要です。削除する前に、別の方法を追加してください。',
+    last_required: '管理者には2段階認証が必要です。削除する前に、別の方法を追加してください。',
     none: '先に認証アプリまたはパスキーを設定してください。',
     passkey_exists: 'そのパスキーはすでにアカウントに登録されています。',
     too_many_passkeys: 'パスキーの上限に達しました。使わないものを削除してください。',
@@ -98,7 +98,7 @@ export const catalogue = {
     field_name_taken: '同じ名前の項目がすでにあります。',
     too_many_fields: 'これ以上項目を追加できません。使っていない項目を削除してください。',
     field_values_changed: '値は現在{{values}}件です。もう一度確認してから削除してください。',
-    address_suppressed: 'この方はデータの消去を希望されました。改めて許可を得た場合のみ追加できます。',
+    address_suppressed: 'この方はデータの消去を希望されました。改めて同意を得た場合のみ追加できます。',
     too_many_addresses: 'この Tamy にはこれ以上連絡先を追加できません。',
     merge_expired: 'この統合は元に戻せません。',
     merge_covered: 'この後に別の統合があります。先にそちらを元に戻してください。',
@@ -107,10 +107,10 @@ export const catalogue = {
   },
   suppressions: {
     already: 'そのアドレスはすでに一覧にあります。',
-    too_many: '一度に追加できるのは {{limit}} 件までです。',
+    too_many: '一度に追加できるのは {{limit}}件までです。',
   },
   return_hooks: {
-    too_many: '配信業者からの通知は {{limit}} 件までです。使っていないものを外してください。',
+    too_many: '配信業者からの通知は {{limit}}件までです。使っていないものを外してください。',
     bad_key: 'その鍵は業者が発行したものではありません。設定画面からすべてコピーしてください。',
   },
   communications: {
@@ -119,8 +119,8 @@ export const catalogue = {
   },
   transactional: {
     attachment_refused:
-      '{{message}} 通目の添付ファイル {{name}} は送れません。文書・画像・テキストで、拡張子が中身と合うものだけ送れます。',
-    attachments_too_large: '{{message}} 通目の添付ファイルの合計が大きすぎます。',
+      '{{message}}通目の添付ファイル {{name}} は送れません。文書・画像・テキストで、拡張子が中身と合うものだけ送れます。',
+    attachments_too_large: '{{message}}通目の添付ファイルの合計が大きすぎます。',
     key_reused: 'その冪等キーは別のメッセージで使われています。',
     missing_variable: 'メッセージ{{message}}に値{{variable}}がありません。',
     too_fast: '送信は毎分{{limit}}件ずつで、次の1時間は埋まっています。しばらくしてからお試しください。',
@@ -235,7 +235,7 @@ export const catalogue = {
     type_not_allowed: 'この種類のファイルは使えません。',
     too_large: 'ファイルのサイズが大きすぎます。{{limitMegabytes}} MB までにしてください。',
     too_many_pixels: '画像が大きすぎます。5000万画素までにしてください。',
-    crop_too_small: '切り抜きが小さすぎます。各辺を {{limit}} ピクセル以上にしてください。',
+    crop_too_small: '切り抜きが小さすぎます。各辺を{{limit}}ピクセル以上にしてください。',
     in_use: 'このファイルは「{{place}}」で使われています。先にそこから外してください。',
   },
   uploads: {

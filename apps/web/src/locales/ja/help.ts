@@ -66,7 +66,7 @@ export const catalogue = {
       words: 'DNS 迷惑メール 不達 苦情',
     },
     automations: {
-      title: 'オートメーション',
+      title: '自動化',
       summary: 'きっかけに応じて自動で進むメールとラベル。',
       words: 'ようこそ 手順 きっかけ 待つ',
     },

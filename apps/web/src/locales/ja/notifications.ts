@@ -17,10 +17,10 @@ export const catalogue = {
   allRead: 'すべて読みました',
   allReadHelp: '読んだ通知は「すべて」にあります。',
   kind: {
-    message: { received: '{{name}}さんが{{profile}}からメッセージを送りました' },
+    message: { received: '{{name}}さんから「{{profile}}」にメッセージが届きました' },
     campaign: {
       decided: '「{{name}}」はバージョン{{variant}}に決まり、残りの宛先に送られます',
-      finished: 'キャンペーン「{{name}}」が終わりました',
+      finished: 'キャンペーン「{{name}}」の送信が完了しました',
       failed: 'キャンペーン「{{name}}」は問題があり停止しました',
       seriesReady: '「{{name}}」{{date}}分の下書きができました',
       seriesMissed: '「{{name}}」は{{date}}に送信されませんでした',

@@ -85,7 +85,7 @@ export const catalogue = {
   },
   record: {
     title: '登録情報',
-    codigo: '顧客コード',
+    codigo: 'お客様コード',
     accountType: 'アカウントの種類',
     policy: '同意した規約',
     policyVersion: 'バージョン{{version}}',

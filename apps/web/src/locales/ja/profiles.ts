@@ -6,6 +6,7 @@ export const catalogue = {
   create: 'プロフィールを作成',
   search: '名前やリンクで検索',
   access: { password: 'パスワード付き', publishAt: '{{date}}に公開', expiresAt: '{{date}}に終了' },
+  changedAt: '更新：{{when}}',
   status: { draft: '下書き', scheduled: '予約済み', published: '公開中', hidden: '非公開', expired: '公開終了' },
   filter: {
     status: '状態',
@@ -94,7 +95,7 @@ export const catalogue = {
   },
   new: {
     title: '新しいプロフィール',
-    heading: '名前は何ですか',
+    heading: 'プロフィールに名前を付けましょう',
     lead: 'デザインも含めて、あとですべて変えられます。',
     name: 'プロフィール名',
     nameHint: 'お店、ご自身、プロジェクトなどの名前です。',

@@ -11,16 +11,16 @@ export const catalogue = {
   title: 'セキュリティ',
   lead: 'ログインの方法と、ログイン中の端末です。',
   adminTitle: 'アカウント',
-  enrol: '続けるには、2段階目の確認を設定してください。',
+  enrol: '続けるには、2段階認証を設定してください。',
   enrolHelp:
     'このサービスの管理者はすべてのお客様のデータを扱えるため、パスワードだけでは不十分です。設定が終わると、管理画面のほかの部分が開きます。',
   acting: 'このアカウントのセキュリティは、ご本人だけが見られます。',
-  actingHelp: '代理で操作している間、パスワード、2段階目の確認、ログイン中の端末は表示されません。',
+  actingHelp: '代理で操作している間、パスワード、2段階認証、ログイン中の端末は表示されません。',
   signIn: 'ログイン',
   password: {
     label: 'パスワード',
     never: 'アカウント作成時に設定したパスワードです。',
-    changed: '{{when}}に変更しました。',
+    changed: '最終変更：{{when}}',
     change: 'パスワードを変更',
     title: 'パスワードの変更',
     help: '保存するとほかの端末のログインは終了し、メールでお知らせします。',
@@ -48,7 +48,7 @@ export const catalogue = {
   },
   sessions: {
     title: 'ログイン中の端末',
-    help: '見覚えのないものは終了してください。',
+    help: '見覚えのない端末はログアウトしてください。',
     endOthers: 'ほかをすべて終了',
     endedOthers_other: '{{count}}件のログインを終了しました',
     end: '終了',
@@ -74,8 +74,8 @@ export const catalogue = {
   summary: {
     title: 'セキュリティ',
     password: 'パスワード',
-    passwordOriginal: '最初のまま',
-    secondFactor: '2段階目の確認',
+    passwordOriginal: '作成時のまま',
+    secondFactor: '2段階認証',
     on: '有効',
     off: '未設定',
     sessions: 'ログイン中の端末',
@@ -85,7 +85,7 @@ export const catalogue = {
   link: {
     title: 'メールアドレスの変更',
     loading: 'リンクを確認しています',
-    heading: 'アカウントのメールアドレスを変更しますか',
+    heading: 'アカウントのメールアドレスを変更しますか？',
     headingNew: 'このアドレスがご自身のものか確認してください',
     helpOld:
       'このアドレスでログインするアカウントを {{email}} に変更します。このアドレスと新しいアドレスの両方で確認が必要です。',

@@ -59,7 +59,7 @@ export const catalogue = {
   bulk: {
     campaign: 'キャンペーン',
     write: '書く',
-    all: '{{total}}件すべてを選択',
+    all: '{{total}}人すべてを選択',
     move: '移動',
     label: 'ラベル',
 
@@ -68,15 +68,15 @@ export const catalogue = {
 
     moveTitle: '{{what}}を移動',
     labelTitle: '{{what}}のラベル',
-    amount_other: '{{n}}件のTamy',
-    aboutAmount: '約{{n}}件のTamy',
+    amount_other: '{{n}}人のTamy',
+    aboutAmount: '約{{n}}人のTamy',
 
     block: 'ブロック',
   },
   run: {
-    working: '{{total}}件中{{seen}}件が完了',
+    working: '{{total}}人中{{seen}}人が完了',
     failed: '変更は途中で止まりました。',
-    done_other: '{{n}}件のTamyを変更しました',
+    done_other: '{{n}}人のTamyを変更しました',
     started: '開始しています…',
   },
   segment: {
@@ -93,14 +93,14 @@ export const catalogue = {
     remove: 'ライブリストを削除',
     removed: 'ライブリスト「{{name}}」を削除しました',
     saved: '「{{name}}」を保存しました',
-    count_other: '{{n}}件のTamyが該当します',
-    about: '約{{n}}件のTamyが該当します（±{{margin}}）',
-    few: 'ほとんど該当しません：多くて約{{margin}}件です',
-    aboutHelp: '無作為に選んだ5,000件のTamyから計算しています。',
+    count_other: '{{n}}人のTamyが該当します',
+    about: '約{{n}}人のTamyが該当します（±{{margin}}）',
+    few: 'ほとんど該当しません：多くて約{{margin}}人です',
+    aboutHelp: '無作為に選んだ5,000人のTamyから計算しています。',
     counting: '数えています…',
     unfinished: '条件を入力すると数えます。',
-    recount: '1件ずつ数える',
-    counted: '1件ずつ数えた結果：{{n}}件',
+    recount: '1人ずつ数える',
+    counted: '1人ずつ数えた結果：{{n}}人',
   },
   rules: {
     title: '条件',

@@ -25,7 +25,8 @@ export const catalogue = {
   noTemplate: 'テンプレートが未選択です',
   rule: {
     daily: '毎日',
-    weekly_other: '{{n}}週間ごと {{days}}',
+    everyWeek: '毎週{{days}}',
+    weekly_other: '{{n}}週間ごとの{{days}}',
     monthlyDay: '毎月{{day}}日',
     monthlyLastDay: '毎月{{day}}日（ない月は末日）',
     monthlyFirst: '毎月最初の{{day}}',
@@ -37,7 +38,7 @@ export const catalogue = {
   content: {
     title: '送る内容',
     name: '名前',
-    nameHint: '各回の名前は、これに日付が付いたものになります',
+    nameHint: '各回の名前には日付が付きます。',
     profile: '差出人',
     mainProfile: 'メインのプロフィール',
     template: 'テンプレート',
@@ -46,7 +47,7 @@ export const catalogue = {
     createTemplate: 'テンプレートを作成',
     editTemplate: 'テンプレートを編集',
     subject: '件名',
-    subjectHint: '空欄ならテンプレートの件名です。{{example}} も使えます',
+    subjectHint: '空欄ならテンプレートの件名を使います。{{example}}も使えます。',
     tracked: '開封とクリックを数える',
     public: '各回をプロフィールのアーカイブに公開する',
   },

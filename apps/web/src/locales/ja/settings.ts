@@ -3,7 +3,7 @@ import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
   title: '設定',
-  lead: 'ほかのプログラムとの連携と、お客様のデータを管理します。',
+  lead: 'ほかのプログラムとの連携と、アカウントのデータを管理します。',
   index: {
     label: '設定の項目',
     groups: {
@@ -28,8 +28,8 @@ export const catalogue = {
       rules: 'ルール',
       hours: '営業時間',
       incoming: '受信メール',
-      retention: '残す期間',
-      fields: 'tamyの項目',
+      retention: '保存期間',
+      fields: 'Tamyの項目',
       statistics: '統計',
       trash: 'ゴミ箱',
       keys: 'APIキー',
@@ -111,7 +111,7 @@ export const catalogue = {
     states: { active: '有効', expired: '期限切れ', revoked: '失効' },
   },
   data: {
-    title: 'お客様のデータ',
+    title: 'アカウントのデータ',
     row: 'すべて持ち出す',
     help: 'プロフィール、Tamy、会話、キャンペーン、ファイル、履歴のすべてを、ほかのプログラムで読める形式で1つの ZIP にまとめます。',
     request: 'データを準備',

@@ -52,7 +52,7 @@ export const catalogue = {
   editor: 'エディター',
   save: '今すぐ保存',
   redo: 'やり直す',
-  steps: 'オートメーションの手順',
+  steps: '自動化の手順',
   stepWalk: '手順を移動',
   stepMove: '手順を動かす、条件に出し入れする',
   stepAdd: '後に追加',

@@ -4,7 +4,7 @@ export const catalogue = {
   starterHelp: 'カバー、ボタン、リンク、フォーム。',
   empty: '白紙',
   emptyHelp: 'ブロックなし。自分で追加します。',
-  offerTitle: 'すでにページやカードをお持ちですか。',
+  offerTitle: 'すでにページやカードをお持ちの方は',
   offerHelp: 'ファイルから取り込んで、続きから始められます。',
   offerAction: '取り込む',
   importTitle: 'ページやカードを取り込む',

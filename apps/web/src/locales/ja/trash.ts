@@ -61,13 +61,13 @@ export const catalogue = {
   },
   refused: {
     title_other: '{{n}}件はゴミ箱に残っています。',
-    line: '「{{name}}」: {{why}}',
+    line: '「{{name}}」：{{why}}',
     more: 'ほか{{n}}件',
     dismiss: '閉じる',
   },
   nothing: {
     title: 'ゴミ箱は空です',
-    help: '削除したものは、戻したいときのためにここで待ちます。',
+    help: '削除したものはここに残り、元に戻せます。',
     ofKind: 'この種類のものはありません',
     found: '「{{query}}」に一致するものはありません',
     narrowHelp: '言葉を減らすか、すべての種類をご覧ください。',

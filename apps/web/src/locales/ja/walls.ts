@@ -42,7 +42,7 @@ export const catalogue = {
     draft: { title: '下書きはありません', help: '書きかけの投稿はここに保存されます。' },
     archived: { title: 'アーカイブは空です', help: 'アーカイブした投稿は見えなくなり、ここに残ります。' },
     trash: { title: 'ゴミ箱は空です', help: '削除した投稿はここから元に戻せます。' },
-    inbox: { title: 'すべて確認済みです', help: '訪問者の書き込みと通報はここで待ちます。' },
+    inbox: { title: 'すべて確認済みです', help: '訪問者の書き込みと通報がここに表示されます。' },
     rejected: { title: '却下したものはありません', help: '却下したものは、あとで考え直せるようにここに残ります。' },
     search: { title: '「{{search}}」は見つかりません', help: '言葉を減らしてみてください。投稿の本文を検索します。' },
   },
@@ -50,7 +50,7 @@ export const catalogue = {
     region: '新しい投稿',
     label: '投稿の本文',
     placeholder: {
-      text: '最近どうですか',
+      text: '近況を書きましょう',
       image: '画像について書きましょう',
       video: '動画について書きましょう',
       file: 'どんなファイルか説明しましょう',
@@ -173,7 +173,7 @@ export const catalogue = {
   },
   moment: {
     scheduled: '{{when}}に公開',
-    draft: '{{when}}に作成',
+    draft: '作成：{{when}}',
     deleted: '{{when}}に削除',
   },
   post: {

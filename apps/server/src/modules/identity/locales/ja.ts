@@ -52,7 +52,7 @@ export const ja: IdentityTexts = {
     button: '変更の内容を見る',
     old: {
       subject: 'メールアドレスの変更を確認してください',
-      title: 'メールアドレスを変更しますか',
+      title: 'メールアドレスを変更しますか？',
       body: (newEmail) =>
         `アカウントのメールアドレスを ${newEmail} に変更するご依頼を受け付けました。このアドレスと新しいアドレスの両方で確認が必要です。`,
       expiry: (minutes) =>

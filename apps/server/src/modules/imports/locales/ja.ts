@@ -32,7 +32,7 @@ export const japanese: typeof spanish = {
     duplicate_in_file: '同じ人が{line}行目にあります。',
     duplicate_skipped: 'すでにTamyにいるため、ご指定どおり変更しませんでした。',
     email_taken: '別のTamyがこのアドレスを使っています。',
-    suppressed: '配信停止・不達・苦情のあとゴミ箱に入ったアドレスです。',
+    suppressed: '配信停止・不達・迷惑メール報告のあとゴミ箱に入ったアドレスです。',
     erased: 'この方はデータの消去を求めました。',
     over_quota: 'プランのTamy数に空きがありません。',
     changed_since: '取り込みのあとに変更されたため、残しました。',

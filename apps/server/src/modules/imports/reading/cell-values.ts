@@ -64,6 +64,7 @@ const statusWords: Record<string, ContactStatus> = {
   spam: 'complained',
   complaint: 'complained',
   苦情: 'complained',
+  迷惑メール報告: 'complained',
   bloqueado: 'blocked',
   bloqueada: 'blocked',
   suppressed: 'blocked',

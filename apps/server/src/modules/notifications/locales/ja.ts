@@ -4,7 +4,7 @@ import type { NotificationTexts } from './es.ts';
 const resources: Record<QuotaResource, string> = {
   sends: '送信数',
   profiles: 'プロフィール数',
-  contacts: 'Tamysの数',
+  contacts: 'Tamyの数',
   storage_bytes: 'クラウドの容量',
 };
 
@@ -36,7 +36,7 @@ export const ja: NotificationTexts = {
       start_expired: (plan) => `${plan}プランのお申し込みは期限切れになりました`,
       recovered: (plan) => `${plan}プランをまたご利用いただけます`,
     },
-    message: (name, profile) => `${name}さんが${profile}からメッセージを送りました`,
+    message: (name, profile) => `${name}さんから「${profile}」にメッセージが届きました`,
     finished: (name) => `キャンペーン「${name}」が完了しました`,
     failed: (name) => `キャンペーン「${name}」が失敗により停止しました`,
     decided: (name, variant) => `「${name}」ではバージョン${variant}が選ばれました`,
@@ -106,7 +106,7 @@ export const ja: NotificationTexts = {
   footer: '{product}の環境設定に従ってお送りしています。',
   off: 'このメールの受け取りをやめる',
   pushTest: { title: 'この端末に通知が届きます', body: '{product} を閉じている間も、このようにお知らせします。' },
-  pushMany: { title: (count: number) => `新しい通知が ${count} 件あります`, body: '{product} で確認できます。' },
+  pushMany: { title: (count: number) => `新しい通知が${count}件あります`, body: '{product} で確認できます。' },
   digest: {
     subject: (count) => `{product}に新しいお知らせが${count}件あります`,
     title: (count) => `新しいお知らせが${count}件あります`,
@@ -116,8 +116,8 @@ export const ja: NotificationTexts = {
     off: '一日のまとめの受け取りをやめる',
   },
   page: {
-    askOne: 'このメールの受け取りをやめますか',
-    askDaily: '一日のまとめの受け取りをやめますか',
+    askOne: 'このメールの受け取りをやめますか？',
+    askDaily: '一日のまとめの受け取りをやめますか？',
     askBody: (address) => `${address}に、この種類のメールを送らないようにします。{product}の中の表示は変わりません。`,
     button: '受け取りをやめる',
     doneTitle: '今後はお送りしません',

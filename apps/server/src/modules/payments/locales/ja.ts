@@ -8,7 +8,7 @@ export const ja: PaymentTexts = {
     paid: ({ amount, number }) => `請求書 ${number} のお支払い ${amount} を確認しました。`,
     card: (card) => `${card} に請求しました。`,
     button: '支払いを見る',
-    trial: 'これは試用の支払いです。お金は動いていません。',
+    trial: 'これはテストの支払いです。お金は動いていません。',
   },
   footer: 'このメールは {product} アカウントの運用のためにお送りしています。',
 };

@@ -11,8 +11,8 @@ export const ja: PortabilityTexts = {
     wall: {
       title: 'Enlace のウォール',
       intro: (date: string) =>
-        `このファイルには ${date} 時点のウォールが入っています。walls/posts.jsonl が投稿、walls/comments.jsonl がコメント、walls/reactions.jsonl と walls/votes.jsonl がリアクションと投票(誰のものかは含みません)、files/ が投稿に載っているファイルです。ゴミ箱の中のものは入りません。`,
-      back: 'ウォールに取り込むには:ウォール → ウォールの設定 → ウォールを取り込む。',
+        `このファイルには ${date} 時点のウォールが入っています。walls/posts.jsonl が投稿、walls/comments.jsonl がコメント、walls/reactions.jsonl と walls/votes.jsonl がリアクションと投票（誰のものかは含みません）、files/ が投稿に載っているファイルです。ゴミ箱の中のものは入りません。`,
+      back: 'ウォールに取り込むには：ウォール → ウォールの設定 → ウォールを取り込む。',
     },
     files: [
       ['manifest.json', 'すべてのファイルのサイズ、SHA-256 値、件数と、スキーマのバージョンの一覧です。'],

@@ -66,7 +66,7 @@ export const starterTextsJa: StarterTexts = {
     title: '営業時間が変わります',
     opening: [
       '{{ contact.name | default: "みなさま" }}、こんにちは。月曜日から9:00〜18:00に営業します。',
-      'そのほかは変わりません。ご予約のお客さまの手続きは不要です。',
+      'そのほかは変わりません。ご予約のお客様の手続きは不要です。',
     ],
     button: '詳しく見る',
   },

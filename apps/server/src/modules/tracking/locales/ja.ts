@@ -2,7 +2,7 @@ import type { TrackingTexts } from './es.ts';
 
 export const ja: TrackingTexts = {
   unsubscribe: {
-    title: (brand) => `${brand}からのメールの配信を停止しますか`,
+    title: (brand) => `${brand}からのメールの配信を停止しますか？`,
     body: (address) => `${address}への配信を停止します。お問い合わせと返信はこれまでどおり利用できます。`,
     button: '配信を停止する',
     doneTitle: '配信を停止しました',

@@ -54,7 +54,7 @@ function Times({ clock }: { clock: BillingClock }) {
       <div>
         <dt>{t(($) => $.subscribers.clock.now)}</dt>
         <dd className={classes.big} data-clock-now={clock.now}>
-          {formats.longDate(clock.now)}, {formats.time(clock.now)}
+          {formats.longDateTime(clock.now)}
         </dd>
       </div>
       <div>

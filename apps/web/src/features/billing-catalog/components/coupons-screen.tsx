@@ -39,6 +39,7 @@ export function CouponsScreen() {
       path="/api/admin/catalog/coupons"
       query={query}
       isOrdered={false}
+      empty={{ title: t(($) => $.catalog.coupons.empty), help: t(($) => $.catalog.coupons.emptyHelp) }}
       top={<CatalogTabs isCoupons />}
       nameOf={({ code }) => code}
       lineOf={(coupon) => [takesOff(coupon), lasts(coupon)].join(' · ')}

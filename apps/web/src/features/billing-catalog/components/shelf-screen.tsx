@@ -34,6 +34,8 @@ type ListProps<Row extends Shelved> = {
   badgeOf?: (row: Row) => ReactNode;
   isOrdered?: boolean;
   drawer: (props: DrawerProps<Row>) => ReactNode;
+  /** Instead of the words every empty list has. */
+  empty?: { title: string; help: string };
   /** Under the table. */
   children?: ReactNode;
 };
@@ -53,7 +55,7 @@ type Open = ReturnType<typeof useOpen>;
 type BodyProps<Row extends Shelved> = ListProps<Row> & { opened: Open; acts: ShelfActs; canWrite: boolean };
 
 function Body<Row extends Shelved>(props: BodyProps<Row>) {
-  const { title, query, nameOf, columns, lineOf, badgeOf, isOrdered = true, opened, acts, canWrite } = props;
+  const { title, query, nameOf, columns, lineOf, badgeOf, isOrdered = true, empty, opened, acts, canWrite } = props;
   const { t } = useTranslation('catalog');
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data)
@@ -65,7 +67,13 @@ function Body<Row extends Shelved>(props: BodyProps<Row>) {
       </div>
     );
   if (query.data.items.length === 0)
-    return <EmptyState drawing="page" title={t(($) => $.catalog.empty)} help={t(($) => $.catalog.emptyHelp)} />;
+    return (
+      <EmptyState
+        drawing="page"
+        title={empty?.title ?? t(($) => $.catalog.empty)}
+        help={empty?.help ?? t(($) => $.catalog.emptyHelp)}
+      />
+    );
   const named = (row: Row) => ({ id: row.id, name: nameOf(row) });
   return (
     <ShelfTable

@@ -10,10 +10,19 @@ import { TaxDrawer } from '../forms/tax-drawer.tsx';
 import { ppmPerPercent } from '../money.rules.ts';
 import { inOwnWords } from '../names.rules.ts';
 import { useCatalogWords } from '../use-catalog-words.ts';
+import type { catalogue } from '#locales/es/invoicing.ts';
+
+type KnownRegion = keyof typeof catalogue.sellerDialog.regions;
+const knownRegions: Record<KnownRegion, true> = { 'ES-CN': true, 'ES-CE': true, 'ES-ML': true };
+
+function isKnownRegion(region: string): region is KnownRegion {
+  return Object.hasOwn(knownRegions, region);
+}
 
 /** `/admin/impuestos`: what is charged where, since when. */
 export function TaxesPage() {
   const { t } = useTranslation('catalog');
+  const { t: invoicing } = useTranslation('invoicing');
   const words = useCatalogWords();
   const query = useQuery(taxesQuery);
   const checks = useQuery(taxIdChecksQuery);
@@ -21,7 +30,8 @@ export function TaxesPage() {
   const place = ({ country, region }: Tax): string => {
     if (country === taxPlaces.betweenMembers) return t(($) => $.catalog.taxes.betweenMembers);
     if (country === taxPlaces.elsewhere) return t(($) => $.catalog.taxes.elsewhere);
-    return region ?? names.of(country) ?? country;
+    if (region === null) return names.of(country) ?? country;
+    return isKnownRegion(region) ? invoicing(($) => $.invoicing.sellerDialog.regions[region]) : region;
   };
   const rate = ({ ratePpm, category }: Tax): string => {
     if (category !== 'S') return t(($) => $.catalog.taxes.categories[category]);

@@ -34,7 +34,9 @@ function FilterSelect({
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
-      <option value="">{`${label}: ${t(($) => $.communications.filter.any)}`}</option>
+      <option value="">
+        {t(($) => $.communications.filter.unset, { name: label, any: t(($) => $.communications.filter.any) })}
+      </option>
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}

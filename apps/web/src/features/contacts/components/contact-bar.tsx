@@ -34,7 +34,10 @@ function Walk({ contactId }: { contactId: string }) {
   return (
     <span className={classes.walk}>
       <span className={classes.position}>
-        {t(($) => $.contacts.list.shown, { shown: formats.number(place.position), total: formats.number(place.total) })}
+        {t(($) => $.contacts.list.place, {
+          position: formats.number(place.position),
+          total: formats.number(place.total),
+        })}
       </span>
       <IconButton
         icon={IconChevronUp}

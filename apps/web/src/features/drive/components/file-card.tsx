@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDragSource } from '#components/folders/drag-area.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import type { Selection } from '#components/table/use-selection.ts';
+import { RichText } from '#components/text/rich-text.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { FileThumb } from './file-thumb.tsx';
 import classes from './file-card.module.css';
@@ -61,7 +62,10 @@ export function FileCard({ file, selection, dragText, isOpen, menu, onOpen }: Pr
         </h3>
         <span className={classes.menu}>{menu}</span>
         <p className={classes.facts}>
-          {formats.bytes(file.sizeBytes)}, <time dateTime={when}>{formats.relative(when)}</time>
+          <RichText
+            text={t(($) => $.drive.facts, { size: formats.bytes(file.sizeBytes), when: formats.relative(when) })}
+            tags={{ when: <time dateTime={when} /> }}
+          />
         </p>
       </div>
     </article>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { RichText } from '#components/text/rich-text.tsx';
 import { call } from '#lib/api/call.ts';
 import { useDeed } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -54,7 +55,13 @@ export function VersionList({ file, canChange }: Props) {
               <li key={version.id}>
                 <span className={classes.grow}>{t(($) => $.drive.versions.number, { n })}</span>
                 <span className={classes.quiet}>
-                  {formats.bytes(version.sizeBytes)}, {formats.relative(version.createdAt)}
+                  <RichText
+                    text={t(($) => $.drive.facts, {
+                      size: formats.bytes(version.sizeBytes),
+                      when: formats.relative(version.createdAt),
+                    })}
+                    tags={{ when: <time dateTime={version.createdAt} /> }}
+                  />
                 </span>
                 <IconButton
                   size={28}

@@ -38,7 +38,9 @@ function Figures({ profile }: { profile: ProfileSummary }) {
       {share !== undefined && (
         <span className={classes.share}>{t(($) => $.profiles.clickShare, { share: formats.percent(share) })}</span>
       )}
-      <time dateTime={profile.updatedAt}>{formats.relative(profile.updatedAt)}</time>
+      <time dateTime={profile.updatedAt}>
+        {t(($) => $.profiles.changedAt, { when: formats.relative(profile.updatedAt) })}
+      </time>
     </p>
   );
 }

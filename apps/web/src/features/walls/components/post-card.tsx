@@ -33,7 +33,7 @@ type Props = {
 function useMoment(post: Post): string {
   const { t } = useTranslation('walls');
   const formats = useFormats();
-  const on = (at: string) => `${formats.fullDay(at)}, ${formats.time(at)}`;
+  const on = formats.fullDateTime;
   if (post.deletedAt !== null) return t(($) => $.walls.moment.deleted, { when: on(post.deletedAt) });
   if (post.state === 'scheduled' && post.publishAt)
     return t(($) => $.walls.moment.scheduled, { when: on(post.publishAt) });

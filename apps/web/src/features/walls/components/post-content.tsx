@@ -107,7 +107,7 @@ function Event({ event, timeZone }: { event: NonNullable<Post['event']>; timeZon
       </span>
       <span className={classes.words}>
         <b>
-          {`${formats.fullDay(startsAt)}, ${formats.time(startsAt)}`}
+          {formats.fullDateTime(startsAt)}
           {ends !== '' && ` – ${ends}`}
         </b>
         {place !== '' && (

@@ -1,6 +1,6 @@
 /** Markdown; headings, lists and links only. */
 export const guide = `## 作る
-1. [オートメーション](/user/campanas/automatizaciones)を開き、作成します。
+1. [自動化](/user/campanas/automatizaciones)を開き、作成します。
 2. きっかけを選びます。配信登録、ラベル、フォーム、日付、活動がない期間、または手動の追加です。
 3. 手順を加えます。メールを送る、待つ、ラベルを付け外しする、条件で分ける、などです。
 4. Tamyで試します。通る道が分かり、何も送信しません。

@@ -67,7 +67,7 @@ export const billingActions = {
   subscription_trial_extended: 'お試し期間を延長しました',
   subscription_unparked: '確認待ちの契約を元に戻しました',
   subscription_upgraded: '上位プランに変更しました',
-  subscriptions_exported: 'サブスクリプションの一覧を書き出しました',
+  subscriptions_exported: '契約の一覧を書き出しました',
   invoice_credited: '修正請求書を発行しました',
   invoice_draft_changed: '請求書の下書きを変更しました',
   invoice_draft_removed: '請求書の下書きを削除しました',

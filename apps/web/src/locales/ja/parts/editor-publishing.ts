@@ -29,7 +29,7 @@ export const publishing = {
     stale_other: '{{language}}の訳文のうち{{n}}件は古い可能性があります',
     nextStale: '次を確認する',
     rowStale_other: '確認する訳文が{{n}}件あります',
-    outdated: 'この訳文は古い可能性があります。翻訳したときの原文:',
+    outdated: 'この訳文は古い可能性があります。翻訳したときの原文：',
     stillHolds: 'このままでよい',
     complete: 'すべて{{language}}になっています',
     next: '次へ移動',

@@ -8,7 +8,7 @@ export const ja: SignupTexts = {
   button: '確認する',
   ignore: 'お心当たりがなければ、何もしないでください。ほかのメールは届きません。',
   askLabel: 'メール登録',
-  askTitle: (profile) => `${profile}からのメールを受け取りますか`,
+  askTitle: (profile) => `${profile}からのメールを受け取りますか？`,
   doneTitle: '登録が完了しました',
   doneText: (profile) => `${profile}からのメールをお届けします。どのメールにも配信停止のリンクがあります。`,
   goneTitle: 'このリンクは使えません',
