@@ -25,7 +25,7 @@ function Content({ icon, iconEnd, children }: Look) {
   return (
     <>
       {icon && <Icon of={icon} size={16} className={classes.icon} />}
-      <span>{children}</span>
+      {children !== null && <span>{children}</span>}
       {iconEnd && <Icon of={iconEnd} size={16} className={classes.iconEnd} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { useWidth } from '#lib/media/use-width.ts';
 import { axisTicks } from './curve.ts';
 import classes from './bar-chart.module.css';
 
@@ -22,10 +22,8 @@ type Props = {
   axis?: readonly { index: number; text: string }[];
   /** The bar of now, in the thread's colour. */
   now?: number | undefined;
-  /** Height of the drawing at desktop width. */
+  /** Height of the drawing; it is as wide as its place. */
   height?: number;
-  /** Width of the drawing at desktop size, in the same unit. */
-  width?: number;
 };
 
 type Box = { left: number; right: number; top: number; bottom: number };
@@ -108,18 +106,32 @@ function defaultAxis(names: readonly string[]): { index: number; text: string }[
   return [...new Set([0, Math.round(last / 2), last])].map((index) => ({ index, text: names[index] ?? '' }));
 }
 
+const unmeasured = 680;
+
+/** Half of what a word of the axis takes at 11 px, rather too much than too little. */
+function reachOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 11 : 6.5), 0) / 2;
+}
+
+/** Under its bar, unless it would run out of the drawing. */
+function axisPlace({ centre, text, width }: { centre: number; text: string; width: number }) {
+  const reach = reachOf(text);
+  if (centre + reach > width) return { x: width, textAnchor: 'end' } as const;
+  return centre < reach ? ({ x: 0, textAnchor: 'start' } as const) : ({ x: centre, textAnchor: 'middle' } as const);
+}
+
 /** Amounts in equal steps, stacked when there are several kinds, with their figures as a table for screen readers. */
 export function BarChart(props: Props) {
-  const { label, names, series, format, axis = defaultAxis(names), now, height = 150, width = 680 } = props;
-  const isPhone = useMedia(phoneQuery);
-  const shownWidth = isPhone ? 330 : width;
-  const box: Box = { left: 38, right: shownWidth - 4, top: 12, bottom: height - 24 };
+  const { label, names, series, format, axis = defaultAxis(names), now, height = 150 } = props;
+  // Drawn in pixels of the screen: a drawing that is scaled scales its words as well.
+  const { box: figure, width = unmeasured } = useWidth<HTMLElement>();
+  const box: Box = { left: 38, right: width - 4, top: 12, bottom: height - 24 };
   const totals = names.map((_, index) => series.reduce((sum, each) => sum + (each.values[index] ?? 0), 0));
   const ticks = axisTicks({ max: Math.max(1, ...totals), steps: height > 200 ? 3 : 2 });
   const scale = (box.bottom - box.top) / (ticks.at(-1) ?? 1);
   return (
-    <figure>
-      <svg className={classes.chart} viewBox={`0 0 ${shownWidth} ${height}`} role="img" aria-label={label}>
+    <figure ref={figure}>
+      <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {ticks.map((tick) => (
           <g key={tick}>
             <line
@@ -147,7 +159,7 @@ export function BarChart(props: Props) {
         {axis.map(({ index, text }) => {
           const bar = barAt({ box, index, count: names.length });
           return (
-            <text key={index} x={bar.x + bar.width / 2} y={height - 5} textAnchor="middle">
+            <text key={index} {...axisPlace({ centre: bar.x + bar.width / 2, text, width })} y={height - 5}>
               {text}
             </text>
           );

@@ -28,7 +28,11 @@ export function HelpPage({ area }: { area: 'user' | 'admin' }) {
       heading={t(($) => $.help.title)}
       lead={area === 'admin' ? t(($) => $.help.adminLead) : t(($) => $.help.lead)}
       width="account"
-      actions={<Button onClick={() => openPanel('keys')}>{t(($) => $.help.shortcuts)}</Button>}
+      actions={
+        <Button size="sm" onClick={() => openPanel('keys')}>
+          {t(($) => $.help.shortcuts)}
+        </Button>
+      }
     >
       <SearchBox label={t(($) => $.help.search)} value={query} onSearch={search} isFull />
       {guides.length === 0 ? (

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 export const phoneQuery = '(max-width: 820px)';
-/** Bars with several actions have no room for words. */
-export const narrowQuery = '(max-width: 359px)';
+/** Bars with several actions and a name have no room for words. */
+export const narrowQuery = '(max-width: 599px)';
 export const foldedQuery = '(max-width: 1199px)';
 
 const lists = new Map<string, MediaQueryList>();

@@ -79,6 +79,7 @@ export function OfferMatrix({ matrix, canWrite, acts, onOpen, onOffer }: Props) 
                     ))}
                     {canWrite && !isOffered && (
                       <Button
+                        className={classes.offer}
                         variant="ghost"
                         size="sm"
                         icon={IconPlus}

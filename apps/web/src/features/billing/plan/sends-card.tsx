@@ -30,7 +30,6 @@ export function SendsCard({ days, today }: Props) {
           series={[{ name: title, color: 'var(--chart-1)', values: days.map(({ sent }) => sent) }]}
           format={(value) => formats.compact(value)}
           now={now === -1 ? undefined : now}
-          width={560}
         />
       )}
     </Card>

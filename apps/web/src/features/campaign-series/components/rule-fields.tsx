@@ -1,6 +1,7 @@
 import type { SeriesRule } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import check from '#components/fields/check-field.module.css';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ruleOfKind } from '../rules/series-form.ts';
 import type { SeriesForm } from '../use-series-form.ts';
@@ -28,7 +29,12 @@ function DayTicks({ rule, onChange }: { rule: Extract<SeriesRule, { kind: 'weekl
       <div className={classes.days}>
         {weekdays.map((day) => (
           <label key={day} className={classes.day}>
-            <input type="checkbox" checked={rule.days.includes(day)} onChange={() => toggle(day)} />
+            <input
+              type="checkbox"
+              className={`${check.box} ${check.lone}`}
+              checked={rule.days.includes(day)}
+              onChange={() => toggle(day)}
+            />
             <span>{formats.dayName(day)}</span>
           </label>
         ))}

@@ -101,7 +101,6 @@ export function TimelineCard({ timeline, machines, hours }: Props) {
           series={[clicked, opened]}
           format={formats.number}
           axis={axis}
-          width={470}
           height={262}
         />
       )}

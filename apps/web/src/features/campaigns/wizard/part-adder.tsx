@@ -54,7 +54,7 @@ function Listed({ kind, choices, onPick }: ListedProps) {
   const [deed, setDeed] = useState<CampaignDeed>('got');
   const items = choices.of[kind];
   if (!choices.isPending && items.length === 0)
-    return <p className={classes.email}>{t(($) => $.mailing.audience.none)}</p>;
+    return <p className={classes.nothing}>{t(($) => $.mailing.audience.none)}</p>;
   const pick = (id: string) => onPick(kind === 'campaign' ? { type: kind, id, deed } : { type: kind, id });
   return (
     <>

@@ -11,6 +11,7 @@ import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
+import { narrowQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { communicationsQuery, refs } from '../api/communications.queries.ts';
@@ -144,6 +145,8 @@ function Actions({
 }) {
   const { t } = useTranslation('communications');
   const mayWrite = useCan('mailbox.write');
+  const isNarrow = useMedia(narrowQuery);
+  const saveName = t(($) => $.communications.export);
   const timeZone = useUser()?.time_zone ?? 'UTC';
   const save = () =>
     saveCsv({ path: refs.export.path, query: readFilter(address.query, timeZone), name: 'comunicaciones' }).catch(
@@ -152,8 +155,8 @@ function Actions({
   return (
     <>
       {address.tab === 'log' && (
-        <Button size="sm" icon={IconDownload} onClick={() => void save()}>
-          {t(($) => $.communications.export)}
+        <Button size="sm" icon={IconDownload} onClick={() => void save()} {...(isNarrow && { 'aria-label': saveName })}>
+          {isNarrow ? null : saveName}
         </Button>
       )}
       {mayWrite && (

@@ -21,25 +21,12 @@ type Props = {
   table: OverviewTable;
   note?: ReactNode;
   foot?: ReactNode;
-  width?: number;
   height?: number;
 };
 
 /** Figures per day or month as bars, as a table and as a file; the bar of now is in bermellón. */
 export function BucketsCard(props: Props) {
-  const {
-    overview,
-    title,
-    series,
-    total,
-    format,
-    write = format,
-    table,
-    note,
-    foot,
-    width = 680,
-    height = 190,
-  } = props;
+  const { overview, title, series, total, format, write = format, table, note, foot, height = 190 } = props;
   const columns = total ? [...series, total] : series;
   const { t } = useTranslation('overview');
   const names = useBucketNames(overview);
@@ -72,7 +59,6 @@ export function BucketsCard(props: Props) {
         series={series}
         format={format}
         now={series.length === 1 ? names.length - 1 : undefined}
-        width={width}
         height={height}
       />
     </ChartCard>

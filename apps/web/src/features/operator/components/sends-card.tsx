@@ -47,8 +47,6 @@ export function SendsCard({ overview }: { overview: OperatorOverview }) {
       format={formats.compact}
       write={formats.number}
       table="sends"
-      width={352}
-      height={150}
       foot={
         <>
           <p className={classes.figure}>

@@ -256,7 +256,6 @@ export function ErrorsCard({ overview }: { overview: OperatorOverview }) {
           series={[{ name: t(($) => $.overview.errors.server), color: 'var(--chart-1)', values: errors.hours }]}
           format={formats.number}
           now={last}
-          width={352}
           height={110}
         />
       )}

@@ -20,7 +20,9 @@ function NextCharge({ balances }: { balances: readonly Balance[] }) {
   const locale = toWireLocale(currentLocale());
   return (
     <section className={classes.card}>
-      <h2 className={classes.label}>{t(($) => $.payments.next.label)}</h2>
+      <div className={classes.head}>
+        <h2 className={classes.label}>{t(($) => $.payments.next.label)}</h2>
+      </div>
       {next === undefined || data === undefined || data === null ? (
         <p className={classes.quiet}>{t(($) => $.payments.next.none)}</p>
       ) : (
