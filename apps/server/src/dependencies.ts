@@ -26,11 +26,13 @@ import { createAuthenticator } from '#platform/security/authenticator.ts';
 import { traceSending } from '#platform/tracing/trace-work.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
 import { ensureKeyring, followKeyring } from '#platform/security/keyring-file.ts';
+import { needsKeyring } from '#platform/security/keyring-need.ts';
 import { createScanner } from '#platform/scanner/create-scanner.ts';
 import { createSecrets } from '#platform/security/secrets.ts';
 import { assertBucket } from '#platform/storage/s3/assert-bucket.ts';
 import { createDiskReserve } from '#platform/storage/disk-reserve.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import { modules } from './modules.ts';
 
 const smtpConnections = 20;
 
@@ -77,7 +79,9 @@ export async function buildPlatform(
   { config, logger, db, clock, target }: PlatformParts,
   overrides: Partial<Platform> = {},
 ): Promise<Platform> {
-  await ensureKeyring({ file: config.masterKeyFile, now: clock.now() });
+  const columns = modules.flatMap(({ sealed = [] }) => sealed);
+  const isNeeded = () => needsKeyring({ db, columns });
+  await ensureKeyring({ file: config.masterKeyFile, now: clock.now(), isNeeded });
   const metrics = createMetrics({ isOn: config.metricsToken !== undefined });
   const mail = createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger });
   return {
@@ -119,18 +123,18 @@ export async function buildDependencies(input: BuildInput): Promise<Built> {
   const { config, logger } = input;
   if (config.s3) await assertBucket({ config: config.s3, clock: systemClock, logger });
   const database = await openDatabase(input);
-  const platform = await buildPlatform({
-    config,
-    logger,
-    db: database.db,
-    clock: systemClock,
-    target: database.target,
-  });
-  return {
-    platform,
-    async close() {
-      await closePlatform(platform);
-      await database.close();
-    },
-  };
+  try {
+    const { db, target } = database;
+    const platform = await buildPlatform({ config, logger, db, clock: systemClock, target });
+    return {
+      platform,
+      async close() {
+        await closePlatform(platform);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -169,6 +169,47 @@ it(
     });
     const spelled = await enlace('tables', ['doctor']);
     expect(spelled.out).toMatch(/warn {2}public address .*\n +→ see that its name/);
+  },
+  patienceMs,
+);
+
+it(
+  'refuses to go on without the key that secrets were sealed with, and sees when it is another one',
+  async () => {
+    const file = path.join(folder, 'upgraded', 'secrets', 'master.key');
+    const away = path.join(folder, 'away.key');
+    const elsewhere = path.join(folder, 'nowhere', 'key');
+    await rename(file, away);
+    const of = (findings: Finding[], check: string): Finding | undefined =>
+      findings.find((finding) => finding.check === check && finding.state === 'fail');
+    for (const env of [{}, { SECRET_KEY_FILE: elsewhere }]) {
+      const listed = await enlace('upgraded', ['keys', 'list'], env);
+      expect(listed).toMatchObject({ code: 1, out: '' });
+      expect(listed.err).toContain(`The key file ${env.SECRET_KEY_FILE ?? file} is gone`);
+      expect(listed.err).not.toContain('    at ');
+      await expect(startServer({ file: program.main, env: { ...settings('upgraded'), ...env } })).rejects.toThrow(
+        'is gone',
+      );
+      expect(of(await findingsOf('upgraded', env), 'key files')).toMatchObject({
+        text: expect.stringContaining('is gone'),
+        remedy: expect.stringContaining('--without-keys'),
+      });
+    }
+    expect(await readdir(path.dirname(file))).not.toContain('master.key');
+    expect(await readdir(folder)).not.toContain('nowhere');
+    // It has to have the number of the key it stands in for.
+    const ring = (await readFile(away, 'utf8')).replaceAll(/"key": "[0-9a-f]{64}"/g, `"key": "${'ab'.repeat(32)}"`);
+    await writeFile(file, ring, { mode: 0o600 });
+    expect(of(await findingsOf('upgraded'), 'secrets')).toMatchObject({
+      text: expect.stringContaining('push_keys.private_sealed'),
+      remedy: expect.stringContaining('put the key file back'),
+    });
+    const rotated = await enlace('upgraded', ['keys', 'rotate']);
+    expect(rotated).toMatchObject({ code: 1, out: '' });
+    expect(rotated.err).toContain('a stored secret cannot be opened');
+    expect(rotated.err).not.toContain('    at ');
+    await rename(away, file);
+    expect(await findingsOf('upgraded')).toContainEqual(expect.objectContaining({ check: 'secrets', state: 'ok' }));
   },
   patienceMs,
 );

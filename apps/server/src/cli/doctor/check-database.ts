@@ -1,23 +1,23 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { systemClock } from '#platform/clock.ts';
 import { appRole } from '#platform/database/app-role.ts';
-import { clusterPaths } from '#platform/database/embedded/cluster-paths.ts';
+import { createDatabase, type Database } from '#platform/database/client.ts';
+import { assertReachable, connectSeconds } from '#platform/database/database-unreachable.ts';
 import { assertDurable, DurabilityError } from '#platform/database/durability.ts';
 import { DatabaseTooNewError } from '#platform/database/migrations.errors.ts';
 import { countPendingMigrations } from '#platform/database/migrations.ts';
 import { describeTarget, toPostgresJs } from '#platform/database/target.ts';
-import { modules } from '#app/modules.ts';
-import { readKeyring } from '#platform/security/keyring-file.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
 import { checkBackupFolder } from './check-backups.ts';
 import type { DoctorInput, Finding } from './check.types.ts';
-import { checkLocale, checkQueue } from './check-work.ts';
+import { checkKeyNeed, checkSealed, isKeyFileMissing } from './check-secrets.ts';
+import { checkHold, checkLocale, checkQueue } from './check-work.ts';
+import { findCluster } from './find-cluster.ts';
 
 const wantedVersion = 180_000;
 const noticeableSkewMs = 2000;
 const harmfulSkewMs = 60_000;
+const ownName = 'enlace-command';
 
 const origins = {
   external: 'is reachable',
@@ -92,27 +92,6 @@ async function checkClock(sql: Sql): Promise<Finding> {
   return { check: 'clock', state: skew > harmfulSkewMs ? 'fail' : skew > noticeableSkewMs ? 'warn' : 'ok', text };
 }
 
-/** Values sealed under a key that the ring does not hold are lost; better known now than when they are needed. */
-async function checkSealed(sql: Sql, file: string): Promise<Finding[]> {
-  const ids = (await readKeyring(file)).keys.map(({ id }) => id);
-  const found: Finding[] = [];
-  for (const { table, column } of modules.flatMap(({ sealed = [] }) => sealed)) {
-    const [row] = await sql<{ lost: number }[]>`
-      select count(*)::int as lost from ${sql(table)}
-       where ${sql(column)} is not null
-         and not (case when starts_with(${sql(column)}, 'v1.') then 1
-                       else coalesce(substring(${sql(column)} from '^v2[.]([0-9]{1,9})[.]')::int, 0) end = any(${ids}))`;
-    if ((row?.lost ?? 0) > 0)
-      found.push({
-        check: 'secrets',
-        state: 'fail',
-        text: `${row?.lost ?? 0} values of ${table}.${column} are sealed under a key that is gone`,
-        remedy: `put the key file back that belongs to this database (${file}); it lies in a backup made with BACKUP_PASSPHRASE or where you keep it`,
-      });
-  }
-  return found.length > 0 ? found : [{ check: 'secrets', state: 'ok', text: 'every stored secret has its key' }];
-}
-
 /** Sums that dashboards show against the rows they sum up. */
 async function checkFigures(sql: Sql): Promise<Finding> {
   const rows = await sql<
@@ -124,7 +103,7 @@ async function checkFigures(sql: Sql): Promise<Finding> {
     : { check: 'figures', state: 'warn', text: `sums differ from their rows (${found}); the nightly check mends them` };
 }
 
-async function checkTables(sql: Sql, input: DoctorInput): Promise<Finding[]> {
+async function checkTables({ sql, db, input }: Looked): Promise<Finding[]> {
   const migrations = await checkMigrations(sql, input.migrationsDirectory);
   if (migrations.state !== 'ok') return [migrations];
   return [
@@ -132,34 +111,82 @@ async function checkTables(sql: Sql, input: DoctorInput): Promise<Finding[]> {
     await checkWall(sql),
     await checkClock(sql),
     await checkLocale(sql),
+    ...(await checkHold(sql)),
     ...(await checkQueue(sql)),
-    ...(await checkSealed(sql, input.config.masterKeyFile)),
+    ...(await checkSealed({ db, file: input.config.masterKeyFile })),
     ...(await checkBackupFolder(sql, input)),
     await checkFigures(sql),
   ];
 }
 
-async function look(opened: OpenDatabase, input: DoctorInput): Promise<Finding[]> {
+/** Of a database elsewhere only its sessions tell who works with it. */
+async function hasOtherSessions(sql: Sql): Promise<boolean> {
+  const rows = await sql`
+    select 1 from pg_stat_activity
+     where datname = current_database()
+       and (usename = ${appRole} or usename = current_user and application_name like 'enlace%')
+       and application_name <> ${ownName} limit 1`;
+  return rows.length > 0;
+}
+
+type Looked = { sql: Sql; db: Database; input: DoctorInput };
+
+async function lookInside(looked: Looked, opened: OpenDatabase): Promise<CheckedDatabase> {
+  const { sql, db, input } = looked;
+  await assertReachable(sql);
+  const isRunning = opened.origin === 'external' ? await hasOtherSessions(sql) : opened.origin === 'running';
+  const text = `${describeTarget(opened.target)} ${origins[opened.origin]}`;
+  const findings: Finding[] = [
+    { check: 'database', state: 'ok', text },
+    await checkVersion(sql),
+    await checkDurability(sql),
+    ...(await checkKeyNeed({ db, file: input.config.masterKeyFile })),
+    ...(await checkTables(looked)),
+  ];
+  return { findings, isRunning };
+}
+
+async function look(opened: OpenDatabase, input: DoctorInput): Promise<CheckedDatabase> {
   const { url, options } = toPostgresJs(opened.target);
-  const sql = postgres(url, { ...options, max: 1, connect_timeout: 10, onnotice: () => undefined });
+  const sql = postgres(url, { ...options, max: 1, connect_timeout: connectSeconds, onnotice: () => undefined });
+  // As the product sees it: the policies bind the owner of the tables, too, where he is no superuser.
+  const db = createDatabase({ ...opened.target, logger: input.logger, max: 1, applicationName: ownName });
   try {
-    const version = await checkVersion(sql);
-    const reached: Finding = {
-      check: 'database',
-      state: 'ok',
-      text: `${describeTarget(opened.target)} ${origins[opened.origin]}`,
-    };
-    return [reached, version, await checkDurability(sql), ...(await checkTables(sql, input))];
+    return await lookInside({ sql, db, input }, opened);
   } finally {
+    await db.close();
     await sql.end({ timeout: 2 });
   }
 }
 
+/** A key file that is not there beside a database that cannot be asked. */
+async function checkUnknownNeed({ config }: DoctorInput): Promise<Finding[]> {
+  const file = config.masterKeyFile;
+  if (!(await isKeyFileMissing(file))) return [];
+  const text = `${file} is not there, and the database cannot say whether it needs it`;
+  const remedy = 'when this installation ran before, put the file back from where it is kept (docs/backups.md)';
+  return [{ check: 'key files', state: 'fail', text, remedy }];
+}
+
+const elsewhere = 'see to that database, or correct DATABASE_URL; "psql" with the same address says what hinders';
+
+export type CheckedDatabase = {
+  findings: Finding[];
+  /** Whether a server of this installation runs; undefined when that cannot be told. */
+  isRunning: boolean | undefined;
+};
+
 /** Everything that is asked of the database itself. Nothing is changed: pending migrations stay pending. */
-export async function checkDatabase(input: DoctorInput): Promise<Finding[]> {
+export async function checkDatabase(input: DoctorInput): Promise<CheckedDatabase> {
+  const check = 'database';
   const { databaseUrl, dataDir } = input.config;
-  if (!databaseUrl && !existsSync(path.join(clusterPaths(dataDir).cluster, 'PG_VERSION')))
-    return [{ check: 'database', state: 'warn', text: 'there is no database yet; the first start makes it' }];
+  const cluster = databaseUrl ? undefined : await findCluster(dataDir);
+  if (cluster?.kind === 'none') {
+    const text = 'there is no database yet; the first start makes it';
+    return { findings: [{ check, state: 'warn', text }], isRunning: false };
+  }
+  if (cluster?.kind === 'broken')
+    return { findings: [cluster.finding, ...(await checkUnknownNeed(input))], isRunning: undefined };
   try {
     const opened = await openDatabase(input);
     try {
@@ -168,6 +195,8 @@ export async function checkDatabase(input: DoctorInput): Promise<Finding[]> {
       await opened.close();
     }
   } catch (error) {
-    return [{ check: 'database', state: 'fail', text: error instanceof Error ? error.message : String(error) }];
+    const text = error instanceof Error ? error.message : String(error);
+    const failed: Finding = { check, state: 'fail', text, ...(databaseUrl ? { remedy: elsewhere } : {}) };
+    return { findings: [failed, ...(await checkUnknownNeed(input))], isRunning: undefined };
   }
 }

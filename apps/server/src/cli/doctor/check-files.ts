@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { clusterPaths } from '#platform/database/embedded/cluster-paths.ts';
 import { hasErrorCode } from '#platform/database/error-code.ts';
 import { readKeyring } from '#platform/security/keyring-file.ts';
 import { KeyringError } from '#platform/security/keyring.ts';
 import type { DoctorInput, Finding } from './check.types.ts';
+import { findCluster } from './find-cluster.ts';
 
 const mebibyte = 1024 * 1024;
 const scarceMebibytes = 2048;
@@ -24,17 +25,33 @@ async function checkSpace(folder: string): Promise<Finding> {
   };
 }
 
+const ownerRemedy = 'run this as the account that owns it, or give it to this one with "chown -R"';
+
+async function modeOf(file: string): Promise<number> {
+  // Windows has none.
+  return process.platform === 'win32' ? 0 : (await stat(file)).mode & 0o7777;
+}
+
 async function checkFolder(folder: string): Promise<Finding> {
+  const check = 'data folder';
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return { check: 'data folder', state: 'ok', text: `${folder} can be read and written` };
   } catch {
-    return {
-      ...{ check: 'data folder', text: `${folder} cannot be read and written by this account` },
-      state: 'fail',
-      remedy: 'run this as the account that owns it, or give it to this one with "chown -R"',
-    };
+    return { check, state: 'fail', text: `${folder} cannot be read and written by this account`, remedy: ownerRemedy };
   }
+  const mode = await modeOf(folder);
+  if ((mode & 0o002) === 0) return { check, state: 'ok', text: `${folder} can be read and written` };
+  const text = `${folder} has mode ${mode.toString(8)}: every account of this machine may exchange what lies in it`;
+  return { check, state: 'fail', text, remedy: `chmod o-w ${folder}` };
+}
+
+/** Who may write in the folder may put another key in the place of ours. */
+async function checkKeyFolder(folder: string): Promise<Finding[]> {
+  const mode = await modeOf(folder);
+  const [isOpen, isSticky] = [(mode & 0o022) !== 0, (mode & 0o1000) !== 0];
+  if (!isOpen || isSticky) return [];
+  const text = `${folder} has mode ${mode.toString(8)}: other accounts may exchange the keys in it`;
+  return [{ check: 'key files', state: 'fail', text, remedy: `chmod 700 ${folder}` }];
 }
 
 async function checkPrivate(file: string): Promise<Finding> {
@@ -60,31 +77,61 @@ async function checkKeys(file: string): Promise<Finding> {
   }
 }
 
-async function ifPresent(file: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
+type Missing = (file: string) => Finding[];
+
+async function ifPresent(file: string, work: () => Promise<Finding[]>, missing: Missing): Promise<Finding[]> {
   try {
     return await work();
   } catch (error) {
-    if (hasErrorCode(error, 'ENOENT'))
-      return [{ check: 'key files', state: 'warn', text: `${file} is not there yet; the first start makes it` }];
-    if (hasErrorCode(error, 'EACCES', 'EPERM'))
-      return [{ check: 'key files', state: 'fail', text: `${file} cannot be read by this account` }];
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return missing(file);
+    if (hasErrorCode(error, 'EACCES', 'EPERM')) {
+      const text = `${file} cannot be read by this account`;
+      return [{ check: 'key files', state: 'fail', text, remedy: ownerRemedy }];
+    }
     throw error;
   }
 }
 
-/** The data folder, its space, and who may read the keys in it. */
+const notYet: Missing = (file) => [
+  { check: 'key files', state: 'warn', text: `${file} is not there yet; the first start makes it` },
+];
+/** The database itself says whether it needs it. */
+const notTold: Missing = () => [];
+const lost: Missing = (file) => [
+  {
+    ...{ check: 'key files', text: `${file} is gone: the database cannot be opened` },
+    state: 'fail',
+    remedy: 'put it back from a copy of the data folder, or restore a backup, which makes a new one',
+  },
+];
+
+async function lookAtFolder(folder: string): Promise<Finding | undefined> {
+  const check = 'data folder';
+  try {
+    if ((await stat(folder)).isDirectory()) return undefined;
+    return { check, state: 'fail', text: `${folder} is not a folder`, remedy: 'name another one with DATA_DIR' };
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT'))
+      return { check, state: 'warn', text: `${folder} is not there yet; the first start makes it` };
+    if (hasErrorCode(error, 'EACCES', 'EPERM', 'ENOTDIR'))
+      return { check, state: 'fail', text: `${folder} cannot be reached by this account`, remedy: ownerRemedy };
+    throw error;
+  }
+}
+
+/** The data folder, its space, and who may read or exchange the keys in it. */
 export async function checkFiles({ config }: DoctorInput): Promise<Finding[]> {
   const { dataDir, masterKeyFile, databaseUrl } = config;
-  const passwordFile = path.join(dataDir, 'secrets', 'postgres.password');
-  if (!existsSync(dataDir))
-    return [{ check: 'data folder', state: 'warn', text: `${dataDir} is not there yet; the first start makes it` }];
-  return [
-    await checkFolder(dataDir),
-    await checkSpace(dataDir),
-    ...(await ifPresent(masterKeyFile, async () => [
-      await checkPrivate(masterKeyFile),
-      await checkKeys(masterKeyFile),
-    ])),
-    ...(databaseUrl ? [] : await ifPresent(passwordFile, async () => [await checkPrivate(passwordFile)])),
-  ];
+  const { passwordFile } = clusterPaths(dataDir);
+  const problem = await lookAtFolder(dataDir);
+  if (problem) return [problem];
+  const hasCluster = !databaseUrl && (await findCluster(dataDir)).kind !== 'none';
+  const folders = new Set([path.dirname(masterKeyFile), ...(databaseUrl ? [] : [path.dirname(passwordFile)])]);
+  const found = [await checkFolder(dataDir), await checkSpace(dataDir)];
+  for (const folder of folders) found.push(...(await ifPresent(folder, () => checkKeyFolder(folder), notTold)));
+  const keys = async () => [await checkPrivate(masterKeyFile), await checkKeys(masterKeyFile)];
+  found.push(...(await ifPresent(masterKeyFile, keys, databaseUrl || hasCluster ? notTold : notYet)));
+  if (databaseUrl) return found;
+  const password = async () => [await checkPrivate(passwordFile)];
+  return [...found, ...(await ifPresent(passwordFile, password, hasCluster ? lost : notYet))];
 }

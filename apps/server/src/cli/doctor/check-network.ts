@@ -5,6 +5,7 @@ import { connect as connectTls } from 'node:tls';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { DoctorInput, Finding } from './check.types.ts';
+import { judgeClock } from './judge-clock.ts';
 
 const patienceMs = 5000;
 const soonDays = 14;
@@ -30,12 +31,20 @@ function greetingAt(host: string, port: number, first: string): Promise<string |
 
 type Door = { name: string; host: string; port: number; first: string; ours: RegExp };
 
-async function checkDoor({ name, host, port, first, ours }: Door): Promise<Finding[]> {
+/** Whether a server of this installation runs; undefined when nobody knows. */
+type IsRunning = boolean | undefined;
+
+async function checkDoor({ name, host, port, first, ours }: Door, isRunning: IsRunning): Promise<Finding[]> {
   // Zero: any free one.
   if (port === 0) return [];
   const check = 'ports';
   const said = await greetingAt(host, port, first);
   if (said === undefined) return [{ check, state: 'ok', text: `${name} ${port} on ${host} is free` }];
+  if (ours.test(said) && isRunning === false) {
+    const text = `Enlace answers on ${name} ${port}, but of another installation: the server of this one does not run`;
+    const remedy = `set ${name} to another number, or end the other one (ss -ltnp "sport = :${port}" names it)`;
+    return [{ check, state: 'warn', text, remedy }];
+  }
   if (ours.test(said)) return [{ check, state: 'ok', text: `Enlace answers on ${name} ${port}` }];
   return [
     {
@@ -47,26 +56,46 @@ async function checkDoor({ name, host, port, first, ours }: Door): Promise<Findi
   ];
 }
 
-async function checkPorts({ roles, http, mail }: Config): Promise<Finding[]> {
+async function checkPorts({ roles, http, mail }: Config, isRunning: IsRunning): Promise<Finding[]> {
   const web = { name: 'PORT', ...http, first: 'GET /healthz HTTP/1.0\r\n\r\n', ours: /"status":"ok"/ };
   const { host, port } = mail.inbound;
   const inbound = { name: 'SMTP_IN_PORT', host, port, first: '', ours: /^220 .*ESMTP/ };
-  return [...(roles.web ? await checkDoor(web) : []), ...(roles.worker ? await checkDoor(inbound) : [])];
+  return [
+    ...(roles.web ? await checkDoor(web, isRunning) : []),
+    ...(roles.worker ? await checkDoor(inbound, isRunning) : []),
+  ];
 }
 
-async function checkPublicUrl({ publicUrl }: Config): Promise<Finding> {
+/** What a cache answers bears the time of long ago; without https it is this machine that answers, or anybody. */
+function clockOf(answer: Response, publicUrl: string): Finding[] {
+  if (!publicUrl.startsWith('https:') || answer.headers.has('age')) return [];
+  return judgeClock(new URL(publicUrl).host, answer.headers.get('date'));
+}
+
+function judgeAnswer({ status, text }: { status: number; text: string }, publicUrl: string, isRunning: IsRunning) {
+  if (status !== 200 || !text.includes('"status":"ok"'))
+    return { state: 'warn', text: `${publicUrl} answers ${status}, and not as Enlace does` } as const;
+  if (isRunning === false)
+    return {
+      state: 'warn',
+      text: `${publicUrl} leads to another installation of Enlace: the server of this one does not run`,
+    } as const;
+  return { state: 'ok', text: `${publicUrl} leads to Enlace` } as const;
+}
+
+async function checkPublicUrl({ publicUrl }: Config, isRunning: IsRunning): Promise<Finding[]> {
   const check = 'public address';
   const remedy =
     'see that its name leads to the proxy, that the proxy leads to PORT, and that this machine may call its own outside address';
   try {
     const answer = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
     const text = (await answer.text()).slice(0, 200);
-    if (answer.status === 200 && text.includes('"status":"ok"'))
-      return { check, state: 'ok', text: `${publicUrl} leads to Enlace` };
-    return { check, state: 'warn', text: `${publicUrl} answers ${answer.status}, and not as Enlace does`, remedy };
+    const judged = judgeAnswer({ status: answer.status, text }, publicUrl, isRunning);
+    const finding: Finding = { check, ...judged, ...(judged.state === 'ok' ? {} : { remedy }) };
+    return [finding, ...clockOf(answer, publicUrl)];
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    return { check, state: 'warn', text: `${publicUrl} cannot be reached from here: ${cause}`, remedy };
+    return [{ check, state: 'warn', text: `${publicUrl} cannot be reached from here: ${cause}`, remedy }];
   }
 }
 
@@ -116,6 +145,10 @@ async function checkCertificates({ publicUrl, mail }: Config): Promise<Finding[]
 }
 
 /** Ports, the address visitors use as it is seen from here, and when certificates end. */
-export async function checkNetwork({ config }: DoctorInput): Promise<Finding[]> {
-  return [...(await checkPorts(config)), await checkPublicUrl(config), ...(await checkCertificates(config))];
+export async function checkNetwork({ config }: DoctorInput, isRunning: IsRunning): Promise<Finding[]> {
+  return [
+    ...(await checkPorts(config, isRunning)),
+    ...(await checkPublicUrl(config, isRunning)),
+    ...(await checkCertificates(config)),
+  ];
 }

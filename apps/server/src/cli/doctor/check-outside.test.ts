@@ -1,10 +1,13 @@
+import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { loadConfig } from '#platform/config/config.ts';
 import type { ResolveRecords } from '#platform/outbound/resolve-records.ts';
 import { silentLogger as logger } from '#test/kit/database.ts';
 import { checkMailNames } from './check-mail-names.ts';
-import { judgeEnd } from './check-network.ts';
+import { checkNetwork, judgeEnd } from './check-network.ts';
 import type { DoctorInput } from './check.types.ts';
+import { redactFinding } from './doctor.ts';
+import { judgeClock } from './judge-clock.ts';
 
 function inputOf(env: Record<string, string>): DoctorInput {
   return { config: loadConfig(env), logger, migrationsDirectory: '' };
@@ -61,4 +64,48 @@ it('tells in time that a certificate ends', () => {
   expect(judgeEnd('it', day(40))).toMatchObject({ state: 'ok', text: 'it is good for 40 days' });
   expect(judgeEnd('it', day(5))).toMatchObject({ state: 'warn', text: 'it ends in 5 days' });
   expect(judgeEnd('it', day(-3))).toMatchObject({ state: 'fail', text: 'it ended 3 days ago' });
+});
+
+it('does not take the server of another installation for its own', async () => {
+  const other = createServer((_request, response) => response.end('{"status":"ok"}'));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const env = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_IN_PORT: '0' };
+  try {
+    expect(await checkNetwork(inputOf(env), false)).toMatchObject([
+      {
+        check: 'ports',
+        state: 'warn',
+        text: expect.stringContaining('of another installation'),
+        remedy: expect.stringContaining('PORT'),
+      },
+      { check: 'public address', state: 'warn', text: expect.stringContaining('another installation') },
+    ]);
+    for (const isRunning of [true, undefined])
+      expect((await checkNetwork(inputOf(env), isRunning)).map(({ state }) => state)).toEqual(['ok', 'ok']);
+  } finally {
+    await new Promise((resolve) => other.close(resolve));
+  }
+});
+
+it('compares the clock with that of whoever answers', () => {
+  const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
+  const judge = (date: string | null) => judgeClock('cubo.example', date, now);
+  expect(judge('Sat, 21 Nov 2026 09:56:00 GMT')).toMatchObject([{ state: 'ok' }]);
+  expect(judge('Sat, 21 Nov 2026 09:30:00 GMT')).toMatchObject([
+    { state: 'fail', text: 'this machine is 30 minutes ahead of cubo.example', remedy: expect.stringContaining('ntp') },
+  ]);
+  expect(judge('Sat, 21 Nov 2026 10:20:00 GMT')).toMatchObject([
+    { text: expect.stringContaining('20 minutes behind') },
+  ]);
+  expect([...judge(null), ...judge('ayer')]).toEqual([]);
+});
+
+it('hides secrets whichever way it is printed, and leaves the names of files', () => {
+  const text = 'postgres://enlace:geheim-9271@db/enlace is not /srv/setup/enlace-data/secrets/master.key';
+  const finding = redactFinding({ check: 'database', state: 'fail', text, remedy: text });
+  expect(JSON.stringify(finding)).not.toContain('geheim-9271');
+  expect(finding.text).toContain('/srv/setup/enlace-data/secrets/master.key');
+  expect(redactFinding({ check: 'x', state: 'ok', text: 'y' })).toEqual({ check: 'x', state: 'ok', text: 'y' });
 });

@@ -37,10 +37,18 @@ const check = (config: Config) => checkStorage({ config, logger: silentLogger, m
 describe('a bucket in the settings', () => {
   it('is tried by the doctor, who leaves nothing in it and counts what is still on disk', async () => {
     await createFolderStorage({ dataDir }).put('documents/ana/uno/file.pdf', Buffer.from('1'));
-    const [tried, left] = await check(configOf());
+    const [tried, clock, left] = await check(configOf());
     expect(tried).toMatchObject({ state: 'ok' });
+    expect(clock).toMatchObject({ check: 'clock', state: 'ok' });
     expect(left).toMatchObject({ state: 'warn', text: '1 files are still on disk; "enlace move-files" moves them' });
     expect(s3.objects.size).toBe(0);
+  });
+
+  it('tells when this machine runs ahead of it', async () => {
+    s3.aheadMs = -20 * 60_000;
+    expect(await check(configOf())).toContainEqual(
+      expect.objectContaining({ check: 'clock', state: 'fail', text: expect.stringContaining('20 minutes ahead of') }),
+    );
   });
 
   it.each([

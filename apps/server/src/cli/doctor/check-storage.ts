@@ -1,33 +1,74 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { rmdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { listBucket, openBackupBucket } from '#platform/backup/bucket/backup-bucket.ts';
 import { systemClock } from '#platform/clock.ts';
+import { hasErrorCode } from '#platform/database/error-code.ts';
 import { AppError } from '#platform/errors.ts';
 import { createFolderStorage } from '#platform/storage/create-storage.ts';
-import { createS3Client } from '#platform/storage/s3/s3-client.ts';
+import { createS3Client, type S3Client } from '#platform/storage/s3/s3-client.ts';
 import { explainS3, S3Error } from '#platform/storage/s3/s3-error.ts';
 import { lookAtBucket } from '#platform/storage/s3/s3-objects.ts';
 import { createS3Storage } from '#platform/storage/s3/s3-storage.ts';
 import type { S3Config } from '#platform/storage/s3/s3.types.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import type { DoctorInput, Finding } from './check.types.ts';
+import { judgeClock } from './judge-clock.ts';
 
 const check = 'storage';
 const patience = { idleMs: 5000, tries: 2, firstWaitMs: 500, longestWaitMs: 500 };
 
-/** Lists, writes, reads and deletes in the bucket, as the product will. */
-async function tryBucket(config: S3Config): Promise<void> {
+const trialFolder = 'doctor';
+
+/** Writes, reads and deletes, as the product will. */
+async function tryStorage(storage: Pick<Storage, 'put' | 'read' | 'remove'>): Promise<void> {
+  const key = `${trialFolder}/${randomUUID()}`;
+  const content = randomBytes(1024);
+  await storage.put(key, content);
+  const read = await buffer(storage.read(key));
+  await storage.remove(key);
+  if (!read.equals(content)) throw new Error('it gives back other bytes than were written');
+}
+
+/** Lists, too. Returns what the bucket takes for the time. */
+async function tryBucket(config: S3Config): Promise<string | undefined> {
   const client = createS3Client({ config, clock: systemClock, patience });
+  let date: string | undefined;
+  const noting: S3Client = {
+    ...client,
+    async call(call) {
+      const answer = await client.call(call);
+      date = answer.headers.date;
+      return answer;
+    },
+  };
   try {
-    const storage = createS3Storage({ client });
-    await lookAtBucket(client);
-    const key = `doctor/${randomUUID()}`;
-    const content = randomBytes(1024);
-    await storage.put(key, content);
-    const read = await buffer(storage.read(key));
-    await storage.remove(key);
-    if (!read.equals(content)) throw new Error('it gives back other bytes than were written');
+    await lookAtBucket(noting);
+    await tryStorage(createS3Storage({ client: noting }));
+    return date;
   } finally {
     client.close();
+  }
+}
+
+async function checkFolder({ config }: DoctorInput): Promise<Finding[]> {
+  const folder = path.join(config.dataDir, 'files');
+  try {
+    await stat(folder);
+  } catch (error) {
+    // Made by the first file that comes, with the rights of the server.
+    if (hasErrorCode(error, 'ENOENT')) return [{ check, state: 'ok', text: 'files are kept below the data folder' }];
+  }
+  try {
+    await tryStorage(createFolderStorage(config));
+    return [{ check, state: 'ok', text: `${folder} can be written, read and deleted in` }];
+  } catch (error) {
+    const text = `${folder} cannot be used: ${meaningOf(error)}`;
+    const remedy = `it must be a folder of the account the server runs as ("chown -R"), on a disk that can be written; what was in it lies in a backup`;
+    return [{ check, state: 'fail', text, remedy }];
+  } finally {
+    await rmdir(path.join(folder, trialFolder)).catch(() => undefined);
   }
 }
 
@@ -76,16 +117,17 @@ export async function checkBackupBucket({ config }: DoctorInput): Promise<Findin
 /** Whether the bucket of the settings does what is asked of it, and whether files still wait to be moved there. */
 export async function checkStorage(input: DoctorInput): Promise<Finding[]> {
   const { s3 } = input.config;
-  if (!s3) return [{ check, state: 'ok', text: 'files are kept below the data folder' }];
+  if (!s3) return checkFolder(input);
   const place = `the bucket ${s3.bucket} at ${s3.endpoint}`;
+  let clock: Finding[] = [];
   try {
-    await tryBucket(s3);
+    clock = judgeClock(`the bucket at ${new URL(s3.endpoint).host}`, await tryBucket(s3));
   } catch (error) {
     const remedy = 'check the settings S3_…';
     return [{ check, state: 'fail', text: `${place} cannot be used: ${meaningOf(error)}`, remedy }];
   }
   const left = await countLeft(input);
-  const findings: Finding[] = [{ check, state: 'ok', text: `${place} lists, writes, reads and deletes` }];
+  const findings: Finding[] = [{ check, state: 'ok', text: `${place} lists, writes, reads and deletes` }, ...clock];
   if (left === 0) return findings;
   const text = `${left} files are still on disk; "enlace move-files" moves them`;
   return [...findings, { check, state: 'warn', text }];

@@ -61,3 +61,18 @@ export async function checkQueue(sql: Sql): Promise<Finding[]> {
     });
   return found.length > 0 ? found : [{ check, state: 'ok', text: 'no job waits that should have been done' }];
 }
+
+/** A copy that was restored stands still, and nothing else of it says so. */
+export async function checkHold(sql: Sql): Promise<Finding[]> {
+  const [row] = await sql<{ since: string }[]>`
+    select to_char(held_since at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as since from instance where held_since is not null`;
+  if (!row) return [];
+  return [
+    {
+      check: 'sending',
+      state: 'warn',
+      text: `this copy was restored or moved: since ${row.since} UTC it sends and charges nothing`,
+      remedy: 'when the original is gone, confirm it with "confirm-instance" or over the screens of the operator',
+    },
+  ];
+}

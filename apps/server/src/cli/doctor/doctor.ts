@@ -1,4 +1,4 @@
-import { redactText } from '#platform/log-redaction.ts';
+import { redactSentence } from '#platform/log-redaction.ts';
 import { type Command, exitCodes } from '../command.types.ts';
 import { readOptions } from '../options.ts';
 import { readInstallation } from '../open-platform.ts';
@@ -14,8 +14,14 @@ import type { Finding } from './check.types.ts';
 
 const signs = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' } as const;
 
+/** Texts repeat what others said, and errors what they were given. */
+export function redactFinding({ text, remedy, ...finding }: Finding): Finding {
+  const hidden = remedy === undefined ? {} : { remedy: redactSentence(remedy) };
+  return { ...finding, text: redactSentence(text), ...hidden };
+}
+
 function lineOf({ check, state, text, remedy }: Finding): string {
-  const line = `${signs[state]}  ${check.padEnd(18)}  ${redactText(text)}`;
+  const line = `${signs[state]}  ${check.padEnd(18)}  ${text}`;
   return remedy === undefined ? line : `${line}\n${' '.repeat(26)}→ ${remedy}`;
 }
 
@@ -27,17 +33,19 @@ export const doctor: Command = {
   async run({ args, env, serverRoot, terminal }) {
     const { json } = readOptions(args, { json: { type: 'boolean', default: false } });
     const input = readInstallation({ env, serverRoot });
+    const files = await checkFiles(input);
+    const database = await checkDatabase(input);
     const findings = [
       ...checkSettings(input),
-      ...(await checkFiles(input)),
-      ...(await checkDatabase(input)),
+      ...files,
+      ...database.findings,
       ...(await checkStorage(input)),
       ...(await checkBackupBucket(input)),
       ...(await checkScanner(input)),
       ...(await checkMail(input)),
       ...(await checkMailNames(input)),
-      ...(await checkNetwork(input)),
-    ];
+      ...(await checkNetwork(input, database.isRunning)),
+    ].map(redactFinding);
     const failed = findings.filter(({ state }) => state === 'fail').length;
     if (json) terminal.say(JSON.stringify({ ok: failed === 0, findings }, undefined, 2));
     else {

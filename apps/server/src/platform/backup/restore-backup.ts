@@ -10,6 +10,9 @@ import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-post
 import { readMigrationFiles } from '#platform/database/migration-files.ts';
 import { createDiskStorage } from '#platform/storage/storage.ts';
 import type { Logger } from '#platform/logger.ts';
+import { systemClock } from '#platform/clock.ts';
+import { formatKeyring } from '#platform/security/keyring.ts';
+import { newKeyring } from '#platform/security/keyring-file.ts';
 import { BackupError } from './backup-error.ts';
 import { asBackupError } from './backup-lock.ts';
 import { readDamage } from './damage.ts';
@@ -103,9 +106,10 @@ async function assertEmpty(dataDir: string): Promise<void> {
     );
 }
 
-async function keyText({ backup, keys }: RestoreInput): Promise<string | undefined> {
+/** Without keys a new one is made here and now: the start makes none where something is sealed already. */
+async function keyText({ backup, keys }: RestoreInput): Promise<string> {
   const { folder, manifest } = backup;
-  if (keys.kind === 'none') return undefined;
+  if (keys.kind === 'none') return formatKeyring(newKeyring(systemClock.now()));
   if (keys.kind === 'text') return keys.text;
   if (!manifest.keys) throw new BackupError('check_failed', 'This backup holds no keys.');
   await checkPart({ folder, part: manifest.keys });
@@ -191,14 +195,12 @@ async function putDatabase(input: RestoreInput): Promise<void> {
   }
 }
 
-async function fill(input: RestoreInput, text: string | undefined): Promise<void> {
+async function fill(input: RestoreInput, text: string): Promise<void> {
   const { dataDir } = input;
   await markUnfinished(clusterPaths(dataDir).cluster);
-  if (text !== undefined) {
-    const file = path.join(dataDir, 'secrets', 'master.key');
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writePrivateFile({ file, text });
-  }
+  const file = path.join(dataDir, 'secrets', 'master.key');
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await writePrivateFile({ file, text });
   await putFiles(input);
   await putDatabase(input);
   input.signal?.throwIfAborted();

@@ -4,7 +4,19 @@ import { chown, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/pr
 import path from 'node:path';
 import { hasErrorCode } from '#platform/database/error-code.ts';
 import { syncDirectory } from '#platform/database/embedded/durable-files.ts';
-import { formatKeyring, type Keyring, parseKeyring, singleKeyring } from './keyring.ts';
+import { formatKeyring, type Keyring, KeyringError, parseKeyring, singleKeyring } from './keyring.ts';
+
+/** There is no key file, and what is there already was sealed and signed with it. */
+export class KeyringMissingError extends KeyringError {
+  override readonly isOwnWords = true;
+
+  constructor(file: string) {
+    super(
+      `The key file ${file} is gone, but the database holds what was sealed and signed with it. Put it back from where it is kept (docs/backups.md), ` +
+        'or restore a backup with --without-keys. No other key was made in its place.',
+    );
+  }
+}
 
 /** Where a `Secrets` gets its ring from; `fresh` asks again although a moment ago nothing had changed. */
 export type KeyringSource = (fresh?: boolean) => Keyring;
@@ -97,11 +109,28 @@ async function ensureFolder(folder: string): Promise<void> {
   await chown(folder, above.uid, above.gid);
 }
 
-/** Makes a ring with one random key when there is no file; of several processes that start together one wins. */
-export async function ensureKeyring({ file, now }: { file: string; now: Temporal.Instant }): Promise<void> {
+/** A ring of one random key, for a place where nothing was sealed yet. */
+export function newKeyring(now: Temporal.Instant): Keyring {
+  return singleKeyring({ key: randomBytes(32), createdAt: now });
+}
+
+type EnsureInput = {
+  file: string;
+  now: Temporal.Instant;
+  /** Whether something was sealed or signed before; asked only when there is no file. */
+  isNeeded: () => Promise<boolean>;
+};
+
+/**
+ * Makes a ring with one random key when there is no file; of several processes that start together one wins. Throws
+ * KeyringMissingError where a new key would stand in for one that is gone.
+ */
+export async function ensureKeyring({ file, now, isNeeded }: EnsureInput): Promise<void> {
   if (await exists(file)) return;
+  // Another process may have made it, and used it, while this one asked.
+  if ((await isNeeded()) && !(await exists(file))) throw new KeyringMissingError(file);
   await ensureFolder(path.dirname(file));
-  const temporary = await writeBeside(file, singleKeyring({ key: randomBytes(32), createdAt: now }));
+  const temporary = await writeBeside(file, newKeyring(now));
   try {
     await link(temporary, file);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
+import { ExpectedError } from '#platform/expected-error.ts';
 
 export type RingKey = {
   id: number;
@@ -14,7 +15,7 @@ export type RetiredKey = { id: number; signing: ReadonlyMap<string, Buffer> };
 /** Master keys, oldest first. The last one seals and signs; the others still open and verify. */
 export type Keyring = { keys: readonly [RingKey, ...RingKey[]]; retired: readonly RetiredKey[] };
 
-export class KeyringError extends Error {
+export class KeyringError extends ExpectedError {
   override readonly name = 'KeyringError';
 }
 

@@ -44,7 +44,7 @@ beforeEach(async () => {
   rounds += 1;
   file = path.join(folder, String(rounds), 'master.key');
   clock = clockAt();
-  await ensureKeyring({ file, now: clock.now() });
+  await ensureKeyring({ file, now: clock.now(), isNeeded: async () => false });
   await database.db.sql`delete from sealed_things`;
   await database.db.sql`delete from sealed_others`;
   deps = { db: database.db, clock, file, columns: [column, other] };

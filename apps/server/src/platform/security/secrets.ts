@@ -91,11 +91,18 @@ export function createSecrets(from: Buffer | KeyringSource): Secrets {
       const master = find(false) ?? find(true);
       if (!master) throw new KeyringError(`the key a secret was sealed under (${id ?? 'none'}) is not in the ring`);
       const bytes = Buffer.from(sealed.replace(sealForm, ''), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', derive(master, `seal:${purpose}`), bytes.subarray(0, 12), {
-        authTagLength: 16,
-      });
-      decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', derive(master, `seal:${purpose}`), bytes.subarray(0, 12), {
+          authTagLength: 16,
+        });
+        decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(12, 28));
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+      } catch (cause) {
+        throw new KeyringError(
+          `a stored secret cannot be opened with key ${master.id}: the key file is that of another installation, or the secret was altered`,
+          { cause },
+        );
+      }
     },
   };
 }
