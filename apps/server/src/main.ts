@@ -1,12 +1,14 @@
 import path from 'node:path';
-import { DataDirInUseError } from '#platform/database/embedded/embedded-postgres.errors.ts';
-import { loadConfig } from '#platform/config/config.ts';
-import { InvalidSettingsError } from '#platform/config/env.ts';
+import { type Config, loadConfig } from '#platform/config/config.ts';
+import { prepareDataDir } from '#platform/database/embedded/data-dir.ts';
+import { hasErrorCode } from '#platform/database/error-code.ts';
+import { explainFailure } from '#platform/expected-error.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
-import { describeFailure, redactText } from '#platform/log-redaction.ts';
+import { describeFailure } from '#platform/log-redaction.ts';
+import { readTlsPair } from '#platform/mail/inbound/tls-files.ts';
 import { startTracing } from '#platform/tracing/otlp-exporter.ts';
+import { readKeyring } from '#platform/security/keyring-file.ts';
 import { version } from '#platform/version.ts';
-import { BucketRefusedError } from '#platform/storage/s3/assert-bucket.ts';
 import { buildDependencies } from './dependencies.ts';
 import { modules } from './modules.ts';
 import { type Running, start } from './start.ts';
@@ -41,8 +43,28 @@ function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
   }
 }
 
+/** False where the first start has yet to make it. Throws KeyringError. */
+async function isKeyringThere(file: string): Promise<boolean> {
+  try {
+    await readKeyring(file);
+    return true;
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return false;
+    throw error;
+  }
+}
+
+/** What can be told of the settings before anything is started. */
+async function lookAtSettings({ databaseUrl, dataDir, roles, mail, masterKeyFile }: Config): Promise<void> {
+  if (databaseUrl === undefined) await prepareDataDir(dataDir);
+  // Beside a database elsewhere the folder may be one that is only read.
+  if (!(await isKeyringThere(masterKeyFile)) && databaseUrl !== undefined) await prepareDataDir(dataDir);
+  if (roles.worker && mail.inbound.tls) await readTlsPair(mail.inbound.tls);
+}
+
 async function main(serverRoot: string): Promise<void> {
   const config = loadConfig(process.env);
+  await lookAtSettings(config);
   const logger = createLogger({ level: config.logLevel });
   const began = performance.now();
   const role = config.roles.web ? (config.roles.worker ? 'all' : 'web') : 'worker';
@@ -79,12 +101,7 @@ export function run(serverRoot: string): void {
     process.exit(1);
   });
   main(serverRoot).catch((error: unknown) => {
-    const expected = [InvalidSettingsError, DataDirInUseError, BucketRefusedError].some(
-      (kind) => error instanceof kind,
-    );
-    process.stderr.write(
-      `${expected && error instanceof Error ? redactText(error.message) : describeFailure(error)}\n`,
-    );
+    process.stderr.write(`${explainFailure(error)}\n`);
     process.exit(1);
   });
 }

@@ -4,6 +4,7 @@ import { issueSetupLink } from '#modules/identity/usecases/first-admin.ts';
 import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
 import { followTlsFiles, readTlsPair } from '#platform/mail/inbound/tls-files.ts';
 import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
+import { explainListening } from '#platform/listen-error.ts';
 import { countJobs } from '#platform/metrics/job-metrics.ts';
 import { countInboundMail } from '#platform/metrics/mail-metrics.ts';
 import { measureProcess } from '#platform/metrics/process-metrics.ts';
@@ -66,7 +67,11 @@ async function startInbound({
 }
 
 async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
-  await app.listen({ host, port });
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw explainListening(error, { host, port, settings: { host: 'HOST', port: 'PORT' } });
+  }
   const address = app.server.address();
   const actual = typeof address === 'object' && address ? address.port : port;
   return `http://localhost:${actual}`;
@@ -74,36 +79,48 @@ async function listen(app: FastifyInstance, { host, port }: { host: string; port
 
 /** A balancer first learns by `/readyz` that this process leaves; then it takes no more and ends what it has begun. */
 async function closeHttp(app: FastifyInstance, { clock, config }: Platform): Promise<void> {
-  if (config.roles.web) await clock.sleep(config.http.drainMs);
+  if (app.server.listening) await clock.sleep(config.http.drainMs);
   await app.close();
 }
 
-/** Starts every role of this process over built dependencies; nothing is served before migrations and seeds are done. */
+/** Waits for all, so that nothing is still on its way when one of them has failed. */
+async function allOf<const T extends readonly Promise<unknown>[]>(tasks: T) {
+  await Promise.allSettled(tasks);
+  return Promise.all(tasks);
+}
+
+/** Starts every role of this process over built dependencies; nothing is served before migrations and seeds are done. What a failed start has begun is stopped again. */
 export async function start(input: StartInput): Promise<Running> {
   const { platform, modules } = input;
   measureProcess(platform.metrics, { dataDir: platform.config.dataDir, version });
   platform.events.subscribe(modules.flatMap((module) => module.events?.(platform) ?? []));
   const leaving = new AbortController();
-  // The routes are laid out while the database answers; they are reached once all of this is done.
-  const [app] = await Promise.all([
-    buildApp({ ...input, leaving: leaving.signal }),
-    startJobs(input),
-    platform.live.start(),
-    seed(input),
-  ]);
-  const workers = platform.config.roles.worker ? modules.flatMap((module) => module.workers?.(platform) ?? []) : [];
-  const inbound = platform.config.roles.worker ? await startInbound(platform) : undefined;
-  const url = platform.config.roles.web ? await listen(app, platform.config.http) : '';
-  const readiness = platform.config.roles.web ? modules.flatMap((module) => module.readiness?.(platform) ?? []) : [];
-  return {
-    url,
-    inboundPort: inbound?.port,
-    setupLink: await issueSetupLink({ deps: platform }),
-    async stop() {
-      leaving.abort();
-      await Promise.all([closeHttp(app, platform), inbound?.close()]);
-      await Promise.all([...workers, ...readiness].map((worker) => worker.stop()));
-      await platform.jobs.stop({ timeoutMs: gracefulStopMs });
-    },
+  const { web, worker } = platform.config.roles;
+  const begun: { close(): Promise<unknown> }[] = [];
+  const works: { stop(): Promise<void> }[] = [];
+  const stop = async (): Promise<void> => {
+    leaving.abort();
+    await Promise.all(begun.map((each) => each.close()));
+    await Promise.all(works.map((each) => each.stop()));
+    await platform.jobs.stop({ timeoutMs: gracefulStopMs });
   };
+  const buildHttp = async (): Promise<FastifyInstance> => {
+    const app = await buildApp({ ...input, leaving: leaving.signal });
+    begun.push({ close: () => closeHttp(app, platform) });
+    return app;
+  };
+  try {
+    // The routes are laid out while the database answers; they are reached once all of this is done.
+    const [app] = await allOf([buildHttp(), startJobs(input), platform.live.start(), seed(input)]);
+    if (worker) works.push(...modules.flatMap((module) => module.workers?.(platform) ?? []));
+    const inbound = worker ? await startInbound(platform) : undefined;
+    if (inbound) begun.push(inbound);
+    const url = web ? await listen(app, platform.config.http) : '';
+    if (web) works.push(...modules.flatMap((module) => module.readiness?.(platform) ?? []));
+    return { url, inboundPort: inbound?.port, setupLink: await issueSetupLink({ deps: platform }), stop };
+  } catch (error) {
+    // Why it failed is told by the caller; what is begun may be too broken to be stopped in order.
+    await stop().catch((reason: unknown) => platform.logger.debug({ err: reason }, 'a failed start was not undone'));
+    throw error;
+  }
 }

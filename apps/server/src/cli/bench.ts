@@ -4,6 +4,7 @@ import path from 'node:path';
 import { cpus } from 'node:os';
 import postgres, { type Sql } from 'postgres';
 import { systemClock } from '#platform/clock.ts';
+import { assertReachable } from '#platform/database/database-unreachable.ts';
 import { toPostgresJs } from '#platform/database/target.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
 import { type Command, exitCodes, UsageError } from './command.types.ts';
@@ -83,6 +84,7 @@ export const bench: Command = {
       ];
       const figures: Figure[] = [];
       try {
+        await assertReachable(sql);
         for (const [index, { name, means, rate }] of parts.entries()) {
           progress.show({ what: 'measure', done: index, of: parts.length });
           figures.push({ name, means, perSecond: Math.round(await rate()) });

@@ -1,7 +1,8 @@
+import { ExpectedError } from '#platform/expected-error.ts';
 import type { Terminal } from './terminal.ts';
 
-/** 0: done. 1: it could not be done, or a check found something. 2: the command was not understood. */
-export const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
+/** 0: done. 1: it could not be done, or a check found something. 2: the command was not understood. 130: Ctrl+C. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, stopped: 130 } as const;
 
 export type CommandInput = {
   /** What follows the command's own words. */
@@ -29,6 +30,11 @@ export class UsageError extends Error {
 }
 
 /** The command cannot be done as things are; the message says what to do. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
+export class CommandError extends ExpectedError {
+  override readonly name: string = 'CommandError';
+}
+
+/** Whoever called the command ended it while it asked them something. */
+export class StoppedError extends CommandError {
+  override readonly name = 'StoppedError';
 }

@@ -18,6 +18,7 @@ function readAccount(args: string[]) {
     name: { type: 'string' },
     role: { type: 'string', default: 'owner' },
     invite: { type: 'boolean', default: false },
+    anew: { type: 'boolean', default: false },
   });
   const email = emailSchema.safeParse(options.email);
   if (!email.success) throw new UsageError('--email needs an e-mail address');
@@ -25,7 +26,9 @@ function readAccount(args: string[]) {
   if (!role.success) throw new UsageError(`--role is one of ${adminRoles.join(', ')}`);
   const name = nameSchema.safeParse(options.name);
   if (!options.invite && !name.success) throw new UsageError('--name needs the name of the person');
-  return { email: email.data, role: role.data, name: name.data ?? email.data, invite: options.invite };
+  const { invite, anew } = options;
+  if (anew && !invite) throw new UsageError('--anew goes with --invite');
+  return { email: email.data, role: role.data, name: name.data ?? email.data, invite, anew };
 }
 
 async function readPassword(terminal: Terminal): Promise<string> {
@@ -42,7 +45,7 @@ async function readPassword(terminal: Terminal): Promise<string> {
 const refusals: Partial<Record<AppError['code'], string>> = {
   'admins.already_admin': 'There is an administrator with that address already.',
   'admins.address_of_client': 'That address belongs to a client; an administrator needs one of their own.',
-  'admins.already_invited': 'There is an open invitation for that address; withdraw it first.',
+  'admins.already_invited': 'There is an open invitation for that address; with --anew a new one takes its place.',
   'request.invalid': 'The password is widely used or made of the person’s own data. Choose another.',
 };
 
@@ -69,11 +72,14 @@ export const createAdmin: Command = {
     '--name <name>       name of the person',
     `--role <role>       ${adminRoles.join(', ')}; default: owner`,
     '--invite            print an invitation link instead of asking for a password',
+    '--anew              with --invite: in the place of an open invitation, whose link is void then',
   ],
   async run({ args, env, serverRoot, terminal }) {
     const account = readAccount(args);
     const password = account.invite ? undefined : await readPassword(terminal);
-    const invitation = await withPlatform({ env, serverRoot }, (deps) => createIt(deps, account, password));
+    const invitation = await withPlatform({ env, serverRoot, mayCreate: true }, (deps) =>
+      createIt(deps, account, password),
+    );
     if (invitation)
       terminal.say(`Open this link within ${invitation.days} days to become an administrator:\n${invitation.url}`);
     else terminal.say(`${account.email} is an administrator (${account.role}).`);

@@ -1,30 +1,22 @@
-import { InvalidSettingsError } from '#platform/config/env.ts';
-import {
-  BinariesMissingError,
-  ClusterUnusableError,
-  PostgresStartError,
-  RunIdentityError,
-} from '#platform/database/embedded/embedded-postgres.errors.ts';
-import { describeFailure, redactText } from '#platform/log-redaction.ts';
-import { KeyringError } from '#platform/security/keyring.ts';
-import { BucketRefusedError } from '#platform/storage/s3/assert-bucket.ts';
+import { explainFailure } from '#platform/expected-error.ts';
 import { version } from '#platform/version.ts';
 import { backup } from './backup/backup.ts';
 import { backups } from './backup/backups.ts';
 import { bench } from './bench.ts';
-import { type Command, CommandError, exitCodes, UsageError } from './command.types.ts';
+import { type Command, exitCodes, StoppedError, UsageError } from './command.types.ts';
 import { exportClient } from './clients/export-client.ts';
 import { importClient } from './clients/import-client.ts';
 import { confirmThisInstance } from './confirm-instance.ts';
 import { createAdmin } from './create-admin.ts';
 import { doctor } from './doctor/doctor.ts';
 import { demoFill } from './fill-demo.ts';
+import { call, findNear, helpOfAll, usageOf } from './help.ts';
 import { historyCheck } from './history-check.ts';
 import { listKeyring, retire, rotate } from './keys.ts';
 import { moveFilesCommand } from './move-files.ts';
 import { restore } from './restore/restore.ts';
 import { migrate } from './migrate.ts';
-import { createTerminal } from './terminal.ts';
+import { createTerminal, type Terminal } from './terminal.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 import { verifyInvoices } from './verify-invoices.ts';
 
@@ -48,29 +40,7 @@ const commands: readonly Command[] = [
   importClient,
   demoFill,
 ];
-const call = 'npm run enlace --';
-
-function helpOf(command: Command): string {
-  const options = command.options.map((line) => `      ${line}`);
-  const also = command.alias === undefined ? [] : [`      also called ${command.alias}`];
-  return [`  ${command.words}`, `      ${command.summary}`, ...also, ...options].join('\n');
-}
-
-function help(): string {
-  return [
-    `Enlace ${version}, command line. Works beside a running server and without one.`,
-    '',
-    `Usage: ${call} <command> [options]`,
-    '',
-    ...commands.map(helpOf),
-    '',
-    'Settings come from the same environment variables as the server’s (docs/configuration.md).',
-    'Long work says on standard error how far it is; not with --quiet or --json.',
-    'Exit codes: 0 done, 1 failed or something was found, 2 not understood.',
-  ].join('\n');
-}
-
-function find(words: string[]): { command: Command; args: string[] } | undefined {
+function find(words: readonly string[]): { command: Command; args: string[] } | undefined {
   for (const command of commands) {
     if (command.alias !== undefined && words[0] === command.alias) return { command, args: words.slice(1) };
     const own = command.words.split(' ');
@@ -79,40 +49,59 @@ function find(words: string[]): { command: Command; args: string[] } | undefined
   return undefined;
 }
 
-/** Failures whose message says all there is to say. */
-const expected = [
-  CommandError,
-  InvalidSettingsError,
-  KeyringError,
-  BinariesMissingError,
-  ClusterUnusableError,
-  PostgresStartError,
-  RunIdentityError,
-  BucketRefusedError,
-];
+const helpWords = new Set(['--help', '-h', 'help']);
+const versionWords = new Set(['--version', '-v', 'version']);
+
+/** The words before the first option, as far as they can belong to the name of a command. */
+function nameIn(words: readonly string[]): string {
+  const end = words.findIndex((word) => word.startsWith('-'));
+  return (end === -1 ? words : words.slice(0, end)).slice(0, 2).join(' ');
+}
+
+function complainOf(words: readonly string[], terminal: Terminal): number {
+  const asked = nameIn(words) || (words[0] ?? '');
+  const [first = ''] = asked.split(' ');
+  const near = findNear(commands, asked);
+  const meant = near.length > 0 ? near : findNear(commands, first);
+  const hint = meant.length === 0 ? '' : ` Did you mean ${meant.map((name) => `"${name}"`).join(' or ')}?`;
+  terminal.complain(`There is no command "${asked}".${hint} All of them: ${call} help`);
+  return exitCodes.usage;
+}
+
+function explain(words: readonly string[], terminal: Terminal): number {
+  const asked = words.filter((word) => !helpWords.has(word));
+  const name = nameIn(asked);
+  const found = find(asked)?.command;
+  const wanted = found ? [found] : commands.filter((command) => command.words.startsWith(`${name} `));
+  if (name !== '' && wanted.length === 0) return complainOf(asked, terminal);
+  terminal.say(name === '' ? helpOfAll(commands) : usageOf(wanted));
+  return exitCodes.done;
+}
 
 /** Runs one command; the result is the exit code. `serverRoot`: the folder of the server package, with its migrations. */
 export async function run({ given, serverRoot }: { given: string[]; serverRoot: string }): Promise<number> {
   const words = given.filter((word) => word !== '--quiet');
+  const [first] = words;
   const terminal = createTerminal({ isSilent: words.length < given.length || words.includes('--json') });
-  if (words.length === 0 || words.some((word) => word === '--help' || word === '-h') || words[0] === 'help') {
-    terminal.say(help());
-    return words.length === 0 ? exitCodes.usage : exitCodes.done;
-  }
-  const found = find(words);
-  if (!found) {
-    terminal.complain(`There is no command "${words.join(' ')}".\n\n${help()}`);
+  if (first === undefined) {
+    terminal.say(helpOfAll(commands));
     return exitCodes.usage;
   }
+  if (versionWords.has(first)) {
+    terminal.say(`Enlace ${version}`);
+    return exitCodes.done;
+  }
+  if (first === 'help' || words.some((word) => word === '--help' || word === '-h')) return explain(words, terminal);
+  const found = find(words);
+  if (!found) return complainOf(words, terminal);
   try {
     return await found.command.run({ args: found.args, env: process.env, terminal, serverRoot });
   } catch (error) {
     if (error instanceof UsageError) {
-      terminal.complain(`${error.message}\n\nUsage: ${call} ${helpOf(found.command).trim()}`);
+      terminal.complain(`${error.message}\n\n${usageOf([found.command])}`);
       return exitCodes.usage;
     }
-    const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
-    terminal.complain(isExpected ? redactText(error.message) : describeFailure(error));
-    return exitCodes.failed;
+    terminal.complain(explainFailure(error));
+    return error instanceof StoppedError ? exitCodes.stopped : exitCodes.failed;
   }
 }

@@ -1,18 +1,35 @@
 import path from 'node:path';
+import { loadConfig } from '#platform/config/config.ts';
 import { createStoryApp } from '../demo/story-app.ts';
 import { createStoryClock } from '../demo/story-clock.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
-import { type Command, CommandError, exitCodes } from './command.types.ts';
+import { type Command, CommandError, type CommandInput, exitCodes } from './command.types.ts';
 import { withPlatform } from './open-platform.ts';
+import { readOptions } from './options.ts';
+
+/** The story is told through the screens of an administrator, who signs in with a password alone. */
+function assertSettings(env: CommandInput['env']): void {
+  const { firstAdmin, requireAdminSecondFactor } = loadConfig(env);
+  const missing = [
+    ...(firstAdmin ? [] : ['ADMIN_EMAIL', 'ADMIN_PASSWORD']),
+    ...(requireAdminSecondFactor ? ['ADMIN_SECOND_FACTOR=optional'] : []),
+  ];
+  if (missing.length > 0)
+    throw new CommandError(
+      `The demonstration needs ${missing.join(', ')}. Nothing was made; "npm run demo" sets them.`,
+    );
+}
 
 /** What `npm run demo` calls before the server starts. */
 export const demoFill: Command = {
   words: 'demo fill',
   summary: 'Fill an empty installation with a business to look at; npm run demo does it in a folder of its own',
   options: [],
-  async run({ env, terminal, serverRoot }) {
+  async run({ args, env, terminal, serverRoot }) {
+    readOptions(args, {});
+    assertSettings(env);
     const clock = createStoryClock();
-    await withPlatform({ env, serverRoot, clock }, async (platform) => {
+    await withPlatform({ env, serverRoot, clock, mayCreate: true }, async (platform) => {
       const [row] = await platform.db.system((tx) => tx.sql`select 1 from users where roll = 'user' limit 1`);
       if (row) throw new CommandError('There are clients here already; the demonstration needs an empty installation.');
       const app = await createStoryApp(platform);

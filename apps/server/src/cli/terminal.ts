@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { StoppedError } from './command.types.ts';
 
 export type Terminal = {
   say(text: string): void;
@@ -26,20 +27,24 @@ async function readPipedLine(input: NodeJS.ReadStream): Promise<string> {
   return text.split(/\r?\n/)[0] ?? '';
 }
 
-async function askHidden({ input, output, prompt }: Streams & { prompt: string }): Promise<string> {
+type Streams = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream };
+
+/** Asks for a line that is echoed nowhere. Throws StoppedError on Ctrl+C and Ctrl+D. */
+export async function askHidden({ input, output, prompt }: Streams & { prompt: string }): Promise<string> {
   output.write(prompt);
   // What is typed is echoed nowhere.
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silence, terminal: true });
   try {
     return await lines.question('');
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw new StoppedError('Stopped; nothing was made.');
+    throw error;
   } finally {
     lines.close();
     output.write('\n');
   }
 }
-
-type Streams = { input: NodeJS.ReadStream; output: NodeJS.WriteStream };
 
 /** Standard input and output of this process. */
 export function createTerminal({ isSilent = false }: { isSilent?: boolean } = {}): Terminal {

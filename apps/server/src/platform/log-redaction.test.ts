@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ownTimeOf } from '#test/kit/own-time.ts';
+import { ExpectedError, explainFailure } from './expected-error.ts';
 import { describeFailure, redactFields, redactText } from './log-redaction.ts';
 import { createLogger } from './logger.ts';
 
@@ -39,6 +40,8 @@ describe('texts on their way to the log', () => {
     'connect ECONNREFUSED 127.0.0.1:587',
     '2026-11-21T10:00:00.123456Z',
     'http://localhost:3000/user/opciones?page=2',
+    "EACCES: permission denied, mkdir '/tmp/qa-data/download/enlace-data'",
+    "EXDEV: cross-device link not permitted, rename '/srv/c/old-data' -> '/srv/archivo/new-data'",
   ])('keep what helps: %s', (text) => {
     expect(redactText(text)).toBe(text);
   });
@@ -56,6 +59,31 @@ describe('texts on their way to the log', () => {
       expect(redactText(text).length).toBeLessThan(20_000);
       expect(ownTimeOf(() => void redactText(text))).toBeLessThan(300);
     }
+  });
+});
+
+describe('failures on their way to the console', () => {
+  class OwnWordsError extends ExpectedError {
+    override readonly isOwnWords = true;
+  }
+
+  it('are a sentence when they were to be expected, with the folders it names', () => {
+    const sentence = 'There is no folder /tmp/qa/download/enlace-data.';
+    expect(explainFailure(new ExpectedError(sentence))).toBe(sentence);
+    expect(explainFailure(new OwnWordsError('METRICS_TOKEN: needs at least 16 characters'))).toBe(
+      'METRICS_TOKEN: needs at least 16 characters',
+    );
+    expect(explainFailure(new Error('unforeseen'))).toContain('log-redaction.test.ts');
+  });
+
+  it.each([
+    `opened https://enlace.example/setup/${token}`,
+    `see https://enlace.example/admin/invitacion/Ab3dEf6h now`,
+    `cannot reach postgres://enlace:${token}@db.example/enlace`,
+  ])('lose what is secret: %s', (text) => {
+    const clean = explainFailure(new ExpectedError(text));
+    expect(clean).toContain('***');
+    for (const secret of [token, 'Ab3dEf6h']) expect(clean).not.toContain(secret);
   });
 });
 

@@ -18,15 +18,22 @@ const errorFields = new Set([
 
 type Rule = readonly [RegExp, string];
 
+/** user:password@ in any address, also when the password itself holds slashes or spaces are missing. */
+const credentials: Rule = [/([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s"'<>@]*:[^\s"'<>]*@/gi, `$1${hidden}@`];
+
+/** One-time secrets that stand in the paths of requests. */
+const secretPath = String.raw`(\/(?:reset-password|setup|c|o|t\/[co]|verify|invitations?|invitacion|email-change|download|archivo|baja|preferencias|correo|avisos)\/)[\w.~%+=-]{6,}(?:\/[^\s"'<>?#)]*)?`;
+/** What Node.js says before the file a call of the system was about: folders may bear any of those names. */
+const beforeFile = String.raw`(?<!(?:\b(?:access|chmod|chown|copyfile|link|lstat|mkdir|mkdtemp|open|opendir|read|readlink|realpath|rename|rm|rmdir|scandir|stat|statfs|symlink|unlink|utime|write)|->) '[^'\n]{0,400})`;
+
+const requestPaths: Rule = [new RegExp(beforeFile + secretPath, 'gi'), `$1${hidden}`];
+const webAddresses: Rule = [
+  new RegExp(String.raw`(\bhttps?:\/\/[^\s"'<>/]{1,300}(?:\/[\w.~%-]{1,60}){0,3}?)${secretPath}`, 'gi'),
+  `$1$2${hidden}`,
+];
+
 const textRules: readonly Rule[] = [
-  // user:password@ in any address, also when the password itself holds slashes or spaces are missing.
-  [/([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s"'<>@]*:[^\s"'<>]*@/gi, `$1${hidden}@`],
   [/\b(bearer|basic|digest)\s+[\w.~+/=-]{6,}/gi, `$1 ${hidden}`],
-  // One-time secrets that stand in paths.
-  [
-    /(\/(?:reset-password|setup|c|o|t\/[co]|verify|invitations?|invitacion|email-change|download|archivo|baja|preferencias|correo|avisos)\/)[\w.~%+=-]{6,}(?:\/[^\s"'<>?#)]*)?/gi,
-    `$1${hidden}`,
-  ],
   [
     /([?&#;](?:[\w-]*(?:token|ticket|secret|password|passwd|signature|code|key|sig)|t|p)=)[^&\s"'<>#)]+/gi,
     `$1${hidden}`,
@@ -50,10 +57,19 @@ const textRules: readonly Rule[] = [
   [/(?<![\w/-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,}(?![\w-])/g, hidden],
 ];
 
+function redactBy(rules: readonly Rule[], text: string): string {
+  const short = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), short);
+}
+
 /** A text without credentials, tokens and one-time links. */
 export function redactText(text: string): string {
-  const short = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
-  return textRules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), short);
+  return redactBy([credentials, requestPaths, ...textRules], text);
+}
+
+/** The same for a sentence to whoever started the program: a path in it is one of files, unless it is a web address. */
+export function redactSentence(text: string): string {
+  return redactBy([credentials, webAddresses, ...textRules], text);
 }
 
 function isHidden(name: string): boolean {

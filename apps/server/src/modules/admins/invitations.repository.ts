@@ -45,6 +45,14 @@ export async function lockOpenInvitation(tx: Tx, id: string): Promise<Invitation
   return row;
 }
 
+/** The open invitation of an administrator to be, if any. */
+export async function findOpenInvitation(tx: Tx, email: string): Promise<InvitationRow | undefined> {
+  const [row] = await tx.sql<InvitationRow[]>`
+    select ${invitationColumns(tx)} from invitations i
+    where i.email = ${email} and i.kind = 'admin' and i.accepted_at is null and i.withdrawn_at is null for update of i`;
+  return row;
+}
+
 /** The open invitation a created client has, if any. */
 export async function findClientInvitation(tx: Tx, userId: string): Promise<InvitationRow | undefined> {
   const [row] = await tx.sql<InvitationRow[]>`

@@ -6,6 +6,7 @@ import type { ScannerTarget } from '../scanner/scanner.types.ts';
 import type { S3Config } from '../storage/s3/s3.types.ts';
 import type { LogLevel } from '../log-levels.ts';
 import { readEnv } from './env.ts';
+import { readSender } from './setting-forms.ts';
 import { splitList } from './split-list.ts';
 
 export type StripeConfig = {
@@ -129,7 +130,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     mail: {
       smtpUrl: env.SMTP_URL,
-      from: env.MAIL_FROM ?? `enlace@${env.MAIL_IN_DOMAIN}`,
+      from: readSender(env.MAIL_FROM ?? '') ?? `enlace@${env.MAIL_IN_DOMAIN}`,
       inbound: {
         host: env.SMTP_IN_HOST,
         port: env.SMTP_IN_PORT,

@@ -1,10 +1,12 @@
+import { ExpectedError } from '#platform/expected-error.ts';
+
 /** The directory of migrations itself is wrong. */
-export class MigrationFilesError extends Error {
+export class MigrationFilesError extends ExpectedError {
   override readonly name = 'MigrationFilesError';
 }
 
 /** A migration that this database already has was edited afterwards. */
-export class MigrationChangedError extends Error {
+export class MigrationChangedError extends ExpectedError {
   override readonly name = 'MigrationChangedError';
   readonly migration: string;
 
@@ -18,7 +20,7 @@ export class MigrationChangedError extends Error {
 }
 
 /** The database has migrations this program does not know: the program is older than the data. */
-export class DatabaseTooNewError extends Error {
+export class DatabaseTooNewError extends ExpectedError {
   override readonly name = 'DatabaseTooNewError';
 
   constructor(migration: string) {
@@ -29,7 +31,7 @@ export class DatabaseTooNewError extends Error {
 }
 
 /** A new migration has a lower number than one already applied. */
-export class MigrationOrderError extends Error {
+export class MigrationOrderError extends ExpectedError {
   override readonly name = 'MigrationOrderError';
 
   constructor({ migration, latest }: { migration: string; latest: string }) {
@@ -38,7 +40,7 @@ export class MigrationOrderError extends Error {
 }
 
 /** A migration failed; nothing of it was kept. */
-export class MigrationFailedError extends Error {
+export class MigrationFailedError extends ExpectedError {
   override readonly name = 'MigrationFailedError';
   readonly migration: string;
 

@@ -1,6 +1,7 @@
 import type { ReservedSql, Sql } from 'postgres';
 import type { Logger } from '#platform/logger.ts';
 import { databaseFailureOf, isConnectionLoss } from './database-errors.ts';
+import { assertReachable } from './database-unreachable.ts';
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
 import {
   DatabaseTooNewError,
@@ -116,8 +117,9 @@ export async function runMigrations({ sql, directory, logger }: RunMigrationsInp
   }
 }
 
-/** How many migrations of `directory` this database lacks; throws like `runMigrations` when it does not fit them. */
+/** How many migrations of `directory` this database lacks; throws like `runMigrations` when it does not fit them, and DatabaseUnreachableError. */
 export async function countPendingMigrations({ sql, directory }: Omit<RunMigrationsInput, 'logger'>): Promise<number> {
+  await assertReachable(sql);
   return planMigrations({ applied: (await readApplied(sql)) ?? [], files: await readMigrationFiles(directory) }).length;
 }
 

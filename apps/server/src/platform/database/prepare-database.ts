@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import type { Logger } from '#platform/logger.ts';
 import { type AppAccess, prepareAppRole } from './app-role.ts';
 import type { DatabaseTarget } from './connection.types.ts';
+import { assertReachable, connectSeconds } from './database-unreachable.ts';
 import { assertDurable } from './durability.ts';
 import { runMigrations } from './migrations.ts';
 import { describeTarget, toPostgresJs } from './target.ts';
@@ -16,6 +17,7 @@ export type PrepareDatabaseInput = {
 /**
  * Everything between "a database answers" and "the product may use it": durability check, role, migrations. `target`
  * holds the owner's credentials; the result holds those the product runs with. Safe to run in several processes at once.
+ * Throws DatabaseUnreachableError when no connection comes about.
  */
 export async function prepareDatabase({
   target,
@@ -27,12 +29,13 @@ export async function prepareDatabase({
   const sql = postgres(url, {
     ...options,
     max: 1,
-    connect_timeout: 10,
+    connect_timeout: connectSeconds,
     fetch_types: false,
     connection: { application_name: 'enlace-setup' },
     onnotice: (notice) => logger.debug({ notice }, 'Notice from the database'),
   });
   try {
+    await assertReachable(sql);
     if (!disposable) await assertDurable(sql);
     const access = await prepareAppRole({ sql, target, logger, disposable });
     // Already there with a role of its own; otherwise the given role owns the queue's schema too.

@@ -8,7 +8,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';
 import { findAddressHolder, insertAdmin, lockAdmins, reopenAdmin } from '../admins.repository.ts';
-import { insertInvitation } from '../invitations.repository.ts';
+import { findOpenInvitation, insertInvitation, withdrawInvitationRow } from '../invitations.repository.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'passwords' | 'config'>;
 type Person = { email: string; name: string; role: AdminRole };
@@ -46,13 +46,28 @@ export async function createAdminAccount({
   });
 }
 
-/** An invitation whose link is shown to the caller instead of being mailed. */
+type Withdrawal = { email: string; now: Temporal.Instant };
+
+/** The link of an earlier invitation is void from then on. */
+async function withdrawOpen(tx: Tx, { email, now }: Withdrawal): Promise<void> {
+  const open = await findOpenInvitation(tx, email);
+  if (!open) return;
+  await withdrawInvitationRow(tx, { id: open.id, now });
+  const before = { email, role: open.adminRole };
+  const entry = { action: 'admin.invitation_withdrawn', subjectKind: 'invitation', subjectId: open.id, before };
+  await recordHistory({ tx, owner: operatorOwner, actor, entry });
+}
+
+/**
+ * An invitation whose link is shown to the caller instead of being mailed; with `anew`, in the place of an open one.
+ * Throws admins.already_invited, admins.already_admin, admins.address_of_client.
+ */
 export async function inviteFromConsole({
   deps,
-  input: { email, role },
+  input: { email, role, anew },
 }: {
   deps: Deps;
-  input: Person;
+  input: Person & { anew: boolean };
 }): Promise<{ url: string; days: number }> {
   const token = deps.ids.token(32);
   const id = deps.ids.uuid();
@@ -62,6 +77,7 @@ export async function inviteFromConsole({
   try {
     await deps.db.system(async (tx) => {
       await findRemoved(tx, email);
+      if (anew) await withdrawOpen(tx, { email, now: sentAt });
       const row = { id, kind: 'admin', email, adminRole: role, userId: null, locale, sentAt, expiresAt } as const;
       await insertInvitation(tx, { ...row, tokenHash: hashToken(token), invitedBy: null });
       const entry = { action: 'admin.invited', subjectKind: 'invitation', subjectId: id, after: { email, role } };

@@ -1,4 +1,7 @@
+import { newPasswordSchema, passwordLimits } from '@enlace/contract/auth/password.schemas.ts';
+import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import { operatorOwner, recordHistory } from '#modules/history/history.usecases.ts';
+import { InvalidSettingsError } from '#platform/config/env.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';
@@ -55,15 +58,23 @@ async function createAdmin(
   });
 }
 
-/** Creates the administrator of the settings unless one exists already. */
+/** Looked at only where they are used: settings of an installation that has its administrator hinder no start. */
+function readConfigured({ email, password }: { email: string; password: string }): { email: string; password: string } {
+  const address = emailSchema.safeParse(email);
+  const secret = newPasswordSchema.safeParse(password);
+  if (address.success && secret.success) return { email: address.data, password: secret.data };
+  throw new InvalidSettingsError([
+    ...(address.success ? [] : ['ADMIN_EMAIL: needs an e-mail address such as ana@example.org']),
+    ...(secret.success ? [] : [`ADMIN_PASSWORD: needs ${passwordLimits.min} to ${passwordLimits.max} characters`]),
+  ]);
+}
+
+/** Creates the administrator of the settings unless one exists already. Throws InvalidSettingsError. */
 export async function ensureConfiguredAdmin({ deps }: { deps: Deps }): Promise<void> {
   const configured = deps.config.firstAdmin;
   if (!configured || (await deps.db.system(anyAdminExists))) return;
-  const email = configured.email.trim().toLowerCase();
-  const created = await createAdmin(deps, {
-    input: { name: 'Admin', email, password: configured.password },
-    spend: undefined,
-  });
+  const { email, password } = readConfigured(configured);
+  const created = await createAdmin(deps, { input: { name: 'Admin', email, password }, spend: undefined });
   if (created) deps.logger.info({ email }, 'first administrator created from the settings');
 }
 

@@ -1,5 +1,7 @@
+import { ExpectedError } from '#platform/expected-error.ts';
+
 /** Another living Enlace process works on this data directory. */
-export class DataDirInUseError extends Error {
+export class DataDirInUseError extends ExpectedError {
   override readonly name = 'DataDirInUseError';
   readonly ownerPid: number;
 
@@ -13,22 +15,22 @@ export class DataDirInUseError extends Error {
 }
 
 /** There is no embedded PostgreSQL for this machine, or its files are incomplete. */
-export class BinariesMissingError extends Error {
+export class BinariesMissingError extends ExpectedError {
   override readonly name = 'BinariesMissingError';
 }
 
 /** PostgreSQL cannot run as the superuser of the system and no other identity works here. */
-export class RunIdentityError extends Error {
+export class RunIdentityError extends ExpectedError {
   override readonly name = 'RunIdentityError';
 }
 
 /** The cluster on disk cannot be used as it is; the message says what to do. */
-export class ClusterUnusableError extends Error {
+export class ClusterUnusableError extends ExpectedError {
   override readonly name = 'ClusterUnusableError';
 }
 
 /** initdb or postgres ended or stayed silent; `output` is the tail of what it said. */
-export class PostgresStartError extends Error {
+export class PostgresStartError extends ExpectedError {
   override readonly name = 'PostgresStartError';
   readonly output: string;
 
@@ -36,4 +38,10 @@ export class PostgresStartError extends Error {
     super(output === '' ? message : `${message}\n${output}`, cause === undefined ? {} : { cause });
     this.output = output;
   }
+}
+
+/** DATA_DIR cannot be worked in; the message says why. */
+export class DataDirUnusableError extends ExpectedError {
+  override readonly name = 'DataDirUnusableError';
+  override readonly isOwnWords = true;
 }

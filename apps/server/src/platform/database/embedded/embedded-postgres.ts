@@ -1,10 +1,10 @@
-import { chown, mkdir, realpath } from 'node:fs/promises';
-import path from 'node:path';
+import { chown, mkdir } from 'node:fs/promises';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { DatabaseConnection } from '../connection.types.ts';
 import { type ClusterPaths, clusterPaths } from './cluster-paths.ts';
 import { clusterOwner, ensureCluster } from './create-cluster.ts';
+import { prepareDataDir } from './data-dir.ts';
 import { acquireDataDirLock, type DataDirLock } from './data-dir-lock.ts';
 import { findBinariesPackage, type PostgresBinaries, prepareBinaries } from './postgres-binaries.ts';
 import { type RunIdentity, resolveRunIdentity } from './run-identity.ts';
@@ -100,12 +100,11 @@ async function bringUp({
 
 /**
  * Runs PostgreSQL for this data directory until `stop()`, whatever a crash left there: creates the cluster, settles
- * orphans, restarts the server when it dies. Throws DataDirInUseError, BinariesMissingError, RunIdentityError,
- * ClusterUnusableError, PostgresStartError or DurabilityError.
+ * orphans, restarts the server when it dies. Throws DataDirUnusableError, DataDirInUseError, BinariesMissingError,
+ * RunIdentityError, ClusterUnusableError, PostgresStartError or DurabilityError.
  */
 export async function startEmbeddedPostgres(input: StartEmbeddedPostgresInput): Promise<EmbeddedPostgres> {
-  await mkdir(input.dataDir, { recursive: true });
-  const dataDir = await realpath(path.resolve(input.dataDir));
+  const dataDir = await prepareDataDir(input.dataDir);
   const paths = clusterPaths(dataDir);
   const lock = await acquireDataDirLock({ file: paths.lockFile, dataDir, logger: input.logger });
   try {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { explainListening } from '#platform/listen-error.ts';
 import { findAddress } from '../addresses.ts';
 import { createClientLimits } from './client-limits.ts';
 import type { InboundLimits, InboundServer, InboundServerOptions } from './inbound.types.ts';
@@ -49,15 +50,29 @@ export async function createInboundServer(options: InboundServerOptions): Promis
       receive({ stream, session }).then(() => done(null, 'OK stored'), toCallback({ options, done }));
     },
   });
+  await listen(server, options);
   server.on('error', (error: Error) => options.logger.warn({ error: error.message }, 'Inbound mail connection failed'));
-  server.listen(options.port, options.host);
-  await once(server.server, 'listening');
   const address = server.server.address();
   return {
     port: address === null || typeof address === 'string' ? options.port : address.port,
     renewTls: (pair) => server.updateSecureContext({ ...pair }),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
+}
+
+/** Throws ListenError when host and port of the settings are not to be had. */
+async function listen(server: SMTPServer, { host, port }: InboundServerOptions): Promise<void> {
+  const settings = { host: 'SMTP_IN_HOST', port: 'SMTP_IN_PORT' };
+  // The server repeats what its listener says, which is waited for here.
+  const ignore = (): void => undefined;
+  server.on('error', ignore);
+  try {
+    server.listen(port, host);
+    await once(server.server, 'listening');
+  } catch (error) {
+    throw explainListening(error, { host, port, settings });
+  }
+  server.off('error', ignore);
 }
 
 async function checkRecipient({ options, address }: { options: InboundServerOptions; address: string }): Promise<void> {

@@ -85,6 +85,18 @@ describe('the encrypted listener', () => {
   it('does not start with a key that is not of its certificate', async () => {
     await put({ key: renewedPrivateKey });
     await expect(readTlsPair(files)).rejects.toThrow('do not belong together');
-    await expect(readTlsPair({ ...files, keyFile: `${files.keyFile}.none` })).rejects.toThrow('ENOENT');
+    await expect(readTlsPair({ ...files, keyFile: `${files.keyFile}.none` })).rejects.toThrow(
+      `SMTP_IN_TLS_KEY ${files.keyFile}.none is not there.`,
+    );
+  });
+
+  it('names the setting of a file it cannot use, and nothing of what is in it', async () => {
+    await expect(readTlsPair({ ...files, certFile: directory })).rejects.toThrow(
+      `SMTP_IN_TLS_CERT ${directory} is a folder; name the file in it.`,
+    );
+    await put({ key: 'geheim-9271' });
+    const failure = await readTlsPair(files).catch((error: unknown) => String(error));
+    expect(failure).toContain(`SMTP_IN_TLS_KEY ${files.keyFile} holds no private key`);
+    expect(failure).not.toContain('geheim-9271');
   });
 });

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { unwatchFile, watchFile } from 'node:fs';
+import { ExpectedError } from '#platform/expected-error.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { TlsPair } from './inbound.types.ts';
 
@@ -8,15 +9,48 @@ const lookEveryMs = 30_000;
 
 export type TlsFiles = { certFile: string; keyFile: string };
 
-export class TlsFilesError extends Error {
+/** The certificate of the settings cannot be used; the message names the setting and never holds what is in a file. */
+export class TlsFilesError extends ExpectedError {
   override readonly name = 'TlsFilesError';
+  override readonly isOwnWords = true;
 }
 
-/** Reads key and certificate; throws when they are missing or do not belong together. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  ENOTDIR: 'is not there',
+  EISDIR: 'is a folder; name the file in it',
+  EACCES: 'may not be read by this account',
+  EPERM: 'may not be read by this account',
+};
+
+async function readPart(setting: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new TlsFilesError(`${setting} ${file} ${reasons[code] ?? `cannot be read (${code})`}.`, { cause: error });
+  }
+}
+
+function parsePart<T>(setting: string, file: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch {
+    // What the parser says could repeat a piece of the key.
+    throw new TlsFilesError(
+      `${setting} ${file} holds no ${setting.endsWith('KEY') ? 'private key without a passphrase' : 'certificate'} in PEM.`,
+    );
+  }
+}
+
+/** Reads key and certificate; throws TlsFilesError when they are missing or do not belong together. */
 export async function readTlsPair({ certFile, keyFile }: TlsFiles): Promise<TlsPair> {
-  const [cert, key] = await Promise.all([readFile(certFile, 'utf8'), readFile(keyFile, 'utf8')]);
-  if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
-    throw new TlsFilesError('key and certificate do not belong together');
+  const [certName, keyName] = ['SMTP_IN_TLS_CERT', 'SMTP_IN_TLS_KEY'];
+  const [cert, key] = await Promise.all([readPart(certName, certFile), readPart(keyName, keyFile)]);
+  const certificate = parsePart(certName, certFile, () => new X509Certificate(cert));
+  const privateKey = parsePart(keyName, keyFile, () => createPrivateKey(key));
+  if (!certificate.checkPrivateKey(privateKey))
+    throw new TlsFilesError(`${certName} ${certFile} and ${keyName} ${keyFile} do not belong together.`);
   return { cert, key };
 }
 

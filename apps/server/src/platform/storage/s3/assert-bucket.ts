@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
+import { ExpectedError } from '#platform/expected-error.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createS3Client } from './s3-client.ts';
 import { explainS3, isPassing, S3Error } from './s3-error.ts';
@@ -6,7 +7,7 @@ import { lookAtBucket } from './s3-objects.ts';
 import type { S3Config } from './s3.types.ts';
 
 /** The bucket of the settings does not take us; nobody would find their files. */
-export class BucketRefusedError extends Error {
+export class BucketRefusedError extends ExpectedError {
   override readonly name = 'BucketRefusedError';
 }
 

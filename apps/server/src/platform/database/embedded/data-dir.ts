@@ -1,0 +1,80 @@
+import { constants, type Stats } from 'node:fs';
+import { access, mkdir, readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { hasErrorCode } from '../error-code.ts';
+import { DataDirUnusableError } from './embedded-postgres.errors.ts';
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}
+
+/** The name of an account, or its number where the system has no list of them. */
+async function nameOfAccount(uid: number): Promise<string> {
+  const list = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const line = list.split('\n').find((each) => each.split(':')[2] === String(uid));
+  return line?.split(':')[0] ?? `account ${uid}`;
+}
+
+/** Who owns the folder, or the nearest one above that can be looked at. */
+async function ownerOf(folder: string): Promise<{ folder: string; name: string; isOurs: boolean }> {
+  for (let place = folder; ; place = path.dirname(place)) {
+    const found = await stat(place).catch(() => undefined);
+    if (found)
+      return { folder: place, name: await nameOfAccount(found.uid), isOurs: found.uid === process.geteuid?.() };
+    if (path.dirname(place) === place) return { folder: place, name: 'another account', isOurs: false };
+  }
+}
+
+async function explain(error: unknown, folder: string): Promise<unknown> {
+  const start = `DATA_DIR ${folder}`;
+  const refuse = (text: string) => new DataDirUnusableError(text, { cause: error });
+  if (hasErrorCode(error, 'EACCES', 'EPERM')) {
+    const owner = await ownerOf(folder);
+    const what = owner.folder === folder ? start : `${start} cannot be used: ${owner.folder}`;
+    if (owner.isOurs)
+      return refuse(`${what} may not be written; give its rights back with chmod u+rwx ${owner.folder}`);
+    return refuse(`${what} belongs to ${owner.name}; run this as that account, or name a folder of your own.`);
+  }
+  if (hasErrorCode(error, 'ENOTDIR', 'EEXIST'))
+    return refuse(`${start} is not a folder; name one that is, or none yet.`);
+  if (hasErrorCode(error, 'EROFS')) return refuse(`${start} lies on a disk that cannot be written; name another.`);
+  if (hasErrorCode(error, 'ENOSPC', 'EDQUOT')) return refuse(`${start} cannot be made: the disk is full.`);
+  if (hasErrorCode(error, 'ELOOP', 'ENAMETOOLONG', 'ENOENT'))
+    return refuse(`${start} cannot be made there (${codeOf(error)}); name another folder.`);
+  return error;
+}
+
+async function statIfPresent(folder: string): Promise<Stats | undefined> {
+  try {
+    return await stat(folder);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** One level at a time: below /proc a recursive `mkdir` of Node.js would go on for ever. */
+async function makeFolder(folder: string): Promise<void> {
+  const found = await statIfPresent(folder);
+  if (found?.isDirectory()) return;
+  if (found) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
+  await makeFolder(path.dirname(folder));
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    // Another process may have been faster.
+    if (!hasErrorCode(error, 'EEXIST') || !(await stat(folder)).isDirectory()) throw error;
+  }
+}
+
+/** Makes the data folder where it is missing and returns its true path. Throws DataDirUnusableError. */
+export async function prepareDataDir(dataDir: string): Promise<string> {
+  const folder = path.resolve(dataDir);
+  try {
+    await makeFolder(folder);
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await realpath(folder);
+  } catch (error) {
+    throw await explain(error, folder);
+  }
+}
