@@ -32,7 +32,6 @@ import { createSecrets } from '#platform/security/secrets.ts';
 import { assertBucket } from '#platform/storage/s3/assert-bucket.ts';
 import { createDiskReserve } from '#platform/storage/disk-reserve.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { modules } from './modules.ts';
 
 const smtpConnections = 20;
 
@@ -79,8 +78,7 @@ export async function buildPlatform(
   { config, logger, db, clock, target }: PlatformParts,
   overrides: Partial<Platform> = {},
 ): Promise<Platform> {
-  const columns = modules.flatMap(({ sealed = [] }) => sealed);
-  const isNeeded = () => needsKeyring({ db, columns });
+  const isNeeded = () => needsKeyring(db);
   await ensureKeyring({ file: config.masterKeyFile, now: clock.now(), isNeeded });
   const metrics = createMetrics({ isOn: config.metricsToken !== undefined });
   const mail = createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger });

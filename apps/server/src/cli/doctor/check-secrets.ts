@@ -28,10 +28,10 @@ export async function isKeyFileMissing(file: string): Promise<boolean> {
 }
 
 /** What a key file that is not there means for this database; nothing when there is one. */
-export async function checkKeyNeed({ db, file, columns = ownColumns }: Input): Promise<Finding[]> {
+export async function checkKeyNeed({ db, file }: Pick<Input, 'db' | 'file'>): Promise<Finding[]> {
   if (!(await isKeyFileMissing(file))) return [];
   const check = 'key files';
-  if (!(await needsKeyring({ db, columns })))
+  if (!(await needsKeyring(db)))
     return [{ check, state: 'warn', text: `${file} is not there yet; the first start makes it` }];
   const text = `${file} is gone, and this database holds what was sealed and signed with it: the start refuses`;
   const remedy = `${remedyOf(file)}; without it, restore a backup with --without-keys`;
