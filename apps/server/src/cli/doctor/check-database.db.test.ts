@@ -45,11 +45,13 @@ async function sealUnder(key: Buffer): Promise<void> {
 }
 
 describe('the key file beside a database', () => {
-  it('may be missing until something is sealed', async () => {
+  it('may be missing until somebody uses it', async () => {
     expect(await checkKeyNeed({ db, file })).toMatchObject([
       { state: 'warn', text: expect.stringContaining('first start') },
     ]);
-    await sealUnder(randomBytes(32));
+    await database.adminSql`
+      insert into users (roll, admin_role, name, alias, codigo, email, password_hash)
+      values ('admin', 'owner', 'Operadora', 'op', 'CODIGO01', 'op@operador.example', '-')`;
     expect(await checkKeyNeed({ db, file })).toMatchObject([
       {
         check: 'key files',
