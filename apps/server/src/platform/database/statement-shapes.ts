@@ -1,3 +1,5 @@
+import { settleOrigin, settleOriginsOfDriver } from './statement-origins.ts';
+
 type SqlFunction = (...args: never[]) => unknown;
 
 /** What `sql(list)` made, and what contains it: the text changes with the length of the list. */
@@ -15,6 +17,10 @@ export function callSql(sql: SqlFunction, args: unknown[]): unknown {
   const made: unknown = Reflect.apply(sql, undefined, args);
   const [head, ...parts] = args;
   const isText = Array.isArray(head) && 'raw' in head;
+  if (isText && typeof made === 'object' && made !== null) {
+    settleOrigin(made);
+    settleOriginsOfDriver(made);
+  }
   if (typeof made !== 'object' || made === null || !(isText ? parts.some(isElastic) : Array.isArray(head))) return made;
   elastic.add(made);
   const options: unknown = Reflect.get(made, 'options');
