@@ -11,6 +11,12 @@ import { namesIn, objectsFolder, unfinishedSuffix } from './manifest.ts';
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const unusableCodes = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ENOENT'];
 
+/** A folder could not be made because that above it is not there. */
+function isFolderMissing(error: unknown): error is Error & { path: string } {
+  const isOfFolder = error instanceof Error && 'syscall' in error && error.syscall === 'mkdir' && 'path' in error;
+  return isOfFolder && hasErrorCode(error, 'ENOENT') && typeof error.path === 'string';
+}
+
 /** Any failure of a backup in the words of the contract. */
 export function asBackupError(error: unknown): BackupError {
   if (error instanceof BackupError) return error;
@@ -19,7 +25,7 @@ export function asBackupError(error: unknown): BackupError {
   if (hasErrorCode(error, ...fullCodes))
     return new BackupError('disk_full', 'There is no space left for the backup.', { cause: error });
   // Such a folder is not made with those above it: a disk that is not mounted would fill the one below it.
-  if (error instanceof Error && hasErrorCode(error, 'ENOENT') && 'path' in error && typeof error.path === 'string')
+  if (isFolderMissing(error))
     return new BackupError('folder_unusable', `There is no folder ${path.dirname(error.path)}. Make it or mount it.`, {
       cause: error,
     });

@@ -11,7 +11,8 @@ import {
   restoreTo,
 } from './backup.test-support.ts';
 import { checkBackups } from './check-backups.ts';
-import { readDamage } from './damage.ts';
+import { markDamage, readDamage } from './damage.ts';
+import { markUnfinished } from './extract-cluster.ts';
 import { objectPath, readFileList } from './kept-files.ts';
 import { listBackups, type Manifest, manifestFile, writeManifest } from './manifest.ts';
 import { pruneBackups } from './prune-backups.ts';
@@ -225,6 +226,47 @@ describe('a restore', () => {
       restoreTo(place, source.root, { kind: 'backup', passphrase: 'otra frase cualquiera' }),
     ).rejects.toThrow(/passphrase/);
     await expect(stat(place)).rejects.toThrow();
+  });
+});
+
+describe('a restore that is cut off', () => {
+  it.each(['files', 'database', 'start'] as const)(
+    'while it is at the %s keeps nothing, and the same folder takes the next one',
+    async (moment) => {
+      const place = newPlace();
+      await mkdir(place);
+      const { backup, root } = await findBackup(source.root);
+      const stopping = new AbortController();
+      const input = {
+        ...{ backup, root, dataDir: place, keys: { kind: 'none' as const }, migrationsDirectory, logger: quietLogger },
+        signal: stopping.signal,
+        onProgress: ({ what }: { what: string }) => {
+          if (what === moment) stopping.abort(new DOMException('interrupted', 'AbortError'));
+        },
+      };
+      await expect(restoreBackup(input)).rejects.toMatchObject({ failure: 'cut_off' });
+      expect(await readdir(place)).toEqual([]);
+      await restoreTo(place, source.root);
+      expect((await readdir(place)).length).toBeGreaterThan(0);
+    },
+    180_000,
+  );
+
+  it('by a kill says which folder is to be deleted', async () => {
+    const place = newPlace();
+    await markUnfinished(path.join(place, 'postgres'));
+    await expect(restoreTo(place, source.root)).rejects.toThrow(/that was cut off left behind\. Delete the folder/);
+  });
+
+  it('is not begun with a backup known to be damaged: the newest good one is taken', async () => {
+    const [newest, older] = (await listBackups(source.root)).backups;
+    await markDamage(newest?.folder ?? '', 'a byte was altered');
+    try {
+      expect(await findBackup(source.root)).toMatchObject({ backup: { name: older?.name }, damaged: [newest?.name] });
+    } finally {
+      await markDamage(newest?.folder ?? '', undefined);
+    }
+    expect(await findBackup(source.root)).toMatchObject({ backup: { name: newest?.name }, damaged: [] });
   });
 });
 

@@ -1,5 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import { hasErrorCode } from '#platform/database/error-code.ts';
 
 /**
@@ -9,21 +8,6 @@ import { hasErrorCode } from '#platform/database/error-code.ts';
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
-  } catch (error) {
-    if (!hasErrorCode(error, 'EEXIST')) throw error;
-  }
-}
-
-/** The folder and those above it that are missing, with the rights the system gives; one after the other, as above. */
-export async function makeFolders(folder: string): Promise<void> {
-  const parent = path.dirname(folder);
-  const isThere = await stat(parent).then(
-    () => true,
-    (error: unknown) => !hasErrorCode(error, 'ENOENT'),
-  );
-  if (parent !== folder && !isThere) await makeFolders(parent);
-  try {
-    await mkdir(folder);
   } catch (error) {
     if (!hasErrorCode(error, 'EEXIST')) throw error;
   }

@@ -5,6 +5,7 @@ import type { Sql } from 'postgres';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';
 import { acquireDataDirLock } from '#platform/database/embedded/data-dir-lock.ts';
 import { clusterPaths } from '#platform/database/embedded/cluster-paths.ts';
+import { makeFolders } from '#platform/database/embedded/data-dir.ts';
 import { writePrivateFile } from '#platform/database/embedded/durable-files.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
 import { readMigrationFiles } from '#platform/database/migration-files.ts';
@@ -20,7 +21,6 @@ import { markUnfinished, unfinishedMark } from './extract-cluster.ts';
 import { forEachAtMost } from './for-each-at-most.ts';
 import { hasErrorCode } from '#platform/database/error-code.ts';
 import { checkObject, type KeptFile, objectPath, readFileList } from './kept-files.ts';
-import { makeFolders } from './make-folder.ts';
 import { type FoundBackup, listBackups, type Manifest, manifestFile, namesIn, readManifest } from './manifest.ts';
 import { checkPart } from './part-streams.ts';
 import { putCluster } from './put-cluster.ts';
@@ -240,6 +240,7 @@ export async function restoreBackup(input: RestoreInput): Promise<void> {
     }
     onProgress?.({ what: 'start', done: 0, of: 1 });
     if (manifest.kind === 'physical') await withServer(dataDir, logger, (target) => settle(target, manifest));
+    input.signal?.throwIfAborted();
     onProgress?.({ what: 'start', done: 1, of: 1 });
   } catch (error) {
     await empty(dataDir, wasThere);

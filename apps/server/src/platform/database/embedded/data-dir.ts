@@ -53,12 +53,15 @@ async function statIfPresent(folder: string): Promise<Stats | undefined> {
   }
 }
 
-/** One level at a time: below /proc a recursive `mkdir` of Node.js would go on for ever. */
-async function makeFolder(folder: string): Promise<void> {
+/**
+ * Makes a folder and those above it that are missing, one level at a time: below /proc a recursive `mkdir` of Node.js would go
+ * on for ever. Throws what the system says.
+ */
+export async function makeFolders(folder: string): Promise<void> {
   const found = await statIfPresent(folder);
   if (found?.isDirectory()) return;
   if (found) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
-  await makeFolder(path.dirname(folder));
+  await makeFolders(path.dirname(folder));
   try {
     await mkdir(folder);
   } catch (error) {
@@ -71,7 +74,7 @@ async function makeFolder(folder: string): Promise<void> {
 export async function prepareDataDir(dataDir: string): Promise<string> {
   const folder = path.resolve(dataDir);
   try {
-    await makeFolder(folder);
+    await makeFolders(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (error) {
