@@ -26,6 +26,8 @@ describe('texts on their way to the log', () => {
     `sealed as v2.3.${token}`,
     `AUTH PLAIN ${token}`,
     `the token ${token} is unknown`,
+    `could not open 'https://enlace.example/setup/${token}'`,
+    `ENOENT: no such file or directory, open '/setup/${token}'`,
   ])('lose what is secret: %s', (text) => {
     const clean = redactText(text);
     expect(clean).toContain('***');
@@ -40,7 +42,7 @@ describe('texts on their way to the log', () => {
     'connect ECONNREFUSED 127.0.0.1:587',
     '2026-11-21T10:00:00.123456Z',
     'http://localhost:3000/user/opciones?page=2',
-    "EACCES: permission denied, mkdir '/tmp/qa-data/download/enlace-data'",
+    "EACCES: permission denied, mkdir '/srv/enlace/download/enlace-data'",
     "EXDEV: cross-device link not permitted, rename '/srv/c/old-data' -> '/srv/archivo/new-data'",
   ])('keep what helps: %s', (text) => {
     expect(redactText(text)).toBe(text);
@@ -68,7 +70,7 @@ describe('failures on their way to the console', () => {
   }
 
   it('are a sentence when they were to be expected, with the folders it names', () => {
-    const sentence = 'There is no folder /tmp/qa/download/enlace-data.';
+    const sentence = 'There is no folder /srv/enlace/download/enlace-data.';
     expect(explainFailure(new ExpectedError(sentence))).toBe(sentence);
     expect(explainFailure(new OwnWordsError('METRICS_TOKEN: needs at least 16 characters'))).toBe(
       'METRICS_TOKEN: needs at least 16 characters',

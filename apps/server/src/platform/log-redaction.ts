@@ -23,8 +23,8 @@ const credentials: Rule = [/([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s"'<>@]*:[^\s"'<>]*@
 
 /** One-time secrets that stand in the paths of requests. */
 const secretPath = String.raw`(\/(?:reset-password|setup|c|o|t\/[co]|verify|invitations?|invitacion|email-change|download|archivo|baja|preferencias|correo|avisos)\/)[\w.~%+=-]{6,}(?:\/[^\s"'<>?#)]*)?`;
-/** What Node.js says before the file a call of the system was about: folders may bear any of those names. */
-const beforeFile = String.raw`(?<!(?:\b(?:access|chmod|chown|copyfile|link|lstat|mkdir|mkdtemp|open|opendir|read|readlink|realpath|rename|rm|rmdir|scandir|stat|statfs|symlink|unlink|utime|write)|->) '[^'\n]{0,400})`;
+/** What Node.js says before the file a call of the system was about, by its whole path: folders may bear any of those names. */
+const beforeFile = String.raw`(?<!(?:\b(?:access|chmod|chown|copyfile|link|lstat|mkdir|mkdtemp|open|opendir|read|readlink|realpath|rename|rm|rmdir|scandir|stat|statfs|symlink|unlink|utime|write)|->) '(?:\/|[a-z]:[\\/])[^'\n]{1,400})`;
 
 const requestPaths: Rule = [new RegExp(beforeFile + secretPath, 'gi'), `$1${hidden}`];
 const webAddresses: Rule = [
