@@ -3,8 +3,6 @@ import { dateFormat, numberFormat } from './intl-cache.ts';
 
 const narrowNoBreakSpace = '\u202F';
 const noBreakSpace = '\u00A0';
-/** The word for it in Japanese, where Intl only has “now”, which does not go with what was done. */
-const japaneseJustNow = 'たった今';
 const day = 86_400_000;
 
 export type Formats = {
@@ -229,8 +227,7 @@ function relativeFormats(
   function relative(instant: string | Date, now = new Date()): string {
     const near = nearness({ at: toDate(instant), now, timeZone });
     if (!near) return date(instant);
-    if (near.unit !== 'minute' || near.amount > 0) return word(-near.amount, near.unit);
-    return isJapanese ? japaneseJustNow : word(0, 'second');
+    return near.unit === 'minute' && near.amount === 0 ? word(0, 'second') : word(-near.amount, near.unit);
   }
   return {
     relative,
