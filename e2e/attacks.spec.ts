@@ -11,6 +11,7 @@ import { serveUnprotected } from './attacks/unprotected.ts';
 import { findExecutable, readStoredToken, settle, type Sightings, watch } from './attacks/watch.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
+import { builtWebRoot } from '../scripts/builds.mjs';
 
 /** `ATTACKS=full` takes every payload; else a fixed choice of all kinds. */
 const isFull = process.env['ATTACKS'] === 'full';
@@ -215,7 +216,7 @@ test('files opened by their address stay files', async ({ browser }) => {
 });
 
 test('the build holds no source maps and names none', async () => {
-  const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
+  const dist = builtWebRoot();
   const files = (await readdir(dist, { recursive: true })).map(String);
   expect(files.filter((name) => /\.(?:js|css)$/.test(name)).length).toBeGreaterThan(10);
   expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
+import { builtWebRoot } from '../scripts/builds.mjs';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 
@@ -12,7 +13,7 @@ const kibibyte = 1024;
  */
 const budgets = { login: 130, shell: 350, editor: 390, publicPage: 4 } as const;
 
-const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
+const dist = builtWebRoot();
 let product: Product;
 let client: SignedIn;
 let profile: { id: string; path: string };

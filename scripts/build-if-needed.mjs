@@ -1,4 +1,4 @@
 // Builds what changed since the last build.
-import { build } from './build.mjs';
+import { buildOrExit } from './build.mjs';
 
-await build();
+await buildOrExit();

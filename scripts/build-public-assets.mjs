@@ -1,12 +1,12 @@
 // Copies what public pages need beside the server bundle: their fonts and the form script, minified.
-// The server gives each file a name with its hash; nothing here may depend on the server's own code.
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+// The server gives each file a name with its hash; nothing here may depend on the server's own code. Argument: the new folder.
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const target = path.join(root, 'apps/server/public/dist');
+const target = path.resolve(process.argv[2]);
 const fonts = path.join(root, 'packages/blocks/src/themes/fonts');
 
 /** One classic script without exports or globals, as pages of an opaque origin run it. */
@@ -38,13 +38,7 @@ async function bundleFormScript() {
   return chunk.code;
 }
 
-const fresh = path.join(path.dirname(target), 'dist.new');
-await rm(fresh, { recursive: true, force: true });
-await mkdir(fresh, { recursive: true });
+await mkdir(target, { recursive: true });
 const fontFiles = (await readdir(fonts)).filter((name) => name.endsWith('.woff2') || name === 'LICENSE.txt');
-for (const name of fontFiles) await copyFile(path.join(fonts, name), path.join(fresh, name));
-await writeFile(path.join(fresh, 'form.js'), await bundleFormScript());
-await rm(target, { recursive: true, force: true });
-await rename(fresh, target);
-const size = (await readFile(path.join(target, 'form.js'))).length;
-console.log(`public assets: ${path.relative(root, target)} (form script ${size} bytes)`);
+for (const name of fontFiles) await copyFile(path.join(fonts, name), path.join(target, name));
+await writeFile(path.join(target, 'form.js'), await bundleFormScript());

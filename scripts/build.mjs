@@ -1,13 +1,14 @@
-// Builds web and server when something changed since the last build; says what it did.
+// Builds web and server when something changed since the last build; says what it did. A build is made in a folder of its own
+// and put in place when it is whole (builds.mjs); one runs at a time.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openBuilds } from './builds.mjs';
 import { nodeRuntime } from './node-runtime.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const stampFile = path.join(root, 'node_modules', '.cache', 'enlace-build.json');
 const sources = ['packages', 'apps', 'scripts', 'package-lock.json'];
 const skipped = new Set(['node_modules', 'dist', 'data', 'test', 'test-results']);
 
@@ -34,10 +35,6 @@ async function fingerprint() {
   return hash.digest('hex');
 }
 
-function lastStamp() {
-  return existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')).fingerprint : '';
-}
-
 function run(label, folder, args, env = {}) {
   const began = performance.now();
   const result = spawnSync(nodeRuntime(), args, {
@@ -46,29 +43,53 @@ function run(label, folder, args, env = {}) {
     encoding: 'utf8',
     env: { ...process.env, ...env },
   });
-  if (result.status !== 0) {
-    process.stderr.write(`${result.stdout}${result.stderr}\nBuilding ${label} failed.\n`);
-    process.exit(1);
-  }
+  if (result.status !== 0) throw new Error(`${result.stdout}${result.stderr}\nBuilding ${label} failed.`);
   process.stdout.write(`  built ${label} in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
 }
 
-export async function build({ force = false } = {}) {
-  const current = await fingerprint();
-  const complete =
-    existsSync(path.join(root, 'apps/web/dist/index.html')) && existsSync(path.join(root, 'apps/server/dist/main.js'));
-  if (!force && complete && current === lastStamp()) return;
+/** Fills a folder with everything the program reads of its own, so that nothing below a running process changes. */
+function make(folder) {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  if (existsSync(path.join(root, 'scripts/build-public-assets.mjs')))
-    run('public assets', '.', ['scripts/build-public-assets.mjs']);
-  run('server', 'apps/server', [vite, 'build', '--logLevel', 'warn']);
+  const server = path.join(folder, 'server');
+  const web = path.join(folder, 'web/dist');
+  const bundle = (outDir) => [vite, 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', outDir];
+  run('public assets', '.', ['scripts/build-public-assets.mjs', path.join(server, 'public/dist')]);
+  run('server', 'apps/server', bundle(path.join(server, 'dist')));
+  for (const part of ['migrations', 'stock'])
+    cpSync(path.join(root, 'apps/server', part), path.join(server, part), { recursive: true });
   // What Node makes of the program's text, so that the first start does not have to.
   for (const program of ['main', 'enlace'])
-    run(`code cache of ${program}`, '.', [`apps/server/dist/${program}.js`], { ENLACE_ONLY_COMPILE: '1' });
-  run('web app', 'apps/web', [vite, 'build', '--logLevel', 'warn']);
-  run('compressed assets', '.', ['scripts/compress-assets.mjs']);
-  mkdirSync(path.dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, JSON.stringify({ fingerprint: current }));
+    run(`code cache of ${program}`, '.', [path.join(server, 'dist', `${program}.js`)], { ENLACE_ONLY_COMPILE: '1' });
+  run('web app', 'apps/web', bundle(web));
+  run('compressed assets', '.', ['scripts/compress-assets.mjs', path.join(web, 'assets')]);
 }
 
-if (process.argv[1] === import.meta.filename) await build({ force: process.argv.includes('--force') });
+/** Throws with what the tools said when it fails; the build in place stays the one it was. */
+export async function build({ force = false } = {}) {
+  const builds = openBuilds();
+  const wanted = await fingerprint();
+  if (!force && builds.current()?.fingerprint === wanted) return;
+  const lock = await builds.lock((sentence) => process.stdout.write(`  ${sentence}\n`));
+  try {
+    // Whoever was waited for may have built just this.
+    const found = lock.waited ? await fingerprint() : wanted;
+    if (lock.waited && builds.current()?.fingerprint === found) return;
+    const begun = builds.begin(found);
+    make(begun.folder);
+    builds.putInPlace(begun);
+  } finally {
+    lock.release();
+  }
+}
+
+/** For launchers: builds, or says why that failed and ends. */
+export async function buildOrExit(options) {
+  try {
+    await build(options);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await buildOrExit({ force: process.argv.includes('--force') });

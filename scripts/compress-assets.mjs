@@ -1,9 +1,9 @@
-// Writes .br and .gz beside the built assets of the web app, so that the server never compresses them again.
+// Writes .br and .gz beside the built assets of the web app, so that the server never compresses them again. Argument: their folder.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const assets = path.resolve(import.meta.dirname, '../apps/web/dist/assets');
+const assets = path.resolve(process.argv[2]);
 const compressible = /\.(js|css|svg|json)$/;
 
 for (const name of readdirSync(assets).filter((file) => compressible.test(file))) {

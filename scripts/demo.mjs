@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from './build.mjs';
+import { buildOrExit } from './build.mjs';
+import { builtProgram } from './builds.mjs';
 import { nodeRuntime } from './node-runtime.mjs';
 import { serverEnvironment, serverOptions } from './server-memory.mjs';
 
@@ -19,11 +20,9 @@ const env = {
 };
 
 function run(script, words = []) {
-  const child = spawn(nodeRuntime(), [...serverOptions, path.join(root, 'apps/server/dist', script), ...words], {
-    stdio: 'inherit',
-    cwd: root,
-    env,
-  });
+  const { file, noteUse } = builtProgram(script);
+  const child = spawn(nodeRuntime(), [...serverOptions, file, ...words], { stdio: 'inherit', cwd: root, env });
+  if (child.pid !== undefined) noteUse(child.pid);
   // The terminal signals the whole group; the server stops by itself, this process only waits for it.
   const pass = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
@@ -35,11 +34,11 @@ function run(script, words = []) {
   });
 }
 
-await build();
+await buildOrExit();
 const mark = path.join(dataDir, 'demo-is-filled');
 if (!existsSync(mark)) {
   process.stdout.write('Filling five weeks of a pottery; this takes about a minute.\n');
-  const status = await run('enlace.js', ['demo', 'fill']);
+  const status = await run('enlace', ['demo', 'fill']);
   if (status !== 0) {
     process.stderr.write(`The demonstration could not be filled. Remove ${dataDir} and try again.\n`);
     process.exit(status);
@@ -49,4 +48,4 @@ if (!existsSync(mark)) {
 process.stdout.write(
   `\n  client:   barroysal@demo.example   ${accounts.ADMIN_PASSWORD}\n  operator: ${accounts.ADMIN_EMAIL}   ${accounts.ADMIN_PASSWORD}\n`,
 );
-process.exit(await run('main.js'));
+process.exit(await run('main'));

@@ -1,20 +1,18 @@
-// npm run enlace -- <command>: the command line, built when needed and run with the product's own Node.js.
+// npm run enlace -- <command>: the command line as it was built, run with the product's own Node.js. It never builds: a backup
+// must not wait for a compiler, nor change the program below a running server.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { build } from './build.mjs';
+import { builtProgram } from './builds.mjs';
 import { nodeRuntime } from './node-runtime.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const quiet = process.stdout.write.bind(process.stdout);
-// What a command prints may be read by a program; word of a build does not belong into it.
-process.stdout.write = (...args) => process.stderr.write(...args);
-await build();
-process.stdout.write = quiet;
+const program = builtProgram('enlace');
+if (!program) {
+  process.stderr.write('Enlace is not built yet. Run "npm run build" once, then this command again.\n');
+  process.exit(1);
+}
 
-const script = path.join(root, 'apps/server/dist/enlace.js');
-const child = spawn(nodeRuntime(), [script, ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  cwd: root,
-});
+const child = spawn(nodeRuntime(), [program.file, ...process.argv.slice(2)], { stdio: 'inherit', cwd: root });
+if (child.pid !== undefined) program.noteUse(child.pid);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

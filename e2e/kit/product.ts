@@ -43,15 +43,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What Node made of the program's source; the second start of the same build reads it instead of making it again. */
-const compileCache = path.join(root, 'node_modules/.cache/enlace-e2e-code');
-
 type Running = { child: ChildProcess; output(): string; readyIn: number };
 
 function launch(env: Record<string, string>): Promise<Running> {
   const began = performance.now();
   const child = spawn(nodeRuntime(), [path.join(root, 'apps/server/dist/main.js')], {
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -48,7 +48,14 @@ type RunInput = { file: string; args?: string[]; env: Record<string, string>; in
 function launch({ file, args = [], env }: RunInput): { child: ChildProcess; text(): { out: string; err: string } } {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_COMPILE_CACHE: compileCache, ...env },
+    // The build holds what Node made of its sources.
+    env: {
+      PATH,
+      HOME,
+      ...(TMPDIR ? { TMPDIR } : {}),
+      ...(isBuilt ? {} : { NODE_COMPILE_CACHE: compileCache }),
+      ...env,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const read = { out: '', err: '' };
