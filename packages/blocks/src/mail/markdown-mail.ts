@@ -7,7 +7,7 @@ import { mjButton, mjDivider, mjTable, mjText } from './mjml-parts.ts';
 type Render = { context: MailContext; restore: (text: string) => string };
 
 const BUTTON = /^\[([^\]]+)\]\(([^)\s]*(?:\{\{[^}]*\}\}[^)\s]*)*)\)\{button\}$/;
-const IMAGE = /^!\[([^\]]*)\]\((https?:\/\/[^)\s]+)\)$/;
+const IMAGE = /^!\[([^\]]*)\]\(((?:https?:\/\/|\uE110)[^)\s]+)\)$/;
 const HEADING = /^(#{1,3})\s+(.*)$/;
 const RULE = /^(?:-{3,}|\*{3,}|_{3,})$/;
 const BULLET = /^[-*+]\s+(.*)$/;

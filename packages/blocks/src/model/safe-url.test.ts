@@ -18,6 +18,12 @@ describe('addresses an owner may link', () => {
       'https://x.es/?n={{ contact.first_name | default: "amiga" }}',
     ],
     ['{{ unsubscribe_url }}', '{{ unsubscribe_url }}'],
+    // The mail engine judges what becomes of these once they are filled.
+    ['{{ contact.website }}', '{{ contact.website }}'],
+    ['{{ data.url }}/orders', '{{ data.url }}/orders'],
+    ['https://{{ contact.host }}/x', 'https://{{ contact.host }}/x'],
+    ['mailto:{{ contact.email }}', 'mailto:{{ contact.email }}'],
+    ['{{ data.url }}" onclick="x', undefined],
   ])('reads %j as %j', (input, expected) => {
     expect(normaliseUrl(input)).toBe(expected);
   });

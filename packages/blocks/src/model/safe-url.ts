@@ -41,15 +41,20 @@ function isSystemVariable(text: string): boolean {
   return systemUrlVariables.some((name) => new RegExp(`^\\{\\{-?\\s*${name}\\s*-?\\}\\}$`).test(text));
 }
 
+// In mails variables may stand anywhere in an address: the mail engine judges the address they make.
 function normaliseWithLiquid(text: string): string | undefined {
   if (isSystemVariable(text)) return text;
   const tags = findLiquidTags(text);
   if (!tags.every(isLiquidSafe) || tags.some((tag) => tag.includes('"') && tag.includes("'"))) return undefined;
   const withoutTags = tags.reduce((rest, tag) => rest.replace(tag, 'x'), text);
-  // A variable may fill the path, query or fragment, never the scheme or the host.
-  const prefix = /^https?:\/\/[^/?#{}]+[/?#]/i.exec(text);
-  if (!prefix || /[\s"'<>{}]/.test(withoutTags)) return undefined;
-  return normaliseWeb(withoutTags) === undefined ? undefined : text;
+  if (/[\s"'<>{}]/.test(withoutTags)) return undefined;
+  if (/^\{\{-?\s{0,20}[A-Za-z_]/.test(text) || /^(?:mailto|tel):x/i.test(withoutTags)) return text;
+  return /^https?:\/\//i.test(text) && normaliseWeb(withoutTags) !== undefined ? text : undefined;
+}
+
+/** Whether an address has variables, which only mails fill. */
+export function hasVariables(url: string): boolean {
+  return findLiquidTags(url).length > 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hasVariables } from '../model/safe-url.ts';
 import type { PageContext } from './page-context.ts';
 
 type PageLinkProps = {
@@ -28,6 +29,8 @@ export function PageLink({
   opensTab = false,
   children,
 }: PageLinkProps): ReactNode {
+  // Only mails fill variables; on a page such a link would lead nowhere.
+  if (hasVariables(href)) return <span className={className}>{children}</span>;
   const isWeb = /^https?:/i.test(href);
   // What is taken away from here counts like what leads elsewhere.
   const isCounted = isWeb || href.startsWith('/f/');

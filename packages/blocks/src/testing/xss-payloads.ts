@@ -238,8 +238,6 @@ export const urlPayloads: readonly string[] = [
     'tel:+34<script>',
     'mailto:a@b.es"><script>alert(1)</script>',
     '{{ "javascript:alert(1)" }}',
-    '{{ contact.website }}',
-    'https://{{ contact.host }}/x',
     'https://example.com/{{ x | default: "a\'b" }}',
     'https://example.com/ \u202Egpj.exe',
     'example',

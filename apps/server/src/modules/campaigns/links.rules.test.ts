@@ -30,4 +30,20 @@ describe('a counted mail', () => {
     expect(noClicks.html).toContain('track.open');
     expect(noClicks.html).toContain('https://taller.example/?a=1&amp;b=2');
   });
+
+  it('keeps what begins with a variable as it was written, and judges it when it leaves', () => {
+    const written = {
+      subject: '',
+      html: '<a href="{{ contact.fields.web | link_address }}">Web</a>',
+      text: 'Web: {{ contact.fields.web | link_address }}',
+    };
+    const own = countLinks(written);
+    expect(own.links).toMatchObject([{ url: '{{ contact.fields.web }}' }]);
+    expect(own.source.text).toBe('Web: {{ track.click }}/1');
+    const plain = uncountMail(
+      { html: own.source.html, bodyText: own.source.text },
+      { links: own.links, wanted: { opens: false, clicks: false } },
+    );
+    expect(plain).toEqual({ html: written.html, bodyText: written.text });
+  });
 });

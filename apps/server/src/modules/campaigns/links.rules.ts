@@ -1,4 +1,5 @@
 import { systemUrlVariables } from '@enlace/blocks/model/safe-url.ts';
+import { guardAddress, unguardAddress } from '#platform/mail/render/address-guard.ts';
 import type { MailSource } from '#modules/templates/templates.types.ts';
 
 /** `sameAs`: the first place with the same address and words; null for that one itself. */
@@ -58,12 +59,15 @@ export function countLinks(
     return link.id;
   };
   const html = source.html.replace(anchor, (whole, before: string, href: string, after: string, inner: string) => {
-    const url = decodeAttribute(href);
+    const url = unguardAddress(decodeAttribute(href));
     if (!isCounted(url) || taken.size >= maxLinks) return whole;
     return `<a${before} href="{{ track.click }}/${idOf(url, labelOf(inner))}"${after}>${inner}</a>`;
   });
   const byLength = links.toSorted((left, right) => right.url.length - left.url.length);
-  const text = byLength.reduce((result, { id, url }) => result.replaceAll(url, `{{ track.click }}/${id}`), source.text);
+  const text = byLength.reduce(
+    (result, { id, url }) => result.replaceAll(guardAddress(url), `{{ track.click }}/${id}`),
+    source.text,
+  );
   const end = html.lastIndexOf('</body>');
   const counted = end === -1 ? `${html}${pixel}` : `${html.slice(0, end)}${pixel}${html.slice(end)}`;
   return { source: { subject: source.subject, html: counted, text }, links };
@@ -89,7 +93,7 @@ export function uncountMail<Mail extends Counted>(
       ? text
       : text.replace(countedLink, (whole, id: string) => {
           const url = urls.get(id);
-          return url === undefined ? whole : write(url);
+          return url === undefined ? whole : write(guardAddress(url));
         });
   const html = direct(mail.html, encodeAttribute);
   return {

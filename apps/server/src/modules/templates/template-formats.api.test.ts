@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
 import type { MailPreview, Template } from '@enlace/contract/templates/templates.schemas.ts';
 import { deliverStoredMail } from '#modules/mails/deliver-mail.handler.ts';
+import { sampleFeed } from './sample-feed.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 
 let app: TestApp;
@@ -71,6 +72,21 @@ describe('a mail written by hand', () => {
     ].join('\n');
     const mail = await preview(await create({ format: 'html', source }), { subject: 'Hola' });
     expect(mail.html.replace(/<!--\[if[\s\S]*?endif\]-->/g, '')).not.toMatch(/<[^>]*\son\w+\s*=(?!&)[^"]|<script/i);
+  });
+
+  it('links what is news by addresses that come with them, in every way of writing', async () => {
+    const loop = (line: string) => `{% for item in feed.items %}\n\n${line}\n\n{% endfor %}`;
+    const ways = [
+      ['markdown', loop('- [{{ item.title }}]({{ item.link }})')],
+      ['html', loop('<p><a href="{{ item.link }}">{{ item.title }}</a></p>')],
+    ];
+    for (const [format, source] of ways) {
+      const { html, text } = await preview(await create({ format, source }), { subject: 'Hola' });
+      for (const { title, link } of sampleFeed('es').items) {
+        expect(html).toMatch(new RegExp(`href="${RegExp.escape(link)}"[^>]*>${RegExp.escape(title)}<`));
+        expect(text).toContain(link);
+      }
+    }
   });
 
   it('in MJML is checked strictly, each mistake with its line', async () => {

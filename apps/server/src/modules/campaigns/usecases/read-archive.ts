@@ -1,3 +1,4 @@
+import { guardAddress } from '#platform/mail/render/address-guard.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import {
   type ArchivedMail,
@@ -46,7 +47,7 @@ type Links = ReadonlyMap<number, string>;
 function neutral(content: CampaignContent, links: Links): string {
   return content.html
     .replace(pixel, '')
-    .replace(counted, (_whole, id: string) => attribute(links.get(Number(id)) ?? ''));
+    .replace(counted, (_whole, id: string) => attribute(guardAddress(links.get(Number(id)) ?? '')));
 }
 
 /** An address as it stands in an attribute; what is code of the template in it stays as it is. */

@@ -1,6 +1,7 @@
 import { addContactEvent } from '#modules/contacts/contacts.usecases.ts';
 import { personalMailData } from '#modules/templates/usecases/mail-data.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { guardAddress } from '#platform/mail/render/address-guard.ts';
 import { compileSegments, renderSegments } from '#platform/mail/render/template-segments.ts';
 import type { TemplateData } from '#platform/mail/render/render.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -168,7 +169,7 @@ export async function recordClick({
   const contact = { ...found.recipient, id: found.recipient.contactId };
   return fillUrl({
     deps,
-    template: found.url,
+    template: guardAddress(found.url),
     data: personalMailData({ contact, links, shared: found.content.sharedData }),
   });
 }

@@ -5,6 +5,7 @@ import { renderText } from '@enlace/blocks/text/render-text.ts';
 import { themeTokens } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { imagePath } from '@enlace/contract/files/files.contract.ts';
 import type { MailProblem } from '@enlace/contract/templates/templates.schemas.ts';
+import { guardAddresses, guardDocument } from '#platform/mail/render/address-guard.ts';
 import type { MailFinding, MjmlIssue, ReadMail } from '#platform/mail/render/render.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { blockOfText, missingAlts } from '../mail-findings.rules.ts';
@@ -47,7 +48,7 @@ type Settings = ReturnType<typeof settingsOf>;
 
 /** The plain-text template of a mail of blocks alone, which needs no compiler. */
 export function buildMailText({ draft, sender }: { draft: MailDraft; sender: MailSender }): string {
-  return renderText({ document: draft.document, settings: settingsOf({ draft, sender }) });
+  return renderText({ document: guardDocument(draft.document), settings: settingsOf({ draft, sender }) });
 }
 
 /** A quarter of a compiled layout is indentation, which every reader would be sent. */
@@ -121,8 +122,9 @@ async function contentOf(input: BuildInput): Promise<ContentResult> {
         : renderMarkdownMjml({ markdown: own.source, settings });
   const compiled = await deps.mjml.compile(mjml);
   if (!compiled.ok) return { ok: false, message: compiled.error.message, issues: compiled.error.issues };
-  const html = withoutIndentation(compiled.html);
-  if (own?.format === 'mjml') return cleanOwn({ ...input, own, html });
+  const compact = withoutIndentation(compiled.html);
+  if (own?.format === 'mjml') return cleanOwn({ ...input, own, html: compact });
+  const html = guardAddresses(compact);
   const read = await deps.mjml.readHtml(html);
   return own && read ? { ok: true, html, text: read.text, read } : { ok: true, html, read };
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/platform.types.ts';
 import { joinFeedParts, splitFeedParts } from '../feed-parts.rules.ts';
 import type { MailFeed, MailSource } from '../templates.types.ts';
+import { feedData } from './mail-data.ts';
 
 /** No news: a mail outside a series. */
 export const emptyFeed: MailFeed = { title: '', link: '', items: [] };
@@ -45,7 +46,7 @@ export async function expandFeed({ deps, source, feed }: ExpandInput): Promise<M
   const expand = async (text: string, mode: 'html' | 'text'): Promise<string> => {
     const parts = splitFeedParts(text);
     if (!parts) return text;
-    const result = await deps.renderer.render({ template: parts.template, data: { feed: safe }, mode });
+    const result = await deps.renderer.render({ template: parts.template, data: { feed: feedData(safe) }, mode });
     // Mistakes are told by the check of the whole mail.
     return result.ok ? joinFeedParts(result.output, parts) : text;
   };

@@ -6,6 +6,22 @@ import type { MailContact, MailFeed, MailSender } from '../templates.types.ts';
 /** Addresses of one recipient's own pages; `click` and `open` are filled only in counted mails. */
 export type MailLinks = { unsubscribe: string; viewOnline: string; preferences: string; click: string; open: string };
 
+/** What is not known is null, which conditions take for false and texts write as nothing. */
+function known(text: string | null | undefined): string | null {
+  return text === undefined || text === '' ? null : text;
+}
+
+/** The news as a template reads them: what an entry lacks is missing. */
+export function feedData({ title, link, items }: MailFeed): TemplateData {
+  return {
+    title: known(title),
+    link: known(link),
+    items: items.map((item) =>
+      Object.fromEntries(Object.entries(item).map(([name, text]) => [name, known(text)] as const)),
+    ),
+  };
+}
+
 /** Values that are the same for every recipient. */
 export function sharedMailData(sender: MailSender, feed?: MailFeed): TemplateData {
   const { profile, brandName } = sender;
@@ -13,12 +29,12 @@ export function sharedMailData(sender: MailSender, feed?: MailFeed): TemplateDat
     profile: { name: profile.name, url: profile.url },
     profile_url: profile.url,
     brand: { name: brandName },
-    ...(feed ? { feed } : {}),
+    ...(feed ? { feed: feedData(feed) } : {}),
   };
 }
 
-function firstWord(name: string): string {
-  return name.includes('@') ? '' : (name.trim().split(/\s+/)[0] ?? '');
+function firstWord(name: string): string | undefined {
+  return name.includes('@') ? undefined : name.trim().split(/\s+/)[0];
 }
 
 /** Everything a mail may say about one reader: plain values only, because it may travel to another thread. */
@@ -36,14 +52,14 @@ export function personalMailData({
     contact: {
       ...contact.fields,
       id: contact.id,
-      name: contact.name.includes('@') ? '' : contact.name,
-      first_name: contact.firstName ?? firstWord(contact.name),
-      last_name: contact.lastName ?? '',
-      email: contact.email ?? '',
-      phone: contact.phone ?? '',
-      company: contact.company ?? '',
-      city: contact.city ?? '',
-      language: contact.language ?? '',
+      name: contact.name.includes('@') ? null : known(contact.name),
+      first_name: known(contact.firstName ?? firstWord(contact.name)),
+      last_name: known(contact.lastName),
+      email: known(contact.email),
+      phone: known(contact.phone),
+      company: known(contact.company),
+      city: known(contact.city),
+      language: known(contact.language),
       fields: contact.fields,
     },
     unsubscribe_url: links.unsubscribe,

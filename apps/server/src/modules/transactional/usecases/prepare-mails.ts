@@ -12,6 +12,7 @@ import { buildMail } from '#modules/templates/usecases/build-mail.ts';
 import { errorsOf, layoutProblem, lintMail, problemsOfFilling } from '#modules/templates/usecases/check-mail.ts';
 import { fillMail } from '#modules/templates/usecases/fill-mail.ts';
 import { personalMailData, sharedMailData } from '#modules/templates/usecases/mail-data.ts';
+import { addressFilters } from '#platform/mail/render/address-guard.ts';
 import { AppError, invalidField } from '#platform/errors.ts';
 import { checkData, findDataVariables } from '../data-variables.rules.ts';
 import { missingVariables } from '../transactional.errors.ts';
@@ -80,6 +81,21 @@ function answersOf({ deps, one, id }: { deps: TransactionalDeps; one: One; id: s
   return { replyTo, further, envelopeFrom };
 }
 
+/** Names of the data that are a link's whole address and may not leave as one. */
+function unsafeAddresses({ html }: MailSource, data: SendTransactionalInput['messages'][number]['data']): string[] {
+  const names = [...html.matchAll(/\{\{-?\s{0,20}data\.([\w.]{1,200})\s{0,20}\| link_address/g)].map(
+    ([, name = '']) => name,
+  );
+  return [...new Set(names)].filter((name) => {
+    const value = name.split('.').reduce<unknown>((part, key) => (isRecord(part) ? part[key] : undefined), data);
+    return typeof value === 'string' && value.trim() !== '' && addressFilters.link_address(value) === '';
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 async function fill({ deps, input, material }: Input, index: number, built: Sources): Promise<ReadyMail> {
   const message = input.messages[index];
   if (!message) throw new Error('there is no such message');
@@ -98,6 +114,9 @@ async function fill({ deps, input, material }: Input, index: number, built: Sour
   if (!filled.ok)
     throw templateBroken(errorsOf(await problemsOfFilling({ deps, draft: draftOf(template, message), data, filled })));
   const { subject, html, text } = filled.mail;
+  const unsafe = unsafeAddresses(source, message.data).map((name) => `messages.${index}.data.${name}`);
+  if (unsafe.length > 0)
+    throw new AppError('request.invalid', { fields: unsafe.map((path) => ({ path, code: 'invalid_url' })) });
   if (subject === '') throw invalidField(`messages.${index}.subject`, 'required');
   const known = material.contacts.get(message.to.email);
   return {

@@ -1,4 +1,6 @@
-import { Liquid } from 'liquidjs';
+import { type Context, defaultOperators, Liquid, type Operators, toValue } from 'liquidjs';
+import { addressFilters } from './address-guard.ts';
+import { equalWhenMissing } from './missing-value.ts';
 import type { RenderLimits, RenderMode } from './render.types.ts';
 
 // No tag that reads other templates.
@@ -18,6 +20,19 @@ const FILTERS = new Set(
   ).split(' '),
 );
 
+type OperatorHandler = Operators[string];
+
+/** Comparison by the engine's own rules, except where a name has no value behind it. */
+function comparing(sign: '==' | '!='): OperatorHandler {
+  const compare = defaultOperators[sign];
+  if (compare === undefined) throw new Error(`LiquidJS has no operator ${sign}`);
+  return (left: unknown, right: unknown, context: Context) => {
+    const isEqual = equalWhenMissing(left, right);
+    return isEqual === undefined ? compare(left, right, context) : isEqual === (sign === '==');
+  };
+}
+const operators: Operators = { ...defaultOperators, '==': comparing('=='), '!=': comparing('!=') };
+
 /** A LiquidJS engine reduced to an allow-list, with no access to files, other templates or inherited properties. */
 export function createLiquidEngine({ mode, limits }: { mode: RenderMode; limits: RenderLimits }): Liquid {
   const engine = new Liquid({
@@ -25,6 +40,7 @@ export function createLiquidEngine({ mode, limits }: { mode: RenderMode; limits:
     ownPropertyOnly: true,
     strictFilters: true,
     strictVariables: false,
+    operators,
     parseLimit: limits.templateCharacters,
     renderLimit: limits.timeoutMs,
     memoryLimit: limits.outputBytes * 10,
@@ -32,5 +48,12 @@ export function createLiquidEngine({ mode, limits }: { mode: RenderMode; limits:
   });
   for (const name of Object.keys(engine.tags)) if (!TAGS.has(name)) delete engine.tags[name];
   for (const name of Object.keys(engine.filters)) if (!FILTERS.has(name)) delete engine.filters[name];
+  for (const [name, filter] of Object.entries(addressFilters))
+    engine.registerFilter(name, (value: unknown) => filter(textOf(value)));
   return engine;
+}
+
+function textOf(value: unknown): string {
+  const plain: unknown = toValue(value);
+  return plain === null || plain === undefined ? '' : String(plain);
 }

@@ -1,5 +1,6 @@
 import mjml2html from 'mjml';
 import { serveWorker } from '../worker-port.ts';
+import { guardAddresses } from './address-guard.ts';
 import { parseMailTree } from './html-tree.ts';
 import { inspectMail } from './mail-findings.ts';
 import { mailTextOf } from './mail-text.ts';
@@ -22,7 +23,7 @@ async function answer(task: MjmlTask): Promise<Reply> {
 /** What is said about the source has its lines; what is sent is the cleaned document. */
 function cleanOwn({ source, isWritten, locale, first, last }: OwnHtmlRequest): ReadMail {
   const clean = wholeDocument(sanitizeOwnHtml(source), locale);
-  const html = insertInBody(clean, { first, last });
+  const html = guardAddresses(insertInBody(clean, { first, last }));
   const { findings, images } = inspectMail(parseMailTree(source), { isSource: isWritten });
   return { html, text: mailTextOf(parseMailTree(html)), findings, images };
 }

@@ -1,5 +1,6 @@
 import type { Liquid, Template } from 'liquidjs';
 import { createLiquidEngine } from './liquid-engine.ts';
+import { markMissing } from './missing-value.ts';
 import type { RenderError, RenderLimits, RenderMode, RenderRequest, RenderResult } from './render.types.ts';
 
 const CACHED_TEMPLATES = 20;
@@ -19,7 +20,7 @@ export function createTemplateRendering(): (request: RenderRequest) => Promise<R
       return refuse({ kind: 'limit', message: 'The template is too long' });
     try {
       const { engine, nodes } = parse({ cache, template, mode, limits });
-      const output: unknown = await engine.render(nodes, data);
+      const output: unknown = await engine.render(nodes, markMissing(data));
       const text = typeof output === 'string' ? output : String(output);
       if (Buffer.byteLength(text) > limits.outputBytes)
         return refuse({ kind: 'limit', message: 'The result is too long' });

@@ -1,6 +1,7 @@
+import { type AddressFilter, addressFilters } from './address-guard.ts';
 import type { RenderMode, TemplateData } from './render.types.ts';
 
-type SimpleFilter = 'upcase' | 'downcase' | 'capitalize' | 'strip';
+type SimpleFilter = 'upcase' | 'downcase' | 'capitalize' | 'strip' | AddressFilter;
 
 type SlotFilter = { name: 'default'; value: string } | { name: SimpleFilter };
 
@@ -17,8 +18,9 @@ export interface TemplateSegments {
 }
 
 const OUTPUT =
-  /\{\{[ \t\r\n]*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)((?:[ \t\r\n]*\|[ \t\r\n]*(?:default[ \t]*:[ \t]*(?:"[^"\\{}|]*"|'[^'\\{}|]*')|upcase|downcase|capitalize|strip))*)[ \t\r\n]*\}\}/y;
-const FILTER = /\|\s*(default|upcase|downcase|capitalize|strip)(?:[ \t]*:[ \t]*(?:"([^"]*)"|'([^']*)'))?/g;
+  /\{\{[ \t\r\n]*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)((?:[ \t\r\n]*\|[ \t\r\n]*(?:default[ \t]*:[ \t]*(?:"[^"\\{}|]*"|'[^'\\{}|]*')|upcase|downcase|capitalize|strip|link_address|link_host|link_value|link_contact))*)[ \t\r\n]*\}\}/y;
+const FILTER =
+  /\|\s*(default|upcase|downcase|capitalize|strip|link_address|link_host|link_value|link_contact)(?:[ \t]*:[ \t]*(?:"([^"]*)"|'([^']*)'))?/g;
 // Words with a meaning of their own in Liquid, and properties it answers itself.
 const RESERVED = new Set('true false nil null empty blank and or not contains in size first last'.split(' '));
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -75,6 +77,18 @@ export function renderSegments({ segments, data }: { segments: TemplateSegments;
   return output;
 }
 
+const simpleFilters: Readonly<Record<SimpleFilter, (text: string) => string>> = {
+  upcase: (text) => text.toUpperCase(),
+  downcase: (text) => text.toLowerCase(),
+  capitalize: (text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
+  strip: (text) => text.trim(),
+  ...addressFilters,
+};
+
+function isSimple(name: string | undefined): name is SimpleFilter {
+  return name !== undefined && Object.hasOwn(simpleFilters, name);
+}
+
 function isSpecialName(name: string): boolean {
   return RESERVED.has(name) || name in Object.prototype;
 }
@@ -82,8 +96,7 @@ function isSpecialName(name: string): boolean {
 function parseFilters(source: string): SlotFilter[] {
   return [...source.matchAll(FILTER)].map((match): SlotFilter => {
     const name = match[1];
-    if (name === 'upcase' || name === 'downcase' || name === 'capitalize' || name === 'strip') return { name };
-    return { name: 'default', value: match[2] ?? match[3] ?? '' };
+    return isSimple(name) ? { name } : { name: 'default', value: match[2] ?? match[3] ?? '' };
   });
 }
 
@@ -105,22 +118,9 @@ function applyFilters({ value, filters }: { value: unknown; filters: readonly Sl
   let result = value;
   for (const filter of filters) {
     if (filter.name === 'default') result = isMissing(result) ? filter.value : result;
-    else result = changeCase({ name: filter.name, text: stringify(result) });
+    else result = simpleFilters[filter.name](stringify(result));
   }
   return result;
-}
-
-function changeCase({ name, text }: { name: SimpleFilter; text: string }): string {
-  switch (name) {
-    case 'upcase':
-      return text.toUpperCase();
-    case 'downcase':
-      return text.toLowerCase();
-    case 'capitalize':
-      return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
-    case 'strip':
-      return text.trim();
-  }
 }
 
 function isMissing(value: unknown): boolean {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Template } from '@enlace/contract/templates/templates.schemas.ts';
+import { createReadyTemplate } from '#modules/campaigns/campaigns.test-support.ts';
+import { readMime } from '#modules/campaigns/read-mime.test-support.ts';
+import { createTransactionalBench, type TransactionalBench } from './transactional.test-support.ts';
+
+let bench: TransactionalBench;
+
+beforeAll(async () => {
+  bench = await createTransactionalBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.renew());
+
+const mjml =
+  '<mjml><mj-body><mj-section><mj-column><mj-button href="{{ data.url }}">Ver pedido</mj-button></mj-column></mj-section></mj-body></mjml>';
+const ways = {
+  markdown: '[Ver pedido]({{ data.url }})',
+  'markdown button': '[Ver pedido]({{ data.url }}){button}',
+  html: "<p><a href='{{ data.url }}'>Ver pedido</a></p>",
+  mjml,
+};
+
+async function templateOf(format: string, source: string): Promise<string> {
+  const { token } = bench.client;
+  const body = { kind: 'email', name: 'Pedido', subject: 'Pedido', format, source };
+  const created = await bench.app.call('POST', '/api/templates', { token, body });
+  expect(created.statusCode).toBe(200);
+  return created.json<Template>().id;
+}
+
+async function partsOf(templateId: string, data: Record<string, unknown>): Promise<{ html: string; text: string }> {
+  const message = { templateId, to: { email: 'ana@correo.example' }, data };
+  const [receipt] = await bench.sent([message]);
+  await bench.reached(receipt?.id ?? '', 'accepted');
+  const { parts } = readMime(bench.arrivedAt('ana@correo.example').at(-1)?.raw ?? '');
+  const of = (mime: string) => parts.find((part) => part.mime === mime)?.text ?? '';
+  return { html: of('text/html'), text: of('text/plain') };
+}
+
+describe('a link whose address is a variable', () => {
+  const url = 'https://shop.example/o/1?a=1&b=2';
+
+  it.each(Object.entries(ways))('leads to the filled address in %s', async (way, source) => {
+    const { html, text } = await partsOf(await templateOf(way.split(' ')[0] ?? '', source), { url });
+    expect(html).toContain('href="https://shop.example/o/1?a=1&amp;b=2"');
+    expect(text).toContain(url);
+  });
+
+  it('leads to the filled address in blocks', async () => {
+    const { id } = await createReadyTemplate(bench.app, bench.client, { text: 'Hola.', url: '{{ data.url }}' });
+    const { html, text } = await partsOf(id, { url });
+    expect(html).toContain('href="https://shop.example/o/1?a=1&amp;b=2"');
+    expect(text).toContain(url);
+  });
+
+  it('encodes values inside an address', async () => {
+    const source = '[Ver](https://shop.example/f/{{ data.code }}) [Otra](https://shop.example/?q={{ data.other }})';
+    const { html, text } = await partsOf(await templateOf('markdown', source), { code: 'A 1/ñ', other: 'A&B' });
+    for (const part of [html, text]) {
+      expect(part).toContain('https://shop.example/f/A%201%2F%C3%B1');
+      expect(part).toContain('https://shop.example/?q=A%26B');
+    }
+  });
+
+  it('is refused with its place when it is no address that may leave', async () => {
+    for (const unsafe of ['javascript:alert(1)', 'https://bank.example@evil.example/', 'words']) {
+      const templateId = await templateOf('markdown', ways.markdown);
+      const message = { templateId, to: { email: 'ana@correo.example' }, data: { url: unsafe } };
+      const answer = await bench.send([message]);
+      expect([answer.statusCode, answer.json().error.fields]).toEqual([
+        422,
+        [{ path: 'messages.0.data.url', code: 'invalid_url' }],
+      ]);
+    }
+  });
+});
