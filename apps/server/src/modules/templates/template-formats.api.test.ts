@@ -83,7 +83,7 @@ describe('a mail written by hand', () => {
     for (const [format, source] of ways) {
       const { html, text } = await preview(await create({ format, source }), { subject: 'Hola' });
       for (const { title, link } of sampleFeed('es').items) {
-        expect(html).toMatch(new RegExp(`href="${RegExp.escape(link)}"[^>]*>${RegExp.escape(title)}<`));
+        expect(html.split(`href="${link}"`)[1]).toMatch(new RegExp(`^[^>]*>${title}<`));
         expect(text).toContain(link);
       }
     }

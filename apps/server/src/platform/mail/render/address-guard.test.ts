@@ -13,8 +13,9 @@ async function fill(address: string, data: Record<string, unknown>): Promise<str
   const slow = await render({ template, data, mode: 'text', limits: DEFAULT_RENDER_LIMITS });
   if (!slow.ok) throw new Error(slow.error.message);
   const segments = compileSegments({ template, mode: 'text' });
-  if (segments) expect(renderSegments({ segments, data })).toBe(slow.output);
-  return slow.output;
+  const quick = segments ? renderSegments({ segments, data }) : slow.output;
+  if (quick !== slow.output) throw new Error(`the quick way gives ${quick}, the engine ${slow.output}`);
+  return quick;
 }
 
 describe('an address that begins with a variable', () => {

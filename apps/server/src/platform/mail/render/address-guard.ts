@@ -1,4 +1,4 @@
-import { findLiquidTags } from '@enlace/blocks/model/liquid.ts';
+import { findLiquidTags } from './liquid-parts.ts';
 
 // Addresses of the engine itself: it fills them with its own pages.
 const ENGINE_VARIABLES = new Set(

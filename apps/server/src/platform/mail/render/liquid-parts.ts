@@ -2,6 +2,11 @@ const TAG = /\{\{(?:(?!\{\{|\}\})[\s\S])*\}\}|\{%(?:(?!\{%|%\})[\s\S])*%\}/g;
 // An angle bracket is a comparison only with spaces around it; anything else could open an element.
 const COMPARISON = /\s[<>]=?(?=\s)/g;
 
+/** Every Liquid output or tag in the text, in order. */
+export function findLiquidTags(text: string): string[] {
+  return text.match(TAG) ?? [];
+}
+
 /** Applies one function to what is not Liquid and another to the tags that can stand in HTML as they are. */
 export function mapLiquid(
   text: string,
