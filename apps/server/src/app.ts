@@ -74,7 +74,7 @@ export async function buildApp({ platform, modules, webRoot, leaving }: BuildApp
   mountHealth(app, { db, leaving });
   mountDocs(app, { operations, publicUrl: config.publicUrl, version });
   for (const module of modules) module.pages?.(app, platform);
-  if (webRoot) await mountWebApp(app, { webRoot, csrf, ids, config, settings: platform.settings, accentCss });
+  if (webRoot) await mountWebApp(app, { webRoot, csrf, ids, clock, config, settings: platform.settings, accentCss });
   await app.ready();
   return app;
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp } from '#platform/http/create-http.ts';
 import { createCsrfTokens } from '#platform/http/csrf.ts';
+import { openKeptAssets } from '#platform/http/kept-assets.ts';
 import { mountWebApp } from '#platform/http/web-app.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { silentLogger } from '#test/kit/database.ts';
@@ -30,14 +31,19 @@ const built: Record<string, string> = {
   'assets/app-abc123.js.gz': 'gz',
 };
 
-async function webApp({ publicUrl = 'http://localhost:3000', hsts = false } = {}): Promise<FastifyInstance> {
+async function webApp({
+  publicUrl = 'http://localhost:3000',
+  hsts = false,
+  dataDir = kit.platform.config.dataDir,
+} = {}): Promise<FastifyInstance> {
   const { platform } = kit;
   const app = createHttp({ logger: silentLogger, ids: platform.ids, trustProxy: [], hsts });
-  const config = { ...platform.config, publicUrl };
+  const config = { ...platform.config, publicUrl, dataDir };
   await mountWebApp(app, {
     webRoot,
     csrf: createCsrfTokens(platform),
     ids: platform.ids,
+    clock: platform.clock,
     config,
     settings: platform.settings,
     accentCss: () => '',
@@ -161,22 +167,28 @@ describe('who is asking', () => {
 });
 
 describe('the app', () => {
-  const paths = [
-    '/',
-    '/user/dashboard',
-    '/admin/users',
-    '/error-404',
-    '/index.html',
-    '/../../etc/passwd',
-    '//evil.example/x',
+  const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const paths: [string, number][] = [
+    ['/', 200],
+    ['/user/dashboard', 200],
+    ['/user/tamys/?sort=name', 200],
+    ['/admin/users', 200],
+    ['/error-404', 404],
+    ['/user/nada', 404],
+    ['/nada/de/nada', 404],
+    ['/index.html', 404],
+    ['/.git/config', 404],
+    ['/metrics', 404],
+    ['/../../etc/passwd', 404],
+    ['//evil.example/x', 404],
   ];
 
-  it.each(paths)('%s is its one document, behind its policy', async (url) => {
-    const answer = await web.inject(url);
+  it.each(paths)('%s is its one document with status %i, behind its policy', async (url, status) => {
+    const answer = await web.inject({ url, headers: navigation });
     const policy = String(answer.headers['content-security-policy']);
     const directives = directivesOf(policy);
     const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1];
-    expect(answer.statusCode).toBe(200);
+    expect(answer.statusCode).toBe(status);
     expect(directives.get('default-src')).toEqual(["'none'"]);
     expect(directives.get('script-src')).toEqual(["'self'"]);
     expect(directives.get('style-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
@@ -200,6 +212,65 @@ describe('the app', () => {
   it('has another nonce in every answer', async () => {
     const [first, second] = [await web.inject('/'), await web.inject('/')];
     expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy']);
+  });
+
+  it.each([
+    ['/assets/gone-0a1b2c.css', 'text/css,*/*;q=0.1'],
+    ['/assets/gone-0a1b2c.js', '*/*'],
+    ['/assets/gone-0a1b2c.js', navigation.accept],
+    ['/.git/config', '*/*'],
+    ['/wp-login.php', undefined],
+    ['/metrics', '*/*'],
+    ['/logo.png', 'image/avif,image/webp,*/*;q=0.8'],
+  ])('%s for whoever accepts %s is a plain 404 that nobody keeps', async (url, accept) => {
+    const answer = await web.inject({ url, headers: accept === undefined ? {} : { accept } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+    expect(answer.body).toBe('Not found\n');
+    expect(commonProblems(answer)).toEqual([]);
+  });
+
+  it.each(['/link', '/link/a/b/c/d', '/link/?x'])('%s leads to the page about what is missing', async (url) => {
+    const answer = await web.inject({ url, headers: navigation });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/error-404']);
+  });
+
+  it('answers files of the build before for a week, under their type, and then no more', async () => {
+    const earlier = await mkdtemp(path.join(tmpdir(), 'enlace-web-'));
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-data-'));
+    let now = Temporal.Now.instant();
+    const { ids } = kit.platform;
+    const clock = { ...kit.platform.clock, now: () => now };
+    await mkdir(path.join(earlier, 'assets'));
+    await writeFile(path.join(earlier, 'assets/screen-old123.js'), 'export const old = 1;');
+    await writeFile(path.join(earlier, 'assets/screen-old123.css'), '.old {}');
+    await (await openKeptAssets({ assets: path.join(earlier, 'assets'), dataDir, clock, ids })).keep();
+    await rm(earlier, { recursive: true });
+    const later = await webApp({ dataDir });
+    const statusOf = async (url: string) => (await later.inject(url)).statusCode;
+    try {
+      const packed = { 'accept-encoding': 'br, gzip' };
+      for (const [url, type] of [
+        ['/assets/screen-old123.js', 'application/javascript; charset=utf-8'],
+        ['/assets/screen-old123.css', 'text/css; charset=utf-8'],
+      ] as const) {
+        const answer = await later.inject({ url, headers: packed });
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
+        expect(answer.headers['cache-control']).toContain('immutable');
+      }
+      expect(await statusOf('/assets/app-abc123.js')).toBe(200);
+      const current = await openKeptAssets({ assets: path.join(webRoot, 'assets'), dataDir, clock, ids });
+      now = now.add({ hours: 24 * 6 });
+      await current.keep();
+      expect(await statusOf('/assets/screen-old123.js')).toBe(200);
+      now = now.add({ hours: 25 });
+      await current.keep();
+      expect(await statusOf('/assets/screen-old123.js')).toBe(404);
+      expect(await statusOf('/assets/app-abc123.js')).toBe(200);
+    } finally {
+      await later.close();
+      await rm(dataDir, { recursive: true });
+    }
   });
 
   it('serves its files as files, and neither maps nor packed copies by name', async () => {

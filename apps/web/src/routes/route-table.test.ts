@@ -1,3 +1,4 @@
+import { appPaths, notFoundPath } from '@enlace/contract/core/app-paths.ts';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../test/browser-globals.ts';
@@ -66,6 +67,7 @@ const anybody = [
 type Tables = {
   /** What the router has once it was asked for this path. */
   routesFor: (path: string) => RouteObject[];
+  all: RouteObject[];
   accessOfMatches: typeof import('../app/access.ts').accessOfMatches;
 };
 let tables: Tables;
@@ -84,7 +86,7 @@ beforeAll(async () => {
   const { accessOfMatches } = await import('../app/access.ts');
   const { privatePath } = await import('../app/entry-paths.ts');
   const routesFor = (path: string) => [...publicTable, ...(privatePath.test(path) ? privateTable : outsideTable)];
-  tables = { routesFor, accessOfMatches };
+  tables = { routesFor, all: [...publicTable, ...outsideTable, ...privateTable], accessOfMatches };
 }, 30_000);
 
 function leafOf(path: string): RouteObject | undefined {
@@ -121,4 +123,17 @@ test('only public profile, login, password reset form and registration show with
     (path) => !tables.accessOfMatches(matchRoutes(tables.routesFor(path), path)).asksUser,
   );
   expect(silent).toEqual(['/', '/register', '/reset-password/t/a%40b.c', '/link/alias/p1']);
+});
+
+/** Every pattern of a table, of parents and children alike; all of ours are whole addresses. */
+function patternsOf(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...patternsOf(children ?? [])]);
+}
+
+test('the server knows every address of the app and no other', () => {
+  // The server's own pages; and what is left over.
+  const others = new Set(['/link/:alias/:profileId', '*', notFoundPath]);
+  const shown = patternsOf(tables.all).filter((pattern) => !others.has(pattern));
+  const plain = (patterns: readonly string[]) => patterns.map((each) => each.replace(/:\w+/g, ':')).sort();
+  expect(plain([...appPaths])).toEqual(plain(shown));
 });

@@ -342,7 +342,7 @@ describe('every process', () => {
         expect([url, there.statusCode]).toEqual([url, 404]);
         expect(there.body).not.toContain('la aplicación');
       }
-      expect((await open({ host: 'enlace.example' }, '/login')).body).toContain('la aplicación');
+      expect((await open({ host: 'enlace.example' }, '/register')).body).toContain('la aplicación');
       const third = await publish('Tercera', other.client);
       const body = { rootProfileId: third.id };
       await kit.call('PATCH', `/api/custom-domains/${added.id}`, { token: other.client.token, body });

@@ -2,19 +2,23 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAppPath, notFoundPath } from '@enlace/contract/core/app-paths.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import type { Brand } from '@enlace/contract/brand/brand.schemas.ts';
 import type { OperatorSettings } from '#platform/operator-settings/operator-settings.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { CsrfTokens } from './csrf.ts';
 import { errorBody } from './error-handler.ts';
+import { type KeptAssets, openKeptAssets } from './kept-assets.ts';
 
 type WebAppInput = {
   webRoot: string;
   csrf: CsrfTokens;
   ids: Ids;
+  clock: Clock;
   config: Config;
   settings: Pick<OperatorSettings, 'read'>;
   /** Style sheet of an accent colour; empty without one. */
@@ -74,8 +78,20 @@ function brandedHead(head: string, { name, pictures: { icon } }: Brand): string 
     .replace(/<link rel="apple-touch-icon"[^>]*>/, `<link rel="apple-touch-icon" href="${sized(180)}" />`);
 }
 
-function wantsPage({ method, url }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && !url.startsWith('/assets/');
+/** What is answered where no route of the server and no file of the build was found. */
+type Leftover = 'screen' | 'missing-screen' | 'not-found-screen' | 'missing-file' | 'refusal';
+
+/**
+ * Screens of the app get its document, with 404 where it has none there; unknown addresses under /link lead to the app's own
+ * page about that (PRODUCT §8). Whoever asks for a file, as style sheets and scripts do, gets no document.
+ */
+function leftoverOf({ method, url, headers }: FastifyRequest): Leftover {
+  const [path = ''] = url.split('?', 1);
+  if ((method !== 'GET' && method !== 'HEAD') || path.startsWith('/api/')) return 'refusal';
+  if (isAppPath(path)) return 'screen';
+  if (path === notFoundPath) return 'not-found-screen';
+  if (/^\/link(?:\/|$)/.test(path)) return 'missing-screen';
+  return !path.startsWith('/assets/') && headers.accept?.includes('text/html') ? 'not-found-screen' : 'missing-file';
 }
 
 /**
@@ -85,50 +101,77 @@ function wantsPage({ method, url }: FastifyRequest): boolean {
 const filePolicy = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The document goes out by its page alone, never bare of its policy; maps and packed copies by no name of their own. */
-const ownName = /\.(?:html|map|br|gz)$/;
+const ownName = /\.(?:html|map|br|gz|part)$/;
 
-/** Serves the built single-page app: hashed assets for a year, and its one document for every path of the router. */
+/** A data folder that is full or may only be read stops no start: then only this build's files are answered. */
+function openKept({ assets, config, clock, ids }: WebAppInput & { assets: string }): Promise<KeptAssets> {
+  return openKeptAssets({ assets, dataDir: config.dataDir, clock, ids });
+}
+
+/** Serves the built single-page app: hashed assets for a year, those of builds before for a week, and its one document for every path of the router. */
 export async function mountWebApp(app: FastifyInstance, input: WebAppInput): Promise<void> {
   const template = await readFile(path.join(input.webRoot, 'index.html'), 'utf8');
   const [head = '', rest = ''] = template.split('</head>');
   const { geoipUrl } = input.config;
-  const page = async (_request: FastifyRequest, reply: FastifyReply) => {
+  const page = async (reply: FastifyReply, status: 200 | 404) => {
     const nonce = input.ids.token(16);
     const { brand } = await input.settings.read();
     return reply
+      .status(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy({ geoipUrl, nonce }))
       .header('cross-origin-opener-policy', 'same-origin')
       .send(`${brandedHead(head, brand)}${metaTags({ ...input, nonce, brand })}</head>${rest}`);
   };
-  const files: Partial<FastifyStaticOptions> = {
+  const filesFor = (cacheControl: string): Partial<FastifyStaticOptions> => ({
     index: false,
     preCompressed: true,
     decorateReply: false,
-    setHeaders: (reply, file) => {
-      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+    setHeaders: (reply) => {
       reply.header('content-security-policy', filePolicy);
       // Preview frames have an origin of their own, which is foreign even to ours, and load their script from here.
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', cacheControl);
     },
-  };
+  });
+  const assets = path.join(input.webRoot, 'assets');
+  const onFailure = (error: unknown) => app.log.warn({ err: error }, 'files of this build are not kept for later');
+  const kept = (await openKept({ ...input, assets }).catch(onFailure)) ?? undefined;
   // One route for the thousand files of the build: a route for each would take a third of a second of every start.
   await app.register(fastifyStatic, {
-    ...files,
-    root: path.join(input.webRoot, 'assets'),
+    ...filesFor('public, max-age=31536000, immutable'),
+    root: kept ? [assets, kept.folder] : assets,
     prefix: '/assets/',
     allowedPath: (name) => !ownName.test(name),
   });
   await app.register(fastifyStatic, {
-    ...files,
+    ...filesFor('no-cache'),
     root: input.webRoot,
     wildcard: false,
     globIgnore: ['assets/**', '**/*.html', '**/*.map', '**/*.br', '**/*.gz'],
   });
+  const closing = new AbortController();
+  app.addHook('onListen', async () => {
+    void kept?.follow({ signal: closing.signal, onFailure });
+  });
+  app.addHook('onClose', async () => closing.abort());
   app.setNotFoundHandler(async (request, reply) => {
-    if (wantsPage(request)) return page(request, reply);
-    return reply.status(404).send(errorBody(new AppError('resource.not_found'), request.id));
+    switch (leftoverOf(request)) {
+      case 'screen':
+        return page(reply, 200);
+      case 'not-found-screen':
+        return page(reply, 404);
+      case 'missing-screen':
+        return reply.header('cache-control', 'no-store').redirect(notFoundPath, 302);
+      case 'missing-file':
+        return reply
+          .status(404)
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send('Not found\n');
+      case 'refusal':
+        return reply.status(404).send(errorBody(new AppError('resource.not_found'), request.id));
+    }
   });
 }

@@ -1,0 +1,101 @@
+/**
+ * Every address the web app answers itself, as its router writes them; a test of the web app compares this list with the route
+ * table. The server gives the app's document with status 200 for these and with 404 for any other.
+ */
+export const appPaths = [
+  '/',
+  '/register',
+  '/register/verify/:code',
+  '/reset-password/:token/:email',
+  '/setup/:token',
+  '/cuenta/correo/:token',
+  '/invitacion/:token',
+  '/politica',
+  '/falta-permisos',
+  '/user',
+  '/user/dashboard',
+  '/user/perfiles',
+  '/user/perfiles/carpetas',
+  '/user/perfiles/etiquetas',
+  '/user/perfiles/:profileId',
+  '/user/perfiles/view/:profileId',
+  '/user/buzon/:profileId',
+  '/user/tamys',
+  '/user/tamys/carpetas',
+  '/user/tamys/etiquetas',
+  '/user/tamys/duplicados',
+  '/user/tamys/importar',
+  '/user/tamys/importar/:importId',
+  '/user/tamys/:profileId',
+  '/user/plantillas',
+  '/user/plantillas/carpetas',
+  '/user/plantillas/etiquetas',
+  '/user/plantillas/:templateId',
+  '/user/campanas',
+  '/user/campanas/carpetas',
+  '/user/campanas/etiquetas',
+  '/user/campanas/comparar',
+  '/user/campanas/periodicas',
+  '/user/campanas/periodicas/:seriesId',
+  '/user/campanas/automatizaciones',
+  '/user/campanas/automatizaciones/:automationId',
+  '/user/campanas/:campaignId',
+  '/user/comunicaciones',
+  '/user/muros',
+  '/user/nube',
+  '/user/historial',
+  '/user/papelera',
+  '/user/notificaciones',
+  '/user/opciones',
+  '/user/buscar',
+  '/user/ayuda',
+  '/user/ayuda/:slug',
+  '/account',
+  '/user/account',
+  '/user/preferencias',
+  '/user/personalinformation',
+  '/user/plans',
+  '/user/myplan',
+  '/user/methods',
+  '/user/paquetes',
+  '/user/pagos',
+  '/user/pagos/banco/:id',
+  '/admin',
+  '/admin/invitacion/:token',
+  '/admin/dashboard',
+  '/admin/admins',
+  '/admin/users',
+  '/admin/users/:id',
+  '/admin/tipo-suscripcions',
+  '/admin/impuestos',
+  '/admin/tipo-cuenta',
+  '/admin/suscripcions',
+  '/admin/planes',
+  '/admin/suscripciones-disponibles',
+  '/admin/paquetes',
+  '/admin/denuncias',
+  '/admin/correo-apartado',
+  '/admin/plantillas',
+  '/admin/plantillas/:templateId',
+  '/admin/historial',
+  '/admin/facturas',
+  '/admin/opciones',
+  '/admin/cuenta',
+  '/admin/ayuda',
+  '/admin/ayuda/:slug',
+] as const;
+
+/** Where the app sends whoever asked for something that is not there; answered with its document and status 404. */
+export const notFoundPath = '/error-404';
+
+function expressionOf(pattern: string): string {
+  return pattern.replace(/:\w+/g, '[^/]+');
+}
+
+const below = appPaths.filter((pattern) => pattern !== '/').map(expressionOf);
+const known = new RegExp(`^(?:/|(?:${below.join('|')})/?)$`, 'i');
+
+/** Whether the web app has a screen at a path (without query): letters in either case and one closing slash, as its router does. */
+export function isAppPath(path: string): boolean {
+  return known.test(path);
+}
