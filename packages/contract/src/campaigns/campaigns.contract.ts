@@ -147,11 +147,11 @@ export const startCampaign = defineOperation({
   access: 'user',
   permission: 'campaigns.write',
   summary:
-    'Freeze audience and mail, take the quota, and send after a hold of ten seconds; with `sendAt` or a timing other than now all that at that moment',
+    'Freeze audience and mail, take the quota, and send when the draft says: after a hold of ten seconds, or at its moment; `sendAt` or a timing here replaces what the draft says',
   params,
   body: z.object({
-    sendAt: instantSchema.nullable().default(null),
-    /** Absent: at `sendAt`, else at once. */
+    sendAt: instantSchema.nullable().optional(),
+    /** Absent: at `sendAt`, else as the draft says. */
     timing: campaignTimingSchema.optional(),
   }),
   reply: campaignSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema, lineSchema } from '../core/primitives.ts';
 import { campaignAudienceSchema, followUps } from './audience.schemas.ts';
 import { experimentResultSchema, experimentSchema } from './experiment.schemas.ts';
-import { campaignQuietHoursSchema, campaignTimingSchema } from './timing.schemas.ts';
+import { campaignQuietHoursSchema, campaignTimingInputSchema, campaignTimingSchema } from './timing.schemas.ts';
 import { returnReasons } from '../suppressions/returns.schemas.ts';
 import { readerDevicesSchema } from './report.schemas.ts';
 import { preheaderSchema, subjectSchema, templateOutlineSchema } from '../templates/templates.schemas.ts';
@@ -134,6 +134,7 @@ export const campaignSchema = campaignSummarySchema.extend({
 });
 export type Campaign = z.infer<typeof campaignSchema>;
 
+/** A draft as it is saved; what is absent stays as it was saved before. */
 export const campaignDraftSchema = z.object({
   baseRevision: z.number().int().min(1),
   name: lineSchema({ max: campaignLimits.name }),
@@ -141,13 +142,13 @@ export const campaignDraftSchema = z.object({
   templateId: idSchema.nullable(),
   /** null: the subject of the template. */
   subject: subjectSchema.nullable(),
-  preheader: preheaderSchema.nullable().default(null),
+  preheader: preheaderSchema.nullable().optional(),
   audience: campaignAudienceSchema,
-  timing: campaignTimingSchema.default({ kind: 'now' }),
-  quietHours: campaignQuietHoursSchema.nullable().default(null),
-  isTracked: z.boolean().default(true),
-  isPublic: z.boolean().default(false),
-  experiment: experimentSchema.nullable().default(null),
+  timing: campaignTimingInputSchema.optional(),
+  quietHours: campaignQuietHoursSchema.nullable().optional(),
+  isTracked: z.boolean().optional(),
+  isPublic: z.boolean().optional(),
+  experiment: experimentSchema.nullable().optional(),
 });
 export type CampaignDraft = z.infer<typeof campaignDraftSchema>;
 

@@ -27,6 +27,8 @@ export const preflightBlockers = [
   'empty_audience',
   'audience_gone',
   'experiment',
+  /** The moment the draft names is over, or is none. */
+  'past',
   'domain',
   'own_server',
   'quota',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
 import { emptySchema, idSchema } from '../core/primitives.ts';
 import {
+  mailboxRuleChangeSchema,
   mailboxRuleInputSchema,
   mailboxRuleLimits,
   mailboxRuleSchema,
@@ -43,7 +44,7 @@ export const changeMailboxRule = defineOperation({
   ...writing,
   summary: 'Write a rule anew, over the revision it was made from',
   params,
-  body: mailboxRuleInputSchema.extend({ baseRevision: z.number().int().min(1) }),
+  body: mailboxRuleChangeSchema,
   reply,
   errors: ['mailbox_rules.conflict'],
 });

@@ -86,6 +86,16 @@ export const mailboxRuleInputSchema = z.object({
   /** Later rules do not see a message that this one took. */
   isLast: z.boolean().default(false),
 });
+/** A rule as it is changed; what is absent stays as it was saved before. */
+export const mailboxRuleChangeSchema = mailboxRuleInputSchema
+  .extend({
+    baseRevision: z.number().int().min(1),
+    isEnabled: z.boolean(),
+    needsAll: z.boolean(),
+    isLast: z.boolean(),
+  })
+  .partial({ isEnabled: true, needsAll: true, isLast: true });
+export type MailboxRuleChange = z.infer<typeof mailboxRuleChangeSchema>;
 export type MailboxRuleInput = z.infer<typeof mailboxRuleInputSchema>;
 
 /** What a rule names and what is there no more; such a rule is passed over until somebody mends it. */

@@ -4,8 +4,8 @@ import { emptySchema, idSchema } from '../core/primitives.ts';
 import {
   officeHoursSchema,
   ownServerInputSchema,
+  senderIdentityInputSchema,
   ownServerSchema,
-  senderIdentitySchema,
   senderProfileSchema,
   serverTestSchema,
   signatureSchema,
@@ -43,7 +43,7 @@ export const setIdentity = defineOperation({
   permission: 'mailbox.write',
   summary: 'Name and addresses of a profile in mails',
   params: profileParams,
-  body: senderIdentitySchema,
+  body: senderIdentityInputSchema,
   reply: changedReply,
 });
 

@@ -35,8 +35,11 @@ export const senderIdentitySchema = z.object({
   /** Gets answers beside the mailbox, which always gets them. */
   replyAddress: emailSchema.nullable(),
   /** `own`: campaigns, automations and letters under this name leave through the own server and never another way. */
-  campaignsVia: z.enum(mailWays).default('product'),
+  campaignsVia: z.enum(mailWays),
 });
+/** What is absent stays as it was saved before. */
+export const senderIdentityInputSchema = senderIdentitySchema.partial({ campaignsVia: true });
+export type SenderIdentityInput = z.infer<typeof senderIdentityInputSchema>;
 export type SenderIdentity = z.infer<typeof senderIdentitySchema>;
 
 export const signatureSchema = z.object({
@@ -122,12 +125,12 @@ export type ServerFailure = (typeof serverFailures)[number];
 
 /** What the own server bears, kept by campaigns, automations and letters; null: it sets no limit. */
 const serverLimitsShape = {
-  perMinute: z.number().int().min(1).max(senderLimits.perMinute).nullable().default(null),
-  perHour: z.number().int().min(1).max(senderLimits.perHour).nullable().default(null),
+  perMinute: z.number().int().min(1).max(senderLimits.perMinute).nullable(),
+  perHour: z.number().int().min(1).max(senderLimits.perHour).nullable(),
   /** Open at the same time. */
-  connections: z.number().int().min(1).max(senderLimits.connections).default(2),
+  connections: z.number().int().min(1).max(senderLimits.connections),
   /** Mails that one connection carries before it is closed. */
-  perConnection: z.number().int().min(1).max(senderLimits.perConnection).default(100),
+  perConnection: z.number().int().min(1).max(senderLimits.perConnection),
 };
 
 export const ownServerSchema = z.object({
@@ -158,7 +161,8 @@ export const ownServerInputSchema = z
     /** Null keeps the one that is stored. */
     password: z.string().min(1).max(senderLimits.password).nullable(),
     fallback: z.boolean(),
-    ...serverLimitsShape,
+    /** What is absent stays as it was saved before; the first time it is what it usually is. */
+    ...z.object(serverLimitsShape).partial().shape,
   })
   .refine(({ username, tls }) => username === null || tls !== 'none', {
     path: ['tls'],

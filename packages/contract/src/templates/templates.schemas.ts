@@ -138,9 +138,15 @@ export const templateDraftSchema = z.object({
 });
 export type TemplateDraft = z.infer<typeof templateDraftSchema>;
 
-/** The same where the stored document can stay: one's own text has none of its own. */
+/** The same over what is stored: what is absent stays as it was saved before. */
 export const templateSaveSchema = templateDraftSchema
-  .partial({ document: true })
+  .extend({
+    preheader: preheaderSchema,
+    category: templateCategorySchema.nullable(),
+    format: templateFormatSchema,
+    source: templateSourceSchema,
+  })
+  .partial({ preheader: true, category: true, format: true, source: true, document: true })
   .refine(({ format, document }) => format !== 'blocks' || document !== undefined, {
     path: ['document'],
     ...issue('required'),

@@ -62,12 +62,13 @@ export async function saveCampaign({
   input,
 }: CampaignCall & { id: string; input: CampaignDraft }): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
-  const { name, profileId, templateId, subject, preheader, audience, baseRevision } = input;
-  const { timing, quietHours, isTracked, isPublic, experiment } = input;
+  const { name, profileId, templateId, subject, audience, baseRevision } = input;
   await deps.db.scoped(owner, async (tx) => {
     const row = await lockCampaign(tx, owner, id);
     if (!mayDo('edit', row.state)) throw wrongState(row.state);
     if (row.revision !== baseRevision) throw draftConflict(row.revision);
+    const { preheader = row.ownPreheader, timing = row.timing, quietHours = row.quietHours } = input;
+    const { isTracked = row.isTracked, isPublic = row.isPublic, experiment = row.experiment } = input;
     await assertReferences(tx, owner, { templateId, profileId });
     await tx.sql`
       update campaigns set name = ${name}, profile_id = ${profileId}, template_id = ${templateId}, own_subject = ${subject},

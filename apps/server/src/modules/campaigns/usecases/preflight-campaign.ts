@@ -22,7 +22,7 @@ type QuotaView = Preflight['quota'];
 type Facts = Pick<
   Preflight,
   'audience' | 'leftOut' | 'domains' | 'quota' | 'etaSeconds' | 'timing' | 'trial' | 'missingValues'
-> & { gone: number };
+> & { gone: number; isPast: boolean };
 type Blocker = Preflight['blockers'][number];
 type Input = { tx: Tx; deps: CampaignDeps; owner: OwnerId; campaign: CampaignRow };
 
@@ -47,6 +47,13 @@ async function readFacts(
   const compiled = await compileAudience(tx, owner, { audience: campaign.audience, campaignId: campaign.id, now });
   const { included: audience, leftOut } = await countAudience(tx, owner, compiled);
   const domains = await topDomains(tx, owner, compiled);
+  const { view: timing, isPast } = await viewTiming(tx, {
+    owner,
+    campaign,
+    compiled,
+    home: await getClientCard(tx, owner),
+    now,
+  });
   const variables = draft ? unguardedVariables(draft.draft) : [];
   return {
     audience,
@@ -54,7 +61,8 @@ async function readFacts(
     domains,
     quota: await readQuota(tx, owner, audience),
     etaSeconds: durationOf(await paceOf(tx, owner, way.via), { audience, domains }),
-    timing: await viewTiming(tx, { owner, campaign, compiled, home: await getClientCard(tx, owner), now }),
+    timing,
+    isPast,
     trial: campaign.experiment ? divide(audience, campaign.experiment) : null,
     missingValues: await countMissing(tx, owner, { compiled, variables }),
     gone: compiled.gone.length,
@@ -81,6 +89,7 @@ async function blockersOf(input: Input, { draft, facts, way }: Found): Promise<B
   const clashes = campaign.experiment !== null && campaign.timing.kind === 'reader';
   if (!draft && campaign.experiment?.kind !== 'content') blockers.push('template');
   if (isUntriable || clashes) blockers.push('experiment');
+  if (facts.isPast) blockers.push('past');
   if (facts.gone > 0) blockers.push('audience_gone');
   if (facts.audience === 0) blockers.push('empty_audience');
   if (!facts.quota.isEnough) blockers.push('quota');
@@ -114,7 +123,7 @@ export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: 
     : undefined;
   const problems = preview?.problems ?? [];
   const isBroken = errorsOf(problems).length > 0;
-  const { gone: _gone, ...shown } = facts;
+  const { gone: _gone, isPast: _isPast, ...shown } = facts;
   return {
     ...shown,
     problems,

@@ -1,4 +1,4 @@
-import type { CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
+import { type CampaignTiming, isWallTime } from '@enlace/contract/campaigns/timing.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -51,16 +51,6 @@ async function planOf(tx: Tx, input: ScheduleInput, campaign: CampaignRow): Prom
       ? wallMoment({ wall: wanted.at, timeZone }).at
       : await firstReaderMoment(tx, input, { campaign, wall: wanted.at });
   return { at, timing: wanted };
-}
-
-/** The 31st of February has the form of a day and is none. */
-function isWallTime(wall: string): boolean {
-  try {
-    return Temporal.PlainDateTime.from(wall, { overflow: 'reject' }) !== undefined;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
 }
 
 function assertSoon(plan: Plan, now: Temporal.Instant): void {

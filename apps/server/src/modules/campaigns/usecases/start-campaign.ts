@@ -128,17 +128,20 @@ export async function launchCampaign(input: LaunchInput): Promise<void> {
   });
 }
 
-type StartInput = CampaignCall & { id: string; sendAt: string | null; timing: CampaignTiming | undefined };
+type StartInput = CampaignCall & { id: string; sendAt?: string | null | undefined; timing: CampaignTiming | undefined };
 
-function timingOf({ sendAt, timing }: Pick<StartInput, 'sendAt' | 'timing'>): CampaignTiming | Temporal.Instant {
+/** Sending at once has to be said, by the call or by the draft. */
+async function timingOf({ deps, ctx, id, sendAt, timing }: StartInput): Promise<CampaignTiming | Temporal.Instant> {
   if (timing) return timing;
-  return sendAt === null ? { kind: 'now' } : Temporal.Instant.from(sendAt);
+  if (typeof sendAt === 'string') return Temporal.Instant.from(sendAt);
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => (await lockCampaign(tx, owner, id)).timing);
 }
 
-/** Starts now (with the hold) or at the given moment; the mail is checked either way, audience and quota when it starts. */
+/** Starts when the draft says, or at the given moment: now (with the hold) or later; the mail is checked either way, audience and quota when it starts. */
 export async function startCampaign({ deps, ctx, id, sendAt, timing }: StartInput): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
-  const wanted = timingOf({ sendAt, timing });
+  const wanted = await timingOf({ deps, ctx, id, sendAt, timing });
   const isScheduled =
     'kind' in wanted && wanted.kind === 'now' ? false : await scheduleCampaign({ deps, ctx, id, wanted });
   if (!isScheduled) {

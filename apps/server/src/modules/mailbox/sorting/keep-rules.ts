@@ -1,5 +1,6 @@
 import {
   type MailboxRule,
+  type MailboxRuleChange,
   type MailboxRuleInput,
   mailboxRuleLimits,
 } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
@@ -94,13 +95,15 @@ export function createRule({ input, ...call }: Call & { input: MailboxRuleInput 
   });
 }
 
-type ChangeInput = Call & { id: string; input: MailboxRuleInput & { baseRevision: number } };
+type ChangeInput = Call & { id: string; input: MailboxRuleChange };
 
 /** Errors: resource.not_found, request.invalid, mailbox_rules.conflict. */
-export function changeRule({ id, input, ...call }: ChangeInput): Promise<MailboxRule> {
+export function changeRule({ id, input: wanted, ...call }: ChangeInput): Promise<MailboxRule> {
   return change(call, async (step) => {
     const before = await getLive(step, id);
-    if (before.revision !== input.baseRevision) throw ruleConflict();
+    if (before.revision !== wanted.baseRevision) throw ruleConflict();
+    const { isEnabled = before.isEnabled, needsAll = before.needsAll, isLast = before.isLast } = wanted;
+    const input: MailboxRuleInput = { ...wanted, isEnabled, needsAll, isLast };
     await assertOwn(step, input, before);
     await updateRule(step.tx, step.owner, { id, input, now: step.now });
     const entry = { action: 'mailbox_rule.changed', id, before: told(before), after: told(input) };

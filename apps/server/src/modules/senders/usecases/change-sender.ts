@@ -1,6 +1,6 @@
 import type {
   OfficeHoursSettings,
-  SenderIdentity,
+  SenderIdentityInput,
   SenderProfile,
   Signature,
 } from '@enlace/contract/senders/senders.schemas.ts';
@@ -67,12 +67,16 @@ async function change({ deps, ctx, profileId, action, apply, told }: Change): Pr
 }
 
 /** Throws resource.not_found. */
-export function setIdentity({ identity, ...call }: ProfileCall & { identity: SenderIdentity }) {
+export function setIdentity({ identity, ...call }: ProfileCall & { identity: SenderIdentityInput }) {
   const { profileId } = call;
   return change({
     ...call,
     action: 'sender.identity_changed',
-    apply: (tx, owner, now) => putIdentity(tx, owner, { profileId, now, ...identity }),
+    async apply(tx, owner, now) {
+      const stored = await readSender({ tx, deps: call.deps, owner, profileId });
+      const { campaignsVia = stored.identity.campaignsVia } = identity;
+      await putIdentity(tx, owner, { profileId, now, ...identity, campaignsVia });
+    },
     told: (sender) => ({ ...sender.identity }),
   });
 }

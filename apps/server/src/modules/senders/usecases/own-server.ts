@@ -59,10 +59,12 @@ export async function setServer({
   input,
 }: SenderCall & { input: OwnServerInput }): Promise<{ server: OwnServer }> {
   const { ownerId: owner } = ctx.actor;
-  const { host, port, tls, username, fallback, perMinute, perHour, connections, perConnection } = input;
-  const bears = { perMinute, perHour, connections, perConnection };
+  const { host, port, tls, username, fallback } = input;
   return deps.db.scoped(owner, async (tx) => {
     const before = await findOwnServer(tx, owner);
+    const { perMinute = before?.perMinute ?? null, perHour = before?.perHour ?? null } = input;
+    const { connections = before?.connections ?? 2, perConnection = before?.perConnection ?? 100 } = input;
+    const bears = { perMinute, perHour, connections, perConnection };
     const passwordSealed = sealedPassword({ deps, before, input });
     const isKept = before !== undefined && isSameWay(before, input) && input.password === null;
     const now = deps.clock.now();

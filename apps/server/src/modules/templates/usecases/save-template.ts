@@ -41,11 +41,12 @@ export async function findProblems({
 export async function saveTemplate({ deps, ctx, id, input }: SaveInput): Promise<Saved> {
   const owner = ctx.actor.ownerId;
   const given = input.document && parseDocument(input.document);
-  const { name, subject, preheader, category, format, source, baseRevision } = input;
+  const { name, subject, baseRevision } = input;
   const now = deps.clock.now();
   const stored = await deps.db.scoped(owner, async (tx) => {
     const row = await getTemplateOrFail(tx, owner, id, { lock: true });
     if (row.revision !== baseRevision) throw draftConflict(row.revision);
+    const { preheader = row.preheader, category = row.category, format = row.format, source = row.source } = input;
     const document = given ?? readDocument(row.document);
     const revision = row.revision + 1;
     // A change of kind cannot be typed back, so what was there is always kept.
@@ -65,11 +66,9 @@ export async function saveTemplate({ deps, ctx, id, input }: SaveInput): Promise
     await recordEdit({ tx, owner, actor: ctx.actor, entry });
     if (row.kind === 'profile') return undefined;
     const sender = await loadMailSender({ tx, deps, owner, profileId: undefined });
-    return { document, sender, fieldKeys: new Set(await listFieldKeys(tx, owner)) };
+    const draft = { subject, preheader, document, own: ownOf({ format, source }) };
+    return { draft, sender, fieldKeys: new Set(await listFieldKeys(tx, owner)) };
   });
-  const own = ownOf({ format, source });
-  const problems = stored
-    ? await findProblems({ deps, draft: { subject, preheader, document: stored.document, own }, ...stored })
-    : [];
+  const problems = stored ? await findProblems({ deps, ...stored }) : [];
   return { revision: baseRevision + 1, updatedAt: now.toString(), problems };
 }

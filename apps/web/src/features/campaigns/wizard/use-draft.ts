@@ -7,7 +7,10 @@ import { campaignOperations } from '../api/campaign-operations.ts';
 import { type Campaign, campaignKeys } from '../api/campaigns.queries.ts';
 import { DraftSaver, type SaveState } from '#lib/drafts/draft-saver.ts';
 
-export type DraftFields = Omit<CampaignDraft, 'baseRevision'>;
+/** The wizard always saves all of it. */
+export type DraftFields = {
+  [Key in Exclude<keyof CampaignDraft, 'baseRevision'>]-?: Exclude<CampaignDraft[Key], undefined>;
+};
 
 export function fieldsOf(campaign: Campaign): DraftFields {
   const { name, profile, template, ownSubject, preheader, audience } = campaign;
