@@ -75,7 +75,7 @@ export const invoiceLineSchema = z.object({
   ratePpm: z.number().int(),
   periodStart: instantSchema.nullable(),
   periodEnd: instantSchema.nullable(),
-  /** What credit notes have taken back, as it was charged (with the tax where that was in it). */
+  /** What credit notes and later invoices have given back, as it was charged (with the tax where that was in it). */
   creditedMinor: minorSchema,
 });
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
@@ -99,6 +99,7 @@ const amountsShape = {
   totalMinor: minorSchema,
   /** Taken from the client's credit when it was issued. */
   creditMinor: minorSchema,
+  /** What counts as paid; money that was paid back without being owed again still does. */
   paidMinor: minorSchema,
   /** Taken back by credit notes. */
   creditedMinor: minorSchema,
@@ -232,6 +233,10 @@ export const adminInvoiceSchema = invoiceSchema.extend({
   chain: chainPositionSchema.nullable(),
   /** What the client has with the operator in this currency. */
   clientCreditMinor: minorSchema,
+  /** What was billed and nobody gave back yet. */
+  leftMinor: minorSchema,
+  /** It was for a period that runs now: whoever pays all of it back says what becomes of the plan. */
+  isPlanRunning: z.boolean(),
 });
 export type AdminInvoice = z.infer<typeof adminInvoiceSchema>;
 
@@ -253,9 +258,13 @@ export const draftInputSchema = z.strictObject({
 
 export const invoiceReasonSchema = lineSchema({ max: invoiceLimits.reason });
 
-/** All that is left of the invoice, or amounts of single lines, as they were asked (with the tax where it was in them). */
+/**
+ * All that is left of the invoice; an amount with its tax in it, taken from the lines by their size; or amounts of single
+ * lines, as they were asked (with the tax where it was in them).
+ */
 export const creditScopeSchema = z.union([
   z.literal('all'),
+  z.strictObject({ totalMinor: z.number().int().min(1) }),
   z
     .array(z.strictObject({ position: z.number().int().min(1), amountMinor: z.number().int().min(1) }))
     .min(1)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
 import { idSchema, lineSchema } from '../core/primitives.ts';
 import { creditScopeSchema, invoiceReasonSchema } from '../invoices/invoices.schemas.ts';
-import { paymentLimits, paymentSchema, refundSchema } from './payments.schemas.ts';
+import { paymentLimits, paymentSchema, planAfterRefundSchema, refundSchema } from './payments.schemas.ts';
 
 const params = z.object({ id: idSchema });
 
@@ -104,14 +104,24 @@ export const refundPayment = defineOperation({
   permission: 'invoices.write',
   proof: true,
   summary:
-    'Pay money back the way it came (by transfer or in cash it is only noted); what no credit note covers is due again',
+    'Pay money back the way it came (by transfer or in cash it is only noted), without a credit note; the invoice stays as it is unless it is owed again',
   params,
   body: z.strictObject({
     amountMinor: z.number().int().min(1).max(paymentLimits.amountMinor),
     note: lineSchema({ max: paymentLimits.note }),
+    /** What goes back is asked for again: the invoice is open as before the payment. */
+    isOwedAgain: z.boolean().default(false),
+    /** Needed where all of a running period goes back. */
+    plan: planAfterRefundSchema.optional(),
   }),
   reply: refundSchema,
-  errors: ['resource.not_found', 'payments.wrong_state', 'payments.refund_too_high', 'payments.provider_unavailable'],
+  errors: [
+    'resource.not_found',
+    'payments.wrong_state',
+    'payments.refund_too_high',
+    'payments.provider_unavailable',
+    'payments.plan_choice_required',
+  ],
 });
 
 export const refundInvoice = defineOperation({
@@ -124,7 +134,12 @@ export const refundInvoice = defineOperation({
   summary:
     'Correct a paid invoice by a credit note and pay the money back the way it came; what cannot go that way is the client’s credit',
   params,
-  body: z.strictObject({ lines: creditScopeSchema, reason: invoiceReasonSchema }),
+  body: z.strictObject({
+    lines: creditScopeSchema,
+    reason: invoiceReasonSchema,
+    /** Needed where all of a running period goes back. */
+    plan: planAfterRefundSchema.optional(),
+  }),
   reply: z.object({
     creditNoteId: idSchema,
     fullNumber: z.string(),
@@ -141,5 +156,6 @@ export const refundInvoice = defineOperation({
     'billing.rule_broken',
     'payments.wrong_state',
     'payments.refund_too_high',
+    'payments.plan_choice_required',
   ],
 });

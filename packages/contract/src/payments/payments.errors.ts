@@ -21,7 +21,9 @@ export const paymentsErrors = {
   'payments.setup_incomplete': 409,
   /** The payment is in no state for this. params: state */
   'payments.wrong_state': 409,
-  /** More than what is left of the payment, or of the client's credit. params: leftMinor, currency */
+  /** All of a running period goes back: `plan` must say whether its plan is kept, ends now or at the end of the period. */
+  'payments.plan_choice_required': 409,
+  /** More than what is left of the payment, of what was billed, or of the client's credit. params: leftMinor, currency */
   'payments.refund_too_high': 409,
   'bank.file_missing': 400,
   /** params: limit (bytes) */

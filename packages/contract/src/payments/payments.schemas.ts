@@ -89,6 +89,11 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
+/** What becomes of a running plan whose period is paid back whole. */
+export const plansAfterRefund = ['keep', 'end_now', 'end_at_period_end'] as const;
+export type PlanAfterRefund = (typeof plansAfterRefund)[number];
+export const planAfterRefundSchema = z.enum(plansAfterRefund);
+
 export const refundSchema = z.object({
   id: idSchema,
   paymentId: idSchema,

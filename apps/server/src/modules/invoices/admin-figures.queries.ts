@@ -69,7 +69,7 @@ export async function countAdminRows(
 }
 
 function due(tx: Tx) {
-  return tx.sql`greatest(0, i.total_minor - i.credit_minor - i.paid_minor - i.credited_minor)`;
+  return tx.sql`invoice_due(i)`;
 }
 
 function sums(tx: Tx, isCounted: ReturnType<typeof due>) {
@@ -77,7 +77,7 @@ function sums(tx: Tx, isCounted: ReturnType<typeof due>) {
     coalesce(sum(i.net_minor) filter (where ${isCounted}), 0)::bigint as net_minor,
     coalesce(sum(i.tax_minor) filter (where ${isCounted}), 0)::bigint as tax_minor,
     coalesce(sum(i.total_minor) filter (where ${isCounted}), 0)::bigint as total_minor,
-    coalesce(sum(${due(tx)}) filter (where ${isCounted} and i.state = 'issued' and i.kind = 'invoice'), 0)::bigint as due_minor`;
+    coalesce(sum(${due(tx)}) filter (where ${isCounted}), 0)::bigint as due_minor`;
 }
 
 /** What the filtered ones come to; credit notes are below zero, so the sums are what was really earned. */

@@ -178,10 +178,11 @@ describe('money', () => {
         invoiceId,
         paymentId: null,
         amountMinor: 1500,
+        isOwedAgain: true,
         at: at(),
       }),
     );
-    expect(lost).toEqual({ dueMinor: 1210 });
+    expect(lost).toEqual({ dueMinor: 1210, waivedMinor: 0 });
     expect(await creditOf(client)).toBe(0);
     expect(await rowOf(invoiceId)).toMatchObject({ state: 'issued', paid_at: null });
   });

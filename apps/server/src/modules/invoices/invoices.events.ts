@@ -10,7 +10,15 @@ export const invoiceIssued = defineEvent<{ owner: OwnerId; invoiceId: string; du
 /** Nothing is due any more. `paymentId` is null when credit paid all of it, or its total was 0. */
 export const invoicePaid = defineEvent<{ owner: OwnerId; invoiceId: string; paymentId: string | null }>('invoice.paid');
 
-/** What was paid is due again: a refund without credit note, a dispute that was lost. */
+/**
+ * Money was paid back without a credit note and is not asked for again: the invoice stays as it was. Below zero when such a
+ * refund failed after all. `isWhole`: with what credit notes took back, nothing of the invoice is left.
+ */
+export const invoiceWaived = defineEvent<{ owner: OwnerId; invoiceId: string; waivedMinor: number; isWhole: boolean }>(
+  'invoice.waived',
+);
+
+/** What was paid is due again: the bank took it back, a dispute was lost, or the operator says so. */
 export const invoiceUnpaid = defineEvent<{ owner: OwnerId; invoiceId: string }>('invoice.unpaid');
 
 /**
@@ -22,6 +30,8 @@ export const invoiceCredited = defineEvent<{
   invoiceId: string;
   creditNoteId: string;
   isWhole: boolean;
+  /** Whoever asked for it has written down himself what it takes off the price of a period. */
+  isAccounted: boolean;
   /** Still due of the invoice. */
   dueMinor: number;
 }>('invoice.credited');

@@ -16,14 +16,14 @@ import type { ChainRow } from './chain/chain.repository.ts';
 import { verifactuUrl } from './chain/verifactu-url.rules.ts';
 import type { InvoiceRow, LineRow, Party, SellerRow, TaxRow } from './invoices.types.ts';
 import { linesLeft } from './issue/credit.rules.ts';
-import { dueOf, standingOf } from './standing.rules.ts';
+import { countedAsPaid, dueOf, standingOf } from './standing.rules.ts';
 import type { InvoicePaymentRow, InvoiceRefundRow } from './timeline.queries.ts';
 
 type Listed = InvoiceRow & { concept: string | null; rectifiesNumber: string | null };
 
 export function presentSummary(row: Listed, today: Temporal.PlainDate): InvoiceSummary {
   const { id, kind, state, fullNumber, currency, netMinor, taxMinor, totalMinor } = row;
-  const { creditMinor, paidMinor, creditedMinor } = row;
+  const { creditMinor, creditedMinor } = row;
   return {
     id,
     kind,
@@ -39,7 +39,7 @@ export function presentSummary(row: Listed, today: Temporal.PlainDate): InvoiceS
     taxMinor,
     totalMinor,
     creditMinor,
-    paidMinor,
+    paidMinor: countedAsPaid(row),
     creditedMinor,
     dueMinor: dueOf(row),
   };
@@ -61,9 +61,10 @@ function presentParty(party: Party | null): InvoiceParty | null {
 }
 
 type CreditedLines = readonly Pick<LineRow, 'position' | 'netMinor' | 'grossMinor'>[];
+type ReducedLines = readonly { position: number; backMinor: number }[];
 
-function presentLines(lines: readonly LineRow[], credited: CreditedLines): InvoiceLine[] {
-  return linesLeft({ lines, credited: { lines: credited, taxes: [] } }).map(({ line, backMinor }) => ({
+function presentLines({ lines, creditedLines, reducedLines: reduced }: LineParts): InvoiceLine[] {
+  return linesLeft({ lines, credited: { lines: creditedLines, taxes: [], reduced } }).map(({ line, backMinor }) => ({
     position: line.position,
     kind: line.kind,
     description: line.description,
@@ -91,11 +92,10 @@ function presentTax({
   return { code, name, category, ratePpm, netMinor, taxMinor, note };
 }
 
-export type DetailParts = {
+type LineParts = { lines: readonly LineRow[]; creditedLines: CreditedLines; reducedLines: ReducedLines };
+export type DetailParts = LineParts & {
   row: Listed;
-  lines: readonly LineRow[];
   taxes: readonly TaxRow[];
-  creditedLines: CreditedLines;
   creditNotes: readonly InvoiceRow[];
   today: Temporal.PlainDate;
 };
@@ -106,7 +106,7 @@ function presentCreditNotes(rows: readonly InvoiceRow[]): Invoice['creditNotes']
   );
 }
 
-export function presentInvoice({ row, lines, taxes, creditedLines, creditNotes, today }: DetailParts): Invoice {
+export function presentInvoice({ row, taxes, creditNotes, today, ...lineParts }: DetailParts): Invoice {
   const { seller, rectifiesId, rectifiesNumber } = row;
   return {
     ...presentSummary(row, today),
@@ -117,7 +117,7 @@ export function presentInvoice({ row, lines, taxes, creditedLines, creditNotes, 
     sentAt: row.sentAt?.toString() ?? null,
     seller: presentParty(seller),
     buyer: presentParty(row.buyer),
-    lines: presentLines(lines, creditedLines),
+    lines: presentLines(lineParts),
     taxes: taxes.map(presentTax),
     rectifies: rectifiesId === null ? null : { id: rectifiesId, fullNumber: rectifiesNumber ?? '' },
     reason: row.reason,

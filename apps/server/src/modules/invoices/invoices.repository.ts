@@ -1,7 +1,8 @@
+import { type Locale, toWireLocale } from '@enlace/contract/core/locale.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import type { InvoiceRow, LineRow, TaxRow } from './invoices.types.ts';
+import type { InvoiceRow, LineName, LineRow, LineTax, TaxRow } from './invoices.types.ts';
 
 const columns = [
   'owner_id',
@@ -26,6 +27,7 @@ const columns = [
   'credit_minor',
   'paid_minor',
   'credited_minor',
+  'waived_minor',
   'rectifies_id',
   'reason',
   'payment_reference',
@@ -94,6 +96,41 @@ export async function listCreditedLines(
      where n.owner_id = ${owner} and n.rectifies_id = ${invoiceId} and n.state <> 'draft' group by l.position`;
 }
 
+/** What later invoices gave back of lines of this one, less what credit notes for them took back; by position, above zero. */
+export async function listReducedLines(
+  tx: Tx,
+  { owner, invoiceId }: { owner: OwnerId; invoiceId: string },
+): Promise<{ position: number; backMinor: number }[]> {
+  return tx.sql<{ position: number; backMinor: number }[]>`
+    select l.reduces_line as position, -sum(coalesce(l.gross_minor, l.net_minor))::bigint as back_minor
+      from invoice_lines l join invoices i on i.owner_id = l.owner_id and i.id = l.invoice_id
+     where l.owner_id = ${owner} and l.reduces_id = ${invoiceId} and i.state <> 'draft'
+     group by l.reduces_line having sum(coalesce(l.gross_minor, l.net_minor)) <> 0`;
+}
+
+/** The taxes these lines were charged with, by `lineKey`. */
+export async function readLineTaxes(
+  tx: Tx,
+  { owner, lines }: { owner: OwnerId; lines: readonly LineName[] },
+): Promise<Map<string, LineTax>> {
+  const rows = await tx.sql<(LineName & Omit<LineTax, 'note'> & { note: string | null; locale: Locale })[]>`
+    select l.invoice_id, l.position, l.tax_code as code, l.tax_category as category, l.rate_ppm, t.rounding, t.note, i.locale
+      from invoice_lines l
+      join invoices i on i.owner_id = l.owner_id and i.id = l.invoice_id
+      join invoice_taxes t on t.owner_id = l.owner_id and t.invoice_id = l.invoice_id and t.tax_code = l.tax_code and t.rate_ppm = l.rate_ppm
+     where l.owner_id = ${owner} and l.invoice_id = any(${lines.map(({ invoiceId }) => invoiceId)}::uuid[])`;
+  return new Map(
+    rows.map(({ invoiceId, position, code, category, ratePpm, rounding, note, locale }) => [
+      lineKey({ invoiceId, position }),
+      { code, category, ratePpm, rounding, note: note === null ? null : { [toWireLocale(locale)]: note } },
+    ]),
+  );
+}
+
+export function lineKey({ invoiceId, position }: LineName): string {
+  return `${invoiceId} ${position}`;
+}
+
 /** Taxes of all credit notes of an invoice. */
 export async function listCreditedTaxes(
   tx: Tx,
@@ -105,13 +142,14 @@ export async function listCreditedTaxes(
      where n.owner_id = ${owner} and n.rectifies_id = ${invoiceId} and n.state <> 'draft' group by t.tax_code, t.rate_ppm`;
 }
 
-type Standing = Pick<InvoiceRow, 'state' | 'paidMinor' | 'creditedMinor' | 'paidAt'>;
+type Standing = Pick<InvoiceRow, 'state' | 'paidMinor' | 'creditedMinor' | 'waivedMinor' | 'paidAt'>;
 
 /** What may still change on an issued invoice. */
 export async function updateStanding(tx: Tx, { owner, id }: Key, standing: Standing): Promise<void> {
-  const { state, paidMinor, creditedMinor, paidAt } = standing;
+  const { state, paidMinor, creditedMinor, waivedMinor, paidAt } = standing;
   await tx.sql`
-    update invoices set state = ${state}, paid_minor = ${paidMinor}, credited_minor = ${creditedMinor}, paid_at = ${paidAt}
+    update invoices set state = ${state}, paid_minor = ${paidMinor}, credited_minor = ${creditedMinor},
+           waived_minor = ${waivedMinor}, paid_at = ${paidAt}
      where owner_id = ${owner} and id = ${id}`;
 }
 

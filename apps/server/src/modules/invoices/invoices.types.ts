@@ -16,6 +16,9 @@ export type LineTax = {
   note: Names | null;
 };
 
+/** A line of an issued invoice. */
+export type LineName = { invoiceId: string; position: number };
+
 /** One thing that is asked for. */
 export type DraftLine = {
   kind: InvoiceLineKind;
@@ -34,6 +37,8 @@ export type DraftLine = {
   periodEnd?: Temporal.Instant | null;
   subscriptionId?: string | null;
   purchaseId?: string | null;
+  /** The line of an earlier invoice this one gives back a part of; it carries the tax that line was charged with. */
+  reduces?: LineName | null;
 };
 
 /** What is to be invoiced to one client. Its total must not be below zero. */
@@ -84,6 +89,9 @@ export type RunOutcome =
 
 /** Amounts of lines a credit note takes back, as they were asked: before tax, or with the tax that was in them. */
 export type CreditLine = { position: number; amountMinor: number };
+
+/** All that is left of an invoice, amounts of single lines, or an amount with its tax, taken from the lines by their size. */
+export type CreditScope = 'all' | readonly CreditLine[] | { totalMinor: number };
 
 /** What is known of an invoice of a run before its number. */
 export type PreparedInvoice = Pick<IssuedInvoice, 'id' | 'owner' | 'netMinor' | 'taxMinor' | 'totalMinor' | 'lines'>;
@@ -146,6 +154,8 @@ export type InvoiceRow = {
   creditMinor: number;
   paidMinor: number;
   creditedMinor: number;
+  /** Paid back without a credit note, and not asked for again. */
+  waivedMinor: number;
   rectifiesId: string | null;
   reason: string | null;
   paymentReference: string | null;
@@ -172,6 +182,8 @@ export type LineRow = {
   periodEnd: Temporal.Instant | null;
   subscriptionId: string | null;
   purchaseId: string | null;
+  reducesId: string | null;
+  reducesLine: number | null;
 };
 
 export type TaxRow = {

@@ -4,18 +4,19 @@ import { writeCredit } from './credits.repository.ts';
 import { issueCreditNote } from './issue/credit-note.ts';
 import { issueRun, type PreparedRun, prepareRun } from './issue/issue-run.ts';
 import { issueOne } from './issue/issue-one.ts';
-import { priceDraft } from './issue/price-drafts.ts';
+import { priceDraft, taxOfBuyer } from './issue/price-drafts.ts';
 import { settle, unsettle } from './issue/settle.ts';
 import { getInvoiceOrFail } from './invoices.repository.ts';
 import { dueOf } from './standing.rules.ts';
 import type {
   CreditCause,
-  CreditLine,
+  CreditScope,
   InvoiceDraft,
   InvoicePreview,
   IssueDeps,
   IssuedCreditNote,
   IssuedInvoice,
+  LineTax,
   RunOutcome,
 } from './invoices.types.ts';
 
@@ -57,14 +58,15 @@ export function prepareInvoices({
 type CreditInput = Moment & {
   owner: OwnerId;
   invoiceId: string;
-  /** All that is left of it, or amounts of single lines. */
-  lines: readonly CreditLine[] | 'all';
+  lines: CreditScope;
   reason: string;
   /**
    * What becomes of money that was paid already: the client's credit (as it does when absent), or it is paid out, and
    * `refundOf` of payments does that.
    */
   paidBack?: 'credit' | 'refund';
+  /** The caller writes down himself what it takes off the price of a period. */
+  isAccounted?: boolean;
 };
 
 /** A credit note in its own series for an issued invoice. What was not paid is not due any more. */
@@ -75,13 +77,25 @@ export function creditInvoice(input: CreditInput): Promise<IssuedCreditNote> {
 type SettleInput = Moment & { owner: OwnerId; invoiceId: string; paymentId: string | null; amountMinor: number };
 
 /** Money came for an invoice; what is above the amount due becomes the client's credit. */
-export function settleInvoice(input: SettleInput): Promise<{ dueMinor: number; creditMinor: number }> {
+export function settleInvoice(
+  input: SettleInput & { waivedMinor?: number },
+): Promise<{ dueMinor: number; creditMinor: number }> {
   return settle(input);
 }
 
-/** Money went back or was lost, without a credit note: the invoice is due again. */
-export function unsettleInvoice(input: SettleInput): Promise<{ dueMinor: number }> {
+/**
+ * Money went back or was lost. `isOwedAgain`: the invoice is due again; otherwise what a credit note did not take back is
+ * waived, and the answer says how much that was.
+ */
+export function unsettleInvoice(
+  input: SettleInput & { isOwedAgain: boolean },
+): Promise<{ dueMinor: number; waivedMinor: number }> {
   return unsettle(input);
+}
+
+/** The tax one client would be charged with now; undefined while nobody said whom invoices are made out to. */
+export function taxFor(input: { tx: Tx; owner: OwnerId; at: Temporal.Instant }): Promise<LineTax | undefined> {
+  return taxOfBuyer(input);
 }
 
 /** What is still to be paid of an invoice; 0 for a draft, a credit note and one that is given up. */

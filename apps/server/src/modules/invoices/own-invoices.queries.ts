@@ -79,8 +79,8 @@ export type OwnBalance = { currency: string; dueMinor: number; creditMinor: numb
 export async function listOwnBalances(tx: Tx, owner: OwnerId): Promise<OwnBalance[]> {
   return tx.sql<OwnBalance[]>`
     select currency, sum(due)::bigint as due_minor, sum(credit)::bigint as credit_minor from (
-      select currency, greatest(0, total_minor - credit_minor - paid_minor - credited_minor) as due, 0 as credit
-        from invoices where owner_id = ${owner} and kind = 'invoice' and state = 'issued'
+      select currency, invoice_due(i) as due, 0 as credit
+        from invoices i where owner_id = ${owner} and kind = 'invoice' and state = 'issued'
       union all select currency, 0, amount_minor from client_credits where owner_id = ${owner}) held
      group by currency having sum(due) <> 0 or sum(credit) <> 0 order by currency`;
 }

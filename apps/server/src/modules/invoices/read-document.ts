@@ -110,7 +110,8 @@ export function toDocument(parts: DocumentParts, config: Links): InvoiceDocument
   const { invoice, rectified } = parts;
   const { kind, locale, currency, timeZone, seller, buyer, netMinor, taxMinor, totalMinor, creditMinor } = invoice;
   if (!seller || !buyer || !invoice.issueDate) throw new Error('a draft is no document');
-  const isOpen = kind === 'invoice' && uncoveredOf({ totalMinor, creditMinor, paidMinor: 0, creditedMinor: 0 }) > 0;
+  const isOpen =
+    kind === 'invoice' && uncoveredOf({ totalMinor, creditMinor, paidMinor: 0, creditedMinor: 0, waivedMinor: 0 }) > 0;
   return {
     kind,
     number: invoice.fullNumber ?? '',

@@ -7,16 +7,22 @@ type Balance = {
   creditMinor: number;
   paidMinor: number;
   creditedMinor: number;
+  /** Paid back without a credit note, and not asked for again. */
+  waivedMinor: number;
 };
+type Amounts = Omit<Balance, 'kind' | 'state'>;
 
-/** What is not covered yet, whoever still expects it; below zero when more came than was asked for. */
-export function uncoveredOf({
-  totalMinor,
-  creditMinor,
-  paidMinor,
-  creditedMinor,
-}: Omit<Balance, 'kind' | 'state'>): number {
-  return totalMinor - creditMinor - paidMinor - creditedMinor;
+/**
+ * What is not covered yet, whoever still expects it; below zero when more came than was asked for. A credit note takes in
+ * what was paid back without one before: together they never come to more than the invoice.
+ */
+export function uncoveredOf({ totalMinor, creditMinor, paidMinor, creditedMinor, waivedMinor }: Amounts): number {
+  return Math.max(0, totalMinor - creditedMinor - waivedMinor) - creditMinor - paidMinor;
+}
+
+/** What the invoice counts as paid: money that came, also where some of it was paid back as a goodwill. */
+export function countedAsPaid({ totalMinor, paidMinor, creditedMinor, waivedMinor }: Amounts): number {
+  return paidMinor + Math.min(waivedMinor, Math.max(0, totalMinor - creditedMinor));
 }
 
 /** What is still to be paid; 0 for a draft, a credit note and what was given up. */

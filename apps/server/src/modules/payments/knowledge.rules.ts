@@ -132,6 +132,25 @@ function sumOfRefunds(known: Knowledge, counts: (status: RefundStatus) => boolea
   );
 }
 
+/** Of the payment, what a lost dispute took: all that refunds had left. */
+export function lostMinorOf({ known, amountMinor }: { known: Knowledge; amountMinor: number }): number {
+  if (stateOf(known) !== 'lost') return 0;
+  return Math.max(0, amountMinor - sumOfRefunds(known, (status) => status !== 'failed'));
+}
+
+/** What refunds that were not known before take back, and what those that failed since do not. */
+export function refundSteps(before: Knowledge, after: Knowledge): { goneMinor: number; failedMinor: number } {
+  const counted = (known: Knowledge, name: string) => {
+    const refund = known.refunds[name];
+    return refund && refund.status !== 'failed' ? refund.amountMinor : 0;
+  };
+  const steps = Object.keys(after.refunds).map((name) => counted(after, name) - counted(before, name));
+  return {
+    goneMinor: steps.reduce((sum, step) => sum + Math.max(0, step), 0),
+    failedMinor: steps.reduce((sum, step) => sum + Math.max(0, -step), 0),
+  };
+}
+
 /**
  * What the invoice is settled with by this payment. A refund counts from the moment it is asked for, so that the same
  * money is not spent twice meanwhile, and comes back if it fails; a lost dispute takes everything.

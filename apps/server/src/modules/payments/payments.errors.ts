@@ -45,6 +45,10 @@ export function wrongPaymentState(state: PaymentState): AppError {
   return new AppError('payments.wrong_state', { params: { state } });
 }
 
+export function planChoiceRequired(): AppError {
+  return new AppError('payments.plan_choice_required');
+}
+
 export function refundTooHigh({ leftMinor, currency }: { leftMinor: number; currency: string }): AppError {
   return new AppError('payments.refund_too_high', { params: { leftMinor, currency } });
 }

@@ -1,4 +1,4 @@
-import type { FailureCode } from '@enlace/contract/payments/payments.schemas.ts';
+import type { FailureCode, PlanAfterRefund } from '@enlace/contract/payments/payments.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 
@@ -6,6 +6,15 @@ import { defineEvent } from '#platform/events/event-bus.ts';
 export const paymentSucceeded = defineEvent<{ owner: OwnerId; invoiceId: string; paymentId: string }>(
   'payment.succeeded',
 );
+
+/** All that was paid for an invoice of a running plan went back, and the operator said what becomes of the plan. */
+export const planRefunded = defineEvent<{
+  owner: OwnerId;
+  invoiceId: string;
+  plan: PlanAfterRefund;
+  reason: string;
+  userId: string;
+}>('payment.plan_refunded');
 
 /** A charge came to nothing. After a hard decline the same method is of no use any more. */
 export const paymentFailed = defineEvent<{

@@ -68,6 +68,8 @@ export type RefundRow = {
   state: 'pending' | 'succeeded' | 'failed';
   providerRefundId: string | null;
   failureCode: string | null;
+  /** Of the amount, what the invoice does not ask for again. */
+  waivedMinor: number;
   createdAt: Temporal.Instant;
   settledAt: Temporal.Instant | null;
 };

@@ -52,6 +52,11 @@ export async function settleRefund(
   await tx.sql`update refunds set state = ${state}, settled_at = ${at} where owner_id = ${row.ownerId} and id = ${row.id}`;
 }
 
+/** Of a refund, what the invoice does not ask for again. */
+export async function setWaived(tx: Tx, { row, waivedMinor }: { row: RefundRow; waivedMinor: number }): Promise<void> {
+  await tx.sql`update refunds set waived_minor = ${waivedMinor} where owner_id = ${row.ownerId} and id = ${row.id}`;
+}
+
 /** Refunds whose end nobody told us yet. */
 export async function listPendingRefunds(
   tx: Tx,

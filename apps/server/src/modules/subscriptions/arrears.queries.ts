@@ -10,7 +10,7 @@ export type OpenInvoice = {
 };
 
 /** What is left to pay of `invoices i`. */
-const dueSql = (tx: Tx) => tx.sql`(i.total_minor - i.credit_minor - i.paid_minor - i.credited_minor)`;
+const dueSql = (tx: Tx) => tx.sql`invoice_uncovered(i)`;
 const liveSql = (tx: Tx) => tx.sql`('created', 'requires_action', 'processing', 'unknown')`;
 
 /** Invoices of a subscription that wait for their money, the oldest first. */

@@ -1,7 +1,13 @@
 import { billingClockAimed } from '#modules/billing-clock/billing-clock.events.ts';
 import { clientRegistered } from '#modules/identity/identity.events.ts';
-import { invoiceCredited, invoiceGivenUp, invoicePaid, invoiceUnpaid } from '#modules/invoices/invoices.events.ts';
-import { paymentFailed } from '#modules/payments/payments.events.ts';
+import {
+  invoiceCredited,
+  invoiceGivenUp,
+  invoicePaid,
+  invoiceUnpaid,
+  invoiceWaived,
+} from '#modules/invoices/invoices.events.ts';
+import { paymentFailed, planRefunded } from '#modules/payments/payments.events.ts';
 import { ownerId } from '#platform/context.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import { bindHeldJob } from '#platform/installation/held-jobs.ts';
@@ -14,7 +20,9 @@ import {
   onInvoiceGivenUp,
   onInvoicePaid,
   onInvoiceUnpaid,
+  onInvoiceWaived,
   onPaymentFailed,
+  onPlanRefunded,
 } from './handlers/money-events.ts';
 import { runBilling, travelOn } from './jobs/run-billing.job.ts';
 import { travelNow } from './jobs/travel.handler.ts';
@@ -40,8 +48,10 @@ export const subscriptionsModule: Module = {
     ),
     onEvent(invoicePaid, ({ tx, payload }) => onInvoicePaid({ tx, deps, ...payload })),
     onEvent(invoiceCredited, ({ tx, payload }) => onInvoiceCredited({ tx, deps, ...payload })),
+    onEvent(invoiceWaived, ({ tx, payload }) => onInvoiceWaived({ tx, deps, ...payload })),
     onEvent(invoiceGivenUp, ({ tx, payload }) => onInvoiceGivenUp({ tx, deps, ...payload })),
     onEvent(invoiceUnpaid, ({ tx, payload }) => onInvoiceUnpaid({ tx, deps, ...payload })),
+    onEvent(planRefunded, ({ tx, payload }) => onPlanRefunded({ tx, deps, ...payload })),
     onEvent(paymentFailed, ({ tx, payload }) => onPaymentFailed({ tx, deps, ...payload })),
     onEvent(billingClockAimed, ({ tx }) => deps.jobs.enqueue(tx, travelOn, {})),
   ],

@@ -168,14 +168,17 @@ export async function findPart(
 ): Promise<PeriodRow | undefined> {
   const [row] = await tx.sql<PeriodRow[]>`
     select owner_id, id, subscription_id, period_start, period_end, reason, catalog_item_id, catalog_price_id, net_minor,
-           asked_minor, returned_minor, invoice_id, invoice_line
+           asked_minor, returned_minor, lowered_minor, invoice_id, invoice_line
     from subscription_periods
     where owner_id = ${owner} and subscription_id = ${subscriptionId} and period_start <= ${at} and period_end > ${at}
     order by period_start desc, id desc limit 1 for no key update`;
   return row;
 }
 
-export async function insertPeriod(tx: Tx, row: Omit<PeriodRow, 'id' | 'returnedMinor'>): Promise<void> {
+export async function insertPeriod(
+  tx: Tx,
+  row: Omit<PeriodRow, 'id' | 'returnedMinor' | 'loweredMinor'>,
+): Promise<void> {
   await tx.sql`insert into subscription_periods ${tx.sql(row)}`;
 }
 

@@ -73,6 +73,8 @@ export type PeriodRow = {
   netMinor: number;
   askedMinor: number;
   returnedMinor: number;
+  /** What credit notes and refunds took off its price. */
+  loweredMinor: number;
   invoiceId: string | null;
   invoiceLine: number | null;
 };

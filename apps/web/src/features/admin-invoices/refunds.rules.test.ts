@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditableOf, refundable } from './refunds.rules.ts';
+import { creditableOf, refundable, wholeRefund } from './refunds.rules.ts';
 
 const payment = (id: string, amountMinor: number, state = 'succeeded') => ({
   id,
@@ -50,4 +50,21 @@ test('a line whose price holds its tax is credited with it', () => {
   } as const;
   expect(creditableOf(line)).toBe(1000);
   expect(creditableOf({ ...line, grossMinor: null })).toBe(790);
+});
+
+test('what becomes of the plan is asked only when all of a running period goes back', () => {
+  const invoice = { isPlanRunning: true, leftMinor: 2299 };
+  const asked = { scope: 'all', amountMinor: 2299, lineAmounts: [], isOwedAgain: false } as const;
+  const line = { typedMinor: 1900, leftMinor: 1900 };
+  expect(wholeRefund(invoice, asked)).toBe(true);
+  expect(wholeRefund({ ...invoice, isPlanRunning: false }, asked)).toBe(false);
+  expect(wholeRefund(invoice, { ...asked, scope: 'amount', amountMinor: 2298 })).toBe(false);
+  expect(wholeRefund(invoice, { ...asked, scope: 'amount' })).toBe(true);
+  expect(wholeRefund(invoice, { ...asked, scope: 'amount', amountMinor: undefined })).toBe(false);
+  expect(wholeRefund(invoice, { ...asked, scope: 'money' })).toBe(true);
+  expect(wholeRefund(invoice, { ...asked, scope: 'money', isOwedAgain: true })).toBe(false);
+  expect(wholeRefund(invoice, { ...asked, scope: 'lines', lineAmounts: [line] })).toBe(true);
+  expect(wholeRefund(invoice, { ...asked, scope: 'lines', lineAmounts: [line, { ...line, typedMinor: 1 }] })).toBe(
+    false,
+  );
 });

@@ -217,19 +217,32 @@ export const catalogue = {
       lines:
         'Se emite una rectificativa por lo que escribas y ese dinero vuelve por donde llegó. Los impuestos se suman solos.',
       amount:
-        'El dinero vuelve por donde llegó, sin rectificativa: la factura vuelve a estar pendiente por ese importe.',
+        'Se emite una rectificativa por este importe, con los impuestos dentro, y el dinero vuelve por donde llegó.',
+      money:
+        'El dinero vuelve por donde llegó, sin rectificativa. La factura sigue como está, salvo que marques que se debe otra vez.',
     },
     what: 'Qué se devuelve',
     scope: {
       all: 'Todo, con rectificativa',
+      amount: 'Un importe, con rectificativa',
       lines: 'Algunas líneas, con rectificativa',
-      amount: 'Un importe, sin rectificativa',
+      money: 'Solo dinero, sin rectificativa',
     },
     payment: 'De qué pago',
     amount: 'Importe',
     left: 'Se pueden devolver {{left}}.',
     submit: 'Devolver',
+    submitAmount: 'Devolver {{amount}}',
     sending: 'Devolviendo',
+    isOwedAgain: 'La factura se debe otra vez por este importe',
+    plan: {
+      label: 'El plan de este periodo',
+      help: 'Se devuelve todo lo de un periodo en curso, así que hay que decidir qué pasa con el plan.',
+      missing: 'Elige qué pasa con el plan.',
+      keep: 'Sigue y se renueva',
+      end_now: 'Termina ahora',
+      end_at_period_end: 'Termina al final del periodo',
+    },
   },
   uncollectibleDialog: {
     title: 'Dar {{number}} por incobrable',

@@ -58,6 +58,8 @@ function toLineRow(line: PricedLine, { owner, invoiceId }: { owner: OwnerId; inv
     periodEnd: line.periodEnd ?? null,
     subscriptionId: line.subscriptionId ?? null,
     purchaseId: line.purchaseId ?? null,
+    reducesId: line.reduces?.invoiceId ?? null,
+    reducesLine: line.reduces?.position ?? null,
   };
 }
 
@@ -130,6 +132,7 @@ function toInvoiceRow(input: BuildInput): InvoiceRow {
     creditMinor: 0,
     paidMinor: 0,
     creditedMinor: 0,
+    waivedMinor: 0,
     rectifiesId: input.rectifiesId ?? null,
     reason: input.reason ?? null,
     paymentReference: null,

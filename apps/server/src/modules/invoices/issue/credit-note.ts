@@ -10,14 +10,15 @@ import {
   listCreditedLines,
   listCreditedTaxes,
   listLines,
+  listReducedLines,
   listTaxes,
   updateStanding,
 } from '../invoices.repository.ts';
-import type { CreditLine, InvoiceRow, IssueDeps, IssuedCreditNote, TaxRow, Totals } from '../invoices.types.ts';
+import type { CreditScope, InvoiceRow, IssueDeps, IssuedCreditNote, TaxRow, Totals } from '../invoices.types.ts';
 import { sendInvoiceJob } from '../jobs/invoices.jobs.ts';
 import { dueOf, uncoveredOf } from '../standing.rules.ts';
 import { type BuiltInvoice, buildInvoice, freezeSeller, issueDays } from './build-invoice.ts';
-import { creditTotals } from './credit.rules.ts';
+import { creditTotals, reducedTotal } from './credit.rules.ts';
 import { assertRules } from './issue-rules.ts';
 import { findNumberSource, lockChain, numberInvoices, writeParts } from './number-invoices.ts';
 import { getSellerOrFail } from './price-drafts.ts';
@@ -27,10 +28,11 @@ type Input = {
   deps: IssueDeps;
   owner: OwnerId;
   invoiceId: string;
-  lines: readonly CreditLine[] | 'all';
+  lines: CreditScope;
   reason: string;
   at: Temporal.Instant;
   paidBack?: 'credit' | 'refund';
+  isAccounted?: boolean;
 };
 
 type Original = { invoice: InvoiceRow; totals: Totals; taxes: readonly TaxRow[]; invoiceType: string };
@@ -41,10 +43,14 @@ async function readOriginal({ tx, owner, invoiceId, lines: wanted }: Input): Pro
   if (invoice.kind !== 'invoice' || invoice.state === 'draft') throw wrongState(invoice.state);
   if (invoice.totalMinor > 0 && invoice.creditedMinor >= invoice.totalMinor) throw wrongState(invoice.state);
   const taxes = await listTaxes(tx, key);
-  const credited = { lines: await listCreditedLines(tx, key), taxes: await listCreditedTaxes(tx, key) };
-  const result = creditTotals({ lines: await listLines(tx, key), taxes, credited }, wanted);
+  const reduced = await listReducedLines(tx, key);
+  const credited = { lines: await listCreditedLines(tx, key), taxes: await listCreditedTaxes(tx, key), reduced };
+  const lines = await listLines(tx, key);
+  const result = creditTotals({ lines, taxes, credited }, wanted);
   if ('refusal' in result) throw creditTooHigh(result.refusal);
-  const leftMinor = invoice.totalMinor - invoice.creditedMinor;
+  // All of it went back by other ways.
+  if (result.totals.lines.length === 0) throw wrongState(invoice.state);
+  const leftMinor = invoice.totalMinor - invoice.creditedMinor - reducedTotal(taxes, { lines, reduced });
   // A discount on the invoice leaves less to give back than its dearest lines.
   if (-result.totals.totalMinor > leftMinor) throw creditTooHigh({ position: 0, leftMinor });
   const record = await findChainRow(tx, invoiceId);
@@ -85,15 +91,15 @@ async function giveBack(input: Input, invoice: InvoiceRow): Promise<number> {
 }
 
 async function applyToOriginal(input: Input, original: InvoiceRow, creditNote: InvoiceRow): Promise<number> {
-  const { tx, deps, owner, invoiceId, at } = input;
+  const { tx, deps, owner, invoiceId, at, isAccounted = false } = input;
   const creditedMinor = original.creditedMinor - creditNote.totalMinor;
   const credited = { ...original, creditedMinor };
-  const isWhole = creditedMinor >= original.totalMinor;
+  const isWhole = creditedMinor + original.waivedMinor >= original.totalMinor;
   const isSettled = original.state === 'issued' && uncoveredOf(credited) <= 0;
   const after: InvoiceRow = isSettled ? { ...credited, state: 'paid', paidAt: isWhole ? null : at } : credited;
   await updateStanding(tx, { owner, id: invoiceId }, after);
   const owedMinor = await giveBack(input, after);
-  const news = { owner, invoiceId, creditNoteId: creditNote.id, isWhole, dueMinor: dueOf(after) };
+  const news = { owner, invoiceId, creditNoteId: creditNote.id, isWhole, isAccounted, dueMinor: dueOf(after) };
   await deps.events.emit(tx, invoiceCredited, news);
   if (isSettled && !isWhole) await deps.events.emit(tx, invoicePaid, { owner, invoiceId, paymentId: null });
   return owedMinor;

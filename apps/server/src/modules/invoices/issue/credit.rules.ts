@@ -1,14 +1,26 @@
-import { splitGross, splitGrossLines, taxOfGroup } from '@enlace/contract/billing/money.ts';
-import type { CreditLine, LineRow, LineTax, PricedLine, TaxGroup, TaxRow, Totals } from '../invoices.types.ts';
+import { scaleMinor, splitGross, splitGrossLines, taxOfGroup } from '@enlace/contract/billing/money.ts';
+import type {
+  CreditLine,
+  CreditScope,
+  LineRow,
+  LineTax,
+  PricedLine,
+  TaxGroup,
+  TaxRow,
+  Totals,
+} from '../invoices.types.ts';
 
+/** What later invoices gave back of a line, as it was asked. */
+type Reduced = { position: number; backMinor: number };
 type Credited = {
   lines: readonly Pick<LineRow, 'position' | 'netMinor' | 'grossMinor'>[];
   taxes: readonly Pick<TaxRow, 'taxCode' | 'ratePpm' | 'netMinor' | 'taxMinor'>[];
+  reduced: readonly Reduced[];
 };
 type Original = { lines: readonly LineRow[]; taxes: readonly TaxRow[]; credited: Credited };
 
-/** What of a line no credit note has taken back yet, as it was asked: with its tax where that was in it. */
-export type LineLeft = { line: LineRow; askedMinor: number; backMinor: number };
+/** What of a line was not given back yet by anybody, as it was asked: with its tax where that was in it. */
+export type LineLeft = { line: LineRow; askedMinor: number; backMinor: number; reducedMinor: number };
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
@@ -21,19 +33,19 @@ function minus(amount: number): number {
 /** Credit notes carry the position of the line they take from. */
 export function linesLeft({ lines, credited }: Pick<Original, 'lines' | 'credited'>): LineLeft[] {
   const taken = new Map(credited.lines.map((line) => [line.position, line]));
+  const reduced = new Map(credited.reduced.map((line) => [line.position, line.backMinor]));
   return lines.map((line) => {
     const back = taken.get(line.position);
-    const backMinor = minus(back ? (back.grossMinor ?? back.netMinor) : 0);
-    return { line, askedMinor: (line.grossMinor ?? line.netMinor) - backMinor, backMinor };
+    const reducedMinor = reduced.get(line.position) ?? 0;
+    const backMinor = minus(back ? (back.grossMinor ?? back.netMinor) : 0) + reducedMinor;
+    return { line, askedMinor: (line.grossMinor ?? line.netMinor) - backMinor, backMinor, reducedMinor };
   });
 }
 
 export type CreditRefusal = { position: number; leftMinor: number };
 type Taken = { left: LineLeft; amountMinor: number };
 
-function take(lefts: readonly LineLeft[], wanted: readonly CreditLine[] | 'all'): Taken[] | CreditRefusal {
-  if (wanted === 'all')
-    return lefts.filter(({ askedMinor }) => askedMinor !== 0).map((left) => ({ left, amountMinor: left.askedMinor }));
+function take(lefts: readonly LineLeft[], wanted: readonly CreditLine[]): Taken[] | CreditRefusal {
   const taken: Taken[] = [];
   for (const { position, amountMinor } of wanted) {
     const left = lefts.find(({ line }) => line.position === position);
@@ -50,6 +62,36 @@ function isSame(tax: Pick<TaxRow, 'taxCode' | 'ratePpm'>, other: Pick<TaxRow, 't
 
 function isInclusive({ line }: LineLeft): boolean {
   return line.grossMinor !== null;
+}
+
+type Amounts = { netMinor: number; taxMinor: number };
+
+/** What later invoices gave back of one tax and rate, at the rate of then. */
+function reducedOf({ ratePpm, rounding }: TaxRow, lefts: readonly LineLeft[]): Amounts {
+  const of = (isWith: boolean) =>
+    sum(lefts.filter((left) => isInclusive(left) === isWith).map(({ reducedMinor }) => reducedMinor));
+  const [netMinor, grossMinor] = [of(false), of(true)];
+  return {
+    netMinor: netMinor + splitGross({ grossMinor, ratePpm, rounding }).netMinor,
+    taxMinor: taxOfGroup({ netMinor, grossMinor, ratePpm, rounding }),
+  };
+}
+
+/** What later invoices gave back of an invoice, with its tax. */
+export function reducedTotal(
+  taxes: readonly TaxRow[],
+  { lines, reduced }: { lines: readonly LineRow[]; reduced: readonly Reduced[] },
+): number {
+  const lefts = linesLeft({ lines, credited: { lines: [], taxes: [], reduced } });
+  return sum(
+    taxes.map((tax) => {
+      const back = reducedOf(
+        tax,
+        lefts.filter(({ line }) => isSame(line, tax)),
+      );
+      return back.netMinor + back.taxMinor;
+    }),
+  );
 }
 
 type Group = { tax: TaxRow; lefts: readonly LineLeft[]; taken: readonly Taken[]; netBack: number; taxBack: number };
@@ -104,13 +146,17 @@ function toCreditLine({ left, amountMinor }: Taken, netMinor: number, tax: LineT
     periodEnd: line.periodEnd,
     subscriptionId: line.subscriptionId,
     purchaseId: line.purchaseId,
+    reduces:
+      line.reducesId === null || line.reducesLine === null
+        ? null
+        : { invoiceId: line.reducesId, position: line.reducesLine },
     tax,
     netMinor: minus(netMinor),
     grossMinor: isInclusive(left) ? minus(amountMinor) : null,
   };
 }
 
-function creditGroup(group: Group): { lines: PricedLine[]; tax: TaxGroup } {
+function creditGroup(group: Group): Credit {
   const { taxCode: code, taxCategory: category, ratePpm, rounding } = group.tax;
   const tax: LineTax = { code, category, ratePpm, rounding, note: null };
   const { inclusiveNet, taxMinor } = groupAmounts(group);
@@ -119,24 +165,128 @@ function creditGroup(group: Group): { lines: PricedLine[]; tax: TaxGroup } {
   return { lines, tax: { tax, netMinor: sum(lines.map(({ netMinor }) => netMinor)), taxMinor: minus(taxMinor) } };
 }
 
-/** The lines, taxes and totals of a credit note, all below zero; or the line of which too much was asked. */
-export function creditTotals(
-  original: Original,
-  wanted: readonly CreditLine[] | 'all',
-): { totals: Totals } | { refusal: CreditRefusal } {
-  const lefts = linesLeft(original);
-  const taken = take(lefts, wanted);
-  if (!Array.isArray(taken)) return { refusal: taken };
-  const groups = original.taxes.flatMap((tax) => {
-    const back = original.credited.taxes.find((one) => isSame(one, tax));
-    const own = taken.filter(({ left }) => isSame(left.line, tax));
-    if (own.length === 0) return [];
-    const amounts = { netBack: minus(back?.netMinor ?? 0), taxBack: minus(back?.taxMinor ?? 0) };
-    return [creditGroup({ tax, lefts: lefts.filter(({ line }) => isSame(line, tax)), taken: own, ...amounts })];
+type Found = Omit<Group, 'taken'>;
+
+function groupsOf({ lines, taxes, credited }: Original): Found[] {
+  const all = linesLeft({ lines, credited });
+  return taxes.map((tax) => {
+    const lefts = all.filter(({ line }) => isSame(line, tax));
+    const back = credited.taxes.find((one) => isSame(one, tax));
+    const reduced = reducedOf(tax, lefts);
+    const netBack = minus(back?.netMinor ?? 0) + reduced.netMinor;
+    return { tax, lefts, netBack, taxBack: minus(back?.taxMinor ?? 0) + reduced.taxMinor };
   });
-  const taxes = groups.map(({ tax }) => tax);
+}
+
+type Credit = { lines: PricedLine[]; tax: TaxGroup };
+
+function totalsOf(credits: readonly Credit[]): Totals {
+  const taxes = credits.map(({ tax }) => tax);
   const netMinor = sum(taxes.map((tax) => tax.netMinor));
   const taxMinor = sum(taxes.map((tax) => tax.taxMinor));
-  const lines = groups.flatMap((group) => group.lines).toSorted((a, b) => a.position - b.position);
-  return { totals: { lines, taxes, netMinor, taxMinor, totalMinor: netMinor + taxMinor } };
+  const lines = credits.flatMap((credit) => credit.lines).toSorted((a, b) => a.position - b.position);
+  return { lines, taxes, netMinor, taxMinor, totalMinor: netMinor + taxMinor };
+}
+
+/** Lines of a group that are asked alike, and what of them is left. */
+type Bucket = { group: Found; lefts: readonly LineLeft[]; netLeft: number; taxLeft: number };
+
+function bucketsOf(group: Found): Bucket[] {
+  const { tax, netBack, taxBack } = group;
+  const { ratePpm, rounding } = tax;
+  const positive = group.lefts.filter(({ askedMinor }) => askedMinor > 0);
+  const inclusive = positive.filter(isInclusive);
+  const grossMinor = sum(inclusive.map(({ askedMinor }) => askedMinor));
+  const within = splitGross({ grossMinor, ratePpm, rounding });
+  const exclusive = positive.filter((left) => !isInclusive(left));
+  const rest = {
+    netLeft: Math.min(sum(exclusive.map(({ askedMinor }) => askedMinor)), tax.netMinor - netBack - within.netMinor),
+    taxLeft: tax.taxMinor - taxBack - within.taxMinor,
+  };
+  return [
+    { group, lefts: inclusive, netLeft: within.netMinor, taxLeft: within.taxMinor },
+    { group, lefts: exclusive, ...rest },
+  ].filter(({ lefts, netLeft, taxLeft }) => lefts.length > 0 && netLeft + taxLeft > 0);
+}
+
+/** An amount in the proportion of these weights, to the unit: what each gets is rounded once, of what is left then. */
+export function shareOut(amountMinor: number, weights: readonly number[]): number[] {
+  let [left, weightLeft] = [amountMinor, sum(weights)];
+  return weights.map((weight) => {
+    const part = weightLeft <= 0 ? 0 : scaleMinor({ minor: left, by: weight, over: weightLeft });
+    left -= part;
+    weightLeft -= weight;
+    return part;
+  });
+}
+
+/** An amount with its tax, taken from the lines of a bucket by their size. */
+function creditBucket({ group, lefts, netLeft, taxLeft }: Bucket, grossMinor: number): Credit {
+  const { taxCode: code, taxCategory: category, ratePpm, rounding } = group.tax;
+  const tax: LineTax = { code, category, ratePpm, rounding, note: null };
+  const wished = splitGross({ grossMinor, ratePpm, rounding }).netMinor;
+  const netMinor = Math.min(netLeft, Math.max(wished, grossMinor - taxLeft));
+  const weights = lefts.map(({ askedMinor }) => askedMinor);
+  const [nets, grosses] = [shareOut(netMinor, weights), shareOut(grossMinor, weights)];
+  const lines = lefts.flatMap((left, index) => {
+    const [net, gross] = [nets[index] ?? 0, grosses[index] ?? 0];
+    const amountMinor = isInclusive(left) ? gross : net;
+    return amountMinor === 0 ? [] : [toCreditLine({ left, amountMinor }, net, tax)];
+  });
+  return { lines, tax: { tax, netMinor: minus(netMinor), taxMinor: minus(grossMinor - netMinor) } };
+}
+
+function joinTaxes(credits: readonly Credit[]): Credit[] {
+  const byTax = Map.groupBy(credits, ({ tax: { tax } }) => `${tax.code} ${tax.ratePpm}`);
+  return [...byTax.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const netMinor = sum(same.map(({ tax }) => tax.netMinor));
+    const taxMinor = sum(same.map(({ tax }) => tax.taxMinor));
+    return [{ lines: same.flatMap(({ lines }) => lines), tax: { tax: first.tax.tax, netMinor, taxMinor } }];
+  });
+}
+
+/** A credit note that comes to just this amount with its tax. */
+function creditAmount(groups: readonly Found[], totalMinor: number): { totals: Totals } | { refusal: CreditRefusal } {
+  const leftMinor = sum(groups.map(({ tax, netBack, taxBack }) => tax.netMinor - netBack + tax.taxMinor - taxBack));
+  if (totalMinor > leftMinor) return { refusal: { position: 0, leftMinor: Math.max(0, leftMinor) } };
+  if (totalMinor === leftMinor) return { totals: totalsOf(creditAll(groups)) };
+  const buckets = groups.flatMap(bucketsOf);
+  const shares = shareOut(
+    totalMinor,
+    buckets.map(({ netLeft, taxLeft }) => netLeft + taxLeft),
+  );
+  const credits = buckets.flatMap((bucket, index) => {
+    const grossMinor = shares[index] ?? 0;
+    return grossMinor === 0 ? [] : [creditBucket(bucket, grossMinor)];
+  });
+  return { totals: totalsOf(joinTaxes(credits)) };
+}
+
+function creditTaken(groups: readonly Found[], taken: readonly Taken[]): Credit[] {
+  return groups.flatMap((group) => {
+    const own = taken.filter(({ left }) => isSame(left.line, group.tax));
+    return own.length === 0 ? [] : [creditGroup({ ...group, taken: own })];
+  });
+}
+
+function creditAll(groups: readonly Found[]): Credit[] {
+  const lefts = groups.flatMap((group) => group.lefts).filter(({ askedMinor }) => askedMinor !== 0);
+  return creditTaken(
+    groups,
+    lefts.map((left) => ({ left, amountMinor: left.askedMinor })),
+  );
+}
+
+/** The lines, taxes and totals of a credit note, all below zero; or the line of which too much was asked (0: of all). */
+export function creditTotals(original: Original, wanted: CreditScope): { totals: Totals } | { refusal: CreditRefusal } {
+  const groups = groupsOf(original);
+  if (wanted === 'all') return { totals: totalsOf(creditAll(groups)) };
+  if ('totalMinor' in wanted) return creditAmount(groups, wanted.totalMinor);
+  const taken = take(
+    groups.flatMap(({ lefts }) => lefts),
+    wanted,
+  );
+  return Array.isArray(taken) ? { totals: totalsOf(creditTaken(groups, taken)) } : { refusal: taken };
 }

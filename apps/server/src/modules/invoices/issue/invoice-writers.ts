@@ -56,6 +56,8 @@ export const lineRows = rowWriter<LineRow>({
     period_end: ['timestamptz', (row) => row.periodEnd],
     subscription_id: ['uuid', (row) => row.subscriptionId],
     purchase_id: ['uuid', (row) => row.purchaseId],
+    reduces_id: ['uuid', (row) => row.reducesId],
+    reduces_line: ['int', (row) => row.reducesLine],
   },
 });
 

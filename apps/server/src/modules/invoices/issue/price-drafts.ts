@@ -1,10 +1,21 @@
 import { exponentOf } from '@enlace/contract/billing/currencies.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { decideTax } from '#modules/taxes/taxes.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { creditKey, readBalances } from '../credits.repository.ts';
+import { lineKey, readLineTaxes } from '../invoices.repository.ts';
 import { identityRequired, negativeTotal, sellerRequired } from '../invoices.errors.ts';
-import type { InvoiceDraft, InvoicePreview, LineTax, Names, Party, SellerRow, Totals } from '../invoices.types.ts';
+import type {
+  DraftLine,
+  InvoiceDraft,
+  InvoicePreview,
+  LineTax,
+  Names,
+  Party,
+  SellerRow,
+  Totals,
+} from '../invoices.types.ts';
 import { findSeller } from '../seller.repository.ts';
 import { totalLines } from '../totals.rules.ts';
 import { type BuyerRow, readBuyers, readTaxNames } from './buyers.repository.ts';
@@ -55,13 +66,23 @@ function toParty(row: BuyerRow): Party | undefined {
   return { legalName, country, region, taxId, line1, line2, postalCode, city, email };
 }
 
-async function priceOne(draft: InvoiceDraft, buyerRow: BuyerRow | undefined, decide: Decide): Promise<Pricing> {
+/** What is given back of an earlier line is taxed as that line was, whatever holds today. */
+async function taxesOfReduced(tx: Tx, { owner, lines }: InvoiceDraft): Promise<Map<string, LineTax>> {
+  const reduced = lines.flatMap(({ reduces }) => (reduces ? [reduces] : []));
+  return reduced.length === 0 ? new Map() : readLineTaxes(tx, { owner, lines: reduced });
+}
+
+type PriceInput = { tx: Tx; draft: InvoiceDraft; buyerRow: BuyerRow | undefined; decide: Decide };
+
+async function priceOne({ tx, draft, buyerRow, decide }: PriceInput): Promise<Pricing> {
   const buyer = buyerRow && toParty(buyerRow);
   if (!buyerRow || !buyer) return { status: 'refused', code: 'billing.identity_required' };
   // Throws on what is no currency, before anything is counted in it.
   exponentOf(draft.currency);
   const tax = await decide(buyerRow);
-  const totals = totalLines(draft.lines.map((line, index) => ({ ...line, position: index + 1, tax })));
+  const earlier = await taxesOfReduced(tx, draft);
+  const taxOf = ({ reduces }: DraftLine) => (reduces && earlier.get(lineKey(reduces))) ?? tax;
+  const totals = totalLines(draft.lines.map((line, index) => ({ ...line, position: index + 1, tax: taxOf(line) })));
   if (totals.totalMinor < 0) return { status: 'refused', code: 'billing.negative_total' };
   const { locale, timeZone } = buyerRow;
   return { status: 'priced', priced: { draft, buyer, locale, timeZone, totals, taxNames: new Map() } };
@@ -77,13 +98,29 @@ export async function priceDrafts({ tx, seller, drafts, at }: Input): Promise<Pr
   );
   const decide = taxDecider({ tx, seller, on: issueDay(seller, at) });
   const pricings: Pricing[] = [];
-  for (const draft of drafts) pricings.push(await priceOne(draft, buyers.get(draft.owner), decide));
+  for (const draft of drafts) pricings.push(await priceOne({ tx, draft, buyerRow: buyers.get(draft.owner), decide }));
   const codes = pricings.flatMap((pricing) =>
     pricing.status === 'priced' ? pricing.priced.totals.taxes.map(({ tax }) => tax.code) : [],
   );
   const taxNames = await readTaxNames(tx, codes);
   for (const pricing of pricings) if (pricing.status === 'priced') pricing.priced.taxNames = taxNames;
   return pricings;
+}
+
+/** What a new line of this client is charged with now; undefined while nobody said whom invoices are made out to. */
+export async function taxOfBuyer({
+  tx,
+  owner,
+  at,
+}: {
+  tx: Tx;
+  owner: OwnerId;
+  at: Temporal.Instant;
+}): Promise<LineTax | undefined> {
+  const seller = await findSeller(tx);
+  const buyer = (await readBuyers(tx, [owner])).get(owner);
+  if (!seller || !buyer || !toParty(buyer)) return undefined;
+  return taxDecider({ tx, seller, on: issueDay(seller, at) })(buyer);
 }
 
 /** One draft; what makes it impossible is thrown. Errors: billing.seller_required, identity_required, negative_total. */

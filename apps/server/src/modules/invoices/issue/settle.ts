@@ -3,7 +3,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { creditGivenFor, writeCredit } from '../credits.repository.ts';
 import { wrongState } from '../invoices.errors.ts';
-import { invoicePaid, invoiceUnpaid } from '../invoices.events.ts';
+import { invoicePaid, invoiceUnpaid, invoiceWaived } from '../invoices.events.ts';
 import { getInvoiceOrFail, updateStanding } from '../invoices.repository.ts';
 import type { InvoiceRow, IssueDeps } from '../invoices.types.ts';
 import { dueOf, uncoveredOf } from '../standing.rules.ts';
@@ -17,6 +17,10 @@ type Input = {
   amountMinor: number;
   at: Temporal.Instant;
 };
+/** `waivedMinor`: of money that a refund was to pay back and did not, what had not been asked for again. */
+type SettleInput = Input & { waivedMinor?: number };
+/** `isOwedAgain`: what the money that went covered is asked for again; otherwise nobody owes more than before. */
+type UnsettleInput = Input & { isOwedAgain: boolean };
 
 async function lockIssued({ tx, owner, invoiceId }: Input): Promise<InvoiceRow> {
   await lockBilling(tx, [owner]);
@@ -44,29 +48,44 @@ function assertAmount({ amountMinor }: Input): void {
 }
 
 /** Counts money that came; an invoice that was given up counts as paid when all of it came after all. */
-export async function settle(input: Input): Promise<{ dueMinor: number; creditMinor: number }> {
+export async function settle(input: SettleInput): Promise<{ dueMinor: number; creditMinor: number }> {
   assertAmount(input);
-  const { tx, deps, owner, invoiceId, paymentId, amountMinor, at } = input;
+  const { tx, deps, owner, invoiceId, paymentId, amountMinor, waivedMinor = 0, at } = input;
   const before = await lockIssued(input);
-  const counted = { ...before, paidMinor: before.paidMinor + amountMinor };
+  const paidMinor = before.paidMinor + amountMinor;
+  const counted = { ...before, paidMinor, waivedMinor: Math.max(0, before.waivedMinor - waivedMinor) };
   const isSettled = before.state !== 'paid' && uncoveredOf(counted) <= 0;
   const after: InvoiceRow = isSettled ? { ...counted, state: 'paid', paidAt: at } : counted;
   await updateStanding(tx, { owner, id: invoiceId }, after);
   const creditMinor = await balanceCredit(input, after);
+  await announceWaived(input, { before, after });
   if (isSettled) await deps.events.emit(tx, invoicePaid, { owner, invoiceId, paymentId });
   return { dueMinor: dueOf(after), creditMinor };
 }
 
-/** Counts money that went back; what it leaves uncovered is due again. */
-export async function unsettle(input: Input): Promise<{ dueMinor: number }> {
+async function announceWaived(
+  { tx, deps, owner, invoiceId }: Input,
+  { before, after }: { before: InvoiceRow; after: InvoiceRow },
+): Promise<void> {
+  const waivedMinor = after.waivedMinor - before.waivedMinor;
+  const isWhole = after.waivedMinor > 0 && after.creditedMinor + after.waivedMinor >= after.totalMinor;
+  if (waivedMinor !== 0) await deps.events.emit(tx, invoiceWaived, { owner, invoiceId, waivedMinor, isWhole });
+}
+
+/** Counts money that went back. What it leaves uncovered is waived, unless it is owed again. */
+export async function unsettle(input: UnsettleInput): Promise<{ dueMinor: number; waivedMinor: number }> {
   assertAmount(input);
-  const { tx, deps, owner, invoiceId, amountMinor } = input;
+  const { tx, deps, owner, invoiceId, amountMinor, isOwedAgain } = input;
   const before = await lockIssued(input);
-  const counted = { ...before, paidMinor: before.paidMinor - amountMinor };
+  const gone = { ...before, paidMinor: before.paidMinor - amountMinor };
+  const openedMinor = Math.max(0, uncoveredOf(gone)) - Math.max(0, uncoveredOf(before));
+  const waivedMinor = isOwedAgain ? 0 : openedMinor;
+  const counted = { ...gone, waivedMinor: before.waivedMinor + waivedMinor };
   const isOpenAgain = before.state === 'paid' && uncoveredOf(counted) > 0;
   const after: InvoiceRow = isOpenAgain ? { ...counted, state: 'issued', paidAt: null } : counted;
   await updateStanding(tx, { owner, id: invoiceId }, after);
   await balanceCredit({ ...input, amountMinor: -amountMinor }, after);
+  await announceWaived(input, { before, after });
   if (isOpenAgain) await deps.events.emit(tx, invoiceUnpaid, { owner, invoiceId });
-  return { dueMinor: dueOf(after) };
+  return { dueMinor: dueOf(after), waivedMinor };
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { wrongState } from '../invoices.errors.ts';
 import { invoiceGivenUp } from '../invoices.events.ts';
 import { deleteDraft, noteHappening, updateStanding } from '../invoices.repository.ts';
-import type { AdminCall, CreditLine, InvoiceRow, IssuedCreditNote } from '../invoices.types.ts';
+import type { AdminCall, CreditScope, InvoiceRow, IssuedCreditNote } from '../invoices.types.ts';
 import { issueCreditNote } from '../issue/credit-note.ts';
 import { issueOne } from '../issue/issue-one.ts';
 import { sendInvoiceJob } from '../jobs/invoices.jobs.ts';
@@ -72,7 +72,7 @@ export async function markUncollectible({ deps, ctx, id, reason }: Act & { reaso
   });
 }
 
-type CreditInput = Act & { lines: readonly CreditLine[] | 'all'; reason: string; paidBack?: 'credit' | 'refund' };
+type CreditInput = Act & { lines: CreditScope; reason: string; paidBack?: 'credit' | 'refund' };
 
 /** The credit note and its record; errors: billing.wrong_state, credit_too_high and those of issuing. */
 export async function creditStored(

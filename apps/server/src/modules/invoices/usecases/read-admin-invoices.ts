@@ -1,10 +1,13 @@
 import type { AdminInvoice, AdminInvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { billingNow } from '#modules/billing-clock/billing-clock.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { countAdminRows, readTabFigures, type TabFigures } from '../admin-figures.queries.ts';
 import { type InvoiceFilter, listAdminRows } from '../admin-invoices.queries.ts';
 import { findChainRow } from '../chain/chain.repository.ts';
 import { creditKey, readBalances } from '../credits.repository.ts';
+import { leftOfInvoice } from '../given-back.usecases.ts';
+import { isPlanRunning } from '../running-plan.usecases.ts';
 import { findInvoiceById } from '../invoices.repository.ts';
 import {
   presentAdminSummary,
@@ -65,6 +68,8 @@ export async function presentForAdmin(
   const parts = await readParts(tx, invoice, await billingToday(tx, deps));
   const balances = await readBalances(tx, [invoice.ownerId]);
   const payments = await listPayments(tx, invoice);
+  const of = { owner: invoice.ownerId, invoiceId: invoice.id };
+  const isOfMoney = invoice.kind === 'invoice' && invoice.state !== 'draft';
   return {
     ...presentInvoice(parts),
     client: presentClient({ ...invoice, ...(await findClient(tx, invoice.ownerId)) }),
@@ -73,6 +78,8 @@ export async function presentForAdmin(
     timeline: await listTimeline(tx, invoice),
     chain: presentChain(await findChainRow(tx, invoice.id), invoice),
     clientCreditMinor: balances.get(creditKey({ owner: invoice.ownerId, currency: invoice.currency })) ?? 0,
+    leftMinor: isOfMoney ? await leftOfInvoice({ tx, ...of }) : 0,
+    isPlanRunning: isOfMoney && (await isPlanRunning(tx, { ...of, at: await billingNow({ tx, deps }) })),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   listCreditedLines,
   listCreditNotes,
   listLines,
+  listReducedLines,
   listTaxes,
   noteHappening,
 } from '../invoices.repository.ts';
@@ -60,6 +61,7 @@ export async function readParts(tx: Tx, invoice: InvoiceRow, today: Temporal.Pla
     lines,
     taxes: await listTaxes(tx, key),
     creditedLines: await listCreditedLines(tx, key),
+    reducedLines: await listReducedLines(tx, key),
     creditNotes: await listCreditNotes(tx, key),
     today,
   };

@@ -7,7 +7,7 @@ function candidateColumns(tx: Tx) {
   return tx.sql`
     i.id as invoice_id, i.owner_id, i.full_number, i.payment_reference, i.currency,
     coalesce(i.buyer ->> 'legalName', '') as client_name,
-    case when i.state = 'issued' then greatest(0, i.total_minor - i.credit_minor - i.paid_minor - i.credited_minor) else 0 end::bigint as due_minor`;
+    invoice_due(i) as due_minor`;
 }
 
 /** What follows the check digits of a reference. */
@@ -35,7 +35,7 @@ export async function findCandidates(tx: Tx, entries: readonly StatementEntry[])
     union
     (select ${candidateColumns(tx)} from invoices i
       where i.kind = 'invoice' and i.state = 'issued'
-        and i.total_minor - i.credit_minor - i.paid_minor - i.credited_minor = any(${amounts}::bigint[])
+        and invoice_uncovered(i) = any(${amounts}::bigint[])
       order by i.due_date limit ${mostOfAmount})`;
   return [...rows];
 }

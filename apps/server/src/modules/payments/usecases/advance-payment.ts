@@ -4,12 +4,20 @@ import { recordHistory } from '#modules/history/history.usecases.ts';
 import { settleInvoice, unsettleInvoice } from '#modules/invoices/invoices.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { appliedMinor, learn, type PaymentFact, refundedMinor, stateOf } from '../knowledge.rules.ts';
+import {
+  appliedMinor,
+  learn,
+  lostMinorOf,
+  type PaymentFact,
+  refundedMinor,
+  refundSteps,
+  stateOf,
+} from '../knowledge.rules.ts';
 import { paymentFailed, paymentSucceeded } from '../payments.events.ts';
 import { getPaymentOrFail, savePayment } from '../payments.repository.ts';
 import type { PaymentActor, PaymentRow, PaymentsDeps } from '../payments.types.ts';
 import { stepsTo } from '../transitions.rules.ts';
-import { followRefunds } from './follow-refunds.ts';
+import { followRefunds, noteWaived, takeBackWaived } from './follow-refunds.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { queueReceipt } from './queue-receipt.ts';
 
@@ -22,6 +30,8 @@ type AdvanceInput = {
   actor: PaymentActor;
   /** The provider fell silent: unless something is known already, nobody knows how it stands. */
   isSilent?: boolean;
+  /** What these refunds take back is owed again; otherwise a refund leaves the invoice as it is. */
+  isOwedAgain?: boolean;
 };
 
 const live: ReadonlySet<PaymentState> = new Set(['created', 'requires_action', 'processing', 'unknown']);
@@ -44,12 +54,30 @@ async function lockBoth({ tx, owner, paymentId }: AdvanceInput): Promise<Payment
   return getPaymentOrFail(tx, { owner, id: paymentId }, { lock: true });
 }
 
+function lossOf({ knowledge, amountMinor }: PaymentRow): number {
+  return lostMinorOf({ known: knowledge, amountMinor });
+}
+
+/** What came, what was lost and what refunds took back or did not after all, each as the invoice counts it. */
 async function settleDifference(input: AdvanceInput, { before, after }: Change, at: Temporal.Instant): Promise<void> {
-  const { tx, deps, owner, paymentId } = input;
-  const difference = after.appliedMinor - before.appliedMinor;
+  const { tx, deps, owner, paymentId, isOwedAgain = false } = input;
   const { invoiceId } = after;
-  if (difference > 0) await settleInvoice({ tx, deps, owner, invoiceId, paymentId, amountMinor: difference, at });
-  if (difference < 0) await unsettleInvoice({ tx, deps, owner, invoiceId, paymentId, amountMinor: -difference, at });
+  const of = { tx, deps, owner, invoiceId, paymentId, at };
+  const difference = after.appliedMinor - before.appliedMinor;
+  const { goneMinor, failedMinor } = refundSteps(before.knowledge, after.knowledge);
+  const lostMinor = lossOf(after) - lossOf(before);
+  // A refund that is heard of after the dispute was lost had taken its part before.
+  const cameMinor = difference + goneMinor - failedMinor + Math.max(0, lostMinor);
+  if (cameMinor > 0) await settleInvoice({ ...of, amountMinor: cameMinor });
+  if (failedMinor > 0) {
+    const waivedMinor = await takeBackWaived(tx, { payment: after });
+    await settleInvoice({ ...of, amountMinor: failedMinor, waivedMinor });
+  }
+  if (goneMinor > 0) {
+    const { waivedMinor } = await unsettleInvoice({ ...of, amountMinor: goneMinor, isOwedAgain });
+    if (waivedMinor > 0) await noteWaived(tx, { payment: after, before: before.knowledge, waivedMinor });
+  }
+  if (lostMinor > 0) await unsettleInvoice({ ...of, amountMinor: lostMinor, isOwedAgain: true });
 }
 
 type Change = { before: PaymentRow; after: PaymentRow };
@@ -102,8 +130,8 @@ async function write(input: AdvanceInput, row: PaymentRow): Promise<PaymentRow> 
     nextCheckAt: live.has(state) ? (isMoved ? now.add({ seconds: wait }) : row.nextCheckAt) : null,
   };
   const after = await savePayment(tx, { row, saved, steps, at: now });
-  await settleDifference(input, { before: row, after }, at);
   await followRefunds({ tx, deps, payment: after, actor: input.actor, at });
+  await settleDifference(input, { before: row, after }, at);
   await announce(input, { before: row, after });
   return after;
 }

@@ -1,7 +1,8 @@
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
+import type { Knowledge } from '../knowledge.rules.ts';
 import type { PaymentActor, PaymentRow, PaymentsDeps, RefundRow } from '../payments.types.ts';
-import { insertRefund, listRefunds, settleRefund } from '../refunds.repository.ts';
+import { insertRefund, listRefunds, settleRefund, setWaived } from '../refunds.repository.ts';
 
 type Input = { tx: Tx; deps: PaymentsDeps; payment: PaymentRow; actor: PaymentActor; at: Temporal.Instant };
 
@@ -40,4 +41,30 @@ export async function followRefunds({ tx, deps, payment, actor, at }: Input): Pr
     };
     await recordHistory({ tx, owner, actor, entry });
   }
+}
+
+/** Which of the new refunds were waived, and how much of each: should one fail, that is what is asked for again. */
+export async function noteWaived(
+  tx: Tx,
+  { payment, before, waivedMinor }: { payment: PaymentRow; before: Knowledge; waivedMinor: number },
+): Promise<void> {
+  const rows = await listRefunds(tx, { owner: payment.ownerId, paymentId: payment.id });
+  const fresh = Object.keys(payment.knowledge.refunds).filter((name) => before.refunds[name] === undefined);
+  let left = waivedMinor;
+  for (const row of rows.filter((each) => fresh.some((name) => isNamed(each, name)))) {
+    const own = Math.min(left, row.amountMinor);
+    left -= own;
+    if (own > 0) await setWaived(tx, { row, waivedMinor: own });
+  }
+}
+
+/** What refunds that failed had waived; they waive nothing any more. */
+export async function takeBackWaived(tx: Tx, { payment }: { payment: PaymentRow }): Promise<number> {
+  const rows = await listRefunds(tx, { owner: payment.ownerId, paymentId: payment.id });
+  let waivedMinor = 0;
+  for (const row of rows.filter(({ state, waivedMinor: own }) => state === 'failed' && own > 0)) {
+    waivedMinor += row.waivedMinor;
+    await setWaived(tx, { row, waivedMinor: 0 });
+  }
+  return waivedMinor;
 }

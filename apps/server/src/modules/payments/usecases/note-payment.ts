@@ -73,7 +73,8 @@ export async function strikePayment({ tx, deps, owner, paymentId, actor }: Strik
   const at = await billingNow({ tx, deps });
   const saved = { ...row, state: 'cancelled', appliedMinor: 0, nextCheckAt: null } as const;
   const struck = await savePayment(tx, { row, saved, steps: ['cancelled'], at: deps.clock.now() });
-  await unsettleInvoice({ tx, deps, owner, invoiceId, paymentId, amountMinor: row.amountMinor, at });
+  const { amountMinor } = row;
+  await unsettleInvoice({ tx, deps, owner, invoiceId, paymentId, amountMinor, isOwedAgain: true, at });
   const before = { state: row.state, amountMinor: row.amountMinor, currency: row.currency };
   const entry = {
     action: 'payment.struck',

@@ -1,29 +1,23 @@
-import type { ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { BodyOf, ReplyOf } from '@enlace/contract/core/operation.ts';
 import type { refundInvoice as contract } from '@enlace/contract/payments/payments.contract.ts';
 import { billingNow } from '#modules/billing-clock/billing-clock.usecases.ts';
 import { wrongState } from '#modules/invoices/invoices.errors.ts';
-import type { CreditLine } from '#modules/invoices/invoices.types.ts';
 import { addCredit } from '#modules/invoices/invoices.usecases.ts';
 import { creditStored } from '#modules/invoices/usecases/act-on-invoice.ts';
 import { getByIdOrFail } from '#modules/invoices/usecases/read-admin-invoices.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { AdminCall } from '../payments.types.ts';
+import { decidePlan } from './decide-plan.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { refundOf } from './send-refund.ts';
 
-type Input = {
-  deps: Platform;
-  ctx: AdminCall['ctx'];
-  id: string;
-  lines: readonly CreditLine[] | 'all';
-  reason: string;
-};
+type Input = { deps: Platform; ctx: AdminCall['ctx']; id: string } & BodyOf<typeof contract>;
 
 /**
  * A credit note and the money it gives back, in one step. What no payment can take back any more (it was lost, or paid from
  * credit) stays the client's credit. Errors: billing.wrong_state where nothing was paid, and those of a credit note.
  */
-export async function refundInvoice({ deps, ctx, id, lines, reason }: Input): Promise<ReplyOf<typeof contract>> {
+export async function refundInvoice({ deps, ctx, id, lines, reason, plan }: Input): Promise<ReplyOf<typeof contract>> {
   return deps.db.system(async (tx) => {
     const { ownerId: owner, currency, kind, state, paidMinor } = await getByIdOrFail(tx, id);
     if (kind !== 'invoice' || paidMinor <= 0) throw wrongState(state);
@@ -47,6 +41,7 @@ export async function refundInvoice({ deps, ctx, id, lines, reason }: Input): Pr
       } as const;
       await addCredit({ ...credit, at });
     }
+    await decidePlan({ tx, deps, owner, invoiceId: id, plan, reason, userId });
     const refundedMinor = amountMinor - leftMinor;
     const keptMinor = Math.max(0, -totalMinor - refundedMinor);
     return { creditNoteId: creditNote.id, fullNumber: creditNote.fullNumber, currency, refundedMinor, keptMinor };

@@ -1,5 +1,8 @@
+import type { BodyOf } from '@enlace/contract/core/operation.ts';
+import type { refundPayment as contract } from '@enlace/contract/payments/payments.contract.ts';
 import type { Refund } from '@enlace/contract/payments/payments.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
+import { refundableMinor } from '#modules/invoices/given-back.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
@@ -14,6 +17,7 @@ import { ProviderBusyError, ProviderSilentError } from '../provider/provider.typ
 import { findRefund, insertRefund, listPendingRefunds } from '../refunds.repository.ts';
 import { advancePayment } from './advance-payment.ts';
 import { sentPaymentOf } from './ask-provider.ts';
+import { decidePlan } from './decide-plan.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { getPaymentForAdmin } from './read-payments.ts';
 
@@ -25,6 +29,8 @@ type BeginInput = {
   creditNoteId: string | null;
   note: string | null;
   actor: PaymentActor;
+  /** The invoice is owed again; otherwise it stays as it is, whatever goes back. */
+  isOwedAgain?: boolean;
 };
 
 /** What a client has with the operator must cover what goes back of it. */
@@ -35,9 +41,16 @@ async function assertCredit(tx: Tx, { ownerId: owner, currency }: PaymentRow): P
   if ((row?.balance ?? 0) < 0) throw refundTooHigh({ leftMinor: 0, currency });
 }
 
+/** Money alone goes back up to what was billed: what later invoices and credit notes gave back is gone already. */
+async function assertBilled(tx: Tx, row: PaymentRow, amountMinor: number): Promise<void> {
+  const { ownerId: owner, invoiceId, currency } = row;
+  const leftMinor = Math.min(row.appliedMinor, await refundableMinor({ tx, owner, invoiceId }));
+  if (amountMinor > leftMinor) throw refundTooHigh({ leftMinor, currency });
+}
+
 /** Writes a refund and counts it from now on; the provider is told by a job. */
 async function beginRefund(input: BeginInput): Promise<RefundRow> {
-  const { tx, deps, row, amountMinor, creditNoteId, note, actor } = input;
+  const { tx, deps, row, amountMinor, creditNoteId, note, actor, isOwedAgain = false } = input;
   const owner = row.ownerId;
   if (row.state !== 'succeeded') throw wrongPaymentState(row.state);
   if (amountMinor > row.appliedMinor) throw refundTooHigh({ leftMinor: row.appliedMinor, currency: row.currency });
@@ -48,10 +61,10 @@ async function beginRefund(input: BeginInput): Promise<RefundRow> {
   const isNoted = row.provider === 'transfer' || row.provider === 'manual';
   const status = isNoted ? 'succeeded' : 'pending';
   const facts: PaymentFact[] = [{ kind: 'refund', refundId: id, amountMinor, status }];
-  const after = { amountMinor, currency: row.currency, creditNoteId, note };
+  const after = { amountMinor, currency: row.currency, creditNoteId, note, isOwedAgain };
   const entry = { action: 'refund.requested', subjectKind: 'payment', subjectId: row.id, after };
   await recordHistory({ tx, owner, actor, entry });
-  await advancePayment({ tx, deps, owner, paymentId: row.id, facts, actor });
+  await advancePayment({ tx, deps, owner, paymentId: row.id, facts, actor, isOwedAgain });
   await assertCredit(tx, row);
   if (!isNoted) await deps.jobs.enqueue(tx, sendRefundJob, { owner, refundId: id });
   const kept = await findRefund(tx, { owner, id });
@@ -59,7 +72,8 @@ async function beginRefund(input: BeginInput): Promise<RefundRow> {
   return kept;
 }
 
-type RefundInput = AdminCall & { id: string; input: { amountMinor: number; note: string } };
+type RefundBody = BodyOf<typeof contract>;
+type RefundInput = AdminCall & { id: string; input: RefundBody };
 
 /** Pays a part or all of a payment back, because the operator says so. */
 export async function refundPayment({ deps, ctx, id, input }: RefundInput): Promise<Refund> {
@@ -67,7 +81,13 @@ export async function refundPayment({ deps, ctx, id, input }: RefundInput): Prom
     const { ownerId: owner, invoiceId } = await getPaymentForAdmin(tx, id);
     await lockInvoice(tx, { owner, invoiceId });
     const row = await getPaymentOrFail(tx, { owner, id }, { lock: true });
-    return presentRefund(await beginRefund({ tx, deps, row, creditNoteId: null, actor: ctx.actor, ...input }));
+    const { amountMinor, note, isOwedAgain, plan } = input;
+    if (!isOwedAgain && row.state === 'succeeded') await assertBilled(tx, row, amountMinor);
+    const { actor } = ctx;
+    const refund = await beginRefund({ tx, deps, row, creditNoteId: null, actor, amountMinor, note, isOwedAgain });
+    const { userId } = actor;
+    if (!isOwedAgain) await decidePlan({ tx, deps, owner, invoiceId, plan, reason: note, userId });
+    return presentRefund(refund);
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Locale, toWireLocale } from '@enlace/contract/core/locale.ts';
 import type { Offer } from '#modules/catalog/catalog.types.ts';
-import type { DraftLine } from '#modules/invoices/invoices.types.ts';
+import type { DraftLine, LineName } from '#modules/invoices/invoices.types.ts';
 import { billingTexts } from '../locales/texts.ts';
 import { discountOf, type Share, shareOf, wholeShare } from '../rules/charges.rules.ts';
 import type { CouponRow, Names } from '../subscriptions.types.ts';
@@ -11,7 +11,7 @@ export function nameIn(names: Names, locale: Locale): string {
 }
 
 type Part = { start: Temporal.Instant; end: Temporal.Instant };
-type LineInput = Pick<DraftLine, 'kind' | 'description' | 'taxInclusive'> & {
+type LineInput = Pick<DraftLine, 'kind' | 'description' | 'taxInclusive' | 'reduces'> & {
   amountMinor: number;
   part?: Part;
   subscriptionId?: string | null;
@@ -92,10 +92,13 @@ export function creditLine({
   part,
   subscriptionId,
   locale,
+  reduces,
 }: {
   offer: Offer;
   amountMinor: number;
   part: Part;
+  /** The line they were billed with. */
+  reduces: LineName;
   subscriptionId: string;
   locale: Locale;
 }): DraftLine {
@@ -108,5 +111,6 @@ export function creditLine({
     taxInclusive,
     part,
     subscriptionId,
+    reduces,
   });
 }

@@ -1,5 +1,7 @@
 import type { Offer } from '#modules/catalog/catalog.types.ts';
-import type { DraftLine } from '#modules/invoices/invoices.types.ts';
+import type { DraftLine, LineName } from '#modules/invoices/invoices.types.ts';
+import { lineKey, readLineTaxes } from '#modules/invoices/given-back.usecases.ts';
+import { taxFor } from '#modules/invoices/invoices.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { creditFor, type Share, splitCredit } from '../rules/charges.rules.ts';
 import { boundaryOf, daysBetween } from '../rules/periods.rules.ts';
@@ -56,6 +58,23 @@ async function creditOf({ tx, row, at }: Input): Promise<{ part: PeriodRow; mino
   return { part, minor };
 }
 
+/** The line a part was billed with. */
+function billedLine({ invoiceId, invoiceLine }: PeriodRow): LineName | null {
+  return invoiceId === null || invoiceLine === null ? null : { invoiceId, position: invoiceLine };
+}
+
+/** What comes on top of what is given back and of what is charged; nothing where prices hold their tax. */
+async function ratesOf(
+  { tx, row, offer, at }: Input,
+  billed: LineName | null,
+): Promise<{ credit: number; charge: number }> {
+  if (offer.taxInclusive || !billed) return { credit: 0, charge: 0 };
+  const { ownerId: owner } = row;
+  const then = (await readLineTaxes(tx, { owner, lines: [billed] })).get(lineKey(billed));
+  const now = await taxFor({ tx, owner, at });
+  return { credit: then?.ratePpm ?? 0, charge: now?.ratePpm ?? 0 };
+}
+
 /**
  * The lines of a change of plan now: what is not used of the old goes back, the rest of the period with the new is
  * charged, both by whole days; the day of the change counts for the new plan.
@@ -75,13 +94,15 @@ export async function prorateChange(input: Input): Promise<Proration> {
     locale,
   });
   const credit = await creditOf(input);
-  const fits = held.currency === offer.currency && held.taxInclusive === offer.taxInclusive;
+  const billed = credit && billedLine(credit.part);
+  const fits = held.currency === offer.currency && held.taxInclusive === offer.taxInclusive && billed !== null;
+  const rates = await ratesOf(input, billed);
   const { onInvoice, beyond } = splitCredit({
-    creditMinor: credit?.minor ?? 0,
-    chargeMinor: fits ? charge.askedMinor : 0,
+    credit: { minor: credit?.minor ?? 0, ratePpm: rates.credit },
+    charge: { minor: fits ? charge.askedMinor : 0, ratePpm: rates.charge },
   });
   const taken =
-    onInvoice > 0 && credit
+    onInvoice > 0 && credit && billed
       ? [
           creditLine({
             offer: held,
@@ -89,6 +110,7 @@ export async function prorateChange(input: Input): Promise<Proration> {
             part: { start: at, end: credit.part.periodEnd },
             subscriptionId,
             locale,
+            reduces: billed,
           }),
         ]
       : [];

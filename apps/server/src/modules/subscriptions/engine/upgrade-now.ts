@@ -20,7 +20,7 @@ async function giveBack({ tx, deps, plan }: Input): Promise<void> {
   if (beyondMinor === 0 || part.invoiceId === null || part.invoiceLine === null) return;
   const lines = [{ position: part.invoiceLine, amountMinor: beyondMinor }];
   const reason = billingTexts[locale].creditNote.upgrade;
-  await creditInvoice({ tx, deps, owner, invoiceId: part.invoiceId, lines, reason, at: plan.at });
+  await creditInvoice({ tx, deps, owner, invoiceId: part.invoiceId, lines, reason, at: plan.at, isAccounted: true });
 }
 
 /** A dearer plan takes effect at once: one invoice with the days given back and the days charged. */

@@ -1,3 +1,4 @@
+import type { PlanAfterRefund } from '@enlace/contract/payments/payments.schemas.ts';
 import { billingNow } from '#modules/billing-clock/billing-clock.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -8,9 +9,11 @@ import { createOfferBook } from '../engine/offer-book.ts';
 import { activatePackage } from '../packages/activate-package.ts';
 import { endPurchase } from '../packages/operator-grants.ts';
 import { findPurchaseOfInvoice } from '../packages/packages.repository.ts';
+import { lowerByCreditNote, lowerByWaived } from '../lowered-prices.ts';
 import { subscriptionColumns } from '../subscriptions.repository.ts';
 import type { BillingDeps, SubscriptionRow } from '../subscriptions.types.ts';
 import { writeTimeline } from '../timeline.ts';
+import { cancelAtEnd, cancelNow } from '../usecases/decide.ts';
 
 const author = { kind: 'provider' } as const;
 type Input = { tx: Tx; deps: BillingDeps; owner: OwnerId; invoiceId: string };
@@ -31,8 +34,12 @@ function isWaiting({ state, startInvoiceId }: SubscriptionRow, invoiceId: string
   return (state === 'scheduled' || state === 'pending_payment') && startInvoiceId === invoiceId;
 }
 
-function isInArrears({ state }: SubscriptionRow): boolean {
+function isInArrears({ state }: Pick<SubscriptionRow, 'state'>): boolean {
   return state === 'past_due' || state === 'suspended';
+}
+
+function isHeld({ state }: SubscriptionRow): boolean {
+  return state === 'active' || state === 'paused' || isInArrears({ state });
 }
 
 async function isOwed(tx: Tx, { ownerId: owner, id: subscriptionId }: SubscriptionRow): Promise<boolean> {
@@ -62,9 +69,46 @@ async function recoverOfInvoice(input: Input): Promise<void> {
   }
 }
 
-/** A credit note was issued; only when all of the invoice was taken back does anything follow. */
-export async function onInvoiceCredited({ isWhole, ...input }: Input & { isWhole: boolean }): Promise<void> {
-  if (isWhole) await recoverOfInvoice(input);
+/** A package whose money all went back is taken back with it. */
+async function takePackage({ tx, deps, owner, invoiceId }: Input): Promise<void> {
+  const purchase = await findPurchaseOfInvoice(tx, { owner, invoiceId });
+  if (!purchase || (purchase.state !== 'active' && purchase.state !== 'exhausted')) return;
+  const at = await billingNow({ tx, deps });
+  const by = { author: { kind: 'system' }, reason: 'refunded', withCredit: false } as const;
+  await endPurchase({ tx, deps, purchase, at, ...by });
+}
+
+type Credited = Input & { creditNoteId: string; isWhole: boolean; isAccounted: boolean };
+
+/** A credit note was issued: the periods of the invoice cost less, and when all of it went back nothing is owed. */
+export async function onInvoiceCredited({ isWhole, isAccounted, creditNoteId, ...input }: Credited): Promise<void> {
+  const { tx, owner, invoiceId } = input;
+  if (!isAccounted) await lowerByCreditNote(tx, { owner, invoiceId, creditNoteId });
+  if (!isWhole) return;
+  await takePackage(input);
+  await recoverOfInvoice(input);
+}
+
+/** Money went back without a credit note and without being owed again: the periods of the invoice cost less. */
+export async function onInvoiceWaived(input: Input & { waivedMinor: number; isWhole: boolean }): Promise<void> {
+  const { tx, owner, invoiceId, waivedMinor, isWhole } = input;
+  await lowerByWaived(tx, { owner, invoiceId, waivedMinor });
+  if (isWhole && waivedMinor > 0) await takePackage(input);
+}
+
+type PlanRefunded = Input & { plan: PlanAfterRefund; reason: string; userId: string };
+
+/** A period was paid back whole: its plan ends as the operator said. */
+export async function onPlanRefunded(input: PlanRefunded): Promise<void> {
+  const { tx, deps, owner, plan, reason, userId } = input;
+  const at = await billingNow({ tx, deps });
+  const book = createOfferBook({ tx, at });
+  for (const row of await listOfInvoice(input)) {
+    if (!isHeld(row)) continue;
+    const decision = { tx, deps, owner, at, book, row, author: { kind: 'admin', userId } } as const;
+    if (plan === 'end_now') await cancelNow(decision, reason);
+    else if (!row.cancelAtPeriodEnd) await cancelAtEnd(decision, reason);
+  }
 }
 
 /** The operator gave the money up. */

@@ -2,6 +2,7 @@ import type { PackagePurchase, QuotaGrant } from '@enlace/contract/subscriptions
 import type { QuotaResource } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import { billingNow } from '#modules/billing-clock/billing-clock.usecases.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
+import { leftOfLine } from '#modules/invoices/given-back.usecases.ts';
 import { amountDue, creditInvoice } from '#modules/invoices/invoices.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -88,7 +89,9 @@ async function creditUnused({ tx, deps, purchase, at }: Revoke, grants: readonly
       await creditInvoice({ tx, deps, owner, invoiceId, lines: 'all', reason, at });
     return priceMinor;
   }
-  const amountMinor = refundOf({ priceMinor, ppm: unusedPpm({ grants, startsAt, expiresAt, now: at }) });
+  const leftMinor = await leftOfLine({ tx, owner, invoiceId, position: 1 });
+  const ppm = unusedPpm({ grants, startsAt, expiresAt, now: at });
+  const amountMinor = refundOf({ priceMinor: Math.min(priceMinor, leftMinor), ppm });
   // A package is the only thing on its invoice.
   if (amountMinor > 0)
     await creditInvoice({ tx, deps, owner, invoiceId, lines: [{ position: 1, amountMinor }], reason, at });
@@ -100,9 +103,10 @@ export async function endPurchase(input: Revoke & { withCredit: boolean }): Prom
   const { tx, purchase, at, author, reason, withCredit } = input;
   const { ownerId: owner, id, code } = purchase;
   const grants = await listGrants(tx, { owner, purchaseIds: [id] });
-  const creditedMinor = withCredit && !isExhausted(grants) ? await creditUnused(input, grants) : 0;
   await revokeGrants(tx, { owner, where: { purchaseId: id }, at });
+  // Before the credit note: when that takes all of it back, the package is revoked already.
   await updatePurchase(tx, { owner, id, set: { state: 'revoked', expiresUnpaidAt: null } });
+  const creditedMinor = withCredit && !isExhausted(grants) ? await creditUnused(input, grants) : 0;
   const after = { package: code, creditedMinor, ...(reason === null ? {} : { reason }) };
   await tellPackage({ tx, owner, author, at, entry: { kind: 'package_revoked', after, reference: id } });
 }

@@ -4,13 +4,13 @@ import { type BilledPart, creditFor, discountOf, shareOf, splitCredit } from './
 
 describe('proration', () => {
   it('gives back 5.16 and charges 10.32 for 16 of 31 days', () => {
-    const part = { askedMinor: 1000, returnedMinor: 0, days: 31 };
+    const part = { askedMinor: 1000, returnedMinor: 0, loweredMinor: 0, days: 31 };
     expect(creditFor({ part, daysLeft: 16 })).toBe(516);
     expect(shareOf(2000, { part: 16, whole: 31 })).toBe(1032);
   });
 
   it('never gives back more than what is left of what was asked', () => {
-    const part = { askedMinor: 1000, returnedMinor: 700, days: 31 };
+    const part = { askedMinor: 1000, returnedMinor: 700, loweredMinor: 0, days: 31 };
     expect(creditFor({ part, daysLeft: 31 })).toBe(300);
     expect(creditFor({ part: { ...part, returnedMinor: 1000 }, daysLeft: 31 })).toBe(0);
   });
@@ -20,18 +20,21 @@ describe('proration', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.array(change, { maxLength: 12 }), (price, changes) => {
         const whole = 31;
-        let part: BilledPart = { askedMinor: price, returnedMinor: 0, days: whole };
+        let part: BilledPart = { askedMinor: price, returnedMinor: 0, loweredMinor: 0, days: whole };
         let [billed, credited] = [price, 0];
         for (const { price: next, day } of changes.toSorted((a, b) => a.day - b.day)) {
           const daysLeft = whole - day;
           const credit = creditFor({ part, daysLeft });
           const charge = shareOf(next, { part: daysLeft, whole });
-          const { onInvoice, beyond } = splitCredit({ creditMinor: credit, chargeMinor: charge });
+          const { onInvoice, beyond } = splitCredit({
+            credit: { minor: credit, ratePpm: 0 },
+            charge: { minor: charge, ratePpm: 0 },
+          });
           expect(onInvoice + beyond).toBe(credit);
           expect(charge - onInvoice).toBeGreaterThanOrEqual(0);
           billed += charge;
           credited += credit;
-          part = { askedMinor: charge, returnedMinor: 0, days: daysLeft };
+          part = { askedMinor: charge, returnedMinor: 0, loweredMinor: 0, days: daysLeft };
         }
         return credited <= billed;
       }),

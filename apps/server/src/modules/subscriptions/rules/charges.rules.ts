@@ -34,27 +34,59 @@ export function discountOf({
   return Math.min(off, amountMinor);
 }
 
-/** A part of time as it was billed: what was asked for it, and what of that went back. */
-export type BilledPart = { askedMinor: number; returnedMinor: number; days: number };
+/** A part of time as it was billed: what was asked for it, what of that went back, and what was taken off its price. */
+export type BilledPart = { askedMinor: number; returnedMinor: number; loweredMinor: number; days: number };
 
 /**
- * What goes back for days of a billed part that are not used: its share of what was asked, never more than is left of it.
+ * What goes back for days of a billed part that are not used: its share of the price as it is by now, never more than is
+ * left of it.
  */
 export function creditFor({ part, daysLeft }: { part: BilledPart; daysLeft: number }): number {
-  const left = part.askedMinor - part.returnedMinor;
+  const price = part.askedMinor - part.loweredMinor;
+  const left = price - part.returnedMinor;
   if (part.days <= 0 || daysLeft <= 0 || left <= 0) return 0;
-  const share = prorate({ amountMinor: part.askedMinor, part: Math.min(daysLeft, part.days), whole: part.days });
+  const share = prorate({ amountMinor: price, part: Math.min(daysLeft, part.days), whole: part.days });
   return Math.min(share, left);
 }
 
+type Priced = { askedMinor: number; returnedMinor: number; loweredMinor: number };
+
 /**
- * An invoice is never below zero: of a credit, what the charge takes stays on the invoice, and the rest goes back by a
- * credit note for the invoice it was billed on.
+ * What an amount takes off the prices of parts that one line was billed for, by what is left of each; below zero it comes
+ * back to those it was taken from. Never more than there is.
  */
-export function splitCredit({ creditMinor, chargeMinor }: { creditMinor: number; chargeMinor: number }): {
+export function lowerPrices(parts: readonly Priced[], amountMinor: number): number[] {
+  const rooms = parts.map(({ askedMinor, returnedMinor, loweredMinor }) =>
+    amountMinor >= 0 ? askedMinor - returnedMinor - loweredMinor : loweredMinor,
+  );
+  const room = rooms.reduce((sum, each) => sum + each, 0);
+  let [left, roomLeft] = [Math.min(Math.abs(amountMinor), room), room];
+  return rooms.map((own) => {
+    const share = roomLeft === 0 ? 0 : scaleMinor({ minor: left, by: own, over: roomLeft });
+    left -= share;
+    roomLeft -= own;
+    return amountMinor >= 0 ? share : 0 - share;
+  });
+}
+
+/** An amount and the rate of the tax that comes on top of it. */
+type Taxed = { minor: number; ratePpm: number };
+
+/**
+ * An invoice is never below zero, with its taxes: of a credit, what the charge takes stays on the invoice, and the rest
+ * goes back by a credit note for the invoice it was billed on.
+ */
+export function splitCredit({ credit, charge }: { credit: Taxed; charge: Taxed }): {
   onInvoice: number;
   beyond: number;
 } {
-  const onInvoice = Math.min(creditMinor, chargeMinor);
-  return { onInvoice, beyond: creditMinor - onInvoice };
+  const million = 1_000_000;
+  // Rounded down twice, so that no rounding of the taxes brings the sum below zero.
+  const chargeMinor = charge.minor + Math.floor((charge.minor * charge.ratePpm) / million);
+  const most =
+    credit.ratePpm <= charge.ratePpm
+      ? charge.minor
+      : Math.min(charge.minor, Math.floor((chargeMinor * million) / (million + credit.ratePpm)));
+  const onInvoice = Math.min(credit.minor, most);
+  return { onInvoice, beyond: credit.minor - onInvoice };
 }

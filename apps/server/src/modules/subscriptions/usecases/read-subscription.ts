@@ -73,7 +73,7 @@ async function pendingStartOf(
   if (!waiting?.startInvoiceId || !waiting.startExpiresAt) return null;
   const { ownerId, startInvoiceId: invoiceId, startExpiresAt, catalogItemId } = waiting;
   const [open] = await tx.sql<{ due: number }[]>`
-    select (total_minor - credit_minor - paid_minor - credited_minor)::bigint as due from invoices
+    select invoice_uncovered(i) as due from invoices i
     where owner_id = ${ownerId} and id = ${invoiceId}`;
   const offer = presentOffer(await book.offer(catalogItemId));
   return { invoiceId, dueMinor: open?.due ?? 0, expiresAt: startExpiresAt.toString(), offer };

@@ -1,79 +1,52 @@
 import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { type PlanAfterRefund, plansAfterRefund } from '@enlace/contract/payments/payments.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckField } from '#components/fields/check-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
-import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { amountText, readAmount } from '../amounts.rules.ts';
+import { readAmount } from '../amounts.rules.ts';
 import { rereadInvoices } from '../api/invoices.queries.ts';
 import { refundInvoiceRef, refundPaymentRef } from '../api/invoices.refs.ts';
-import { type Refundable, refundable } from '../refunds.rules.ts';
+import { creditableOf, refundable, refundScopes, type RefundScope, wholeRefund } from '../refunds.rules.ts';
 import { usePaperFormats } from '../use-paper-formats.ts';
-import { usePaymentWords } from '../use-payment-words.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { CreditLines, useCreditLines } from './credit-lines.tsx';
 import { ReasonField, useReason } from './reason-field.tsx';
+import { PaymentAmountFields, RefundAmountField, usePaymentAmount, useRefundAmount } from './refund-amount.tsx';
 
-const scopes = ['all', 'lines', 'amount'] as const;
-type Scope = (typeof scopes)[number];
-
-/** An amount of one payment, for money that goes back without a correction of the invoice. */
-function useAmount(payments: readonly Refundable[], currency: string) {
+/** What becomes of the plan whose period goes back whole; nothing is chosen beforehand. */
+function usePlanChoice(isAsked: boolean) {
   const { t } = useTranslation('invoicing');
-  const { point } = usePaperFormats(currency);
-  const [chosenId, setChosen] = useState(payments[0]?.payment.id);
-  const chosen = payments.find(({ payment }) => payment.id === chosenId);
-  const [text, setText] = useState(() => amountText(payments[0]?.leftMinor ?? 0, currency, point));
+  const [plan, setPlan] = useState<PlanAfterRefund>();
   const [issue, setIssue] = useState<string>();
   return {
-    payments,
-    chosen,
-    text,
+    plan,
     issue,
-    change: setText,
-    choose(id: string): void {
-      const next = payments.find(({ payment }) => payment.id === id);
-      setChosen(id);
-      setText(amountText(next?.leftMinor ?? 0, currency, point));
-    },
-    read(): { paymentId: string; amountMinor: number } | undefined {
-      const amountMinor = readAmount(text, currency);
-      const isAmount = chosen !== undefined && amountMinor !== undefined && amountMinor > 0;
-      setIssue(isAmount ? undefined : t(($) => $.invoicing.form.badAmount));
-      return isAmount ? { paymentId: chosen.payment.id, amountMinor } : undefined;
+    choose: (value: string) => setPlan(plansAfterRefund.find((each) => each === value)),
+    /** Undefined while a choice is missing. */
+    read(): { plan?: PlanAfterRefund } | undefined {
+      const isMissing = isAsked && plan === undefined;
+      setIssue(isMissing ? t(($) => $.invoicing.refundDialog.plan.missing) : undefined);
+      if (isMissing) return undefined;
+      return isAsked && plan !== undefined ? { plan } : {};
     },
   };
 }
 
-function AmountFields({ amount, currency }: { amount: ReturnType<typeof useAmount>; currency: string }) {
+function PlanField({ choice }: { choice: ReturnType<typeof usePlanChoice> }) {
   const { t } = useTranslation('invoicing');
-  const formats = useFormats();
-  const words = usePaymentWords();
-  const { money } = usePaperFormats(currency);
   return (
     <>
-      {amount.payments.length > 1 && (
-        <ChoiceField
-          label={t(($) => $.invoicing.refundDialog.payment)}
-          value={amount.chosen?.payment.id ?? ''}
-          choices={amount.payments.map(({ payment }) => ({
-            value: payment.id,
-            label: `${words.provider(payment.provider)}, ${money(payment.amountMinor)}, ${formats.date(payment.settledAt ?? payment.createdAt)}`,
-          }))}
-          onChange={amount.choose}
-        />
-      )}
-      <TextField
-        label={t(($) => $.invoicing.refundDialog.amount)}
-        hint={t(($) => $.invoicing.refundDialog.left, { left: money(amount.chosen?.leftMinor ?? 0) })}
-        error={amount.issue}
-        inputMode="decimal"
-        autoComplete="off"
-        value={amount.text}
-        onChange={({ target }) => amount.change(target.value)}
+      <p>{t(($) => $.invoicing.refundDialog.plan.help)}</p>
+      <ChoiceField
+        label={t(($) => $.invoicing.refundDialog.plan.label)}
+        {...(choice.plan === undefined ? {} : { value: choice.plan })}
+        choices={plansAfterRefund.map((value) => ({ value, label: t(($) => $.invoicing.refundDialog.plan[value]) }))}
+        error={choice.issue}
+        onChange={choice.choose}
       />
     </>
   );
@@ -81,30 +54,45 @@ function AmountFields({ amount, currency }: { amount: ReturnType<typeof useAmoun
 
 type Props = { invoice: AdminInvoice; onClose: () => void };
 
-/** Pays money back the way it came: with a credit note for all or some lines, or an amount without one. */
-export function RefundDialog({ invoice, onClose }: Props) {
+/** What was chosen in the dialog, and the call that does it. */
+function useRefund(invoice: AdminInvoice) {
   const { t } = useTranslation('invoicing');
-  const queries = useQueryClient();
-  const { id, currency } = invoice;
+  const { id, currency, leftMinor } = invoice;
   const { money } = usePaperFormats(currency);
-  const [scope, setScope] = useState<Scope>('all');
+  const [scope, setScope] = useState<RefundScope>('all');
+  const [isOwedAgain, setOwedAgain] = useState(false);
   const credit = useCreditLines(invoice);
-  const amount = useAmount(refundable(invoice), currency);
+  const amount = useRefundAmount(leftMinor, currency);
+  const payment = usePaymentAmount(refundable(invoice), currency);
   const reason = useReason();
+  const chosen = { all: leftMinor, amount: amount.minor, money: payment.amount.minor, lines: undefined }[scope];
+  const lineAmounts = credit.lines.map((line) => ({
+    typedMinor: readAmount(credit.amounts[line.position] ?? '', currency),
+    leftMinor: creditableOf(line),
+  }));
+  const isWhole = wholeRefund(invoice, { scope, amountMinor: chosen, lineAmounts, isOwedAgain });
+  const plan = usePlanChoice(isWhole);
 
   async function payBack(): Promise<boolean> {
-    const [part, note] = [amount.read(), reason.read()];
-    if (part === undefined || note === undefined) return false;
+    const [part, note, choice] = [payment.read(), reason.read(), plan.read()];
+    if (part === undefined || note === undefined || choice === undefined) return false;
     const { paymentId, amountMinor } = part;
-    await call(refundPaymentRef, { params: { id: paymentId }, body: { amountMinor, note } });
+    await call(refundPaymentRef, { params: { id: paymentId }, body: { amountMinor, note, isOwedAgain, ...choice } });
     showToast({ text: t(($) => $.invoicing.toast.refunded, { amount: money(amountMinor) }) });
     return true;
   }
 
-  async function correct(lines: ReturnType<typeof credit.read> | 'all'): Promise<boolean> {
-    const text = reason.read();
-    if (lines === undefined || text === undefined) return false;
-    const made = await call(refundInvoiceRef, { params: { id }, body: { lines, reason: text } });
+  function linesOf() {
+    if (scope === 'all') return 'all' as const;
+    if (scope === 'lines') return credit.read();
+    const totalMinor = amount.read();
+    return totalMinor === undefined ? undefined : { totalMinor };
+  }
+
+  async function correct(): Promise<boolean> {
+    const [lines, text, choice] = [linesOf(), reason.read(), plan.read()];
+    if (lines === undefined || text === undefined || choice === undefined) return false;
+    const made = await call(refundInvoiceRef, { params: { id }, body: { lines, reason: text, ...choice } });
     const { fullNumber: number, refundedMinor, keptMinor } = made;
     const facts = { number, amount: money(refundedMinor) };
     showToast({
@@ -116,8 +104,32 @@ export function RefundDialog({ invoice, onClose }: Props) {
     return true;
   }
 
+  return {
+    scope,
+    setScope,
+    isOwedAgain,
+    setOwedAgain,
+    credit,
+    amount,
+    payment,
+    reason,
+    plan,
+    isWhole,
+    submit: () => (scope === 'money' ? payBack() : correct()),
+    action: chosen === undefined ? undefined : money(chosen),
+  };
+}
+
+/** Pays money back the way it came: with a credit note for all, an amount or some lines, or as money alone. */
+export function RefundDialog({ invoice, onClose }: Props) {
+  const { t } = useTranslation('invoicing');
+  const queries = useQueryClient();
+  const { currency } = invoice;
+  const refund = useRefund(invoice);
+  const { scope } = refund;
+
   async function submit(): Promise<boolean> {
-    const isDone = await (scope === 'amount' ? payBack() : correct(scope === 'all' ? 'all' : credit.read()));
+    const isDone = await refund.submit();
     if (isDone) rereadInvoices(queries);
     return isDone;
   }
@@ -127,7 +139,10 @@ export function RefundDialog({ invoice, onClose }: Props) {
       title={t(($) => $.invoicing.refundDialog.title, { number: invoice.fullNumber ?? '' })}
       help={t(($) => $.invoicing.refundDialog.help[scope])}
       action={{
-        idle: t(($) => $.invoicing.refundDialog.submit),
+        idle:
+          refund.action === undefined
+            ? t(($) => $.invoicing.refundDialog.submit)
+            : t(($) => $.invoicing.refundDialog.submitAmount, { amount: refund.action }),
         busy: t(($) => $.invoicing.refundDialog.sending),
         variant: 'primary',
       }}
@@ -138,15 +153,24 @@ export function RefundDialog({ invoice, onClose }: Props) {
       <ChoiceField
         label={t(($) => $.invoicing.refundDialog.what)}
         value={scope}
-        choices={scopes.map((value) => ({ value, label: t(($) => $.invoicing.refundDialog.scope[value]) }))}
-        onChange={(value) => setScope(scopes.find((each) => each === value) ?? 'all')}
+        choices={refundScopes.map((value) => ({ value, label: t(($) => $.invoicing.refundDialog.scope[value]) }))}
+        onChange={(value) => refund.setScope(refundScopes.find((each) => each === value) ?? 'all')}
       />
-      {scope === 'lines' && <CreditLines credit={credit} />}
-      {scope === 'amount' && <AmountFields amount={amount} currency={currency} />}
+      {scope === 'lines' && <CreditLines credit={refund.credit} />}
+      {scope === 'amount' && <RefundAmountField amount={refund.amount} currency={currency} />}
+      {scope === 'money' && (
+        <>
+          <PaymentAmountFields of={refund.payment} currency={currency} />
+          <CheckField checked={refund.isOwedAgain} onChange={({ target }) => refund.setOwedAgain(target.checked)}>
+            {t(($) => $.invoicing.refundDialog.isOwedAgain)}
+          </CheckField>
+        </>
+      )}
+      {refund.isWhole && <PlanField choice={refund.plan} />}
       <ReasonField
         label={t(($) => $.invoicing.creditDialog.reason)}
-        hint={scope === 'amount' ? t(($) => $.invoicing.reason.hint) : t(($) => $.invoicing.creditDialog.reasonHint)}
-        reason={reason}
+        hint={scope === 'money' ? t(($) => $.invoicing.reason.hint) : t(($) => $.invoicing.creditDialog.reasonHint)}
+        reason={refund.reason}
         isFirst
       />
     </ActDialog>

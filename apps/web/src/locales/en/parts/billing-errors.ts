@@ -62,6 +62,8 @@ export const billingErrors = {
     provider_unavailable: 'The payment service is not answering. Nothing was charged; try again in a moment.',
     setup_incomplete: 'No card was added.',
     wrong_state: 'This payment does not allow that any more.',
+    plan_choice_required:
+      'All of a running period is paid back. Say whether the plan goes on, ends now or ends with the period.',
     refund_too_high: 'You cannot pay back more than is left.',
   },
   bank: {

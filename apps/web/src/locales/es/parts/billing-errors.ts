@@ -63,6 +63,8 @@ export const billingErrors = {
     provider_unavailable: 'El servicio de pagos no responde. No se ha cobrado nada; prueba en un momento.',
     setup_incomplete: 'No se llegó a añadir ninguna tarjeta.',
     wrong_state: 'Este pago ya no admite eso.',
+    plan_choice_required:
+      'Se devuelve todo lo de un periodo en curso. Di si el plan sigue, termina ahora o termina al final del periodo.',
     refund_too_high: 'No se puede devolver más de lo que queda.',
   },
   bank: {

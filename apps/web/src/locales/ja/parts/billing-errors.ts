@@ -62,6 +62,8 @@ export const billingErrors = {
     provider_unavailable: '決済サービスが応答しません。請求は行われていません。少し待ってからもう一度お試しください。',
     setup_incomplete: 'カードは追加されませんでした。',
     wrong_state: 'この支払いでは、その操作はもうできません。',
+    plan_choice_required:
+      '利用中の期間の全額を返金します。プランを続けるか、今すぐ終了するか、期間の終わりに終了するかを選んでください。',
     refund_too_high: '残りの金額を超えて返金することはできません。',
   },
   bank: {

@@ -1,0 +1,85 @@
+import { scaleMinor } from '@enlace/contract/billing/money.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { lowerPrices } from './rules/charges.rules.ts';
+
+type OfInvoice = { owner: OwnerId; invoiceId: string };
+type Part = { id: string; line: number; askedMinor: number; returnedMinor: number; loweredMinor: number };
+
+/** Parts of time an invoice was for, the newest first, held until the transaction ends. */
+async function listParts(tx: Tx, { owner, invoiceId }: OfInvoice): Promise<Part[]> {
+  return [
+    ...(await tx.sql<Part[]>`
+      select id, invoice_line as line, asked_minor, returned_minor, lowered_minor from subscription_periods
+       where owner_id = ${owner} and invoice_id = ${invoiceId} and invoice_line is not null
+       order by period_start desc, id desc for no key update`),
+  ];
+}
+
+/** Takes an amount, as it was asked, off the parts one line was billed for. */
+async function lower(tx: Tx, owner: OwnerId, { parts, amountMinor }: { parts: readonly Part[]; amountMinor: number }) {
+  const steps = lowerPrices(parts, amountMinor);
+  for (const [index, { id }] of parts.entries()) {
+    const step = steps[index] ?? 0;
+    if (step !== 0)
+      await tx.sql`
+        update subscription_periods set lowered_minor = lowered_minor + ${step} where owner_id = ${owner} and id = ${id}`;
+  }
+}
+
+/** By line of the invoice that a part was billed with: what a document took back of it and of its discount. */
+async function creditedByLine(
+  tx: Tx,
+  { owner, invoiceId, creditNoteId }: OfInvoice & { creditNoteId: string },
+): Promise<Map<number, number>> {
+  const rows = await tx.sql<{ line: number; minor: number }[]>`
+    select b.position as line, -sum(coalesce(n.gross_minor, n.net_minor))::bigint as minor
+      from invoice_lines b
+      join invoice_lines o on o.owner_id = b.owner_id and o.invoice_id = b.invoice_id
+       and (o.position = b.position
+            or (o.kind = 'discount' and o.subscription_id = b.subscription_id and o.period_start is not distinct from b.period_start))
+      join invoice_lines n on n.owner_id = o.owner_id and n.invoice_id = ${creditNoteId} and n.position = o.position
+     where b.owner_id = ${owner} and b.invoice_id = ${invoiceId} and b.kind in ('subscription', 'proration_charge')
+     group by b.position`;
+  return new Map(rows.map(({ line, minor }) => [line, minor]));
+}
+
+/** Days given back on this invoice that its credit note takes back again count as used. */
+async function undoReturned(tx: Tx, { owner, creditNoteId }: { owner: OwnerId; creditNoteId: string }): Promise<void> {
+  await tx.sql`
+    update subscription_periods p set returned_minor = greatest(0, p.returned_minor - n.minor)
+      from (select reduces_id, reduces_line, sum(coalesce(gross_minor, net_minor))::bigint as minor from invoice_lines
+             where owner_id = ${owner} and invoice_id = ${creditNoteId} and reduces_id is not null group by 1, 2) n
+     where p.owner_id = ${owner} and n.minor > 0
+       and p.id = (select c.id from subscription_periods c
+                    where c.owner_id = ${owner} and c.invoice_id = n.reduces_id and c.invoice_line = n.reduces_line
+                    order by c.period_start desc, c.id desc limit 1)`;
+}
+
+/** A credit note lowers the price of the periods it is about. */
+export async function lowerByCreditNote(tx: Tx, input: OfInvoice & { creditNoteId: string }): Promise<void> {
+  const { owner } = input;
+  const parts = await listParts(tx, input);
+  if (parts.length === 0) return;
+  for (const [line, amountMinor] of await creditedByLine(tx, input)) {
+    await lower(tx, owner, { parts: parts.filter((part) => part.line === line), amountMinor });
+  }
+  await undoReturned(tx, input);
+}
+
+/** So does money that went back without one, by the share each line has in its invoice. */
+export async function lowerByWaived(tx: Tx, input: OfInvoice & { waivedMinor: number }): Promise<void> {
+  const { owner, invoiceId, waivedMinor } = input;
+  const parts = await listParts(tx, input);
+  if (parts.length === 0) return;
+  const [invoice] = await tx.sql<{ totalMinor: number }[]>`
+    select total_minor from invoices where owner_id = ${owner} and id = ${invoiceId}`;
+  const totalMinor = invoice?.totalMinor ?? 0;
+  if (totalMinor <= 0) return;
+  for (const line of new Set(parts.map((part) => part.line))) {
+    const own = parts.filter((part) => part.line === line);
+    // The oldest part holds what was asked for all of them; those after a pause have their value from it.
+    const by = Math.max(...own.map(({ askedMinor }) => askedMinor));
+    await lower(tx, owner, { parts: own, amountMinor: scaleMinor({ minor: waivedMinor, by, over: totalMinor }) });
+  }
+}
