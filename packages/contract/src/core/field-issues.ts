@@ -18,6 +18,7 @@ export const fieldIssueCodes = [
   'invalid_alias',
   'alias_reserved',
   'must_accept',
+  'not_an_agreement',
   'password_common',
   'password_personal',
   'password_same',

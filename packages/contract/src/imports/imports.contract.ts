@@ -102,10 +102,18 @@ export const runImport = defineOperation({
   path: '/api/contacts/imports/:id/run',
   access: 'user',
   permission: 'contacts.write',
-  summary: 'Start the import, or go on with a paused one',
+  summary:
+    'Start the import, or go on with a paused one; `leaveOutObjections` confirms that columns that say who objected to mailings stay out',
   params: idParams,
+  body: z.strictObject({ leaveOutObjections: z.boolean().default(false) }),
   reply: importDetailSchema,
-  errors: ['resource.not_found', 'imports.wrong_state', 'imports.no_identity_column', 'quota.read_only'],
+  errors: [
+    'resource.not_found',
+    'imports.wrong_state',
+    'imports.no_identity_column',
+    'imports.objections_left_out',
+    'quota.read_only',
+  ],
 });
 
 export const pauseImport = defineOperation({

@@ -16,4 +16,6 @@ export const importsErrors = {
   /** The mapping names a field, label or folder that is not there. */
   'imports.target_unknown': 422,
   'imports.undo_over': 409,
+  /** An agreement is given for all, and a column that says who objected stays out; params: columns, rows. */
+  'imports.objections_left_out': 409,
 } as const;

@@ -44,7 +44,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What a column can become. E-mails and telephones may come in several columns, everything else in one. */
+/** What a column can become. E-mails, telephones, labels and statuses may come in several columns, everything else in one. */
 export const identityTargets = [
   'name',
   'first_name',
@@ -79,7 +79,8 @@ export type DuplicatePolicy = (typeof duplicatePolicies)[number];
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-const manyTargets: ReadonlySet<string> = new Set(['email', 'phone', 'labels']);
+/** Targets that several columns can have. */
+export const manyTargets: ReadonlySet<string> = new Set(['email', 'phone', 'labels', 'status']);
 
 function hasNoDoubleTarget(mapping: readonly ColumnMapping[]): boolean {
   const single = mapping.flatMap(({ to }) => (to === null || manyTargets.has(to) ? [] : [to]));
@@ -123,6 +124,8 @@ export const importColumnSchema = z.object({
   name: z.string(),
   /** The first values that are there. */
   samples: z.array(z.string()),
+  /** Rows of the whole file whose value in this column stops mailings; 0 where it asks nothing about them. */
+  objections: z.number().int(),
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 

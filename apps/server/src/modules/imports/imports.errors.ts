@@ -40,3 +40,7 @@ export function targetUnknown(): AppError {
 export function undoOver(): AppError {
   return new AppError('imports.undo_over');
 }
+
+export function objectionsLeftOut(params: { columns: string; rows: number }): AppError {
+  return new AppError('imports.objections_left_out', { params });
+}

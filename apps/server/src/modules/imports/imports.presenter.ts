@@ -34,6 +34,9 @@ export function presentSummary(record: ImportRecord): ImportSummary {
 }
 
 export function presentDetail(record: ImportRecord): ImportDetail {
-  const { reading, analysis, plan, checked } = record;
+  const { reading, plan, checked } = record;
+  // Files that were looked at by a version before know no objections.
+  const columns = record.analysis.columns.map((column) => ({ ...column, objections: column.objections ?? 0 }));
+  const analysis = { ...record.analysis, columns };
   return { ...presentSummary(record), reading, analysis, plan, checked };
 }

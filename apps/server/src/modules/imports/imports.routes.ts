@@ -25,7 +25,7 @@ export function importsRoutes(deps: Platform): Route[] {
     route(contract.readImportAgain, ({ ctx, params, body }) => readImportAgain({ deps, ctx, id: params.id }, body)),
     route(contract.planImport, ({ ctx, params, body }) => planImport({ deps, ctx, id: params.id }, body)),
     route(contract.checkImport, ({ ctx, params }) => checkImport({ deps, ctx, id: params.id })),
-    route(contract.runImport, ({ ctx, params }) => runImport({ deps, ctx, id: params.id })),
+    route(contract.runImport, ({ ctx, params, body }) => runImport({ deps, ctx, id: params.id, ...body })),
     route(contract.pauseImport, ({ ctx, params }) => pauseImport({ deps, ctx, id: params.id })),
     route(contract.cancelImport, ({ ctx, params }) => cancelImport({ deps, ctx, id: params.id })),
     route(contract.undoImport, ({ ctx, params }) => undoImportRun({ deps, ctx, id: params.id })),

@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportColumn, ImportCounts, ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
 
 const lineDigits = 12;
 
@@ -34,4 +34,14 @@ const identity: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name'
 /** Whether some column says who a person is. */
 export function hasIdentity({ mapping }: Pick<ImportPlan, 'mapping'>): boolean {
   return mapping.some(({ to }) => to !== null && identity.has(to));
+}
+
+/** Columns that say who objected to mailings and are not read as a status, though an agreement is given for everybody. */
+export function objectionsBeside(
+  { mapping, consent }: Pick<ImportPlan, 'mapping' | 'consent'>,
+  columns: readonly ImportColumn[],
+): ImportColumn[] {
+  if (consent === null) return [];
+  const read = new Set(mapping.flatMap(({ column, to }) => (to === 'status' ? [column] : [])));
+  return columns.filter(({ index, objections }) => objections > 0 && !read.has(index));
 }

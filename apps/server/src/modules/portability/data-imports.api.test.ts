@@ -287,3 +287,22 @@ test('a run that died is taken over and comes in once; one that is let go leaves
   const late = await here.call('POST', `/api/data-imports/${unwanted.id}/cancel`, { token: other.token });
   expect(late.json().error.code).toBe('data_imports.over');
 });
+
+test('who objected in the old place is not written to from the new one, whoever was here before', async () => {
+  const moving = await there.createClient();
+  const add = (kit: TestApp, of: TestClient) =>
+    kit.call('POST', '/api/contacts', {
+      token: of.token,
+      body: { name: 'Ana', email: 'ana@correo.example', consent: 'Hoja de la feria' },
+    });
+  const left = (await add(there, moving)).json();
+  const body = { status: 'unsubscribed', statusReason: 'Lo pidió' };
+  await there.call('PATCH', `/api/contacts/${left.id}`, { token: moving.token, body });
+  const arrived = await here.createClient();
+  const kept = (await add(here, arrived)).json();
+  expect(kept.status).toBe('subscribed');
+  const moved = await checkedImport({ kit: here, client: arrived, archive: await exported(there, moving) });
+  expect((await finishedImport({ kit: here, client: arrived, id: moved.id })).state).toBe('finished');
+  const now = await here.call('GET', `/api/contacts/${kept.id}`, { token: arrived.token });
+  expect(now.json().contact).toMatchObject({ status: 'unsubscribed', statusReason: 'Lo pidió' });
+});

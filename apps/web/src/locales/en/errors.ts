@@ -286,6 +286,8 @@ export const catalogue = {
     no_identity_column: 'Say which column holds the name, the e-mail or the phone.',
     target_unknown: 'A field, a label or the chosen folder is no longer there.',
     undo_over: 'The time to undo is over.',
+    objections_left_out:
+      '“{{columns}}” says who wants no mails ({{rows}} rows) and is not imported. Keep it as the status, or confirm that it stays out.',
   },
   data_imports: {
     file_missing: 'Choose the ZIP of an export.',
@@ -342,6 +344,7 @@ export const catalogue = {
     invalid_alias: 'Only plain letters, digits and hyphens inside',
     alias_reserved: 'That alias is reserved',
     must_accept: 'You need to accept it',
+    not_an_agreement: 'This says that they did not agree. Write how they agreed, or leave it empty',
     password_common: 'That password is one of the most used',
     password_personal: 'Keep your name, alias and e-mail out of the password',
     password_same: 'This is the one you already have',

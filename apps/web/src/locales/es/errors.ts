@@ -287,6 +287,8 @@ export const catalogue = {
     no_identity_column: 'Di qué columna lleva el nombre, el correo o el teléfono.',
     target_unknown: 'Un campo, una etiqueta o la carpeta elegida ya no existe.',
     undo_over: 'El plazo para deshacer ha terminado.',
+    objections_left_out:
+      '«{{columns}}» dice quién no quiere correos ({{rows}} filas) y no se importa. Guárdala como Estado, o confirma que quieres dejarla fuera.',
   },
   data_imports: {
     file_missing: 'Elige el ZIP de una exportación.',
@@ -343,6 +345,7 @@ export const catalogue = {
     invalid_alias: 'Solo letras sin acento, números y guiones por dentro',
     alias_reserved: 'Ese alias está reservado',
     must_accept: 'Hace falta que lo aceptes',
+    not_an_agreement: 'Dice que no aceptó. Escribe cómo aceptó, o déjalo vacío',
     password_common: 'Esa contraseña es de las más usadas',
     password_personal: 'No uses tu nombre, alias o correo en la contraseña',
     password_same: 'Es la misma que ya tienes',

@@ -288,6 +288,8 @@ export const catalogue = {
     no_identity_column: '名前・メール・電話のどれかの列を指定してください。',
     target_unknown: '選んだ項目・ラベル・フォルダーはもうありません。',
     undo_over: '元に戻せる期間は終わりました。',
+    objections_left_out:
+      '「{{columns}}」はメールを希望しない方を示す列ですが（{{rows}}行）、取り込まれません。「状態」として取り込むか、取り込まないことを確認してください。',
   },
   data_imports: {
     file_missing: 'エクスポートしたZIPを選んでください。',
@@ -344,6 +346,7 @@ export const catalogue = {
     invalid_alias: '半角の英数字と、間のハイフンだけが使えます',
     alias_reserved: 'そのエイリアスは予約されています',
     must_accept: '同意が必要です',
+    not_an_agreement: '同意していないという意味の値です。同意の経緯を書くか、空欄にしてください',
     password_common: 'よく使われるパスワードです',
     password_personal: '名前、エイリアス、メールアドレスはパスワードに使えません',
     password_same: '現在のパスワードと同じです',

@@ -1,6 +1,7 @@
 import type { BulkContactsInput } from '@enlace/contract/contacts/contacts.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { changeStatus } from '../change-status.ts';
+import { assertAgreement } from '../consent-answer.rules.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { removeContacts, restoreContacts } from './trash-contacts.ts';
 
@@ -13,6 +14,7 @@ async function setStatus({
 }: Input & { input: Extract<BulkContactsInput, { action: 'set_status' }> }): Promise<number> {
   const { owner, actor } = authorOf(ctx);
   const { status, reason } = input;
+  if (status === 'subscribed') assertAgreement('reason', reason);
   return deps.db.scoped(owner, async (tx) => {
     const consent = { text: reason, textVersion: 'manual', source: 'manual' } as const;
     const ids = await changeStatus({

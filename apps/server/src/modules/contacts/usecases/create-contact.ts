@@ -11,6 +11,7 @@ import { emailTaken, guardAddresses } from '../contacts.errors.ts';
 import { contactCreated } from '../contacts.events.ts';
 import { presentContact } from '../contacts.presenter.ts';
 import { findBuriedSuppression, findByEmail, getContactRow, insertContact } from '../contacts.repository.ts';
+import { assertAgreement } from '../consent-answer.rules.ts';
 import { splitName } from '../contacts.rules.ts';
 import { checkedFieldValues } from '../field-values.ts';
 import { assertNotErased, liftListedAddress, liftSuppression } from '../suppression.ts';
@@ -27,6 +28,7 @@ async function insertOne(tx: Tx, owner: OwnerId, { deps, ctx, input }: Input): P
   const holder = input.email ? await findByEmail(tx, owner, input.email) : undefined;
   if (holder) throw emailTaken(holder);
   const { consent, language, fields, ...identity } = input;
+  assertAgreement('consent', consent);
   const now = deps.clock.now();
   const buried = input.email && !consent ? await findBuriedSuppression(tx, owner, input.email) : undefined;
   if (consent && input.email) await liftSuppression(tx, owner, input.email);
@@ -60,7 +62,7 @@ async function insertOne(tx: Tx, owner: OwnerId, { deps, ctx, input }: Input): P
   return id;
 }
 
-/** Adds one tamy. Errors: contacts.email_taken, quota.*. */
+/** Adds one tamy. Errors: contacts.email_taken, quota.*, request.invalid where `consent` says that they did not agree. */
 export async function createContact({ deps, ctx, input }: Input): Promise<Contact> {
   const { owner, actor } = authorOf(ctx);
   return guardAddresses(() =>

@@ -5,6 +5,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';
 import { changeStatus } from '../change-status.ts';
+import { assertAgreement } from '../consent-answer.rules.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { emailTaken, guardAddresses } from '../contacts.errors.ts';
 import { contactUpdated } from '../contacts.events.ts';
@@ -48,6 +49,7 @@ async function applyStatus(
   if (!status || status === row.status) return;
   if (status === 'subscribed' && !statusReason) throw invalidField('statusReason', 'required');
   const reason = statusReason ?? null;
+  if (status === 'subscribed') assertAgreement('statusReason', reason);
   const consent = { text: reason ?? '', textVersion: 'manual', source: 'manual' } as const;
   await changeStatus({ tx, deps, owner, change: { contactIds: [row.id], status, reason, source: 'client', consent } });
 }

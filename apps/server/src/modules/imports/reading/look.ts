@@ -1,5 +1,8 @@
 import { type ImportColumn, importLimits } from '@enlace/contract/imports/imports.schemas.ts';
+import type { TableRecord } from '#platform/tables/csv-reader.ts';
 import { hasHeader } from '#platform/tables/find-dialect.ts';
+import { consentAnswer, letsMailThrough } from '#modules/contacts/consent-answer.rules.ts';
+import { consentQuestion } from '#modules/contacts/consent-question.rules.ts';
 import { cleanCell } from './prepare-row.ts';
 import type { Look, LookRequest } from './reading.types.ts';
 import { cardHeader, findReading, peekBytes, type Pieces, readRecords } from './read-records.ts';
@@ -7,23 +10,62 @@ import { cardHeader, findReading, peekBytes, type Pieces, readRecords } from './
 const lookedRecords = 200;
 const samplesPerColumn = 5;
 const sampleCharacters = 120;
+/** A form's question is a header, too. */
+const headerCharacters = 300;
 
 /** The file holds no record, or a header alone. */
 export class EmptyFileError extends Error {
   override readonly name = 'EmptyFileError';
 }
 
-function shown(text: string): string {
+function shown(text: string, most = sampleCharacters): string {
   const clean = cleanCell(text);
-  return clean.length > sampleCharacters ? `${clean.slice(0, sampleCharacters - 1)}…` : clean;
+  return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
+}
+
+/** Counts, column by column, the cells that stop mailings; undefined when no column asks about them. */
+function objectionCounter(header: readonly string[]) {
+  const asked = header.slice(0, importLimits.columns).flatMap((name, index) => {
+    const question = consentQuestion(shown(name, headerCharacters));
+    return question ? [{ index, question }] : [];
+  });
+  if (asked.length === 0) return undefined;
+  const counts = new Map<number, number>();
+  return {
+    counts,
+    add(cells: readonly string[]): void {
+      for (const { index, question } of asked) {
+        const text = cleanCell(cells[index] ?? '');
+        if (text !== '' && !letsMailThrough(consentAnswer(text, question)))
+          counts.set(index, (counts.get(index) ?? 0) + 1);
+      }
+    },
+  };
 }
 
 function columnsOf(header: readonly string[], rows: readonly string[][]): ImportColumn[] {
   const width = Math.min(importLimits.columns, Math.max(header.length, ...rows.map(({ length }) => length)));
   return Array.from({ length: width }, (_, index) => {
     const samples = rows.map((cells) => shown(cells[index] ?? '')).filter((text) => text !== '');
-    return { index, name: shown(header[index] ?? ''), samples: [...new Set(samples)].slice(0, samplesPerColumn) };
+    const name = shown(header[index] ?? '', headerCharacters);
+    return { index, name, samples: [...new Set(samples)].slice(0, samplesPerColumn), objections: 0 };
   });
+}
+
+type Seen = { body: readonly string[][]; records: AsyncGenerator<TableRecord> };
+
+/** Read to its end only where a column asks who may be written to: the warning says how many rows that concerns. */
+async function countObjections(header: readonly string[], { body, records }: Seen): Promise<Map<number, number>> {
+  const counter = objectionCounter(header);
+  if (!counter) return new Map();
+  for (const cells of body) counter.add(cells);
+  let read = body.length;
+  for await (const { cells } of records) {
+    counter.add(cells);
+    read += 1;
+    if (read >= importLimits.records) break;
+  }
+  return counter.counts;
 }
 
 /** What is in the file, by its first records. Throws EmptyFileError, XlsxError. */
@@ -35,15 +77,20 @@ export async function look(pieces: Pieces, { format, reading: wanted }: LookRequ
       : findReading(head, { format, isWhole });
   const reading = wanted ?? found;
   const rows: string[][] = [];
-  for await (const { cells } of readRecords(all, { format, reading })) {
-    if (cells.length > 0) rows.push(cells);
+  const records = readRecords(all, { format, reading });
+  for (let next = await records.next(); next.done !== true; next = await records.next()) {
+    if (next.value.cells.length > 0) rows.push(next.value.cells);
     if (rows.length >= lookedRecords) break;
   }
   const withHeader = format === 'vcard' ? false : wanted ? wanted.hasHeader : hasHeader(rows);
   const header = format === 'vcard' ? cardHeader : withHeader ? (rows[0] ?? []) : [];
   const body = withHeader ? rows.slice(1) : rows;
   if (body.length === 0) throw new EmptyFileError('the file holds no record');
-  const columns = columnsOf(header, body);
+  const objections = await countObjections(header, { body, records });
+  const columns = columnsOf(header, body).map((column) => ({
+    ...column,
+    objections: objections.get(column.index) ?? 0,
+  }));
   const sample = body
     .slice(0, importLimits.sampleRows)
     .map((cells) => columns.map(({ index }) => shown(cells[index] ?? '')));

@@ -1,5 +1,6 @@
 import { importLimits, type ImportProblem } from '@enlace/contract/imports/imports.schemas.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
+import { consentQuestion } from '#modules/contacts/consent-question.rules.ts';
 import { nameKey, splitName } from '#modules/contacts/contacts.rules.ts';
 import { arrayText, copyValue, vectorText } from './copy-text.ts';
 import { KeyTable } from './key-table.ts';
@@ -11,9 +12,12 @@ export function rulesOf({ plan, columns, fields }: Pick<ReadRequest, 'plan' | 'c
   return {
     plan,
     fields: new Map(fields.map((field) => [field.key, field])),
-    columns: plan.mapping.flatMap(({ column, to }) =>
-      to === null ? [] : [{ index: column, name: columns[column] ?? '', to }],
-    ),
+    columns: plan.mapping.flatMap(({ column, to }) => {
+      if (to === null) return [];
+      const name = columns[column] ?? '';
+      const question = to === 'status' ? consentQuestion(name) : undefined;
+      return [{ index: column, name, to, ...(question ? { question } : {}) }];
+    }),
   };
 }
 

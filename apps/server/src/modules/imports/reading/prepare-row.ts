@@ -11,10 +11,11 @@ import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
 import { labelLimits } from '@enlace/contract/labels/labels.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { suppressedStatuses } from '#modules/contacts/contacts.rules.ts';
+import { type ConsentAnswer, consentAnswer, strictestAnswer } from '#modules/contacts/consent-answer.rules.ts';
+import type { ConsentQuestion } from '#modules/contacts/consent-question.rules.ts';
 import { type CellValue, readFieldValue } from '#modules/contacts/field-text.rules.ts';
 import { partsOfPath } from '#modules/folders/folder-path.rules.ts';
-import { readLanguage, readStatus, readTimeZone } from './cell-values.ts';
+import { readLanguage, readTimeZone } from './cell-values.ts';
 import type { FieldSpec } from './reading.types.ts';
 
 export type PreparedRow = {
@@ -42,10 +43,12 @@ export type PreparedRow = {
   problems: ImportProblem[];
 };
 
-type Column = { index: number; name: string; to: ColumnTarget };
+/** `question`: what a column of statuses asks; a name that asks nothing holds the names of statuses. */
+type Column = { index: number; name: string; to: ColumnTarget; question?: ConsentQuestion };
 export type RowRules = { columns: readonly Column[]; fields: ReadonlyMap<string, FieldSpec>; plan: ImportPlan };
 
 const most = { emails: 10, phones: 10, labels: 20 };
+const names: ConsentQuestion = { asks: 'state', isMoment: false, isNegated: false };
 const shownValue = 200;
 // Tab, line feed and carriage return stay.
 const controls = new RegExp('[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uFEFF]', 'g');
@@ -71,6 +74,7 @@ export function readEmail(text: string): string | undefined {
 class RowBuilder {
   readonly row: PreparedRow;
   readonly #rules: RowRules;
+  readonly #answers: ConsentAnswer[] = [];
 
   constructor(line: number, rules: RowRules) {
     this.#rules = rules;
@@ -162,6 +166,14 @@ class RowBuilder {
     return value;
   }
 
+  /** What the columns of statuses say, also where they say nothing: who did not agree is not subscribed for everybody else. */
+  status(column: Column, text: string): void {
+    const answer =
+      text.length > importLimits.cellCharacters ? 'unknown' : consentAnswer(text, column.question ?? names);
+    this.#answers.push(answer);
+    if (answer === 'unknown') this.note(column.name, text, 'status_unknown');
+  }
+
   put(column: Column, text: string): void {
     const { row } = this;
     switch (column.to) {
@@ -190,9 +202,6 @@ class RowBuilder {
       case 'time_zone':
         row.timeZone = this.#word(column, text, { read: readTimeZone, code: 'time_zone_unknown' }) ?? null;
         return;
-      case 'status':
-        row.status = this.#word(column, text, { read: readStatus, code: 'status_unknown' }) ?? 'pending';
-        return;
       case 'labels':
         return this.#labels(column, text);
       case 'folder':
@@ -207,14 +216,16 @@ class RowBuilder {
   }
 
   /** Names follow from each other; mailings need an address, an agreement, and that the file does not say otherwise. */
-  finish(hasStatusColumn: boolean): PreparedRow {
+  finish(): PreparedRow {
     const { row } = this;
     const { plan } = this.#rules;
     const whole = [row.firstName, row.lastName].filter((part) => part !== null && part !== '').join(' ');
     row.hasName = row.name !== '' || whole !== '';
     row.name = (row.name || whole || row.company || row.emails[0] || row.phones[0] || '').slice(0, contactLimits.name);
-    const agreed = plan.consent !== null && row.emails.length > 0 && (!hasStatusColumn || row.status === 'subscribed');
-    if (!suppressedStatuses.includes(row.status)) row.status = agreed ? 'subscribed' : 'pending';
+    const agreed = plan.consent !== null && row.emails.length > 0;
+    const answer = strictestAnswer(this.#answers);
+    if (answer === 'free' || answer === 'subscribed') row.status = agreed ? 'subscribed' : 'pending';
+    else row.status = answer === 'unknown' ? 'pending' : answer;
     return row;
   }
 }
@@ -235,11 +246,12 @@ export function prepareRow(input: RowInput, rules: RowRules): { row: PreparedRow
   }
   for (const column of rules.columns) {
     const text = cleanCell(cells[column.index] ?? '');
-    if (text === '') continue;
-    if (text.length > importLimits.cellCharacters) builder.note(column.name, text, 'too_long');
+    if (column.to === 'status') builder.status(column, text);
+    else if (text === '') continue;
+    else if (text.length > importLimits.cellCharacters) builder.note(column.name, text, 'too_long');
     else builder.put(column, text);
   }
-  const row = builder.finish(rules.columns.some(({ to }) => to === 'status'));
+  const row = builder.finish();
   // An address that is none must not make somebody new without one: the row is meant for that address.
   const hasBadEmail = row.emails.length === 0 && row.problems.some(({ code }) => code === 'email_invalid');
   const isNobody = row.name === '';

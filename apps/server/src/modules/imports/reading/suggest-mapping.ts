@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { ColumnMapping, ColumnTarget, DateOrder, ImportColumn } from '@enlace/contract/imports/imports.schemas.ts';
+import { consentAnswer } from '#modules/contacts/consent-answer.rules.ts';
+import { consentQuestion } from '#modules/contacts/consent-question.rules.ts';
 import { headerKey, targetOfHeader } from './header-names.ts';
 
 type Field = { key: string; name: string };
@@ -23,6 +25,13 @@ function bySamples({ samples }: ImportColumn, country: string): ColumnTarget | u
   return mostly(samples, (text) => isPhone(text, country)) ? 'phone' : undefined;
 }
 
+/** Columns that ask who may be written to; one that asks who agreed must hold answers, else everybody would wait. */
+function isAboutMailings({ name, samples }: ImportColumn): boolean {
+  const question = consentQuestion(name);
+  if (!question) return false;
+  return question.asks === 'opt_out' || samples.some((text) => consentAnswer(text, question) !== 'unknown');
+}
+
 function guess(column: ImportColumn, { fields, country }: Input): ColumnTarget | undefined {
   const key = headerKey(column.name);
   const field = fields.find(({ name, key: own }) => key !== '' && (headerKey(name) === key || headerKey(own) === key));
@@ -33,10 +42,10 @@ function guess(column: ImportColumn, { fields, country }: Input): ColumnTarget |
   if (byName === 'email' && column.samples.length > 0 && !column.samples.some((text) => text.includes('@')))
     return undefined;
   if (field) return `field:${field.key}`;
-  return byName ?? found;
+  return byName ?? (isAboutMailings(column) ? 'status' : found);
 }
 
-const many: ReadonlySet<string> = new Set(['email', 'phone', 'labels']);
+const many: ReadonlySet<string> = new Set(['email', 'phone', 'labels', 'status']);
 
 /** What the columns most likely are; each target once, except those that may come several times. */
 export function suggestMapping(input: Input): ColumnMapping[] {

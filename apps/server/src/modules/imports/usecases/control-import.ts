@@ -3,7 +3,7 @@ import { recordHistory } from '#modules/history/history.usecases.ts';
 import { quotaState } from '#modules/quotas/quotas.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { noIdentityColumn, undoOver, wrongState } from '../imports.errors.ts';
+import { noIdentityColumn, objectionsLeftOut, undoOver, wrongState } from '../imports.errors.ts';
 import { clearRows } from '../import-rows.repository.ts';
 import { presentDetail } from '../imports.presenter.ts';
 import {
@@ -15,7 +15,7 @@ import {
   rememberMapping,
   setState,
 } from '../imports.repository.ts';
-import { hasIdentity, importFileKey } from '../imports.rules.ts';
+import { hasIdentity, importFileKey, objectionsBeside } from '../imports.rules.ts';
 import type { ClientContext, ImportRecord, ImportsDeps } from '../imports.types.ts';
 import { workImportJob } from '../jobs/imports.jobs.ts';
 import { headerSignature } from '../reading/suggest-mapping.ts';
@@ -62,9 +62,18 @@ export function checkImport(call: Call): Promise<ImportDetail> {
   });
 }
 
-async function start(step: Step): Promise<void> {
+/** Nobody is written to against a "no" of the file unless that was said on purpose. */
+function assertObjectionsRead({ plan, analysis }: ImportRecord): void {
+  const left = objectionsBeside(plan, analysis.columns);
+  if (left.length === 0) return;
+  const rows = left.reduce((sum, { objections }) => sum + objections, 0);
+  throw objectionsLeftOut({ columns: left.map(({ name, index }) => name || String(index + 1)).join(', '), rows });
+}
+
+async function start(step: Step, leaveOutObjections: boolean): Promise<void> {
   const { tx, owner, record, now } = step;
   if (!hasIdentity(record.plan)) throw noIdentityColumn();
+  if (!leaveOutObjections) assertObjectionsRead(record);
   // Throws quota.read_only: nothing may be added at all.
   await quotaState({ tx, owner, resource: 'contacts' });
   await beginPhase(tx, owner, { id: record.id, state: 'running', room: null, now });
@@ -72,14 +81,17 @@ async function start(step: Step): Promise<void> {
     await rememberMapping(tx, owner, { signature: headerSignature(record.analysis.columns), plan: record.plan, now });
 }
 
-/** Starts a run, or lets a paused one go on. Errors: imports.wrong_state, imports.no_identity_column, quota.read_only. */
-export function runImport(call: Call): Promise<ImportDetail> {
+/**
+ * Starts a run, or lets a paused one go on. Errors: imports.wrong_state, imports.no_identity_column,
+ * imports.objections_left_out, quota.read_only.
+ */
+export function runImport(call: Call & { leaveOutObjections: boolean }): Promise<ImportDetail> {
   return change(call, {
     action: 'import.started',
     async work(step) {
       const { tx, owner, record, now } = step;
       if (record.state === 'paused') await setState(tx, owner, { id: record.id, state: 'running', now });
-      else if (record.state === 'mapping' || record.state === 'checked') await start(step);
+      else if (record.state === 'mapping' || record.state === 'checked') await start(step, call.leaveOutObjections);
       else throw wrongState();
       await enqueue(step);
     },

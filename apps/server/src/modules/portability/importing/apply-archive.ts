@@ -156,7 +156,8 @@ async function withoutNamesakes(run: Run, spec: ImportSpec, page: readonly Item[
   const { natural } = spec;
   if (!natural || page.length === 0) return [...page];
   const { context, report } = run;
-  const keys = page.map((item) => natural.key(translated(context, spec, item)));
+  const rows = page.map((item) => translated(context, spec, item));
+  const keys = rows.map((row) => natural.key(row));
   const found = await natural.lookup(
     context,
     keys.filter((key) => key !== null),
@@ -166,6 +167,8 @@ async function withoutNamesakes(run: Run, spec: ImportSpec, page: readonly Item[
     const id = idOf(spec, item.told);
     if (here === undefined || id === null) return true;
     context.ids.alias(id, here);
+    const row = rows[index];
+    if (row) spec.meet?.(row, here, context);
     if (spec.isCounted) report.known(spec.kind);
     return false;
   });
@@ -237,6 +240,7 @@ function createContext(
     names: new Map(),
     blobs: [],
     brought: [],
+    objections: [],
     wants: { profiles: 0, contacts: 0, fileBytes: 0, mailBytes: 0 },
     renamed: report.renamed,
     rests: report.rests,

@@ -5,7 +5,11 @@ import type { ImportContext } from './import.types.ts';
 export const quietChain = 32_000;
 
 /** What rows that came in one by one do not do by themselves. */
-export async function closeGaps({ tx, owner }: ImportContext): Promise<void> {
+export async function closeGaps({ tx, owner, deps, objections }: ImportContext): Promise<void> {
+  await tx.sql`
+    update contacts c set status = o.status, status_reason = o.reason, status_changed_at = ${deps.clock.now()}
+      from jsonb_to_recordset(${tx.sql.json(objections)}) as o (id uuid, status text, reason text)
+     where c.owner_id = ${owner} and c.id = o.id and c.status in ('subscribed', 'pending') and c.deleted_at is null`;
   // Whoever was taken up into the list of those not written to is subscribed no more, also where they were before.
   await tx.sql`
     update contacts c set status = suppressed_status(s.reason), status_reason = 'suppressed'

@@ -1,3 +1,4 @@
+import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { DataImportKind, DataImportReason } from '@enlace/contract/portability/data-imports.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -35,6 +36,8 @@ export type ImportContext = {
   blobs: Blob[];
   /** What came into one wall, so that it can be taken back. */
   brought: Brought[];
+  /** Tamys who are here already and asked not to be written to where the archive comes from. */
+  objections: { id: string; status: ContactStatus; reason: string | null }[];
   wants: { profiles: number; contacts: number; fileBytes: number; mailBytes: number };
   renamed(kind: DataImportKind, from: string, to: string): void;
   rests(kind: DataImportKind, name: string): void;
@@ -60,6 +63,8 @@ export type ImportSpec = {
   onlyWithNew?: string;
   /** Something that is there under another id is the same when this says the same of both. */
   natural?: { key(row: Row): string | null; lookup: Lookup };
+  /** A row that is not written, because what it names is here under this id. */
+  meet?(row: Row, here: string, context: ImportContext): void;
   /** Rows that others of the same table point to come first, so many levels deep at most. */
   generation?: { parent: string; most: number };
   prepare?(context: ImportContext, rows: readonly Row[]): Promise<void>;

@@ -53,7 +53,18 @@ export function usePlanAndCheck(id: string) {
 
 export function useImportStep(id: string) {
   return useMutation({
-    mutationFn: (verb: ImportVerb) => call(importOperations[verb], { params: { id } }),
+    mutationFn: (verb: ImportVerb) =>
+      verb === 'run'
+        ? call(importOperations.run, { params: { id }, body: {} })
+        : call(importOperations[verb], { params: { id } }),
+    onSuccess: useKeep(),
+  });
+}
+
+/** Starts the run though a column that says who objected stays out. */
+export function useRunWithoutObjections(id: string) {
+  return useMutation({
+    mutationFn: () => call(importOperations.run, { params: { id }, body: { leaveOutObjections: true } }),
     onSuccess: useKeep(),
   });
 }

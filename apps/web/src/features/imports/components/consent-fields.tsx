@@ -1,14 +1,21 @@
-import type { ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportDetail, ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { objectionsBeside } from '../objections.rules.ts';
 import classes from './imports.module.css';
+import { withTarget } from './mapping-list.tsx';
 
-type Props = { plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => void };
+type Props = { detail: ImportDetail; plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => void };
 
 /** Without what they agreed to and how that shows, nobody becomes subscribed. */
-export function ConsentFields({ plan: { consent }, onChange }: Props) {
+export function ConsentFields({ detail, plan, onChange }: Props) {
   const { t } = useTranslation('imports');
+  const formats = useFormats();
+  const { consent, mapping } = plan;
   return (
     <section className={classes.section}>
       <CheckField
@@ -18,6 +25,23 @@ export function ConsentFields({ plan: { consent }, onChange }: Props) {
         {t(($) => $.imports.plan.consent)}
       </CheckField>
       <p className={classes.help}>{t(($) => $.imports.plan.consentHint)}</p>
+      {objectionsBeside(detail, plan).map(({ index, name, objections }) => (
+        <Callout
+          key={index}
+          tone="warn"
+          title={t(($) => $.imports.plan.objections, {
+            column: name || t(($) => $.imports.mapping.unnamed, { n: index + 1 }),
+            n: formats.number(objections),
+          })}
+          action={
+            <Button onClick={() => onChange({ mapping: withTarget(mapping, index, 'status') })}>
+              {t(($) => $.imports.plan.objectionsKeep)}
+            </Button>
+          }
+        >
+          {t(($) => $.imports.plan.objectionsHint)}
+        </Callout>
+      ))}
       {consent !== null && (
         <div className={classes.fields}>
           <TextField

@@ -12,6 +12,7 @@ import { useImportStep } from '../api/use-import-actions.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportRows } from './import-rows.tsx';
 import classes from './imports.module.css';
+import { RunButton } from './run-button.tsx';
 
 type Props = { detail: ImportDetail; onChange: () => void };
 
@@ -32,12 +33,7 @@ function Buttons({ detail, onChange, step }: Props & { step: ReturnType<typeof u
   const isOver = state === 'finished' || state === 'cancelled' || state === 'failed' || state === 'undone';
   return (
     <div className={classes.actions}>
-      {state === 'checked' &&
-        button(
-          'run',
-          t(($) => $.imports.run),
-          'primary',
-        )}
+      {state === 'checked' && <RunButton detail={detail} step={step} />}
       {state === 'checked' && <Button onClick={onChange}>{t(($) => $.imports.back)}</Button>}
       {state === 'running' &&
         button(

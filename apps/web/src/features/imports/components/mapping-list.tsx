@@ -3,6 +3,7 @@ import {
   type ColumnMapping,
   type ImportDetail,
   identityTargets,
+  manyTargets,
   type ImportPlan,
 } from '@enlace/contract/imports/imports.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,6 @@ import { NewFieldDialog } from './new-field-dialog.tsx';
 
 type Props = { detail: ImportDetail; plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => void };
 
-const many: ReadonlySet<string> = new Set(['email', 'phone', 'labels']);
 const newField = 'new';
 
 /** The mapping with one column set; a target that only one column can have is taken from the other. */
@@ -26,7 +26,7 @@ export function withTarget(
 ): ColumnMapping[] {
   const others = mapping
     .filter((each) => each.column !== column)
-    .map((each) => (to !== null && each.to === to && !many.has(to) ? { ...each, to: null } : each));
+    .map((each) => (to !== null && each.to === to && !manyTargets.has(to) ? { ...each, to: null } : each));
   return [...others, { column, to }].toSorted((left, right) => left.column - right.column);
 }
 

@@ -30,7 +30,7 @@ export function PlanForm({ detail, onChecked }: Props) {
       <ReadingFields detail={detail} />
       <MappingList detail={detail} plan={plan} onChange={change} />
       <PlanOptions plan={plan} onChange={change} />
-      <ConsentFields plan={plan} onChange={change} />
+      <ConsentFields detail={detail} plan={plan} onChange={change} />
       {check.error !== null && <Callout tone="danger" title={errorText(check.error)} />}
       <div className={classes.section}>
         <div className={classes.actions}>

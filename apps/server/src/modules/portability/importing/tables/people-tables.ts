@@ -1,6 +1,6 @@
 import { viewSettingsSchema } from '@enlace/contract/contacts/contact-views.contract.ts';
 import { segmentRulesSchema } from '@enlace/contract/segments/segment-rules.schemas.ts';
-import { contactTokens, nameKey } from '#modules/contacts/contacts.rules.ts';
+import { contactTokens, nameKey, suppressedStatuses } from '#modules/contacts/contacts.rules.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 import type { Adapted, ImportContext, ImportSpec, Row } from '../import.types.ts';
 import { freeName, isLive, textOf, textOrNull, vectorText } from './row-values.ts';
@@ -19,6 +19,12 @@ function adaptContact(row: Row, context: ImportContext): Adapted {
     city: textOrNull(row, 'city'),
   });
   return { ...row, name_key: nameKey(name), search: vectorText(tokens) };
+}
+
+/** Somebody who is here already stays as they are, but for what forbids to write to them. */
+function keepObjection(row: Row, here: string, { objections }: ImportContext): void {
+  const status = suppressedStatuses.find((each) => each === row['status']);
+  if (status && isLive(row)) objections.push({ id: here, status, reason: textOrNull(row, 'status_reason') });
 }
 
 async function findByEmail({ tx, owner }: ImportContext, emails: readonly string[]): Promise<Map<string, string>> {
@@ -112,6 +118,7 @@ export const peopleTables: readonly ImportSpec[] = [
     label: ['name', 'email'],
     natural: { key: (row) => (isLive(row) ? textOrNull(row, 'email') : null), lookup: findByEmail },
     adapt: adaptContact,
+    meet: keepObjection,
   },
   {
     table: 'contact_addresses',

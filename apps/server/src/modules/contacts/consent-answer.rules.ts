@@ -1,0 +1,130 @@
+import { type ContactStatus, contactStatuses } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { invalidField } from '#platform/errors.ts';
+import { foldText } from '#platform/search/search-tokens.ts';
+import type { ConsentQuestion } from './consent-question.rules.ts';
+
+/**
+ * What a cell says about mailings: a status, `free` (nothing stands against them), or `unknown` (it cannot be told, so
+ * nobody is written to because of it).
+ */
+export type ConsentAnswer = ContactStatus | 'free' | 'unknown';
+
+const longestAnswer = 200;
+/** What is longer is a sentence, which may speak of a refusal and still tell of an agreement. */
+const longestWord = 40;
+const nothing = /^(null|\\n|0000[-/.]00[-/.]00.*|0001-01-01.*|1970-01-01.*)$/;
+const date =
+  /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}|^\d{4}年|^\d{1,2} ?(de )?\p{L}{3,} ?(de )?,? ?\d{4}|^\p{L}{3,9} \d{1,2},? \d{4}/u;
+
+/** Yes and no in the languages that exports come in; the signs of ticked and empty boxes among them. */
+const yes = new Set(
+  '1 si s sip true verdadero cierto t yes y x on ok checked ticked oui vrai ja wahr sim da tak ano evet igen kylla да 是 예 네 はい 有 有り あり する 可 済 ○ ◯ 〇 ✓ ✔ ☑ ✅ 希望 希望する 同意する'.split(
+    ' ',
+  ),
+);
+const no = new Set(
+  '0 no n false falso f off unchecked non faux nein falsch nee nao nej nei ne nie net hayir nem ei нет не 否 不是 아니요 아니오 いいえ 無 無し なし しない 不可 × ✗ ✘ ✕ ☐ ❌'.split(
+    ' ',
+  ),
+);
+
+/** Never agreed, or not yet. */
+const waiting =
+  /^(pending|pendiente|unconfirmed|unverified|transactional|implied|implicit|implicito|implicita|awaiting|unsent|not set|none given|transaccional)\b|^(non|not|never|no|nunca|sin|por|un) ?(yet |been |aun |todavia )*(subscribed|suscrit|subscrit|opt(ed)? ?in|confirm|verifi|consent|permission|marketing consent|agreed|accepted|aceptad)|未確認|保留|未登録|未購読|未同意|仮登録|確認待ち|非購読/;
+const complained = /\bspam\b|\bcomplain|\babuse\b|\bjunk\b|\bqueja|\bdenuncia|苦情|迷惑メール/;
+const left =
+  /\bunsub|\bopt(ed|s)? ?outs?\b|optout|\bdesuscri|\bdesapunt|\bbajas?\b|\bdo(es)? not (e ?mail|contact|send|allow|mail|want|accept|agree)|\bdont (e ?mail|contact|mail)|\bno (contactar|enviar|desea|quiere|acepta|acepto|recibir|permit|autoriz|molestar)|\bremoved\b|\bcancell?ed\b|\bcancelad[oa]\b|\banulad[oa]\b|\beliminad[oa]\b|\brobinson\b|\bdesabonn|\bdesinscri|\babgemeldet|\babbestellt|\bdisiscritt|\bdescadastrad|\bafgemeld|\buitgeschreven|отписан|退订|配信停止|配信解除|購読解除|購読停止|登録解除|解除|退会|停止|拒否|オプトアウト|配信不可|受信不可|希望しない|希望なし|同意しない|不同意|不要/;
+const barred =
+  /block ?list|black ?list|^(is )?blocked|\bbloquead|\bsuppress|\bsuprimid|\bexclu(d|id)|lista negra|ブロック|ブラックリスト|除外/;
+const returned = /\bbounc|\brebot|\bcleaned\b|\binvalid|\bundeliver|\bno entregad|\bno existe\b|不達|エラー/;
+const allowed =
+  /^(subscribed|suscrit[oa]|subscrit[oa]|opt(ed)? ?in|allow(ed)?|permitid[oa]|購読中?|配信中|配信希望|配信可|受信可|許可|オプトイン)$/;
+
+/** Words that agree or refuse only where the column asks for an agreement: an opt-out may be "active" too. */
+const agreed =
+  /^(active|activ[oa]|enabled|confirmed|confirmad[oa]|agree[ds]?|accept(ed|s)?|granted|given|consent(ed)?|double opt ?in|single opt ?in|express|explicit|explicit[oa]|acepta(d[oa])?|acepto|autoriza(d[oa])?|consiente|同意|同意済み?|承諾|有効|登録済み?)$/;
+const refused =
+  /^(denied|reject(ed)?|refused?|declined?|withdrawn|revoked|disabled|rechazad[oa]|denegad[oa]|revocad[oa]|desactivad[oa]|disagree[ds]?|無効)$/;
+
+function wordsOf(text: string): string {
+  return foldText(text.slice(0, longestAnswer))
+    .replace(/[_\-–—/().,;:!"'’]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** A status by its name or by a word that means it whatever the column asks. */
+function statusOf(words: string): ConsentAnswer | undefined {
+  const named = contactStatuses.find((status) => status === words);
+  if (named !== undefined) return named;
+  if (waiting.test(words)) return 'pending';
+  if (complained.test(words)) return 'complained';
+  if (left.test(words)) return 'unsubscribed';
+  if (barred.test(words)) return 'blocked';
+  if (returned.test(words)) return 'bounced';
+  return allowed.test(words) ? 'subscribed' : undefined;
+}
+
+const happened = { opt_out: 'unsubscribed', bounce: 'bounced', complaint: 'complained' } as const;
+
+function yesOrNo(isYes: boolean, { asks, isNegated }: ConsentQuestion): ConsentAnswer {
+  if (asks === 'state') return 'unknown';
+  if (asks === 'opt_in') return isYes ? 'subscribed' : 'unsubscribed';
+  return isYes !== isNegated ? happened[asks] : 'free';
+}
+
+/** What the cell of such a column says. An empty one says nothing; what it means follows from the question. */
+export function consentAnswer(text: string, question: ConsentQuestion): ConsentAnswer {
+  const { asks, isMoment } = question;
+  const bare = foldText(text.trim().slice(0, longestAnswer));
+  if (bare === '' || nothing.test(bare)) return asks === 'opt_in' || asks === 'state' ? 'pending' : 'free';
+  if (yes.has(bare)) return yesOrNo(true, question);
+  if (no.has(bare)) return yesOrNo(false, question);
+  const words = wordsOf(text);
+  if (yes.has(words)) return yesOrNo(true, question);
+  if (no.has(words)) return yesOrNo(false, question);
+  const status = statusOf(words);
+  if (status !== undefined) return status;
+  if (asks === 'opt_in' || asks === 'state') {
+    if (agreed.test(words)) return 'subscribed';
+    if (refused.test(words)) return words === 'disabled' ? 'blocked' : 'unsubscribed';
+  }
+  if (date.test(bare) || (isMoment && asks !== 'state')) return yesOrNo(true, question);
+  return 'unknown';
+}
+
+const severity: readonly ConsentAnswer[] = [
+  'free',
+  'subscribed',
+  'pending',
+  'unknown',
+  'bounced',
+  'blocked',
+  'unsubscribed',
+  'complained',
+];
+
+/** The one of several columns that lets least through. */
+export function strictestAnswer(answers: readonly ConsentAnswer[]): ConsentAnswer {
+  return answers.reduce<ConsentAnswer>(
+    (strictest, each) => (severity.indexOf(each) > severity.indexOf(strictest) ? each : strictest),
+    'free',
+  );
+}
+
+/** Whether somebody with this answer may be written to as soon as there is an agreement. */
+export function letsMailThrough(answer: ConsentAnswer): boolean {
+  return answer === 'free' || answer === 'subscribed';
+}
+
+/** Whether a text that should say how somebody agreed says that they did not: `no`, `false`, `unsubscribed`. */
+export function isRefusal(text: string): boolean {
+  if (text.length > longestWord) return false;
+  const answer = consentAnswer(text, { asks: 'opt_in', isMoment: false, isNegated: false });
+  return answer !== 'unknown' && answer !== 'subscribed';
+}
+
+/** Throws request.invalid: a program that hands on an empty box as `no` must not subscribe anybody with it. */
+export function assertAgreement(path: string, text: string | null): void {
+  if (text !== null && isRefusal(text)) throw invalidField(path, 'not_an_agreement');
+}
