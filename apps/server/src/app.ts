@@ -72,7 +72,7 @@ export async function buildApp({ platform, modules, webRoot, leaving }: BuildApp
     defaultLocale: config.defaultLocale,
   });
   mountHealth(app, { db, leaving });
-  mountDocs(app, { operations, publicUrl: config.publicUrl, version });
+  mountDocs(app, { operations, publicUrl: config.publicUrl, version, clock });
   for (const module of modules) module.pages?.(app, platform);
   if (webRoot) await mountWebApp(app, { webRoot, csrf, ids, clock, config, settings: platform.settings, accentCss });
   await app.ready();

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '@enlace/contract/core/operation.ts';
 import { clientPermissions, scopeOf } from '@enlace/contract/core/permissions.ts';
 import { errorStatuses } from '@enlace/contract/error-codes.ts';
+import type { Clock } from '#platform/clock.ts';
+import { coarseNetwork } from '#platform/coarse-network.ts';
+import { AppError } from '#platform/errors.ts';
 import { webhooksSection } from './docs-webhooks.ts';
+import type { Json } from './openapi-schemas.ts';
 import { buildOpenApi } from './openapi.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { planContent } from './send-content.ts';
 
 type DocsInput = { operations: readonly Operation[]; publicUrl: string; version: string };
+
+/** Calls of one network in a minute: far more than a person or a generator of clients makes. */
+const perMinute = 60;
 
 const style = `
 :root{color-scheme:light dark;--bg:#F6F4F1;--sheet:#FFF;--line:#E6E4DF;--text:#181D2E;--soft:#4C4F5D;--link:#274A9C;--mark:#C12C00}
@@ -23,11 +33,18 @@ function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-function part(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
-  if (!schema) return '';
-  const json: Record<string, unknown> = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }) };
-  delete json['$schema'];
-  return `<h3>${title}</h3><pre tabindex="0" aria-label="${title}">${escapeHtml(JSON.stringify(json, null, 2))}</pre>`;
+/** JSON as it reads, with a link from each reference to its schema further down. */
+function jsonHtml(json: unknown): string {
+  const text = escapeHtml(JSON.stringify(json, null, 1));
+  return text.replace(
+    /&quot;#\/components\/schemas\/(\w+)&quot;/g,
+    (_whole, name: string) => `<a href="#schema-${name}">${name}</a>`,
+  );
+}
+
+function part(title: string, json: unknown): string {
+  if (json === undefined) return '';
+  return `<h3>${title}</h3><pre tabindex="0" aria-label="${title}">${jsonHtml(json)}</pre>`;
 }
 
 function accessOf(operation: Operation): string {
@@ -52,40 +69,122 @@ curl ${base}/api/contacts \\
 <p>Each key has 600 calls a minute, refilled evenly. Every answer tells what is left in <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds); beyond it 429 comes with <code>Retry-After</code>.</p>`;
 }
 
-function entry(operation: Operation): string {
+type Described = {
+  parameters: { in: string }[];
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, { content: Record<string, { schema: unknown }> }>;
+};
+type Document = { paths: Record<string, Record<string, Described>>; components: { schemas: Json } };
+
+function entry(operation: Operation, { paths }: Document): string {
+  const path = operation.path.replace(/:([A-Za-z]+)/g, '{$1}');
+  const described = paths[path]?.[operation.method.toLowerCase()];
+  const schemaOf = (content: Record<string, { schema: unknown }> | undefined) => content?.['application/json']?.schema;
+  const parameters = (where: string) => {
+    const found = described?.parameters.filter((parameter) => parameter.in === where) ?? [];
+    return found.length > 0 ? found : undefined;
+  };
+  const answer = described?.responses[String(operation.success ?? 200)];
   const errors = (operation.errors ?? []).map((code) => `${errorStatuses[code]} ${code}`).join('\n');
   return `<details id="${operation.id}"><summary><code class="method">${operation.method}</code><code>${escapeHtml(operation.path)}</code><span class="about">${escapeHtml(operation.summary)}</span></summary>
 <section class="body"><p>${accessOf(operation)}</p>
-${part('Path', operation.params, 'input')}${part('Query', operation.query, 'input')}${part('Body', operation.body, 'input')}${part('Answer', operation.reply, 'output')}
+${part('Path', parameters('path'))}${part('Query', parameters('query'))}${part('Body', schemaOf(described?.requestBody?.content))}${part('Answer', schemaOf(answer?.content))}
 ${errors ? `<h3>Errors</h3><pre>${escapeHtml(errors)}</pre>` : ''}</section></details>`;
 }
 
-function page(input: DocsInput): string {
+function schemaEntry([name, schema]: [string, unknown]): string {
+  return `<details id="schema-${name}"><summary><code>${name}</code></summary><section class="body"><pre tabindex="0" aria-label="${name}">${jsonHtml(schema)}</pre></section></details>`;
+}
+
+async function page(input: DocsInput, document: Document): Promise<string> {
   const { operations, version } = input;
-  const groups = new Map<string, Operation[]>();
+  const groups = new Map<string, string[]>();
   for (const operation of operations) {
     const noun = operation.id.split('.')[0] ?? '';
-    groups.set(noun, [...(groups.get(noun) ?? []), operation]);
+    groups.set(noun, [...(groups.get(noun) ?? []), entry(operation, document)]);
+    await rest();
   }
-  const sections = [...groups].map(([noun, list]) => `<h2 id="${noun}">${noun}</h2>${list.map(entry).join('')}`);
+  const sections = [...groups].map(([noun, list]) => `<h2 id="${noun}">${noun}</h2>${list.join('')}`);
+  const schemas = Object.entries(document.components.schemas).map(schemaEntry);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Enlace API ${version}</title><style>${style}</style></head>
 <body><main><h1>Enlace API</h1><p>Version ${version}. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with <code>POST /api/login</code> and send the token as <code>Authorization: Bearer …</code>. Every answer outside 2xx is <code>{"error": {"code", "params", "fields", "requestId"}}</code>.</p>
 ${keysSection(input)}
 ${webhooksSection()}
-${sections.join('\n')}</main></body></html>`;
+${sections.join('\n')}
+<h2 id="schemas">Schemas</h2>${schemas.join('\n')}</main></body></html>`;
 }
 
-/** `/api/openapi.json` and a page of it without scripts, `/api/docs`; both are built on the first request. */
-export function mountDocs(app: FastifyInstance, input: DocsInput): void {
-  let openApi: string | undefined;
-  let html: string | undefined;
-  const csp = `sandbox allow-popups; default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-  app.get('/api/openapi.json', async (_request, reply) => {
-    openApi ??= JSON.stringify(buildOpenApi(input));
-    return reply.type('application/json; charset=utf-8').send(openApi);
+/** Lets everything else that waits have its turn. */
+function rest(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
   });
-  app.get('/api/docs', async (_request, reply) => {
-    html ??= page(input);
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', csp).send(html);
+}
+
+type Packed = { etag: string; size: number; bytes: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>> };
+
+async function pack(text: string): Promise<Packed> {
+  const identity = Buffer.from(text);
+  const br = await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
+  return { etag, size: identity.length, bytes: { br, gzip: await promisify(gzip)(identity), identity } };
+}
+
+/** The first coding of ours that the request takes (RFC 9110 §12.5.3; a weight of zero refuses one). */
+function codingOf(header: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
+  const wanted = String(header ?? '')
+    .toLowerCase()
+    .split(',', 20)
+    .map((each) => each.split(';').map((piece) => piece.trim()))
+    .filter(([, weight = 'q=1']) => Number(weight.slice(2)) > 0)
+    .map(([name]) => name);
+  return wanted.includes('br') ? 'br' : wanted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** All readers are sent the same buffer, so that slow ones cost a connection and no copy. */
+function send(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
+  reply.headers({ etag: packed.etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+  if (planContent({ method: request.method, headers: { ...request.headers, range: undefined } }, packed).status === 304)
+    return reply.status(304).send();
+  const coding = codingOf(request.headers['accept-encoding']);
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  return reply.send(packed.bytes[coding]);
+}
+
+/** Runs once, however many ask meanwhile; a failure is tried again by the next who asks. */
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+/**
+ * `/api/openapi.json` and a page of it without scripts, `/api/docs`. Both are built and compressed on the first request,
+ * and one network may ask for them `perMinute` times a minute (429 request.rate_limited).
+ */
+export function mountDocs(app: FastifyInstance, { clock, ...input }: DocsInput & { clock: Clock }): void {
+  const document = once(() => buildOpenApi({ ...input, rest }));
+  const openApi = once(async () => pack(JSON.stringify(await document())));
+  // buildOpenApi is the only source of the document and gives it this shape.
+  const html = once(async () => pack(await page(input, (await document()) as Document)));
+  const limiter = createRateLimiter({ clock, perMinute });
+  const csp = `sandbox allow-popups; default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  function admit({ ip }: FastifyRequest): void {
+    const { isAllowed, retryAfterSeconds } = limiter.take(coarseNetwork(ip) ?? ip);
+    if (!isAllowed) throw new AppError('request.rate_limited', { retryAfterSeconds });
+  }
+  app.get('/api/openapi.json', async (request, reply) => {
+    admit(request);
+    return send(request, reply.type('application/json; charset=utf-8'), await openApi());
+  });
+  app.get('/api/docs', async (request, reply) => {
+    admit(request);
+    reply.type('text/html; charset=utf-8').header('content-security-policy', csp);
+    return send(request, reply, await html());
   });
 }

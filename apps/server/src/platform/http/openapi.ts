@@ -1,20 +1,18 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { errorBodySchema } from '@enlace/contract/core/error-body.ts';
 import type { Operation } from '@enlace/contract/core/operation.ts';
 import { scopeOf } from '@enlace/contract/core/permissions.ts';
 import { errorStatuses } from '@enlace/contract/error-codes.ts';
+import { type Json, OpenApiSchemas } from './openapi-schemas.ts';
 
-type Json = Record<string, unknown>;
+type Input = { operations: readonly Operation[]; publicUrl: string; version: string };
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const json: Json = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }) };
-  delete json['$schema'];
-  return json;
-}
-
-function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+function parametersOf(schemas: OpenApiSchemas, schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  const { properties = {}, required = [] } = schemas.describe(schema, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
@@ -33,7 +31,7 @@ function headersOf({ requestHeaders = {} }: Operation): Json[] {
   }));
 }
 
-function responsesOf(operation: Operation): Json {
+function responsesOf(schemas: OpenApiSchemas, operation: Operation): Json {
   const byStatus = new Map<number, string[]>();
   const codes = [
     'request.invalid',
@@ -54,7 +52,7 @@ function responsesOf(operation: Operation): Json {
   ]);
   const success = {
     description: 'Success',
-    content: { 'application/json': { schema: schemaOf(operation.reply, 'output') } },
+    content: { 'application/json': { schema: schemas.describe(operation.reply, 'output') } },
   };
   return { [String(operation.success ?? 200)]: success, ...Object.fromEntries(failures) };
 }
@@ -75,54 +73,56 @@ const securitySchemes = {
   },
 };
 
-function operationObject(operation: Operation): Json {
+function operationObject(schemas: OpenApiSchemas, operation: Operation): Json {
   return {
     operationId: operation.id,
     summary: operation.summary,
     tags: [operation.id.split('.')[0]],
     parameters: [
-      ...parametersOf(operation.params, 'path'),
-      ...parametersOf(operation.query, 'query'),
+      ...parametersOf(schemas, operation.params, 'path'),
+      ...parametersOf(schemas, operation.query, 'query'),
       ...headersOf(operation),
     ],
     ...(operation.body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(operation.body, 'input') } },
+            content: { 'application/json': { schema: schemas.describe(operation.body, 'input') } },
           },
         }
       : {}),
-    responses: responsesOf(operation),
+    responses: responsesOf(schemas, operation),
     security: securityOf(operation),
     ...(operation.permission ? { 'x-permission': operation.permission } : {}),
     ...(operation.proof ? { 'x-proof': true } : {}),
   };
 }
 
-/** OpenAPI 3.1 document of all operations, generated from the same schemas that validate. */
-export function buildOpenApi({
+/**
+ * OpenAPI 3.1 document of all operations, generated from the same schemas that validate. Takes some hundred milliseconds
+ * of processor time; `rest` is awaited between its parts, so that other work goes on meanwhile.
+ */
+export async function buildOpenApi({
   operations,
   publicUrl,
   version,
-}: {
-  operations: readonly Operation[];
-  publicUrl: string;
-  version: string;
-}): Json {
+  rest,
+}: Input & { rest: () => Promise<void> }): Promise<Json> {
+  const schemas = new OpenApiSchemas();
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
+    await rest();
     const path = operation.path.replace(/:([A-Za-z]+)/g, '{$1}');
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationObject(operation) };
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationObject(schemas, operation) };
   }
+  const failure = schemas.describe(errorBodySchema, 'output');
+  await rest();
+  const { document, schemas: components } = await schemas.finish(paths, rest);
   return {
     openapi: '3.1.0',
     info: { title: 'Enlace API', version },
     servers: [{ url: publicUrl }],
-    paths,
-    components: {
-      schemas: { Error: schemaOf(errorBodySchema, 'output') },
-      securitySchemes,
-    },
+    paths: document,
+    components: { schemas: { Error: failure, ...components }, securitySchemes },
   };
 }

@@ -1,0 +1,339 @@
+import * as personal from '@enlace/contract/account/personal.schemas.ts';
+import * as preferences from '@enlace/contract/account/preferences.schemas.ts';
+import * as admins from '@enlace/contract/admins/admins.schemas.ts';
+import * as alias from '@enlace/contract/auth/alias.schemas.ts';
+import * as auth from '@enlace/contract/auth/auth.schemas.ts';
+import * as password from '@enlace/contract/auth/password.schemas.ts';
+import * as user from '@enlace/contract/auth/user.schemas.ts';
+import * as automationSteps from '@enlace/contract/automations/automation-steps.schemas.ts';
+import * as automations from '@enlace/contract/automations/automations.schemas.ts';
+import * as backups from '@enlace/contract/backups/backups.schemas.ts';
+import * as brand from '@enlace/contract/brand/brand.schemas.ts';
+import * as campaignSeries from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import * as seriesFeed from '@enlace/contract/campaign-series/series-feed.schemas.ts';
+import * as seriesRule from '@enlace/contract/campaign-series/series-rule.schemas.ts';
+import * as audience from '@enlace/contract/campaigns/audience.schemas.ts';
+import * as campaigns from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import * as experiment from '@enlace/contract/campaigns/experiment.schemas.ts';
+import * as preflight from '@enlace/contract/campaigns/preflight.schemas.ts';
+import * as report from '@enlace/contract/campaigns/report.schemas.ts';
+import * as standing from '@enlace/contract/campaigns/standing.schemas.ts';
+import * as timing from '@enlace/contract/campaigns/timing.schemas.ts';
+import * as catalog from '@enlace/contract/catalog/catalog.schemas.ts';
+import * as clientBrand from '@enlace/contract/client-brand/client-brand.schemas.ts';
+import * as clients from '@enlace/contract/clients/clients.schemas.ts';
+import * as communications from '@enlace/contract/communications/communications.schemas.ts';
+import * as contacts from '@enlace/contract/contacts/contacts.schemas.ts';
+import * as customFields from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import * as customDomains from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import * as factors from '@enlace/contract/factors/factors.schemas.ts';
+import * as webauthn from '@enlace/contract/factors/webauthn.schemas.ts';
+import * as fileShares from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import * as folders from '@enlace/contract/folders/folders.schemas.ts';
+import * as history from '@enlace/contract/history/history.schemas.ts';
+import * as imports from '@enlace/contract/imports/imports.schemas.ts';
+import * as limits from '@enlace/contract/instance/limits.schemas.ts';
+import * as invoices from '@enlace/contract/invoices/invoices.schemas.ts';
+import * as labels from '@enlace/contract/labels/labels.schemas.ts';
+import * as mailSources from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import * as listQuery from '@enlace/contract/mailbox/list-query.schemas.ts';
+import * as mailboxRules from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import * as mailbox from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import * as merges from '@enlace/contract/mailbox/merges.schemas.ts';
+import * as newDrafts from '@enlace/contract/mailbox/new-drafts.schemas.ts';
+import * as notes from '@enlace/contract/mailbox/notes.schemas.ts';
+import * as replies from '@enlace/contract/mailbox/replies.schemas.ts';
+import * as retention from '@enlace/contract/mailbox/retention.schemas.ts';
+import * as savedReplies from '@enlace/contract/mailbox/saved-replies.schemas.ts';
+import * as operatorMoney from '@enlace/contract/operator/operator-money.schemas.ts';
+import * as payments from '@enlace/contract/payments/payments.schemas.ts';
+import * as policy from '@enlace/contract/policy/policy.schemas.ts';
+import * as profiles from '@enlace/contract/profiles/profiles.schemas.ts';
+import * as reports from '@enlace/contract/reports/reports.schemas.ts';
+import * as search from '@enlace/contract/search/search.schemas.ts';
+import * as security from '@enlace/contract/security/security.schemas.ts';
+import * as segmentRules from '@enlace/contract/segments/segment-rules.schemas.ts';
+import * as senders from '@enlace/contract/senders/senders.schemas.ts';
+import * as sendingDomains from '@enlace/contract/sending/sending-domains.schemas.ts';
+import * as subscription from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import * as returnHooks from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+import * as returns from '@enlace/contract/suppressions/returns.schemas.ts';
+import * as suppressions from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import * as taxes from '@enlace/contract/taxes/taxes.schemas.ts';
+import * as templates from '@enlace/contract/templates/templates.schemas.ts';
+import * as transactional from '@enlace/contract/transactional/transactional.schemas.ts';
+import * as trash from '@enlace/contract/trash/trash.schemas.ts';
+import * as visits from '@enlace/contract/visits/visits.schemas.ts';
+import * as posts from '@enlace/contract/walls/posts.schemas.ts';
+import * as walls from '@enlace/contract/walls/walls.schemas.ts';
+import * as webhooks from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import * as apiKeys from '@enlace/contract/api-keys/api-keys.contract.ts';
+import * as billingIdentity from '@enlace/contract/account/billing-identity.schema.ts';
+import * as locale from '@enlace/contract/core/locale.ts';
+import * as contactList from '@enlace/contract/contacts/contact-list.contract.ts';
+import * as subscriptions from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import * as shell from '@enlace/contract/shell/shell.contract.ts';
+import * as contactViews from '@enlace/contract/contacts/contact-views.contract.ts';
+import * as contactBulk from '@enlace/contract/contacts/contact-bulk.contract.ts';
+import * as mergesOperations from '@enlace/contract/contacts/merges.contract.ts';
+import * as erasure from '@enlace/contract/erasure/erasure.contract.ts';
+import * as files from '@enlace/contract/files/files.contract.ts';
+import * as drive from '@enlace/contract/files/drive.contract.ts';
+import * as uploads from '@enlace/contract/drive/uploads.contract.ts';
+import * as seller from '@enlace/contract/invoices/seller.contract.ts';
+import * as notifications from '@enlace/contract/notifications/notifications.contract.ts';
+import * as push from '@enlace/contract/notifications/push.contract.ts';
+import * as operator from '@enlace/contract/operator/operator.contract.ts';
+import * as bank from '@enlace/contract/payments/bank.contract.ts';
+import * as policyOperations from '@enlace/contract/policy/policy.contract.ts';
+import * as portability from '@enlace/contract/portability/portability.contract.ts';
+import * as dataImports from '@enlace/contract/portability/data-imports.contract.ts';
+import * as segments from '@enlace/contract/segments/segments.contract.ts';
+import * as clientSubscription from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import * as packages from '@enlace/contract/subscriptions/packages.contract.ts';
+import * as adminSubscriptions from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+import * as billingClock from '@enlace/contract/subscriptions/billing-clock.contract.ts';
+import * as houseTemplates from '@enlace/contract/templates/house-templates.contract.ts';
+import * as wallsOperations from '@enlace/contract/walls/walls.contract.ts';
+import * as primitives from '@enlace/contract/core/primitives.ts';
+import { z } from 'zod';
+
+// The files of the contract whose schemas are used by more than one operation; a test finds one that is missing.
+const declarations: Readonly<Record<string, object>> = {
+  primitives,
+  personal,
+  preferences,
+  admins,
+  alias,
+  auth,
+  password,
+  user,
+  automationSteps,
+  automations,
+  backups,
+  brand,
+  campaignSeries,
+  seriesFeed,
+  seriesRule,
+  audience,
+  campaigns,
+  experiment,
+  preflight,
+  report,
+  standing,
+  timing,
+  catalog,
+  clientBrand,
+  clients,
+  communications,
+  contacts,
+  customFields,
+  customDomains,
+  factors,
+  webauthn,
+  fileShares,
+  folders,
+  history,
+  imports,
+  limits,
+  invoices,
+  labels,
+  mailSources,
+  listQuery,
+  mailboxRules,
+  mailbox,
+  merges,
+  newDrafts,
+  notes,
+  replies,
+  retention,
+  savedReplies,
+  operatorMoney,
+  payments,
+  policy,
+  profiles,
+  reports,
+  search,
+  security,
+  segmentRules,
+  senders,
+  sendingDomains,
+  subscription,
+  returnHooks,
+  returns,
+  suppressions,
+  taxes,
+  templates,
+  transactional,
+  trash,
+  visits,
+  posts,
+  walls,
+  webhooks,
+  apiKeys,
+  billingIdentity,
+  locale,
+  contactList,
+  subscriptions,
+  shell,
+  contactViews,
+  contactBulk,
+  mergesOperations,
+  erasure,
+  files,
+  drive,
+  uploads,
+  seller,
+  notifications,
+  push,
+  operator,
+  bank,
+  policyOperations,
+  portability,
+  dataImports,
+  segments,
+  clientSubscription,
+  packages,
+  adminSubscriptions,
+  billingClock,
+  houseTemplates,
+  wallsOperations,
+};
+
+/** Kinds that get a name of their own; texts and numbers are described where they are used, but for the primitives. */
+const namedKinds: ReadonlySet<string> = new Set(['object', 'union', 'record', 'enum', 'array', 'tuple', 'pipe']);
+
+function hasProperties(schema: z.ZodType): boolean {
+  return !(schema instanceof z.ZodObject) || Object.keys(schema.shape).length > 0;
+}
+
+/** `contactListItemSchema` → `ContactListItem`. */
+function nameOf(constant: string): string {
+  return constant.charAt(0).toUpperCase() + constant.slice(1).replace(/Schema$/, '');
+}
+
+/** The contract's schemas under the names of their constants, as components of OpenAPI. */
+function nameSchemas(): z.core.$ZodRegistry<{ id: string }> {
+  const registry = z.registry<{ id: string }>();
+  const taken = new Set<string>();
+  for (const [file, declaration] of Object.entries(declarations)) {
+    for (const [constant, schema] of Object.entries(declaration)) {
+      if (!constant.endsWith('Schema') || !(schema instanceof z.ZodType) || registry.has(schema)) continue;
+      const isNamed = namedKinds.has(schema.type) || (file === 'primitives' && schema.type === 'string');
+      if (!isNamed || !hasProperties(schema)) continue;
+      const name = nameOf(constant);
+      // Two nouns may have schemas of one name.
+      const id = taken.has(name) ? nameOf(file) + name : name;
+      taken.add(id);
+      registry.add(schema, { id });
+    }
+  }
+  return registry;
+}
+
+export type Json = Record<string, unknown>;
+type Direction = 'input' | 'output';
+
+const local = '#/$defs/';
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The same JSON with each reference to a component replaced. */
+function mapRefs(value: unknown, map: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((part) => mapRefs(part, map));
+  if (!isJson(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) =>
+      key === '$ref' && typeof part === 'string' && part.startsWith(local)
+        ? [key, map(part.slice(local.length))]
+        : [key, mapRefs(part, map)],
+    ),
+  );
+}
+
+/** Answers may gain properties, so nothing is said against further ones. */
+function withoutClosing(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutClosing);
+  if (!isJson(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, part]) => key !== 'additionalProperties' || part !== false)
+      .map(([key, part]) => [key, withoutClosing(part)]),
+  );
+}
+
+/**
+ * Collects the schemas of a document: what has a name in the contract becomes a component, described once. A schema that
+ * reads differently as a request (defaults, conversions) becomes a second component, `<Name>Input`.
+ */
+export class OpenApiSchemas {
+  readonly #registry = nameSchemas();
+  readonly #found: Record<Direction, Map<string, unknown>> = { input: new Map(), output: new Map() };
+
+  /** The JSON Schema of a request's or an answer's schema. References are final once `finish` has seen the document. */
+  describe(schema: z.ZodType, io: Direction): Json {
+    const json: unknown = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: this.#registry });
+    const { $schema: _version, $defs = {}, ...own } = isJson(json) ? json : {};
+    const marked = (part: unknown) =>
+      mapRefs(io === 'output' ? withoutClosing(part) : part, (name) => `${local}${io}/${name}`);
+    for (const [name, part] of Object.entries(isJson($defs) ? $defs : {})) {
+      if (!this.#found[io].has(name)) {
+        const { id: _id, ...described } = isJson(part) ? part : {};
+        this.#found[io].set(name, marked(described));
+      }
+    }
+    const result = marked(own);
+    return isJson(result) ? result : {};
+  }
+
+  /** Names that mean something else in requests than in answers, in themselves or in what they refer to. */
+  #split(): ReadonlySet<string> {
+    const split = new Set<string>();
+    const users = new Map<string, string[]>();
+    const plain = (part: unknown, user: string) =>
+      JSON.stringify(
+        mapRefs(part, (marked) => {
+          const [, name = ''] = marked.split('/');
+          users.set(name, [...(users.get(name) ?? []), user]);
+          return name;
+        }),
+      );
+    for (const [name, part] of this.#found.input) {
+      const answer = this.#found.output.get(name);
+      if (answer !== undefined && plain(part, name) !== plain(answer, name)) split.add(name);
+    }
+    // A set may grow while it is walked: what refers to a split name is split, too.
+    for (const name of split) {
+      for (const user of users.get(name) ?? []) if (this.#found.output.has(user)) split.add(user);
+    }
+    return split;
+  }
+
+  /** The document with its references resolved, and the components it refers to, by name. Awaits `rest` between its parts. */
+  async finish(document: Json, rest: () => Promise<void>): Promise<{ document: Json; schemas: Json }> {
+    const split = this.#split();
+    await rest();
+    const resolve = (part: unknown) =>
+      mapRefs(part, (marked) => {
+        const [io, name = ''] = marked.split('/');
+        return `#/components/schemas/${io === 'input' && split.has(name) ? `${name}Input` : name}`;
+      });
+    const schemas = new Map<string, unknown>();
+    for (const [name, part] of this.#found.output) schemas.set(name, resolve(part));
+    await rest();
+    for (const [name, part] of this.#found.input) {
+      if (split.has(name)) schemas.set(`${name}Input`, resolve(part));
+      else if (!schemas.has(name)) schemas.set(name, resolve(part));
+    }
+    await rest();
+    const resolved: Json = {};
+    for (const [key, part] of Object.entries(document)) {
+      resolved[key] = resolve(part);
+      await rest();
+    }
+    const sorted = [...schemas].toSorted(([left], [right]) => (left < right ? -1 : 1));
+    return { document: resolved, schemas: Object.fromEntries(sorted) };
+  }
+}
