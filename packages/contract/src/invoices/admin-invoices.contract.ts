@@ -58,6 +58,9 @@ const sumsSchema = z.object({
   netMinor: z.number().int(),
   taxMinor: z.number().int(),
   totalMinor: z.number().int(),
+  /** Money that came and that went back: of the filtered invoices, or, when only days are asked for, in those days. */
+  collectedMinor: z.number().int(),
+  refundedMinor: z.number().int(),
   dueMinor: z.number().int(),
 });
 

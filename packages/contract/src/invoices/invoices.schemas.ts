@@ -19,8 +19,8 @@ export const invoiceStandings = [
   'paid',
   'credited',
   'uncollectible',
-  /** A credit note: its money went back, or is the client's credit. */
-  'refunded',
+  /** A credit note: it corrects an invoice; whether money went back is another matter. */
+  'corrects',
 ] as const;
 export const invoiceStandingSchema = z.enum(invoiceStandings);
 export type InvoiceStanding = z.infer<typeof invoiceStandingSchema>;
@@ -101,6 +101,9 @@ const amountsShape = {
   creditMinor: minorSchema,
   /** What counts as paid; money that was paid back without being owed again still does. */
   paidMinor: minorSchema,
+  /** Money that came for it, and money that went back of it, with a credit note or without. */
+  collectedMinor: minorSchema,
+  refundedMinor: minorSchema,
   /** Taken back by credit notes. */
   creditedMinor: minorSchema,
   /** Still to be paid. */

@@ -13,6 +13,7 @@ const count = z.number().int();
 const movementSchema = z.object({ minor: minorSchema, subscriptions: count });
 
 const invoicesSchema = z.object({ invoices: count, netMinor: minorSchema, totalMinor: minorSchema });
+const flowSchema = z.object({ payments: count, minor: minorSchema });
 const openSchema = z.object({ invoices: count, dueMinor: minorSchema });
 
 /** Everything about money in one currency. */
@@ -40,16 +41,27 @@ export const moneySchema = z.object({
   /** Invoices and credit notes dated in the span; credit notes are below zero. */
   issued: invoicesSchema,
   issuedBeforeMinor: minorSchema,
-  /** Invoices that became paid in the span. */
+  /** Tax of what was issued; the total is net and tax. */
+  issuedTaxMinor: minorSchema,
+  /** Invoices that became paid in the span, with what they come to; for money see `collected`. */
   paid: invoicesSchema,
   paidBeforeMinor: minorSchema,
+  /** Money that came in the span, whole or part, however it came. */
+  collected: flowSchema,
+  collectedBeforeMinor: minorSchema,
+  /** Money that went back in the span, with a credit note or without. */
+  refunded: flowSchema,
+  /** Collected less refunded. */
+  netCollectedMinor: minorSchema,
   /** Issued and not paid, now. */
   outstanding: openSchema,
   overdue: openSchema,
   /** Unpaid ones whose last charge failed. */
   failed: openSchema,
-  /** Net of what was issued, and total of what was paid, per bucket. */
+  /** Net of what was issued, total of what became paid, and money collected and refunded, per bucket. */
   issuedSeries: z.array(minorSchema),
   paidSeries: z.array(minorSchema),
+  collectedSeries: z.array(minorSchema),
+  refundedSeries: z.array(minorSchema),
 });
 export type Money = z.infer<typeof moneySchema>;

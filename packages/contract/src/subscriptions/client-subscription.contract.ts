@@ -70,6 +70,8 @@ export const changePreviewSchema = z.object({
   /** What is charged when it takes effect: now for a start and an upgrade, at the boundary for the rest. */
   charge: chargeSchema,
   isChargedNow: z.boolean(),
+  /** What has to be paid now: the charge's, or 0 where it comes later. */
+  dueNowMinor: minorSchema,
   /** The renewal after that. */
   renewal: z.object({ at: instantSchema, charge: chargeSchema }),
   coupon: couponUseSchema.nullable(),
@@ -116,8 +118,11 @@ export const changeSubscription = defineOperation({
   summary: 'Choose an offer: start, upgrade now, or downgrade at the end of the period',
   body: z.strictObject({
     ...choiceShape,
-    /** What the preview said is due now; a different amount is refused. 0 when nothing is charged now. */
-    expectedDueMinor: minorSchema,
+    /** `charge.dueMinor` or `dueNowMinor` of the preview; any other amount is refused. */
+    expectedDueMinor: minorSchema.meta({
+      description:
+        '`charge.dueMinor` of the preview, or its `dueNowMinor` (0 for a change that comes later); any other amount is refused',
+    }),
   }),
   reply: changedSchema,
   errors: [

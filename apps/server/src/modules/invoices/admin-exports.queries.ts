@@ -31,6 +31,10 @@ export type BookRow = {
   totalMinor: number;
   rectifies: string | null;
   paidAt: Temporal.Instant | null;
+  /** Of the whole document; null on its further rows, so that a column can be added up. */
+  collectedMinor: number | null;
+  refundedMinor: number | null;
+  dueMinor: number | null;
 };
 
 /** A row for each invoice and tax rate, in the order of issue. */
@@ -40,15 +44,20 @@ export async function listBookRows(
 ): Promise<BookRow[]> {
   return tx.sql<BookRow[]>`
     with page as (
-      select c.sequence, i.* from invoice_chain c join invoices i on i.owner_id = c.owner_id and i.id = c.invoice_id
+      select c.sequence, i.*, invoice_collected(i) as collected_minor, invoice_refunded(i) as refunded_minor, invoice_due(i) as due_minor
+        from invoice_chain c join invoices i on i.owner_id = c.owner_id and i.id = c.invoice_id
        where c.sequence > ${after} and c.record_kind = 'alta' and ${matching(tx, filter).where}
        order by c.sequence limit ${limit})
     select p.sequence, p.full_number, p.kind, p.issue_date, p.due_date, p.state, p.buyer ->> 'legalName' as buyer_name,
            p.buyer ->> 'taxId' as buyer_tax_id, p.buyer ->> 'country' as buyer_country, p.currency,
            t.tax_code, t.tax_category, t.rate_ppm, t.net_minor, t.tax_minor, p.total_minor,
-           r.full_number as rectifies, p.paid_at
+           r.full_number as rectifies, p.paid_at,
+           case when t.is_first then p.collected_minor end as collected_minor,
+           case when t.is_first then p.refunded_minor end as refunded_minor, case when t.is_first then p.due_minor end as due_minor
       from page p
-      join invoice_taxes t on t.owner_id = p.owner_id and t.invoice_id = p.id
+      join (select x.*, row_number() over (partition by x.owner_id, x.invoice_id order by x.rate_ppm desc, x.tax_code) = 1 as is_first
+              from invoice_taxes x join page g on g.owner_id = x.owner_id and g.id = x.invoice_id) t
+        on t.owner_id = p.owner_id and t.invoice_id = p.id
       left join invoices r on r.owner_id = p.owner_id and r.id = p.rectifies_id
      order by p.sequence, t.rate_ppm desc, t.tax_code`;
 }

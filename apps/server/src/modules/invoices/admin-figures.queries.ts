@@ -19,6 +19,9 @@ export type CurrencySums = {
   netMinor: number;
   taxMinor: number;
   totalMinor: number;
+  /** Money that came and that went back: of these invoices, or in these days. */
+  collectedMinor: number;
+  refundedMinor: number;
   dueMinor: number;
 };
 
@@ -33,17 +36,21 @@ function withoutDay({ today: _today, found: _found, ...filter }: FilteredInvoice
 
 /** Issued ones by currency, from the sums of their days. */
 async function sumDays(tx: Tx, { from, until, currency }: FilteredInvoices): Promise<Omit<CurrencySums, 'dueMinor'>[]> {
-  const asked = tx.sql`figure = 'issued'
+  const asked = tx.sql`figure <> 'paid'
     ${from === undefined ? tx.sql`` : tx.sql`and day >= ${from}::date`}
     ${until === undefined ? tx.sql`` : tx.sql`and day <= ${until}::date`}
     ${currency === undefined ? tx.sql`` : tx.sql`and currency = ${currency}`}`;
   return tx.sql<Omit<CurrencySums, 'dueMinor'>[]>`
-    select currency, sum(invoices)::int as count, sum(net_minor)::bigint as net_minor,
-           sum(total_minor - net_minor)::bigint as tax_minor, sum(total_minor)::bigint as total_minor
-      from (select currency, invoices, net_minor, total_minor from invoice_days where ${asked}
+    select currency, coalesce(sum(invoices) filter (where figure = 'issued'), 0)::int as count,
+           coalesce(sum(net_minor) filter (where figure = 'issued'), 0)::bigint as net_minor,
+           coalesce(sum(total_minor - net_minor) filter (where figure = 'issued'), 0)::bigint as tax_minor,
+           coalesce(sum(total_minor) filter (where figure = 'issued'), 0)::bigint as total_minor,
+           coalesce(sum(total_minor) filter (where figure = 'collected'), 0)::bigint as collected_minor,
+           coalesce(sum(total_minor) filter (where figure = 'refunded'), 0)::bigint as refunded_minor
+      from (select figure, currency, invoices, net_minor, total_minor from invoice_days where ${asked}
             union all
-            select currency, invoices, net_minor, total_minor from invoice_day_changes where ${asked}) days
-     group by currency having sum(invoices) > 0 order by count desc, currency`;
+            select figure, currency, invoices, net_minor, total_minor from invoice_day_changes where ${asked}) days
+     group by currency having sum(invoices) <> 0 order by count desc, currency`;
 }
 
 async function count(tx: Tx, filter: FilteredInvoices): Promise<number> {
@@ -77,6 +84,8 @@ function sums(tx: Tx, isCounted: ReturnType<typeof due>) {
     coalesce(sum(i.net_minor) filter (where ${isCounted}), 0)::bigint as net_minor,
     coalesce(sum(i.tax_minor) filter (where ${isCounted}), 0)::bigint as tax_minor,
     coalesce(sum(i.total_minor) filter (where ${isCounted}), 0)::bigint as total_minor,
+    coalesce(sum(invoice_collected(i)) filter (where ${isCounted}), 0)::bigint as collected_minor,
+    coalesce(sum(invoice_refunded(i)) filter (where ${isCounted}), 0)::bigint as refunded_minor,
     coalesce(sum(${due(tx)}) filter (where ${isCounted}), 0)::bigint as due_minor`;
 }
 
@@ -150,12 +159,14 @@ export async function readTabFigures(tx: Tx, filter: FilteredInvoices): Promise<
     },
     sums: rows
       .filter((row) => row.count > 0)
-      .map(({ currency, count: counted, netMinor, taxMinor, totalMinor, dueMinor }) => ({
+      .map(({ currency, count: counted, netMinor, taxMinor, totalMinor, collectedMinor, refundedMinor, dueMinor }) => ({
         currency,
         count: counted,
         netMinor,
         taxMinor,
         totalMinor,
+        collectedMinor,
+        refundedMinor,
         dueMinor,
       })),
   };

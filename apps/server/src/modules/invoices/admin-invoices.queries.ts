@@ -2,7 +2,7 @@ import type { InvoiceTab } from '@enlace/contract/invoices/admin-invoices.contra
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { foundCondition, type FoundInvoices } from './invoice-finding.queries.ts';
-import type { InvoiceRow } from './invoices.types.ts';
+import type { InvoiceRow, MoneyOfInvoice } from './invoices.types.ts';
 
 export type InvoiceFilter = {
   tab: InvoiceTab;
@@ -27,12 +27,13 @@ export function recordedFilter({ ids, ...filter }: InvoiceFilter) {
   return ids === undefined ? filter : { ...filter, ticked: ids.length };
 }
 
-export type AdminListRow = InvoiceRow & {
-  clientAlias: string | null;
-  clientName: string | null;
-  concept: string | null;
-  rectifiesNumber: string | null;
-};
+export type AdminListRow = InvoiceRow &
+  MoneyOfInvoice & {
+    clientAlias: string | null;
+    clientName: string | null;
+    concept: string | null;
+    rectifiesNumber: string | null;
+  };
 
 /** Condition on `invoices i`. */
 export function tabCondition(tx: Tx, tab: InvoiceTab, { today }: FilterDay) {
@@ -90,7 +91,7 @@ export async function listAdminRows(tx: Tx, { filter, cursor, limit }: PageInput
   const after = decodeKeyset(cursor, 'instant');
   const past = after ? tx.sql`and (i.created_at, i.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : tx.sql``;
   const rows = await tx.sql<AdminListRow[]>`
-    select i.*, u.alias as client_alias, u.name as client_name, r.full_number as rectifies_number,
+    select i.*, invoice_collected(i) as collected_minor, invoice_refunded(i) as refunded_minor, u.alias as client_alias, u.name as client_name, r.full_number as rectifies_number,
            (select l.description from invoice_lines l where l.owner_id = i.owner_id and l.invoice_id = i.id
              order by l.position limit 1) as concept
       from invoices i

@@ -4,11 +4,12 @@ import { sumAdminRows, sumOpenRows } from './admin-figures.queries.ts';
 import { billingToday } from './usecases/today.ts';
 
 export type InvoiceDay = { currency: string; day: string; invoices: number; netMinor: number; totalMinor: number };
-export type InvoiceFigure = 'issued' | 'paid';
+/** `collected`, `refunded`: money that came and went by its day, where `invoices` counts payments. */
+export type InvoiceFigure = 'issued' | 'paid' | 'collected' | 'refunded';
 /** Days of the seller's place, both included. */
 type Days = { from: string; to: string };
 
-/** Invoices by the day they were issued on (less their credit notes) or became paid on. Days without any are left out. */
+/** Invoices by the day they were issued on (less their credit notes) or became paid on, and money by the day it moved. Days without any are left out. */
 export async function invoiceDays(tx: Tx, { from, to }: Days): Promise<(InvoiceDay & { figure: InvoiceFigure })[]> {
   return [
     ...(await tx.sql<(InvoiceDay & { figure: InvoiceFigure })[]>`

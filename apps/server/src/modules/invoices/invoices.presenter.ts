@@ -14,16 +14,16 @@ import type { Seller } from '@enlace/contract/invoices/seller.contract.ts';
 import type { AdminListRow } from './admin-invoices.queries.ts';
 import type { ChainRow } from './chain/chain.repository.ts';
 import { verifactuUrl } from './chain/verifactu-url.rules.ts';
-import type { InvoiceRow, LineRow, Party, SellerRow, TaxRow } from './invoices.types.ts';
+import type { InvoiceRow, LineRow, MoneyOfInvoice, Party, SellerRow, TaxRow } from './invoices.types.ts';
 import { linesLeft } from './issue/credit.rules.ts';
 import { countedAsPaid, dueOf, standingOf } from './standing.rules.ts';
 import type { InvoicePaymentRow, InvoiceRefundRow } from './timeline.queries.ts';
 
-type Listed = InvoiceRow & { concept: string | null; rectifiesNumber: string | null };
+type Listed = InvoiceRow & MoneyOfInvoice & { concept: string | null; rectifiesNumber: string | null };
 
 export function presentSummary(row: Listed, today: Temporal.PlainDate): InvoiceSummary {
   const { id, kind, state, fullNumber, currency, netMinor, taxMinor, totalMinor } = row;
-  const { creditMinor, creditedMinor } = row;
+  const { creditMinor, creditedMinor, collectedMinor, refundedMinor } = row;
   return {
     id,
     kind,
@@ -40,6 +40,8 @@ export function presentSummary(row: Listed, today: Temporal.PlainDate): InvoiceS
     totalMinor,
     creditMinor,
     paidMinor: countedAsPaid(row),
+    collectedMinor,
+    refundedMinor,
     creditedMinor,
     dueMinor: dueOf(row),
   };

@@ -2,7 +2,7 @@ import { type Locale, toWireLocale } from '@enlace/contract/core/locale.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import type { InvoiceRow, LineName, LineRow, LineTax, TaxRow } from './invoices.types.ts';
+import type { InvoiceRow, LineName, LineRow, LineTax, MoneyOfInvoice, TaxRow } from './invoices.types.ts';
 
 const columns = [
   'owner_id',
@@ -140,6 +140,17 @@ export async function listCreditedTaxes(
     select t.tax_code, t.rate_ppm, sum(t.net_minor)::bigint as net_minor, sum(t.tax_minor)::bigint as tax_minor
       from invoices n join invoice_taxes t on t.owner_id = n.owner_id and t.invoice_id = n.id
      where n.owner_id = ${owner} and n.rectifies_id = ${invoiceId} and n.state <> 'draft' group by t.tax_code, t.rate_ppm`;
+}
+
+/** What came for an invoice and what went back of it. */
+export async function readMoneyOf(
+  tx: Tx,
+  { owner, invoiceId }: { owner: OwnerId; invoiceId: string },
+): Promise<MoneyOfInvoice> {
+  const [row] = await tx.sql<MoneyOfInvoice[]>`
+    select invoice_collected(i) as collected_minor, invoice_refunded(i) as refunded_minor
+      from invoices i where i.owner_id = ${owner} and i.id = ${invoiceId}`;
+  return row ?? { collectedMinor: 0, refundedMinor: 0 };
 }
 
 type Standing = Pick<InvoiceRow, 'state' | 'paidMinor' | 'creditedMinor' | 'waivedMinor' | 'paidAt'>;

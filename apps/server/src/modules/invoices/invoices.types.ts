@@ -164,6 +164,9 @@ export type InvoiceRow = {
   createdAt: Temporal.Instant;
 };
 
+/** Money that came for an invoice, and that went back of it. */
+export type MoneyOfInvoice = { collectedMinor: number; refundedMinor: number };
+
 export type LineRow = {
   ownerId: OwnerId;
   invoiceId: string;

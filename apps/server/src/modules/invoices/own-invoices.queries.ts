@@ -2,7 +2,7 @@ import type { InvoiceKind, InvoiceStanding } from '@enlace/contract/invoices/inv
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
-import type { InvoiceRow } from './invoices.types.ts';
+import type { InvoiceRow, MoneyOfInvoice } from './invoices.types.ts';
 
 export type OwnFilter = {
   year: number | undefined;
@@ -10,7 +10,7 @@ export type OwnFilter = {
   standing: InvoiceStanding | undefined;
   today: Temporal.PlainDate;
 };
-export type OwnListRow = InvoiceRow & { concept: string | null; rectifiesNumber: string | null };
+export type OwnListRow = InvoiceRow & MoneyOfInvoice & { concept: string | null; rectifiesNumber: string | null };
 
 /** The same as `standingOf`, for the database. */
 function standingCondition(tx: Tx, standing: InvoiceStanding, today: Temporal.PlainDate) {
@@ -32,7 +32,7 @@ function standingCondition(tx: Tx, standing: InvoiceStanding, today: Temporal.Pl
       return tx.sql`i.kind = 'invoice' and i.state = ${standing} and not (${isCredited})`;
     case 'credited':
       return isCredited;
-    case 'refunded':
+    case 'corrects':
       return tx.sql`i.kind = 'credit_note'`;
   }
 }
@@ -52,7 +52,7 @@ export async function listOwnRows(tx: Tx, owner: OwnerId, { filter, cursor, limi
   const after = decodeKeyset(cursor, 'instant');
   const past = after ? tx.sql`and (i.created_at, i.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : tx.sql``;
   const rows = await tx.sql<OwnListRow[]>`
-    select i.*, r.full_number as rectifies_number,
+    select i.*, invoice_collected(i) as collected_minor, invoice_refunded(i) as refunded_minor, r.full_number as rectifies_number,
            (select l.description from invoice_lines l where l.owner_id = i.owner_id and l.invoice_id = i.id
              order by l.position limit 1) as concept
       from invoices i left join invoices r on r.owner_id = i.owner_id and r.id = i.rectifies_id

@@ -42,7 +42,7 @@ function openStanding(invoice: Dated, today: Temporal.PlainDate): InvoiceStandin
 export function standingOf(invoice: Dated, today: Temporal.PlainDate): InvoiceStanding {
   const { kind, state, totalMinor, creditedMinor } = invoice;
   if (state === 'draft') return 'draft';
-  if (kind === 'credit_note') return 'refunded';
+  if (kind === 'credit_note') return 'corrects';
   if (totalMinor > 0 && creditedMinor >= totalMinor) return 'credited';
   switch (state) {
     case 'issued':

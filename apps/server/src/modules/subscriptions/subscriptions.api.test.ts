@@ -114,6 +114,22 @@ describe('an upgrade in the middle of a month', () => {
 });
 
 describe('a downgrade', () => {
+  it('is accepted at the figure of its preview as at nothing due now, and at no other', async () => {
+    scene.clock.set('2026-03-31T10:00');
+    const client = await scene.createPayer();
+    await scene.subscribe(client, scene.offers.large);
+    const catalogItemId = scene.offers.small;
+    const shown = await preview(client, catalogItemId);
+    expect([shown.isChargedNow, shown.dueNowMinor, shown.charge.dueMinor]).toEqual([false, 0, 1210]);
+    const body = (expectedDueMinor: number) => ({ catalogItemId, expectedDueMinor });
+    expect(await scene.refusal(client, 'POST', '/api/subscription/change', body(1))).toBe(
+      'subscriptions.charge_changed',
+    );
+    const changed = await scene.call<Changed>(client, 'POST', '/api/subscription/change', body(1210));
+    expect([changed.dueMinor, changed.invoiceId]).toEqual([0, null]);
+    expect(changed.subscription.scheduledChange?.offer.catalogItemId).toBe(catalogItemId);
+  });
+
   it('waits for the end of the period, the last choice counts, and it can be dropped', async () => {
     scene.clock.set('2026-03-31T10:00');
     const client = await scene.createPayer();

@@ -10,7 +10,7 @@ export const standingTones: Record<InvoiceStanding, StatusTone> = {
   paid: 'ok',
   credited: 'info',
   uncollectible: 'neutral',
-  refunded: 'info',
+  corrects: 'info',
 };
 
 /** What a payment under way says of an invoice that is not paid yet. */

@@ -43,7 +43,7 @@ export const catalogue = {
     paid: 'Paid',
     credited: 'Credited',
     uncollectible: 'Uncollectible',
-    refunded: 'Refunded',
+    corrects: 'Corrects {{number}}',
   },
   noNumber: 'No number',
   dueIn_one: '{{state}}, due in {{n}} day',
@@ -70,6 +70,8 @@ export const catalogue = {
     net: 'Net',
     tax: 'Tax',
     total: 'Total',
+    collected: 'Collected',
+    refunded: 'Paid back',
     due: 'To collect',
   },
   list: {

@@ -44,7 +44,7 @@ export const catalogue = {
     movements:
       'From the recurring revenue when the period began to the one now. “Returning” are clients who had paid before. A subscription counts once in each line.',
     invoices:
-      'Issued and collected in the period, by the date of the invoice and of its payment; outstanding and overdue, now. What is issued is before tax, less credit notes; the rest is with tax.',
+      'With tax, in the period: issued by the date of the invoice, credit notes taken off; collected and paid back by the day the money came or went, whole or in part. Outstanding and overdue, now. Paying back without a credit note does not add to what is outstanding.',
     trials: 'Began or ended in the period. Conversion is the share of those that ended whose client has ever paid.',
     errors:
       'Answers with a code of 500 or more in the last 24 hours, and jobs given up that are still on record (a day).',
@@ -70,8 +70,13 @@ export const catalogue = {
   invoices: {
     title: 'Invoicing',
     chart: 'Collected, {{currency}}',
-    issued: 'Issued, before tax',
-    paid: 'Collected',
+    issued: 'Issued, with tax',
+    issuedNote: '{{invoices}}, {{net}} before tax',
+    collected: 'Collected',
+    paidNote: '{{invoices}} paid in full',
+    refunded: 'Paid back',
+    refunds: 'Refunds: {{n}}',
+    net: 'Collected less paid back',
     outstanding: 'Outstanding',
     overdue: 'Overdue',
   },
@@ -84,7 +89,7 @@ export const catalogue = {
   },
   subscriptions: 'Subscriptions',
   noSubscriptions: 'None yet.',
-  dunning: { title: 'Arrears by step', none: 'Nobody owes anything.', step: 'Step {{n}}' },
+  dunning: { title: 'Arrears by step', none: 'No subscription is behind with its payment.', step: 'Step {{n}}' },
   signUps: 'Sign-ups of clients',
   sends: {
     title: 'Sends',

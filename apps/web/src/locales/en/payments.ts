@@ -69,7 +69,7 @@ export const catalogue = {
     paid: 'Paid',
     credited: 'Credited',
     uncollectible: 'Written off',
-    refunded: 'Refunded',
+    corrects: 'Credit note',
   },
   going: {
     requires_action: 'Waiting for you to confirm',
@@ -83,7 +83,7 @@ export const catalogue = {
     overdueSince: 'Was due on {{date}}.',
     paidOn: 'Paid on {{date}}.',
     partly: 'You have paid {{paid}} of {{total}}.',
-    refunded: 'It corrects invoice {{number}}.',
+    corrects: 'It corrects invoice {{number}}.',
     credited: 'A credit note took it back.',
     given: 'We no longer expect this payment.',
     lines: 'What is invoiced',

@@ -72,12 +72,12 @@ export const catalogue = {
   },
   figures: {
     title: 'Figures',
-    monthly: 'Income a month',
+    monthly: 'Recurring revenue',
     trials: 'On trial',
     arrears: 'In arrears',
     cancelling: 'Leaving',
-    from_one: 'from one subscription, before discounts',
-    from_other: 'from {{n}} subscriptions, before discounts',
+    from_one: 'a month from one subscription, its coupon taken off',
+    from_other: 'a month from {{n}} subscriptions, coupons taken off',
   },
   act: {
     change: 'Change plan',

@@ -40,7 +40,7 @@ export const catalogue = {
     paid: 'Pagada',
     credited: 'Rectificada',
     uncollectible: 'Incobrable',
-    refunded: 'Devuelta',
+    corrects: 'Rectifica {{number}}',
   },
   noNumber: 'Sin número',
   dueIn_one: '{{state}}, vence en {{n}} día',
@@ -67,6 +67,8 @@ export const catalogue = {
     net: 'Base',
     tax: 'Impuestos',
     total: 'Total',
+    collected: 'Cobrado',
+    refunded: 'Devuelto',
     due: 'Por cobrar',
   },
   list: {

@@ -41,7 +41,7 @@ export const catalogue = {
     movements:
       'Del ingreso recurrente al empezar el periodo al de ahora. «Vuelven» son clientes que ya habían pagado antes. Una suscripción cuenta una vez en cada línea.',
     invoices:
-      'Emitido y cobrado en el periodo, por la fecha de la factura y la de su pago; pendiente y vencido, ahora. Lo emitido va sin impuestos y con las rectificativas restadas; lo demás, con impuestos.',
+      'Con impuestos, en el periodo: emitido por la fecha de la factura, con las rectificativas restadas; cobrado y devuelto por el día en que el dinero entró o salió, entero o en parte. Pendiente y vencido, ahora. Devolver sin rectificativa no aumenta lo pendiente.',
     trials:
       'Empezaron o terminaron en el periodo. La conversión es la parte de las terminadas cuyo cliente ha pagado alguna vez.',
     errors:
@@ -68,8 +68,13 @@ export const catalogue = {
   invoices: {
     title: 'Facturación',
     chart: 'Cobrado, {{currency}}',
-    issued: 'Emitido, sin impuestos',
-    paid: 'Cobrado',
+    issued: 'Emitido, con impuestos',
+    issuedNote: '{{invoices}}, {{net}} sin impuestos',
+    collected: 'Cobrado',
+    paidNote: '{{invoices}} pagadas del todo',
+    refunded: 'Devuelto',
+    refunds: 'Devoluciones: {{n}}',
+    net: 'Cobrado menos devuelto',
     outstanding: 'Pendiente',
     overdue: 'Vencido',
   },
@@ -82,7 +87,7 @@ export const catalogue = {
   },
   subscriptions: 'Suscripciones',
   noSubscriptions: 'Aún no hay ninguna.',
-  dunning: { title: 'Impagos por paso', none: 'Nadie debe nada.', step: 'Paso {{n}}' },
+  dunning: { title: 'Impagos por paso', none: 'Ninguna suscripción se retrasa en el pago.', step: 'Paso {{n}}' },
   signUps: 'Altas de clientes',
   sends: {
     title: 'Envíos',

@@ -66,7 +66,7 @@ export const catalogue = {
     paid: 'Pagada',
     credited: 'Rectificada',
     uncollectible: 'Dada por perdida',
-    refunded: 'Devuelta',
+    corrects: 'Rectificativa',
   },
   going: {
     requires_action: 'Falta tu confirmación',
@@ -80,7 +80,7 @@ export const catalogue = {
     overdueSince: 'Venció el {{date}}.',
     paidOn: 'Pagada el {{date}}.',
     partly: 'Has pagado {{paid}} de {{total}}.',
-    refunded: 'Es la rectificación de la factura {{number}}.',
+    corrects: 'Es la rectificación de la factura {{number}}.',
     credited: 'Una factura rectificativa la anuló.',
     given: 'Ya no esperamos este pago.',
     lines: 'Lo que se factura',

@@ -69,12 +69,12 @@ export const catalogue = {
   },
   figures: {
     title: 'Cifras',
-    monthly: 'Ingreso al mes',
+    monthly: 'Ingresos recurrentes',
     trials: 'De prueba',
     arrears: 'Con algo pendiente',
     cancelling: 'Se cancelan',
-    from_one: 'de una suscripción, sin descuentos',
-    from_other: 'de {{n}} suscripciones, sin descuentos',
+    from_one: 'al mes, de una suscripción y con su cupón descontado',
+    from_other: 'al mes, de {{n}} suscripciones y con sus cupones descontados',
   },
   act: {
     change: 'Cambiar de plan',

@@ -41,7 +41,7 @@ export const catalogue = {
     paid: '支払い済み',
     credited: '訂正済み',
     uncollectible: '回収不能',
-    refunded: '返金済み',
+    corrects: '{{number}} の訂正',
   },
   noNumber: '番号なし',
   dueIn_other: '{{state}}・あと{{n}}日',
@@ -66,6 +66,8 @@ export const catalogue = {
     net: '税抜',
     tax: '税額',
     total: '合計',
+    collected: '入金額',
+    refunded: '返金額',
     due: '未収額',
   },
   list: {

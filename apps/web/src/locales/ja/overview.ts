@@ -41,7 +41,7 @@ export const catalogue = {
     movements:
       '期間の初めの経常収益から現在までの内訳です。「復帰」は以前に支払ったことのある利用者です。各行で1契約は1回だけ数えます。',
     invoices:
-      '発行と入金は期間中の日付で、未払いと期限超過は現時点で数えます。発行は税抜きで訂正分を差し引き、ほかは税込みです。',
+      'いずれも税込みの期間内の金額です。発行額は請求日で数え、返還請求書を差し引きます。入金額と返金額は、全額か一部かを問わず、実際に動いた日で数えます。未払いと期限超過は現在の金額です。返還請求書のない返金では未払いは増えません。',
     trials:
       '期間中に始まった、または終わったお試しです。転換率は、終わったお試しのうち利用者が一度でも支払った割合です。',
     errors: '直近24時間の500番台の応答と、記録に残っている（1日）失敗した処理です。',
@@ -65,8 +65,13 @@ export const catalogue = {
   invoices: {
     title: '請求',
     chart: '入金（{{currency}}）',
-    issued: '発行（税抜き）',
-    paid: '入金',
+    issued: '発行額（税込み）',
+    issuedNote: '{{invoices}}、税抜き{{net}}',
+    collected: '入金額',
+    paidNote: '全額入金 {{invoices}}',
+    refunded: '返金額',
+    refunds: '返金 {{n}}件',
+    net: '入金額から返金額を引いた額',
     outstanding: '未払い',
     overdue: '期限超過',
   },
@@ -79,7 +84,7 @@ export const catalogue = {
   },
   subscriptions: '契約',
   noSubscriptions: 'まだありません。',
-  dunning: { title: '滞納（段階別）', none: '滞納はありません。', step: '段階{{n}}' },
+  dunning: { title: '滞納（段階別）', none: '支払いが遅れているサブスクリプションはありません。', step: '段階{{n}}' },
   signUps: '利用者の新規登録',
   sends: {
     title: '送信',

@@ -69,7 +69,7 @@ export const catalogue = {
     paid: '支払い済み',
     credited: '訂正済み',
     uncollectible: '回収不能',
-    refunded: '返金済み',
+    corrects: '返還請求書',
   },
   going: {
     requires_action: '確認をお待ちしています',
@@ -83,7 +83,7 @@ export const catalogue = {
     overdueSince: '支払期限は {{date}} でした。',
     paidOn: '{{date}} に支払い済みです。',
     partly: '{{total}} のうち {{paid}} をお支払い済みです。',
-    refunded: '請求書 {{number}} の訂正です。',
+    corrects: '請求書 {{number}} の訂正です。',
     credited: '訂正の請求書により取り消されました。',
     given: 'このお支払いはもうお待ちしていません。',
     lines: '請求の内訳',

@@ -71,11 +71,11 @@ export const catalogue = {
   },
   figures: {
     title: '集計',
-    monthly: '月あたりの収入',
+    monthly: '月間経常収益',
     trials: 'お試し中',
     arrears: '未払いあり',
     cancelling: '解約予定',
-    from_other: '{{n}}件の契約、割引前',
+    from_other: '{{n}}件の契約、クーポン差し引き後',
   },
   act: {
     change: 'プランを変更',

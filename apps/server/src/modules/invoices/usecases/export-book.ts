@@ -26,6 +26,9 @@ const columns = [
   'invoice_total',
   'corrects',
   'paid_on',
+  'collected',
+  'refunded',
+  'due',
 ] as const;
 
 /** `210000` → `21`, `99750` → `9.975`. */
@@ -47,7 +50,10 @@ function line(row: BookRow): string {
   const party = [buyerName, buyerTaxId ?? '', buyerCountry, currency, taxCode, taxCategory];
   const amounts = [percentOf(row.ratePpm), money(row.netMinor), money(row.taxMinor), money(row.totalMinor)];
   const end = [row.rectifies ?? '', row.paidAt?.toString().slice(0, 10) ?? ''];
-  return `${[...[...words, ...party].map(csvCell), ...amounts, ...end.map(csvCell)].join(',')}\r\n`;
+  const flows = [row.collectedMinor, row.refundedMinor, row.dueMinor].map((minor) =>
+    minor === null ? '' : money(minor),
+  );
+  return `${[...[...words, ...party].map(csvCell), ...amounts, ...end.map(csvCell), ...flows].join(',')}\r\n`;
 }
 
 type Input = AdminCall & { filter: InvoiceFilter };

@@ -13,6 +13,7 @@ import {
   listReducedLines,
   listTaxes,
   noteHappening,
+  readMoneyOf,
 } from '../invoices.repository.ts';
 import {
   type DetailParts,
@@ -57,7 +58,12 @@ export async function readParts(tx: Tx, invoice: InvoiceRow, today: Temporal.Pla
   const { rectifiesId, ownerId: owner } = invoice;
   const original = rectifiesId === null ? undefined : await findInvoice(tx, { owner, id: rectifiesId });
   return {
-    row: { ...invoice, concept: lines[0]?.description ?? null, rectifiesNumber: original?.fullNumber ?? null },
+    row: {
+      ...invoice,
+      ...(await readMoneyOf(tx, key)),
+      concept: lines[0]?.description ?? null,
+      rectifiesNumber: original?.fullNumber ?? null,
+    },
     lines,
     taxes: await listTaxes(tx, key),
     creditedLines: await listCreditedLines(tx, key),

@@ -41,10 +41,11 @@ function rowsOf(overview: OperatorOverview, table: OverviewTable): Rows {
       ];
     case 'invoices':
       return [
-        ['from', 'currency', 'issued_net_minor', 'paid_total_minor'],
-        ...perBucket(overview, (index, { issuedSeries, paidSeries }) => [
+        ['from', 'currency', 'issued_net_minor', 'collected_minor', 'refunded_minor'],
+        ...perBucket(overview, (index, { issuedSeries, collectedSeries, refundedSeries }) => [
           issuedSeries[index] ?? 0,
-          paidSeries[index] ?? 0,
+          collectedSeries[index] ?? 0,
+          refundedSeries[index] ?? 0,
         ]),
       ];
     case 'sign_ups':

@@ -81,6 +81,8 @@ type Facts = {
   movedBefore: readonly MovementSum[];
   issued: readonly InvoiceDay[];
   paid: readonly InvoiceDay[];
+  collected: readonly InvoiceDay[];
+  refunded: readonly InvoiceDay[];
   open: Awaited<ReturnType<typeof openSums>>;
 };
 
@@ -136,13 +138,39 @@ function recurringOf(facts: Facts, { currency, span }: { currency: string; span:
   };
 }
 
+/** Money that moved, by the day it moved on. */
+function flowsOf(facts: Facts, { currency, span }: { currency: string; span: OverviewSpan }) {
+  const [came, went] = [facts.collected, facts.refunded].map((days) => days.filter((day) => day.currency === currency));
+  const flow = (days: readonly InvoiceDay[] = []) => {
+    const { invoices: payments, totalMinor: minor } = sumOf(days, span);
+    return { payments, minor };
+  };
+  const [collected, refunded] = [flow(came), flow(went)];
+  const series = (days: readonly InvoiceDay[] = []) =>
+    toBuckets(
+      figures(days, ({ totalMinor }) => totalMinor),
+      span,
+    );
+  return {
+    collected,
+    collectedBeforeMinor: sumOf(came ?? [], span.previous).totalMinor,
+    refunded,
+    netCollectedMinor: collected.minor - refunded.minor,
+    collectedSeries: series(came),
+    refundedSeries: series(went),
+  };
+}
+
 function moneyOf(facts: Facts, { currency, span }: { currency: string; span: OverviewSpan }): Money {
   const issued = facts.issued.filter((day) => day.currency === currency);
   const paid = facts.paid.filter((day) => day.currency === currency);
+  const sum = sumOf(issued, span);
   return {
     currency,
     ...recurringOf(facts, { currency, span }),
-    issued: sumOf(issued, span),
+    ...flowsOf(facts, { currency, span }),
+    issued: sum,
+    issuedTaxMinor: sum.totalMinor - sum.netMinor,
     issuedBeforeMinor: sumOf(issued, span.previous).netMinor,
     paid: sumOf(paid, span),
     paidBeforeMinor: sumOf(paid, span.previous).totalMinor,
@@ -184,10 +212,13 @@ export async function readMoney(reading: Reading): Promise<Money[]> {
     ...(await movementSums(tx, { span: moments, before })),
     issued: days.filter(({ figure }) => figure === 'issued'),
     paid: days.filter(({ figure }) => figure === 'paid'),
+    collected: days.filter(({ figure }) => figure === 'collected'),
+    refunded: days.filter(({ figure }) => figure === 'refunded'),
     open: await openSums(tx, deps),
   };
   const started = facts.steps.filter(({ place }) => place >= 0);
-  const all = [facts.now, started, facts.moved, facts.issued, facts.paid, facts.open.outstanding];
+  const flows = [facts.issued, facts.paid, facts.collected, facts.refunded];
+  const all = [facts.now, started, facts.moved, ...flows, facts.open.outstanding];
   const currencies = [...new Set(all.flatMap((rows) => rows.map(({ currency }) => currency)))];
   return currencies
     .map((currency) => moneyOf(facts, { currency, span }))

@@ -42,12 +42,14 @@ export async function previewChange(planning: Planning, choice: Choice): Promise
   const isChargedNow = plan.kind === 'start' || plan.kind === 'upgrade';
   const renewal = await planBill(planning.book, { row: plan.after, coupon: couponAfter(plan) });
   const renewalAt = plan.after.periodEnd;
+  const charge = await chargeOf(planning, plan);
   return {
     kind: plan.kind,
     offer: presentOffer(plan.offer),
     effectiveAt: plan.at.toString(),
-    charge: await chargeOf(planning, plan),
+    charge,
     isChargedNow,
+    dueNowMinor: isChargedNow ? charge.dueMinor : 0,
     renewal: {
       at: renewalAt.toString(),
       charge: await chargeOf(planning, { draft: draftOf(renewal), at: renewalAt }),
@@ -111,6 +113,13 @@ async function carryOut(
   }
 }
 
+/** What somebody may have agreed to: nothing now, or the charge of later that the preview showed. */
+async function assertAgreedLater(planning: Planning, plan: ChangePlan, expectedDueMinor: number): Promise<void> {
+  if (plan.kind === 'start' || plan.kind === 'upgrade' || expectedDueMinor === 0) return;
+  const { currency, dueMinor } = await chargeOf(planning, plan);
+  if (dueMinor !== expectedDueMinor) throw chargeChanged({ expectedMinor: expectedDueMinor, dueMinor, currency });
+}
+
 /** Carries out a choice at the amount that was agreed to; any other amount undoes all of it. */
 export async function changeSubscription(
   planning: Planning,
@@ -118,9 +127,12 @@ export async function changeSubscription(
 ): Promise<Changed> {
   const plan = await planChange(planning, choice);
   const { currency } = plan.offer;
+  await assertAgreedLater(planning, plan, expectedDueMinor);
+  const isLater = plan.kind === 'after_trial' || plan.kind === 'downgrade';
   const agree: Agree = (invoice) => {
     const dueMinor = invoice?.dueMinor ?? 0;
-    if (dueMinor !== expectedDueMinor) throw chargeChanged({ expectedMinor: expectedDueMinor, dueMinor, currency });
+    if (!isLater && dueMinor !== expectedDueMinor)
+      throw chargeChanged({ expectedMinor: expectedDueMinor, dueMinor, currency });
   };
   const changed = await carryOut(planning, { plan, author, reason: choice.reason ?? null, agree });
   await attachCoupon(planning, { plan, row: changed.row });

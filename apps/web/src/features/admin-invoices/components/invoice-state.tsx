@@ -11,11 +11,11 @@ const tones: Record<InvoiceStanding, StatusTone> = {
   paid: 'ok',
   credited: 'info',
   uncollectible: 'neutral',
-  refunded: 'info',
+  corrects: 'info',
 };
 const dayMs = 86_400_000;
 
-type Props = { invoice: Pick<AdminInvoiceSummary, 'standing' | 'dueDate'>; isQuiet?: boolean };
+type Props = { invoice: Pick<AdminInvoiceSummary, 'standing' | 'dueDate' | 'concept'>; isQuiet?: boolean };
 
 /** Days from today to a day; negative when it is over. */
 function daysTo(day: string): number {
@@ -25,20 +25,20 @@ function daysTo(day: string): number {
 }
 
 /** Where an invoice stands: a dot and a word, quiet where all is well. */
-export function InvoiceState({ invoice: { standing }, isQuiet = false }: Props) {
+export function InvoiceState({ invoice: { standing, concept }, isQuiet = false }: Props) {
   const { t } = useTranslation('invoicing');
   return (
     <StatusBadge tone={tones[standing]} isDraft={standing === 'draft'} isQuiet={isQuiet && standing === 'paid'}>
-      {t(($) => $.invoicing.standing[standing])}
+      {t(($) => $.invoicing.standing[standing], { number: concept })}
     </StatusBadge>
   );
 }
 
 /** The same with how long there is to pay, or for how long it has not been. */
-export function InvoiceStateInTime({ invoice: { standing, dueDate } }: Props) {
+export function InvoiceStateInTime({ invoice: { standing, dueDate, concept } }: Props) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();
-  const state = t(($) => $.invoicing.standing[standing]);
+  const state = t(($) => $.invoicing.standing[standing], { number: concept });
   const isOpen = standing === 'open' || standing === 'partly_paid' || standing === 'overdue';
   const days = dueDate === null ? undefined : daysTo(dueDate);
   const count = Math.abs(days ?? 0);

@@ -17,6 +17,8 @@ function Row({ sum }: { sum: Sum }) {
     [t(($) => $.invoicing.sums.net), money(sum.netMinor)],
     [t(($) => $.invoicing.sums.tax), money(sum.taxMinor)],
     [t(($) => $.invoicing.sums.total), money(sum.totalMinor)],
+    [t(($) => $.invoicing.sums.collected), money(sum.collectedMinor)],
+    [t(($) => $.invoicing.sums.refunded), money(sum.refundedMinor)],
     [t(($) => $.invoicing.sums.due), money(sum.dueMinor)],
   ];
   return (

@@ -18,7 +18,7 @@ export function InvoicesCard({ overview, money }: { overview: OperatorOverview; 
   const { t } = useTranslation('overview');
   const formats = useFormats();
   const may = useMayDrill();
-  const { currency, issued, paid, outstanding, overdue } = money;
+  const { currency, issued, collected, refunded, netCollectedMinor, paid, outstanding, overdue } = money;
   const amount = (minor: number) => formats.exactMoney({ minor, currency });
   const link = (to: string) => (may.invoices ? to : undefined);
   const count = (invoices: number) =>
@@ -34,16 +34,30 @@ export function InvoicesCard({ overview, money }: { overview: OperatorOverview; 
           {
             key: 'issued',
             name: t(($) => $.overview.invoices.issued),
-            value: amount(issued.netMinor),
-            note: count(issued.invoices),
+            value: amount(issued.totalMinor),
+            note: t(($) => $.overview.invoices.issuedNote, {
+              invoices: count(issued.invoices),
+              net: amount(issued.netMinor),
+            }),
             to: link(drill.issued(currency, overview)),
           },
           {
-            key: 'paid',
-            name: t(($) => $.overview.invoices.paid),
-            value: amount(paid.totalMinor),
-            note: count(paid.invoices),
+            key: 'collected',
+            name: t(($) => $.overview.invoices.collected),
+            value: amount(collected.minor),
+            note: t(($) => $.overview.invoices.paidNote, { invoices: count(paid.invoices) }),
             to: link(drill.paid(currency, overview)),
+          },
+          {
+            key: 'refunded',
+            name: t(($) => $.overview.invoices.refunded),
+            value: amount(refunded.minor),
+            note: t(($) => $.overview.invoices.refunds, { n: formats.number(refunded.payments) }),
+          },
+          {
+            key: 'net',
+            name: t(($) => $.overview.invoices.net),
+            value: amount(netCollectedMinor),
           },
           {
             key: 'outstanding',

@@ -93,7 +93,9 @@ function MoneyCharts({
       <BucketsCard
         overview={overview}
         title={t(($) => $.overview.invoices.chart, { currency })}
-        series={[{ name: t(($) => $.overview.invoices.paid), color: 'var(--chart-2)', values: money.paidSeries }]}
+        series={[
+          { name: t(($) => $.overview.invoices.collected), color: 'var(--chart-2)', values: money.collectedSeries },
+        ]}
         format={short}
         write={exact}
         table="invoices"

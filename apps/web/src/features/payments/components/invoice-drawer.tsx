@@ -47,10 +47,10 @@ function Sentence({ invoice }: { invoice: Invoice }) {
       return <p>{t(($) => $.payments.detail.credited)}</p>;
     case 'uncollectible':
       return <p>{t(($) => $.payments.detail.given)}</p>;
-    case 'refunded':
+    case 'corrects':
       return rectifies === null ? null : (
         <p>
-          <Unbroken text={t(($) => $.payments.detail.refunded, { number: rectifies.fullNumber })} />
+          <Unbroken text={t(($) => $.payments.detail.corrects, { number: rectifies.fullNumber })} />
         </p>
       );
     case 'draft':
