@@ -149,3 +149,11 @@ export type NewPerson = {
 };
 
 export type ContactOrigin = { source: ContactSource; profile?: { id: string; name: string } };
+
+/** `addresses` of a contact `c`: kind, value and label of each, the primary ones first, then in their order. */
+export function addressColumns(tx: Tx) {
+  return tx.sql`coalesce((
+    select jsonb_agg(jsonb_build_object('kind', a.kind, 'value', a.value, 'label', a.label)
+      order by a.kind, a.is_primary desc, a.position, a.id)
+    from contact_addresses a where a.owner_id = c.owner_id and a.contact_id = c.id), '[]') as addresses`;
+}

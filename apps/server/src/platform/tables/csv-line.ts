@@ -1,10 +1,60 @@
+/** A telephone number is no formula: a plus sign with digits and what separates them, and nothing else. */
+const telephone = /^\+\d[\d ().\/-]*$/;
+// With apostrophes before it, a formula is guarded too, so that taking one away gives back what was there.
+const formula = /^'*[=+\-@\t\r\0]/;
+
 /** A cell that no spreadsheet runs as a formula (it begins with an apostrophe), quoted as RFC 4180 asks. */
 export function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r\0]/.test(value) ? `'${value}` : value;
+  const safe = formula.test(value) && !telephone.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** One line of CSV as RFC 4180 asks, with its end; cells that look like formulas start with an apostrophe. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+const separators = /[;,|"]|:::|^\s|\s$/;
+
+/** Several names in one cell; a name that holds a separator is quoted, so that `splitList` gives back the same. */
+export function joinList(names: readonly string[]): string {
+  return names.map((name) => (separators.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ');
+}
+
+/** Names of a cell, separated by `;`, `,`, `|` or Google's ` ::: `; a quoted name is taken as it is. */
+export function splitList(text: string): string[] {
+  const names: string[] = [];
+  let name = '';
+  let isOver = false;
+  const end = () => {
+    if (name.trim() !== '') names.push(name.trim());
+    name = '';
+    isOver = false;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    const close = sign === '"' && name.trim() === '' && !isOver ? closingQuote(text, at) : -1;
+    if (close !== -1) {
+      name = text.slice(at + 1, close).replaceAll('""', '"');
+      names.push(name);
+      name = '';
+      isOver = true;
+      at = close;
+    } else if (sign === ';' || sign === ',' || sign === '|') end();
+    else if (sign === ':' && text.startsWith(':::', at)) {
+      end();
+      at += 2;
+    } else name += sign;
+  }
+  end();
+  return names;
+}
+
+/** Where a quoted name ends: a quote that is not doubled, with a separator or the end behind it; -1 where there is none. */
+function closingQuote(text: string, open: number): number {
+  for (let at = text.indexOf('"', open + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    if (text.charAt(at + 1) === '"') at += 1;
+    else return /^\s*([;,|]|:::|$)/.test(text.slice(at + 1, at + 20)) ? at : -1;
+  }
+  return -1;
 }

@@ -19,18 +19,38 @@ function escaped(text: string): string {
     .replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 }
 
-/** Every cell is a text, which no program runs; one that looks like a formula stays a text when it is edited, too. */
-function cell(text: string): string {
+/** What a cell holds. Numbers, days and yes or no are kept as such, so that they can be summed and sorted. */
+export type XlsxCell = string | number | boolean | Temporal.PlainDate;
+
+const firstDay = Temporal.PlainDate.from('1900-03-01');
+const dayZero = Temporal.PlainDate.from('1899-12-30');
+const lastDay = Temporal.PlainDate.from('9999-12-31');
+
+/** Spreadsheets count days from 1900, whose 29 February never was: what is before its March stays a text. */
+function day(date: Temporal.PlainDate): string {
+  if (Temporal.PlainDate.compare(date, firstDay) < 0 || Temporal.PlainDate.compare(date, lastDay) > 0)
+    return cell(date.toString());
+  return `<c s="2"><v>${dayZero.until(date, { largestUnit: 'day' }).days}</v></c>`;
+}
+
+/** A text is never run by a program; one that looks like a formula stays a text when it is edited, too. */
+function cell(content: XlsxCell): string {
+  if (typeof content === 'boolean') return `<c t="b"><v>${content ? 1 : 0}</v></c>`;
+  if (typeof content === 'number') return Number.isFinite(content) ? `<c><v>${content}</v></c>` : '<c/>';
+  if (typeof content !== 'string') return day(content);
+  const text = content;
   if (text === '') return '<c/>';
   const style = formulaStart.test(text) ? ' s="1"' : '';
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-function row(cells: readonly string[]): string {
+function row(cells: readonly XlsxCell[]): string {
   return `<row>${cells.map(cell).join('')}</row>`;
 }
 
-const styles = `${head}<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`;
+const normal = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"';
+/** Style 1 keeps a text from becoming a formula, style 2 shows a day; both fills are those every workbook begins with. */
+const styles = `${head}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1">${normal}/></cellStyleXfs><cellXfs count="3">${normal} xfId="0"/>${normal} xfId="0" quotePrefix="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /** The parts that name the sheets, which are known last. */
 function closingParts(name: string, sheets: number): [string, string][] {
@@ -57,10 +77,10 @@ function closingParts(name: string, sheets: number): [string, string][] {
   ];
 }
 
-type Table = { name: string; header: readonly string[]; rows: AsyncIterable<readonly (readonly string[])[]> };
+type Table = { name: string; header: readonly string[]; rows: AsyncIterable<readonly (readonly XlsxCell[])[]> };
 
 /**
- * A workbook of texts, a piece at a time: memory holds one batch of rows. What is more than a sheet takes goes on in the
+ * A workbook, a piece at a time: memory holds one batch of rows. What is more than a sheet takes goes on in the
  * next one.
  */
 export async function* writeXlsx({ name, header, rows }: Table): AsyncGenerator<Uint8Array> {

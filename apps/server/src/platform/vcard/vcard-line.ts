@@ -50,3 +50,15 @@ export function foldLine(line: string): string {
   }
   return [...lines, current].join('\r\n ');
 }
+
+const circumflex: Record<string, string> = { '^': '^^', '\n': '^n', '"': "^'" };
+
+/** A quoted parameter; what it must not hold is written as RFC 6868 asks. */
+export function quoteParameter(text: string): string {
+  return `"${text.replace(/\r\n|\r/g, '\n').replace(/[\^\n"]/g, (sign) => circumflex[sign] ?? sign)}"`;
+}
+
+/** Undoes what `quoteParameter` does inside the quotes. */
+export function decodeParameter(text: string): string {
+  return text.replace(/\^([\^n'])/g, (_all, sign: string) => (sign === 'n' ? '\n' : sign === "'" ? '"' : '^'));
+}

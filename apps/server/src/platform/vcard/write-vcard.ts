@@ -1,13 +1,16 @@
 import { escapeText, foldLine } from './vcard-line.ts';
 import type { VcardAddress, VcardContact, VcardPhone, VcardVersion } from './vcard.types.ts';
 
-type Property = { group?: string; name: string; parameters?: string; value: string };
+/** One line of a card; `value` is escaped already. */
+export type VcardProperty = { group?: string; name: string; parameters?: string; value: string };
 
 export type VcardFacts = {
   version: VcardVersion;
   contact: VcardContact;
   /** Parts of the person's name, where they are known; else the first word is the given name. */
-  names?: { given: string; family: string };
+  names?: { given: string; family: string; prefix?: string };
+  /** Beyond what every card has. */
+  further?: readonly VcardProperty[];
   /** Name of the card where it has neither person nor organisation. */
   fallbackName: string;
   /** UUID of the subject: the same card imported twice updates itself. */
@@ -33,7 +36,7 @@ function personName(name: string): string {
   return structured([family.join(' '), given, '', '', '']);
 }
 
-function phone({ kind, number }: VcardPhone, version: VcardVersion): Property {
+function phone({ kind, number }: VcardPhone, version: VcardVersion): VcardProperty {
   const type = phoneTypes[kind];
   if (version === '3.0')
     return { name: 'TEL', parameters: `;TYPE=${type.toUpperCase()},VOICE`, value: escapeText(number) };
@@ -41,17 +44,17 @@ function phone({ kind, number }: VcardPhone, version: VcardVersion): Property {
   return { name: 'TEL', parameters: `;TYPE="voice,${type}"`, value: escapeText(number) };
 }
 
-function address({ street, city, region, postalCode, country }: VcardAddress): Property[] {
+function address({ street, city, region, postalCode, country }: VcardAddress): VcardProperty[] {
   const parts = ['', '', street, city, region, postalCode, country];
   if (parts.every((part) => part === '')) return [];
   return [{ name: 'ADR', parameters: ';TYPE=WORK', value: structured(parts) }];
 }
 
-function identity({ version, contact, names, fallbackName }: VcardFacts): Property[] {
+function identity({ version, contact, names, fallbackName }: VcardFacts): VcardProperty[] {
   const { name, organisation, title, note } = contact;
   const shown = name || organisation || fallbackName;
   const isPerson = name !== '';
-  const parts = names ? structured([names.family, names.given, '', '', '']) : personName(name);
+  const parts = names ? structured([names.family, names.given, '', names.prefix ?? '', '']) : personName(name);
   return [
     ...(version === '4.0' ? [{ name: 'KIND', value: isPerson ? 'individual' : 'org' }] : []),
     { name: 'FN', value: single(shown, version) },
@@ -64,7 +67,7 @@ function identity({ version, contact, names, fallbackName }: VcardFacts): Proper
 }
 
 /** RFC 9554 §3.4 where the version knows it, Apple's property before. */
-function socials({ contact, version }: VcardFacts): Property[] {
+function socials({ contact, version }: VcardFacts): VcardProperty[] {
   return contact.socials.map(({ service, url }) =>
     version === '4.0'
       ? {
@@ -80,7 +83,7 @@ function socials({ contact, version }: VcardFacts): Property[] {
   );
 }
 
-function photo({ contact, version }: VcardFacts): Property[] {
+function photo({ contact, version }: VcardFacts): VcardProperty[] {
   if (!contact.photo) return [];
   const { mediaType, bytes } = contact.photo;
   const data = bytes.toString('base64');
@@ -91,7 +94,7 @@ function photo({ contact, version }: VcardFacts): Property[] {
 }
 
 /** Version 3.0 takes a TZ for an offset unless it says otherwise (RFC 2426 §3.4.1). */
-function zone({ contact, version }: VcardFacts): Property[] {
+function zone({ contact, version }: VcardFacts): VcardProperty[] {
   if (contact.timeZone === '') return [];
   return [{ name: 'TZ', parameters: version === '3.0' ? ';VALUE=text' : '', value: single(contact.timeZone, version) }];
 }
@@ -99,7 +102,7 @@ function zone({ contact, version }: VcardFacts): Property[] {
 /** One card as vCard 3.0 (RFC 2426) or 4.0 (RFC 6350): UTF-8, lines folded and ended by CRLF. */
 export function writeVcard(facts: VcardFacts): string {
   const { version, contact, id, locale, revisedAt } = facts;
-  const properties: Property[] = [
+  const properties: VcardProperty[] = [
     { name: 'VERSION', value: version },
     { name: 'PRODID', value: '-//Enlace//Profile//EN' },
     ...identity(facts),
@@ -117,9 +120,12 @@ export function writeVcard(facts: VcardFacts): string {
     ...socials(facts),
     ...photo(facts),
     ...(version === '4.0' ? [{ name: 'LANG', value: locale }] : []),
+    ...(facts.further ?? []),
     { name: 'UID', value: `urn:uuid:${id}` },
     { name: 'REV', value: revisedAt.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '') },
   ];
-  const lines = properties.map(({ name, parameters = '', value }) => foldLine(`${name}${parameters}:${value}`));
+  const lines = properties.map(({ group, name, parameters = '', value }) =>
+    foldLine(`${group === undefined ? '' : `${group}.`}${name}${parameters}:${value}`),
+  );
   return ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
 }

@@ -1,4 +1,4 @@
-import { csvCell } from '#platform/tables/csv-line.ts';
+import { csvLine } from '#platform/tables/csv-line.ts';
 import { operatorOwner, recordHistory } from '#modules/history/history.usecases.ts';
 import { type ClientFilter, listClientRows } from '../clients.queries.ts';
 import type { ClientListRow, ClientsCall } from '../clients.types.ts';
@@ -23,7 +23,7 @@ const columns = [
 ] as const;
 
 function line(cells: readonly (string | null)[]): string {
-  return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`;
+  return csvLine(cells.map((cell) => cell ?? ''));
 }
 
 function cellsOf(row: ClientListRow): (string | null)[] {

@@ -4,12 +4,13 @@ import { linkColumns, namesOfLinks } from '#modules/folders/folders.usecases.ts'
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { ExportFormat } from '@enlace/contract/contacts/contacts.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
-import { writeXlsx } from '#platform/tables/write-xlsx.ts';
+import { csvLine, joinList } from '#platform/tables/csv-line.ts';
+import { writeXlsx, type XlsxCell } from '#platform/tables/write-xlsx.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
-import { contactCard } from '../contact-card.rules.ts';
+import { addressColumns } from '../contacts.usecases.ts';
+import { type CardAddress, contactCard } from '../contact-card.rules.ts';
 import { type ListFilter, readConditions } from '../contact-list.conditions.ts';
 import { contactColumns } from '../contacts.repository.ts';
-import { csvCell } from '#platform/tables/csv-line.ts';
 import type { ContactRow } from '../contacts.types.ts';
 import { type CustomFieldRow, listFieldRows } from '../custom-fields.repository.ts';
 
@@ -37,32 +38,52 @@ const columns = [
   'activity_at',
 ] as const;
 
-function line(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
+/** Rows of a batch with all their addresses, where they lie and what they carry. */
+type ExportRow = ContactRow & { addresses: CardAddress[]; folderId: string | null; labelIds: string[] };
 
-/** Rows of a batch with where they lie and what they carry. */
-type ExportRow = ContactRow & { folderId: string | null; labelIds: string[] };
+/** How many addresses of a kind somebody has at most, and whether any of them has a label. */
+type AddressWidth = { kind: CardAddress['kind']; most: number; isLabelled: boolean };
 
 /** What turns ids and values into words: the client’s own fields, folders with those they lie in, labels. */
 type Words = {
   fields: readonly CustomFieldRow[];
   folders: ReadonlyMap<string, string>;
   labels: ReadonlyMap<string, string>;
+  widths: readonly AddressWidth[];
 };
 
-const between = '; ';
-
-function fieldCell(value: FieldValue | undefined): string {
+/** A value as a spreadsheet keeps it. */
+function fieldCell(value: FieldValue | undefined, kind: CustomFieldRow['kind']): XlsxCell {
   if (value === undefined) return '';
-  return Array.isArray(value) ? value.join(between) : String(value);
+  if (Array.isArray(value)) return joinList(value);
+  if (kind !== 'date' || typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
+  return Temporal.PlainDate.from(value);
 }
 
-function headerOf({ fields }: Words): string[] {
-  return [...columns, ...fields.map(({ name }) => name)];
+/** The first address of a kind has a column among the others; further ones and labels follow, named as the import reads them. */
+function addressNames({ kind, most, isLabelled }: AddressWidth): string[] {
+  const numbers = Array.from({ length: most }, (_, index) => (index === 0 ? kind : `${kind}_${index + 1}`));
+  return numbers.flatMap((name, index) => [...(index === 0 ? [] : [name]), ...(isLabelled ? [`${name}_label`] : [])]);
 }
 
-function cellsOf(row: ExportRow, { fields, folders, labels }: Words): string[] {
+function addressCells({ addresses }: ExportRow, { kind, most, isLabelled }: AddressWidth): string[] {
+  const own = addresses.filter((address) => address.kind === kind);
+  return Array.from({ length: most }, (_, index) => own[index]).flatMap((address, index) => [
+    ...(index === 0 ? [] : [address?.value ?? '']),
+    ...(isLabelled ? [address?.label ?? ''] : []),
+  ]);
+}
+
+function headerOf({ fields, widths }: Words): string[] {
+  return [...columns, ...widths.flatMap(addressNames), ...fields.map(({ name }) => name)];
+}
+
+function labelsOf({ labelIds }: ExportRow, { labels }: Words): string[] {
+  return labelIds.flatMap((id) => labels.get(id) ?? []);
+}
+
+function cellsOf(row: ExportRow, words: Words): XlsxCell[] {
+  const { fields, folders, widths } = words;
   const cells = [
     row.id,
     row.name,
@@ -79,17 +100,35 @@ function cellsOf(row: ExportRow, { fields, folders, labels }: Words): string[] {
     row.source,
     row.notes,
     row.folderId === null ? null : folders.get(row.folderId),
-    row.labelIds.flatMap((id) => labels.get(id) ?? []).join(between),
+    joinList(labelsOf(row, words)),
     row.createdAt.toString(),
     row.activityAt.toString(),
   ];
-  return [...cells.map((cell) => cell ?? ''), ...fields.map(({ key }) => fieldCell(row.fields[key]))];
+  return [
+    ...cells.map((cell) => cell ?? ''),
+    ...widths.flatMap((width) => addressCells(row, width)),
+    ...fields.map(({ key, kind }) => fieldCell(row.fields[key], kind)),
+  ];
+}
+
+function cardOf(row: ExportRow, words: Words): string {
+  const fields = words.fields.flatMap(({ key, name, kind }) => {
+    const value = row.fields[key];
+    return value === undefined ? [] : [{ name, kind, value }];
+  });
+  const folder = row.folderId === null ? null : (words.folders.get(row.folderId) ?? null);
+  return contactCard(row, { labels: labelsOf(row, words), folder, fields });
 }
 
 function readWords({ deps, owner }: { deps: ExportInput['deps']; owner: OwnerId }): Promise<Words> {
   return deps.db.scoped(owner, async (tx) => ({
     fields: await listFieldRows(tx, owner),
     ...(await namesOfLinks(tx, { owner, noun: 'contact' })),
+    widths: await tx.sql<AddressWidth[]>`
+      select kind, max(n)::int as most, bool_or(labelled) as is_labelled from (
+        select kind, count(*) as n, bool_or(label is not null) as labelled from contact_addresses
+        where owner_id = ${owner} and live group by contact_id, kind) as a
+      group by kind order by kind`,
   }));
 }
 
@@ -109,7 +148,7 @@ function readBatch({ deps, owner, filter, ids, after }: BatchInput): Promise<Exp
     const { where } = await readConditions(tx, owner, { filter, now: deps.clock.now() });
     const links = linkColumns(tx, { owner, noun: 'contact', subject: tx.sql`c.id` });
     const rows = await tx.sql<ExportRow[]>`
-      select ${contactColumns(tx)}, ${links} from contacts c
+      select ${contactColumns(tx)}, ${addressColumns(tx)}, ${links} from contacts c
       where ${where} ${after ? tx.sql`and c.id > ${after}::uuid` : tx.sql``} ${ids ? tx.sql`and c.id = any(${[...ids]}::uuid[])` : tx.sql``}
       order by c.id limit ${batch}`;
     return [...rows];
@@ -142,15 +181,15 @@ async function noteExport({ deps, ctx, filter, ids, format }: ExportInput): Prom
 }
 
 async function* asCsv(batches: AsyncIterable<ExportRow[]>, words: Words): AsyncGenerator<string> {
-  yield `${byteOrderMark}${line(headerOf(words))}`;
-  for await (const rows of batches) yield rows.map((row) => line(cellsOf(row, words))).join('');
+  yield `${byteOrderMark}${csvLine(headerOf(words))}`;
+  for await (const rows of batches) yield rows.map((row) => csvLine(cellsOf(row, words).map(String))).join('');
 }
 
-async function* asCards(batches: AsyncIterable<ExportRow[]>): AsyncGenerator<string> {
-  for await (const rows of batches) yield rows.map(contactCard).join('');
+async function* asCards(batches: AsyncIterable<ExportRow[]>, words: Words): AsyncGenerator<string> {
+  for await (const rows of batches) yield rows.map((row) => cardOf(row, words)).join('');
 }
 
-async function* asCells(batches: AsyncIterable<ExportRow[]>, words: Words): AsyncGenerator<string[][]> {
+async function* asCells(batches: AsyncIterable<ExportRow[]>, words: Words): AsyncGenerator<XlsxCell[][]> {
   for await (const rows of batches) yield rows.map((row) => cellsOf(row, words));
 }
 
@@ -160,8 +199,8 @@ export async function* exportContacts(input: ExportInput): AsyncGenerator<string
   const { owner } = authorOf(ctx);
   await noteExport(input);
   const batches = readBatches({ deps, owner, filter, ids });
-  if (format === 'vcard') return yield* asCards(batches);
   const words = await readWords({ deps, owner });
+  if (format === 'vcard') return yield* asCards(batches, words);
   if (format === 'csv') yield* asCsv(batches, words);
   else yield* writeXlsx({ name: 'Tamys', header: headerOf(words), rows: asCells(batches, words) });
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { csvCell } from '#platform/tables/csv-line.ts';
+import { csvLine } from '#platform/tables/csv-line.ts';
 import { listRows } from '../import-rows.repository.ts';
 import { getImportRecord } from '../imports.repository.ts';
 import type { ClientContext, ImportsDeps, StoredRow } from '../imports.types.ts';
@@ -10,17 +10,21 @@ const byteOrderMark = '\uFEFF';
 
 type Input = { deps: Pick<ImportsDeps, 'db'>; ctx: ClientContext; id: string; phase: 'check' | 'run' };
 
-function line(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
 function linesOf({ line: number, outcome, name, problems }: StoredRow, locale: Locale): string {
   const texts = importTexts[locale];
   return problems
     .map(({ column, value, code }) => {
       const message = texts.problems[code].replace('{line}', column);
       const shown = code === 'duplicate_in_file' ? '' : column;
-      return line([String(number), shown, value, code, message, outcome === 'rejected' ? texts.no : texts.yes, name]);
+      return csvLine([
+        String(number),
+        shown,
+        value,
+        code,
+        message,
+        outcome === 'rejected' ? texts.no : texts.yes,
+        name,
+      ]);
     })
     .join('');
 }
@@ -36,7 +40,7 @@ export async function openProblems(input: Input): Promise<AsyncGenerator<string>
 async function* writeProblems({ deps, ctx, id, phase }: Input): AsyncGenerator<string> {
   const owner = ctx.actor.ownerId;
   const { columns } = importTexts[ctx.locale];
-  yield `${byteOrderMark}${line([columns.line, columns.column, columns.value, columns.code, columns.message, columns.imported, columns.name])}`;
+  yield `${byteOrderMark}${csvLine([columns.line, columns.column, columns.value, columns.code, columns.message, columns.imported, columns.name])}`;
   let cursor: number | undefined;
   for (;;) {
     const page = { owner, importId: id, phase, outcome: undefined, withProblems: true, cursor, limit: pageRows };

@@ -1,5 +1,6 @@
+import { addressColumns } from '#modules/contacts/contacts.usecases.ts';
 import { type CardPerson, contactCard } from '#modules/contacts/contact-card.rules.ts';
-import { csvCell } from '#platform/tables/csv-line.ts';
+import { csvLine, joinList } from '#platform/tables/csv-line.ts';
 import type { ZipEntry } from '#platform/zip/write-zip.ts';
 import { encoded, type ExportContext } from './export-context.ts';
 
@@ -7,19 +8,24 @@ const pageRows = 1000;
 const byteOrderMark = '\uFEFF';
 
 type Row = CardPerson & {
-  status: string;
   source: string;
   fields: string;
   createdAt: Temporal.Instant;
 };
+
+function addressesOf({ addresses }: Row, kind: 'email' | 'phone'): string[] {
+  return addresses.filter((address) => address.kind === kind).map(({ value }) => value);
+}
 
 const columns: readonly (readonly [string, (row: Row) => string | null])[] = [
   ['id', (row) => row.id],
   ['name', (row) => row.name],
   ['first_name', (row) => row.firstName],
   ['last_name', (row) => row.lastName],
-  ['email', (row) => row.email],
-  ['phone', (row) => row.phone],
+  ['email', (row) => addressesOf(row, 'email')[0] ?? null],
+  ['email_2', (row) => joinList(addressesOf(row, 'email').slice(1))],
+  ['phone', (row) => addressesOf(row, 'phone')[0] ?? null],
+  ['phone_2', (row) => joinList(addressesOf(row, 'phone').slice(1))],
   ['company', (row) => row.company],
   ['city', (row) => row.city],
   ['status', (row) => row.status],
@@ -38,11 +44,11 @@ async function* pages({ deps, owner }: ExportContext): AsyncGenerator<readonly R
     const rows: readonly Row[] = await deps.db.scoped(
       owner,
       (tx) => tx.sql<Row[]>`
-        select id, name, first_name, last_name, email, phone, company, city, status, language, time_zone, source, notes,
-               fields::text as fields, created_at, updated_at
-          from contacts
-         where owner_id = ${owner} and deleted_at is null and (${after}::uuid is null or id > ${after}::uuid)
-         order by id limit ${pageRows}`,
+        select c.id, c.name, c.first_name, c.last_name, ${addressColumns(tx)}, c.company, c.city, c.status, c.language,
+               c.time_zone, c.source, c.notes, c.fields::text as fields, c.created_at, c.updated_at
+          from contacts c
+         where c.owner_id = ${owner} and c.deleted_at is null and (${after}::uuid is null or c.id > ${after}::uuid)
+         order by c.id limit ${pageRows}`,
       { readOnly: true },
     );
     if (rows.length > 0) yield rows;
@@ -52,7 +58,7 @@ async function* pages({ deps, owner }: ExportContext): AsyncGenerator<readonly R
 }
 
 function line(cells: readonly (string | null)[]): string {
-  return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`;
+  return csvLine(cells.map((cell) => cell ?? ''));
 }
 
 async function* csv(context: ExportContext): AsyncGenerator<string> {
@@ -61,7 +67,7 @@ async function* csv(context: ExportContext): AsyncGenerator<string> {
 }
 
 async function* cards(context: ExportContext): AsyncGenerator<string> {
-  for await (const rows of pages(context)) yield rows.map(contactCard).join('');
+  for await (const rows of pages(context)) yield rows.map((row) => contactCard(row)).join('');
 }
 
 /** Contacts again in the forms that other programs take: a table and an address book. */
