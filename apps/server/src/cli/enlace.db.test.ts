@@ -41,7 +41,7 @@ function enlace(
 }
 
 async function pageToken(url: string): Promise<string> {
-  const page = await (await fetch(`${url}/login`)).text();
+  const page = await (await fetch(`${url}/`)).text();
   return /name="csrf-token" content="([^"]+)"/.exec(page)?.[1] ?? '';
 }
 

@@ -84,7 +84,7 @@ async function send(
 }
 
 async function pageToken(): Promise<string> {
-  const { text } = await send('/login', { method: 'GET' });
+  const { text } = await send('/', { method: 'GET' });
   return /name="csrf-token" content="([^"]+)"/.exec(text)?.[1] ?? '';
 }
 

@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { buildProgram } from '#app/cli/built-program.test-support.ts';
 import { createDatabase } from '#platform/database/client.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
 import { silentLogger } from '#test/kit/database.ts';
 import { createChance } from './kit/chance.ts';
 import { migrationKills } from './rows/d7-migrations.ts';
+import { hostileInput } from './rows/h1-hostile-input.ts';
 import { startProxy } from './kit/database-proxy.test-support.ts';
 import { slopePerHour } from './kit/slope.ts';
 
@@ -59,6 +61,24 @@ describe(`faults, a short run (seed ${seed})`, () => {
           await db.close();
           await server.stop();
         }
+      }),
+    patienceMs,
+  );
+
+  it(
+    'H1: input that means harm ends no process and loses no other mail; the control is found out',
+    () =>
+      inFolder(async (folder) => {
+        await chmod(folder, 0o755);
+        const built = await buildProgram();
+        try {
+          const { wrong } = await hostileInput.run({ ...input(folder), program: built, rounds: 0 });
+          // How long others waited is measured on a quiet machine alone.
+          expect(wrong.filter((each) => !/^(?:worst answer|health took) \d+ ms/.test(each))).toEqual([]);
+        } finally {
+          await built.remove();
+        }
+        expect((await hostileInput.control.run(input(folder))).wrong).not.toEqual([]);
       }),
     patienceMs,
   );

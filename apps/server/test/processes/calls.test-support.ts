@@ -23,7 +23,7 @@ export async function callAt(
 }
 
 async function pageTokenAt(url: string): Promise<string> {
-  const html = await (await fetch(`${url}/login`)).text();
+  const html = await (await fetch(`${url}/`)).text();
   return /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
 }
 

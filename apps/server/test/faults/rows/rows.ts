@@ -8,6 +8,7 @@ import { majorUpgrade } from './d6-upgrade.ts';
 import { migrationKills } from './d7-migrations.ts';
 import { brokenLinks } from './d8-links.ts';
 import { gracefulStop } from './d9-graceful-stop.ts';
+import { hostileInput } from './h1-hostile-input.ts';
 import { hostileClients } from './l1-hostile-clients.ts';
 import { soakTest } from './l2-soak.ts';
 
@@ -23,5 +24,6 @@ export const rows: readonly FaultRow[] = [
   brokenLinks,
   gracefulStop,
   hostileClients,
+  hostileInput,
   soakTest,
 ];
