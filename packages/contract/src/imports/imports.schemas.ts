@@ -44,13 +44,15 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What a column can become. E-mails, telephones, labels and statuses may come in several columns, everything else in one. */
+/** What a column can become. Names, e-mails, telephones with their labels, labels and statuses may come in several columns. */
 export const identityTargets = [
   'name',
   'first_name',
   'last_name',
   'email',
   'phone',
+  'email_label',
+  'phone_label',
   'company',
   'city',
   'language',
@@ -80,7 +82,16 @@ export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /** Targets that several columns can have. */
-export const manyTargets: ReadonlySet<string> = new Set(['email', 'phone', 'labels', 'status']);
+export const manyTargets: ReadonlySet<string> = new Set([
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'email_label',
+  'phone_label',
+  'labels',
+  'status',
+]);
 
 function hasNoDoubleTarget(mapping: readonly ColumnMapping[]): boolean {
   const single = mapping.flatMap(({ to }) => (to === null || manyTargets.has(to) ? [] : [to]));
@@ -205,6 +216,11 @@ export const importProblemCodes = [
   'status_unknown',
   'too_long',
   'too_many_cells',
+  'over_limit',
+  'labels_full',
+  'folders_full',
+  'line_unread',
+  'column_beyond',
   'quote_open',
   'card_invalid',
   'row_empty',

@@ -60,7 +60,10 @@ export type StagedPerson = {
   firstName: string | null;
   lastName: string | null;
   emails: string[];
+  /** Beside the addresses; an empty text is none. */
+  emailLabels: string[];
   phones: string[];
+  phoneLabels: string[];
   company: string | null;
   city: string | null;
   language: Locale | null;
@@ -97,6 +100,8 @@ export type KnownPerson = {
   labelIds: string[];
 };
 
+export type NewAddress = { value: string; label: string | null };
+
 /** What an import makes of a tamy who is there already. */
 export type PersonUpdate = {
   name: string;
@@ -111,8 +116,8 @@ export type PersonUpdate = {
   notes: string;
   fields: FieldValues;
   status: ContactStatus;
-  addEmails: string[];
-  addPhones: string[];
+  addEmails: NewAddress[];
+  addPhones: NewAddress[];
   addLabelIds: string[];
   /** Undefined leaves the tamy where it is. */
   folderId: string | undefined;

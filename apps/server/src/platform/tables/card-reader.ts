@@ -1,73 +1,76 @@
-import { readVcards, VcardFileError } from '../vcard/read-vcard.ts';
-import type { VcardContact } from '../vcard/vcard.types.ts';
-import type { TableRecord } from './csv-reader.ts';
+import { type CardEntry, readCard } from '../vcard/card-columns.ts';
 
-/** Cards have no header: these are the columns they become, by the names of their properties. */
-export const cardColumns = [
-  'FN',
-  'ORG',
-  'TITLE',
-  'EMAIL',
-  'EMAIL 2',
-  'EMAIL 3',
-  'TEL',
-  'TEL 2',
-  'TEL 3',
-  'CITY',
-  'URL',
-  'TZ',
-  'NOTE',
-] as const;
+/** One card of a file. `strays`: lines that are no property. */
+export type CardRecord = {
+  /** Number of the card, from 1. */
+  line: number;
+  entries: CardEntry[];
+  strays: string[];
+  isBroken: boolean;
+};
 
 const longestCard = 4 * 1024 * 1024;
+const marker = /^[ \t]*(?:item\d+\.)?(BEGIN|END):VCARD[ \t]*$/i;
+const agent = /^AGENT(?:;[^:]*)?:[ \t]*$/i;
 
-function cellsOf({ name, organisation, title, emails, phones, address, urls, timeZone, note }: VcardContact): string[] {
-  const numbers = phones.map(({ number }) => number);
-  const three = (list: readonly string[]) => [list[0] ?? '', list[1] ?? '', list[2] ?? ''];
-  return [name, organisation, title, ...three(emails), ...three(numbers), address.city, urls[0] ?? '', timeZone, note];
-}
-
-/** Cards of a text as it comes, one record each; `line` is the number of the card. */
+/**
+ * Cards of a text as it comes, one record for each line `BEGIN:VCARD`: one without an end is over where the next begins,
+ * one inside another (AGENT of version 2.1) leaves it whole.
+ */
 export class CardReader {
-  #text = '';
+  #rest = '';
+  #open: { text: string[]; size: number }[] = [];
   #count = 0;
 
   /** Cards that are complete with this piece. */
-  *push(piece: string): Generator<TableRecord> {
-    this.#text += piece;
-    const ends = /^END:VCARD[ \t]*(\r\n|\n|\r)/gim;
-    let start = 0;
-    for (const { index, 0: end } of this.#text.matchAll(ends)) {
-      yield this.#read(this.#text.slice(start, index + end.length));
-      start = index + end.length;
-    }
-    this.#text = this.#text.slice(start);
-    if (this.#text.length > longestCard) {
-      this.#text = '';
-      yield this.#broken();
+  *push(piece: string): Generator<CardRecord> {
+    const text = this.#rest + piece;
+    // A line end of two characters may be cut between two pieces.
+    const last = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r', text.length - 2)) + 1;
+    this.#rest = text.slice(last);
+    if (last > 0)
+      for (const line of text
+        .slice(0, last)
+        .replace(/(?:\r\n|\n|\r)$/, '')
+        .split(/\r\n|\n|\r/))
+        yield* this.#take(line);
+    if (this.#rest.length <= longestCard) return;
+    const card = this.#open.at(-1);
+    if (card) card.size += this.#rest.length;
+    this.#rest = '';
+  }
+
+  /** What is left when the text is over: a card that was cut off is none. */
+  *end(): Generator<CardRecord> {
+    for (const line of this.#rest.split(/\r\n|\n|\r/)) yield* this.#take(line);
+    for (const { text } of this.#open) yield this.#broken(text);
+    this.#open = [];
+  }
+
+  *#take(line: string): Generator<CardRecord> {
+    const mark = marker.exec(line)?.[1]?.toUpperCase();
+    const card = this.#open.at(-1);
+    if (mark === 'BEGIN') {
+      if (card && !agent.test(card.text.at(-1) ?? '')) yield this.#read();
+      this.#open.push({ text: [], size: 0 });
+    } else if (mark === 'END') {
+      if (card) yield this.#read();
+    } else if (card && card.size <= longestCard) {
+      card.text.push(line);
+      card.size += line.length;
     }
   }
 
-  /** What is left when the text is over. */
-  *end(): Generator<TableRecord> {
-    if (this.#text.trim() !== '') yield this.#read(`${this.#text}\r\n`);
-    this.#text = '';
-  }
-
-  #broken(): TableRecord {
+  #broken(text: readonly string[]): CardRecord {
     this.#count += 1;
-    return { line: this.#count, cells: [], isBroken: true };
+    return { line: this.#count, entries: [], strays: text.slice(0, 5), isBroken: true };
   }
 
-  #read(card: string): TableRecord {
-    try {
-      const [contact] = readVcards(card);
-      if (!contact) return this.#broken();
-      this.#count += 1;
-      return { line: this.#count, cells: cellsOf(contact), isBroken: false };
-    } catch (error) {
-      if (error instanceof VcardFileError) return this.#broken();
-      throw error;
-    }
+  #read(): CardRecord {
+    const card = this.#open.pop();
+    if (!card || card.size > longestCard) return this.#broken(card?.text ?? []);
+    const { entries, strays } = readCard(card.text.join('\r\n'));
+    this.#count += 1;
+    return { line: this.#count, entries, strays, isBroken: false };
   }
 }

@@ -4,6 +4,8 @@ export type TableRecord = {
   cells: string[];
   /** A quote that is never closed: the cells are those of its first line alone, quotes as they stand. */
   isBroken: boolean;
+  /** What the record says beyond the columns, and lines that are nothing. */
+  beyond?: readonly { column: string; text: string }[];
 };
 
 const quote = 34;

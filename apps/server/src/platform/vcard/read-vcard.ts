@@ -1,12 +1,17 @@
 import { findTimeZone } from '@enlace/contract/core/time-zone.ts';
-import { splitValue, unescapeText } from './vcard-line.ts';
+import { findEncoding } from '../tables/find-encoding.ts';
+import { decodeParameter, splitValue, unescapeText } from './vcard-line.ts';
 import { emptyAddress, type VcardContact, type VcardPhone, type VcardPhoto } from './vcard.types.ts';
 
 const maximumOctets = 2 * 1024 * 1024;
 const maximumCards = 5000;
 const photoOctets = 1024 * 1024;
+/** Name and parameters of a property are shorter. */
+const longestHead = 1000;
 
-type Line = { name: string; parameters: Map<string, string[]>; value: string };
+/** A property: `group` ties several of them together, `value` is escaped still. */
+export type CardLine = { group: string; name: string; parameters: Map<string, string[]>; value: string };
+type Line = CardLine;
 
 /** Why a file is not read: nothing in it looks like a card, or it is larger than what may be read at once. */
 export class VcardFileError extends Error {
@@ -17,26 +22,23 @@ export class VcardFileError extends Error {
   }
 }
 
-/** Quoted-printable of version 2.1 ends a physical line with `=` where it goes on. */
-function joinQuotedPrintable(lines: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const line of lines) {
-    const last = joined.at(-1);
-    if (last !== undefined && last.endsWith('=') && /;ENCODING=QUOTED-PRINTABLE/i.test(last.split(':', 1)[0] ?? ''))
-      joined[joined.length - 1] = last.slice(0, -1) + line;
-    else joined.push(line);
-  }
-  return joined;
-}
+const quotedHead = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i;
 
+/**
+ * Physical lines as lines of properties. A line that begins with a blank goes on with the one before; quoted-printable of
+ * version 2.1 ends with `=` where it goes on, and there a blank belongs to the text (RFC 2045 §6.7).
+ */
 function unfold(text: string): string[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const unfolded: string[] = [];
-  for (const line of lines) {
-    if (/^[ \t]/.test(line) && unfolded.length > 0) unfolded[unfolded.length - 1] += line.slice(1);
+  let isOpen = false;
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)) {
+    const last = unfolded.length - 1;
+    if (isOpen && last >= 0) unfolded[last] = `${(unfolded[last] ?? '').slice(0, -1)}${line}`;
+    else if (/^[ \t]/.test(line) && last >= 0) unfolded[last] += line.slice(1);
     else unfolded.push(line);
+    isOpen = line.endsWith('=') && quotedHead.test((unfolded.at(-1) ?? '').slice(0, longestHead));
   }
-  return joinQuotedPrintable(unfolded);
+  return unfolded;
 }
 
 /** Where the value starts: the first colon outside quotes. */
@@ -50,16 +52,33 @@ function valueStart(line: string): number {
   return -1;
 }
 
-function decodeQuotedPrintable(value: string, charset: string): string {
-  const bytes = Buffer.from(
-    value.replace(/=([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  );
-  return charset.toLowerCase() === 'iso-8859-1' ? bytes.toString('latin1') : bytes.toString('utf8');
+/** Any charset a browser knows; bytes that name none, or one that nobody knows, are read as what they most likely are. */
+function decodeBytes(bytes: Buffer, charset: string | undefined): string {
+  try {
+    return new TextDecoder(charset ?? 'utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError)
+      return new TextDecoder(findEncoding(bytes)).decode(bytes);
+    throw error;
+  }
+}
+
+function decodeQuotedPrintable(value: string, charset: string | undefined): string {
+  const decode = (text: string) =>
+    decodeBytes(
+      Buffer.from(
+        text.replace(/=([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      ),
+      charset,
+    );
+  // Letters beyond ASCII were decoded with the file; of the others even a letter may be the second half of a sign.
+  return /^[\0-\x7f]*$/.test(value) ? decode(value) : value.replace(/(?:=[0-9A-Fa-f]{2})+/g, decode);
 }
 
 function parseLine(line: string): Line | undefined {
-  const colon = valueStart(line);
+  const found = valueStart(line);
+  const colon = found === -1 ? line.indexOf(':') : found;
   if (colon <= 0) return undefined;
   const [head = '', ...rest] = line.slice(0, colon).match(/(?:[^;"]|"[^"]*")+/g) ?? [];
   const parameters = new Map<string, string[]>();
@@ -68,19 +87,21 @@ function parseLine(line: string): Line | undefined {
     const [name, text] = equals === -1 ? ['TYPE', part] : [part.slice(0, equals).toUpperCase(), part.slice(equals + 1)];
     const values = text
       .replaceAll('"', '')
-      .split(',')
-      .map((value) => value.trim());
+      .split(name === 'X-NAME' ? /$/ : ',')
+      .map((value) => decodeParameter(value.trim()));
     parameters.set(name, [...(parameters.get(name) ?? []), ...values]);
   }
   const raw = line.slice(colon + 1);
   const isQuoted = [...(parameters.get('ENCODING') ?? []), ...(parameters.get('TYPE') ?? [])].some((value) =>
     /^quoted-printable$/i.test(value),
   );
-  const value = isQuoted ? decodeQuotedPrintable(raw, parameters.get('CHARSET')?.[0] ?? 'utf-8') : raw;
-  return { name: head.slice(head.lastIndexOf('.') + 1).toUpperCase(), parameters, value };
+  const value = isQuoted ? decodeQuotedPrintable(raw, parameters.get('CHARSET')?.[0]) : raw;
+  const group = head.includes('.') ? head.slice(0, head.lastIndexOf('.')).toUpperCase() : '';
+  return { group, name: head.slice(head.lastIndexOf('.') + 1).toUpperCase(), parameters, value };
 }
 
-function typesOf({ parameters }: Line): string[] {
+/** What kind of thing a property is: `home`, `work`, `cell`. */
+export function typesOf({ parameters }: Pick<Line, 'parameters'>): string[] {
   return (parameters.get('TYPE') ?? []).map((type) => type.toLowerCase());
 }
 
@@ -104,7 +125,7 @@ function mediaTypeOf(text: string): VcardPhoto['mediaType'] | undefined {
 }
 
 /** Only pictures inside the card: one behind an address would have to be fetched. */
-function photoOf(line: Line): VcardPhoto | undefined {
+export function photoOf(line: Line): VcardPhoto | undefined {
   const uri = /^data:([^;,]+);base64,([\s\S]*)$/i.exec(line.value.replaceAll('\\,', ','));
   const isInline =
     (line.parameters.get('ENCODING') ?? []).some((value) => /^(b|base64)$/i.test(value)) ||
@@ -146,7 +167,7 @@ function push(list: string[], text: string): void {
 }
 
 /** Only places: an offset says nothing about summer. Version 3.0 writes `-05:00; EST; America/New_York` too. */
-function zoneOf({ value }: Line): string {
+export function zoneOf({ value }: Line): string {
   const parts = splitValue(value, ';').map((part) => findTimeZone(unescapeText(part)));
   return parts.find((zone) => zone !== undefined) ?? '';
 }
@@ -190,6 +211,18 @@ function finish({ structuredName, isOrganisation, ...contact }: Draft): VcardCon
   if (isOrganisation || hasOnlyCompany)
     return { ...contact, phones, name: '', organisation: contact.organisation || name };
   return { ...contact, phones, name };
+}
+
+/** The lines of one card, and those that are no property. */
+export function readCardLines(card: string): { lines: CardLine[]; strays: string[] } {
+  const lines: CardLine[] = [];
+  const strays: string[] = [];
+  for (const raw of unfold(card)) {
+    const line = parseLine(raw);
+    if (line) lines.push(line);
+    else if (raw.trim() !== '') strays.push(raw);
+  }
+  return { lines, strays };
 }
 
 /** The cards of a file in version 2.1, 3.0 or 4.0; what a card says that we do not know is passed over. Throws VcardFileError. */

@@ -91,15 +91,15 @@ export async function insertStagedAddresses(
 ): Promise<void> {
   const id = idOf(tx, importId);
   await tx.sql`
-    insert into contact_addresses (owner_id, contact_id, kind, value, position, is_primary)
-    select ${owner}::uuid, ${id}, 'email', s.emails[1], 0, true from pg_temp.import_stage s where s.emails[1] is not null
+    insert into contact_addresses (owner_id, contact_id, kind, value, label, position, is_primary)
+    select ${owner}::uuid, ${id}, 'email', s.emails[1], nullif(s.email_labels[1], ''), 0, true from pg_temp.import_stage s where s.emails[1] is not null
     union all
-    select ${owner}, ${id}, 'phone', s.phones[1], 0, true from pg_temp.import_stage s where s.phones[1] is not null
+    select ${owner}, ${id}, 'phone', s.phones[1], nullif(s.phone_labels[1], ''), 0, true from pg_temp.import_stage s where s.phones[1] is not null
     union all
-    select ${owner}, ${id}, a.kind, a.value, a.place, false
+    select ${owner}, ${id}, a.kind, a.value, nullif(a.label, ''), a.place, false
     from pg_temp.import_stage s cross join lateral (
-      select 'email' as kind, e.value, e.place from unnest(s.emails[2:]) with ordinality as e (value, place)
-      union all select 'phone', p.value, p.place from unnest(s.phones[2:]) with ordinality as p (value, place)) as a
+      select 'email' as kind, e.value, e.label, e.place from unnest(s.emails[2:], s.email_labels[2:]) with ordinality as e (value, label, place)
+      union all select 'phone', p.value, p.label, p.place from unnest(s.phones[2:], s.phone_labels[2:]) with ordinality as p (value, label, place)) as a
     where cardinality(s.emails) > 1 or cardinality(s.phones) > 1`;
 }
 
@@ -150,17 +150,19 @@ export async function noteStatuses(
 
 export async function addKnownAddresses(tx: Tx, owner: OwnerId, decisions: readonly Decision[]): Promise<void> {
   const rows = decisions.flatMap(({ known, update }) => [
-    ...update.addEmails.map((value, index) => ({
+    ...update.addEmails.map(({ value, label }, index) => ({
       contactId: known.id,
       kind: 'email',
       value,
+      label,
       position: known.emails.length + index,
       isPrimary: value === update.email,
     })),
-    ...update.addPhones.map((value, index) => ({
+    ...update.addPhones.map(({ value, label }, index) => ({
       contactId: known.id,
       kind: 'phone',
       value,
+      label,
       position: known.phones.length + index,
       isPrimary: value === update.phone,
     })),
@@ -175,9 +177,9 @@ export async function addKnownAddresses(tx: Tx, owner: OwnerId, decisions: reado
   }
   if (rows.length > 0) {
     await tx.sql`
-      insert into contact_addresses (owner_id, contact_id, kind, value, position, is_primary)
-      select ${owner}, r."contactId", r.kind, r.value, r.position, r."isPrimary"
-      from jsonb_to_recordset(${tx.sql.json(rows)}) as r ("contactId" uuid, kind text, value text, position integer, "isPrimary" boolean)`;
+      insert into contact_addresses (owner_id, contact_id, kind, value, label, position, is_primary)
+      select ${owner}, r."contactId", r.kind, r.value, r.label, r.position, r."isPrimary"
+      from jsonb_to_recordset(${tx.sql.json(rows)}) as r ("contactId" uuid, kind text, value text, label text, position integer, "isPrimary" boolean)`;
   }
   if (moved.length > 0) {
     await tx.sql`
@@ -217,6 +219,6 @@ export function beforeOf({
     ...known,
     addedLabelIds: update.addLabelIds,
     wasMoved: update.folderId !== undefined,
-    addedAddresses: [...update.addEmails, ...update.addPhones],
+    addedAddresses: [...update.addEmails, ...update.addPhones].map(({ value }) => value),
   };
 }

@@ -11,6 +11,7 @@ import {
   findEmailHolders,
   findPhoneHolders,
   listBeyond,
+  noteUnplaced,
   readKnown,
   takeStaged,
 } from './stage.repository.ts';
@@ -37,6 +38,8 @@ export type Names = {
   /** Ids by the paths that the file uses. */
   folderIdOf: ReadonlyMap<string, string>;
   folderNameOf: ReadonlyMap<string, string>;
+  /** Names for which there is no room, with the columns they stand in. */
+  unplaced: { labels: readonly string[]; labelColumn: string; folders: readonly string[]; folderColumn: string };
 };
 
 /** What is to be done with a chunk: new people stay in the stage, everybody else stands here. */
@@ -153,6 +156,7 @@ async function closedByLine({ tx, owner }: DecideInput): Promise<Map<number, Map
 export async function decideChunk(input: DecideInput): Promise<Decided> {
   const { tx, chunk, room } = input;
   await fillStage(tx, chunk.copy);
+  await noteUnplaced(tx, input.names.unplaced);
   const matches = await findMatches(input);
   const closed = await closedByLine(input);
   const matchedLines = new Set([...matches.taken.keys(), ...matches.contactOf.keys()]);

@@ -1,6 +1,7 @@
+import { contactLimits } from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { DuplicatePolicy, FieldChange, ImportProblem } from '@enlace/contract/imports/imports.schemas.ts';
 import { mayBecome, splitName, suppressedStatuses } from '#modules/contacts/contacts.rules.ts';
-import type { FieldValues, KnownPerson, PersonUpdate, StagedPerson } from '../imports.types.ts';
+import type { FieldValues, KnownPerson, NewAddress, PersonUpdate, StagedPerson } from '../imports.types.ts';
 
 export type MergeInput = {
   known: KnownPerson;
@@ -72,8 +73,8 @@ function diffOf({ known, names }: MergeInput, update: PersonUpdate): FieldChange
   };
   compare('name', known.name, update.name);
   for (const key of texts) compare(fieldNames[key], known[key], update[key]);
-  compare('email', known.emails, [...known.emails, ...update.addEmails]);
-  compare('phone', known.phones, [...known.phones, ...update.addPhones]);
+  compare('email', known.emails, [...known.emails, ...update.addEmails.map(({ value }) => value)]);
+  compare('phone', known.phones, [...known.phones, ...update.addPhones.map(({ value }) => value)]);
   if (known.phone !== null && update.phone !== known.phone && update.addPhones.length === 0)
     compare('phone', known.phone, update.phone);
   compare('status', known.status, update.status);
@@ -88,6 +89,10 @@ function diffOf({ known, names }: MergeInput, update: PersonUpdate): FieldChange
   if (update.folderId !== undefined)
     diff.push({ field: 'folder', before: folderName(known.folderId), after: folderName(update.folderId) });
   return diff;
+}
+
+function addressesOf(values: readonly string[], labels: readonly string[]): NewAddress[] {
+  return values.map((value, index) => ({ value, label: labels[index] || null }));
 }
 
 /** What the file changes of somebody who is there already. Empty cells never take anything away. */
@@ -105,15 +110,26 @@ export function mergePerson(input: MergeInput): Merged {
     if (value !== null && value !== '' && (policy === 'overwrite' || known[key] === null || known[key] === ''))
       text[key] = value;
   }
-  const addEmails = staged.emails.filter((email) => {
-    const reason = closed.get(email);
-    if (known.emails.includes(email)) return false;
-    if (reason) problems.push({ column: '', value: email, code: reason });
-    return !reason;
+  let room = contactLimits.addresses - known.emails.length - known.phones.length;
+  const fits = (value: string) => {
+    room -= 1;
+    if (room < 0) problems.push({ column: '', value, code: 'over_limit' });
+    return room >= 0;
+  };
+  const addEmails = addressesOf(staged.emails, staged.emailLabels).filter(({ value }) => {
+    const reason = closed.get(value);
+    if (known.emails.includes(value)) return false;
+    if (reason) problems.push({ column: '', value, code: reason });
+    return !reason && fits(value);
   });
-  const addPhones = staged.phones.filter((phone) => !known.phones.includes(phone));
-  const email = known.email ?? addEmails[0] ?? null;
-  const phone = (policy === 'overwrite' ? staged.phones[0] : undefined) ?? known.phone ?? addPhones[0] ?? null;
+  const addPhones = addressesOf(staged.phones, staged.phoneLabels).filter(
+    ({ value }) => !known.phones.includes(value) && fits(value),
+  );
+  const wanted = staged.phones.find(
+    (value) => known.phones.includes(value) || addPhones.some((each) => each.value === value),
+  );
+  const email = known.email ?? addEmails[0]?.value ?? null;
+  const phone = (policy === 'overwrite' ? wanted : undefined) ?? known.phone ?? addPhones[0]?.value ?? null;
   const isFree = policy === 'overwrite' || known.folderId === null;
   const update: PersonUpdate = {
     name: known.name,

@@ -25,7 +25,7 @@ export async function fillStage(tx: Tx, copy: Uint8Array): Promise<void> {
   await tx.sql`
     create temp table if not exists import_stage (
       line integer, has_name boolean, name text, name_key text, first_name text, last_name text, email text, emails text[],
-      phone text, phones text[], company text, city text, language text, time_zone text, notes text, fields jsonb, status text, labels text[], folder text,
+      email_labels text[], phone text, phones text[], phone_labels text[], company text, city text, language text, time_zone text, notes text, fields jsonb, status text, labels text[], folder text,
       search tsvector, problems jsonb
     ) on commit delete rows`;
   const target = await tx.sql`copy pg_temp.import_stage from stdin`.writable();
@@ -142,7 +142,7 @@ export async function takeStaged(tx: Tx, lines: readonly number[]): Promise<Stag
   if (lines.length === 0) return [];
   return tx.sql<StagedPerson[]>`
     delete from pg_temp.import_stage where line = any(${[...lines]}::int[])
-    returning line, has_name, name, first_name, last_name, emails, phones, company, city, language, time_zone, notes, fields, status, labels, folder, problems`;
+    returning line, has_name, name, first_name, last_name, emails, email_labels, phones, phone_labels, company, city, language, time_zone, notes, fields, status, labels, folder, problems`;
 }
 
 /** Everybody beyond the first `room`, by line. */
@@ -158,4 +158,23 @@ export async function listNoted(tx: Tx, sample: number): Promise<Pick<StagedPers
     select line, name, problems from (
       select line, name, problems, row_number() over (order by line) as place from pg_temp.import_stage) as s
     where place <= ${sample} or problems <> '[]' order by line`;
+}
+
+type Unplaced = { labels: readonly string[]; labelColumn: string; folders: readonly string[]; folderColumn: string };
+
+/** Labels and folders for which there is no room become problems of the rows that name them. */
+export async function noteUnplaced(tx: Tx, { labels, labelColumn, folders, folderColumn }: Unplaced): Promise<void> {
+  if (labels.length > 0) {
+    await tx.sql`
+      update pg_temp.import_stage s set problems = s.problems || (
+        select jsonb_agg(jsonb_build_object('column', ${labelColumn}::text, 'value', l.name, 'code', 'labels_full'))
+        from unnest(s.labels) as l (name) where l.name = any(${[...labels]}::text[]))
+      where s.labels && ${[...labels]}::text[]`;
+  }
+  if (folders.length > 0) {
+    await tx.sql`
+      update pg_temp.import_stage s set problems = s.problems || jsonb_build_array(
+        jsonb_build_object('column', ${folderColumn}::text, 'value', s.folder, 'code', 'folders_full'))
+      where s.folder = any(${[...folders]}::text[])`;
+  }
 }

@@ -28,6 +28,9 @@ const names: Readonly<Record<IdentityTarget, readonly string[]>> = {
     'given name',
     'forename',
     'fname',
+    'middle name',
+    'segundo nombre',
+    'n given',
     '名',
     'めい',
     'ファーストネーム',
@@ -35,12 +38,14 @@ const names: Readonly<Record<IdentityTarget, readonly string[]>> = {
   last_name: [
     'apellido',
     'apellidos',
-    'primer apellido',
     'last name',
     'lastname',
     'surname',
     'family name',
     'lname',
+    'primer apellido',
+    'segundo apellido',
+    'n family',
     '姓',
     '苗字',
     '名字',
@@ -110,12 +115,16 @@ const names: Readonly<Record<IdentityTarget, readonly string[]>> = {
     'town',
     'home city',
     'business city',
+    'address city',
+    'adr city',
     '市',
     '市区町村',
     '都市',
     '住所1',
   ],
-  language: ['idioma', 'lengua', 'language', 'locale', 'lang', '言語'],
+  email_label: ['email label', 'e mail label', 'email type', 'e mail type', 'etiqueta de correo'],
+  phone_label: ['phone label', 'tel label', 'phone type', 'etiqueta de telefono'],
+  language: ['x enlace language', 'idioma', 'lengua', 'language', 'locale', 'lang', '言語'],
   time_zone: ['zona horaria', 'huso horario', 'time zone', 'timezone', 'tz', 'タイムゾーン', '時間帯'],
   notes: [
     'notas',
@@ -131,6 +140,7 @@ const names: Readonly<Record<IdentityTarget, readonly string[]>> = {
     'コメント',
   ],
   status: [
+    'x enlace status',
     'estado',
     'situacion',
     'estado de suscripcion',
@@ -142,8 +152,20 @@ const names: Readonly<Record<IdentityTarget, readonly string[]>> = {
     '状態',
     '配信状態',
   ],
-  folder: ['carpeta', 'carpetas', 'folder', 'folders', 'フォルダー', 'フォルダ'],
-  labels: ['etiqueta', 'etiquetas', 'labels', 'label', 'tags', 'tag', 'groups', 'categories', 'ラベル', 'タグ'],
+  folder: ['x enlace folder', 'carpeta', 'carpetas', 'folder', 'folders', 'フォルダー', 'フォルダ'],
+  labels: [
+    'etiqueta',
+    'etiquetas',
+    'labels',
+    'label',
+    'tags',
+    'tag',
+    'groups',
+    'group membership',
+    'categories',
+    'ラベル',
+    'タグ',
+  ],
 };
 
 /** A header as it is compared: without case, accents and signs. */
@@ -159,9 +181,16 @@ function isTarget(text: string | undefined): text is IdentityTarget {
   return text !== undefined && Object.hasOwn(names, text);
 }
 
-/** What a column of this name is; numbers at the end count further ones: `Email 2`. */
+/** What a column of this name is; numbers count further ones: `Email 2`, `E-mail 3 Address`, `Phone 2 - Value`. */
 export function targetOfHeader(header: string): IdentityTarget | undefined {
   const key = headerKey(header);
-  const found = known.get(key) ?? known.get(key.replace(/ ?\d+( value)?$/, ''));
+  const bare = key.replace(/ ?\d+( value)?$/, '');
+  const found =
+    known.get(key) ?? known.get(bare) ?? known.get(key.replace(/ \d+ (?!.*\d)/, ' ').replace(/ value$/, ''));
   return isTarget(found) ? found : undefined;
+}
+
+/** Which of several columns of a kind this is: 2 for `Email 2`, 1 where nothing is said. */
+export function numberOfHeader(header: string): number {
+  return Number(/\d+/.exec(headerKey(header))?.[0] ?? 1);
 }

@@ -1,11 +1,24 @@
-import { type ImportColumn, importLimits } from '@enlace/contract/imports/imports.schemas.ts';
+import { type ImportColumn, type ImportReading, importLimits } from '@enlace/contract/imports/imports.schemas.ts';
+import type { CardRecord } from '#platform/tables/card-reader.ts';
 import type { TableRecord } from '#platform/tables/csv-reader.ts';
 import { hasHeader } from '#platform/tables/find-dialect.ts';
 import { consentAnswer, letsMailThrough } from '#modules/contacts/consent-answer.rules.ts';
-import { consentQuestion } from '#modules/contacts/consent-question.rules.ts';
+import { consentQuestion, type ConsentQuestion } from '#modules/contacts/consent-question.rules.ts';
+import { suppressedStatuses } from '#modules/contacts/contacts.rules.ts';
+import { cardProperties } from '#platform/vcard/own-properties.ts';
+import { firstCardColumns } from '#platform/vcard/card-columns.ts';
 import { cleanCell } from './prepare-row.ts';
 import type { Look, LookRequest } from './reading.types.ts';
-import { cardHeader, findReading, peekBytes, type Pieces, readRecords } from './read-records.ts';
+import { targetOfHeader } from './header-names.ts';
+import {
+  cardColumns,
+  cardRecord,
+  findReading,
+  peekBytes,
+  type Pieces,
+  readCards,
+  readRecords,
+} from './read-records.ts';
 
 const lookedRecords = 200;
 const samplesPerColumn = 5;
@@ -23,21 +36,28 @@ function shown(text: string, most = sampleCharacters): string {
   return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
 }
 
+const stateQuestion: ConsentQuestion = { asks: 'state', isMoment: false, isNegated: false };
+
 /** Counts, column by column, the cells that stop mailings; undefined when no column asks about them. */
 function objectionCounter(header: readonly string[]) {
   const asked = header.slice(0, importLimits.columns).flatMap((name, index) => {
-    const question = consentQuestion(shown(name, headerCharacters));
-    return question ? [{ index, question }] : [];
+    const text = shown(name, headerCharacters);
+    const question = consentQuestion(text);
+    if (question) return [{ index, question, isNamed: true }];
+    // A bare "Status" may be one of orders, too: only words that forbid mails count.
+    return targetOfHeader(text) === 'status' ? [{ index, question: stateQuestion, isNamed: false }] : [];
   });
   if (asked.length === 0) return undefined;
   const counts = new Map<number, number>();
   return {
     counts,
     add(cells: readonly string[]): void {
-      for (const { index, question } of asked) {
+      for (const { index, question, isNamed } of asked) {
         const text = cleanCell(cells[index] ?? '');
-        if (text !== '' && !letsMailThrough(consentAnswer(text, question)))
-          counts.set(index, (counts.get(index) ?? 0) + 1);
+        if (text === '') continue;
+        const answer = consentAnswer(text, question);
+        const stops = isNamed ? !letsMailThrough(answer) : suppressedStatuses.some((status) => status === answer);
+        if (stops) counts.set(index, (counts.get(index) ?? 0) + 1);
       }
     },
   };
@@ -68,6 +88,38 @@ async function countObjections(header: readonly string[], { body, records }: See
   return counter.counts;
 }
 
+/** Which columns the cards of a file need: as many as there are different properties, so it is read to its end. */
+async function lookAtCards(pieces: Pieces, reading: ImportReading): Promise<Look> {
+  const named = new Set<string>();
+  const cards: CardRecord[] = [];
+  let status = 0;
+  let total = 0;
+  for await (const card of readCards(pieces, reading)) {
+    total += 1;
+    if (total > importLimits.records) break;
+    if (cards.length < lookedRecords) cards.push(card);
+    for (const { column, text } of card.entries) {
+      named.add(column);
+      if (column === cardProperties.status && suppressedStatuses.some((each) => each === text)) status += 1;
+    }
+  }
+  if (total === 0) throw new EmptyFileError('the file holds no card');
+  const header = [...firstCardColumns.filter((name) => named.has(name)), ...named];
+  const names = [...new Set(header)].slice(0, importLimits.columns);
+  const places = cardColumns(names);
+  const rows = cards.map((card) => cardRecord(card, places)).filter(({ isBroken }) => !isBroken);
+  const body = rows.map(({ cells }) => cells);
+  const columns = columnsOf(names, body).map((column) => ({
+    ...column,
+    objections: column.name === cardProperties.status ? status : 0,
+  }));
+  return { reading: { ...reading, hasHeader: false }, analysis: { columns, sample: sampleOf(columns, body) } };
+}
+
+function sampleOf(columns: readonly ImportColumn[], body: readonly string[][]): string[][] {
+  return body.slice(0, importLimits.sampleRows).map((cells) => columns.map(({ index }) => shown(cells[index] ?? '')));
+}
+
 /** What is in the file, by its first records. Throws EmptyFileError, XlsxError. */
 export async function look(pieces: Pieces, { format, reading: wanted }: LookRequest): Promise<Look> {
   const { head, isWhole, all } = await peekBytes(pieces);
@@ -76,14 +128,15 @@ export async function look(pieces: Pieces, { format, reading: wanted }: LookRequ
       ? ({ encoding: 'utf-8', delimiter: ',', hasHeader: true } as const)
       : findReading(head, { format, isWhole });
   const reading = wanted ?? found;
+  if (format === 'vcard') return lookAtCards(all, reading);
   const rows: string[][] = [];
-  const records = readRecords(all, { format, reading });
+  const records = readRecords(all, { format, reading, columns: [] });
   for (let next = await records.next(); next.done !== true; next = await records.next()) {
     if (next.value.cells.length > 0) rows.push(next.value.cells);
     if (rows.length >= lookedRecords) break;
   }
-  const withHeader = format === 'vcard' ? false : wanted ? wanted.hasHeader : hasHeader(rows);
-  const header = format === 'vcard' ? cardHeader : withHeader ? (rows[0] ?? []) : [];
+  const withHeader = wanted ? wanted.hasHeader : hasHeader(rows);
+  const header = withHeader ? (rows[0] ?? []) : [];
   const body = withHeader ? rows.slice(1) : rows;
   if (body.length === 0) throw new EmptyFileError('the file holds no record');
   const objections = await countObjections(header, { body, records });
@@ -91,8 +144,5 @@ export async function look(pieces: Pieces, { format, reading: wanted }: LookRequ
     ...column,
     objections: objections.get(column.index) ?? 0,
   }));
-  const sample = body
-    .slice(0, importLimits.sampleRows)
-    .map((cells) => columns.map(({ index }) => shown(cells[index] ?? '')));
-  return { reading: { ...reading, hasHeader: withHeader }, analysis: { columns, sample } };
+  return { reading: { ...reading, hasHeader: withHeader }, analysis: { columns, sample: sampleOf(columns, body) } };
 }

@@ -8,9 +8,15 @@ import { type PreparedRow, prepareRow, type RowRules } from './prepare-row.ts';
 import type { Chunk, ReadRequest, RefusedRow } from './reading.types.ts';
 import { type Pieces, readRecords } from './read-records.ts';
 
-export function rulesOf({ plan, columns, fields }: Pick<ReadRequest, 'plan' | 'columns' | 'fields'>): RowRules {
+export function rulesOf({
+  plan,
+  columns,
+  fields,
+  locale,
+}: Pick<ReadRequest, 'plan' | 'columns' | 'fields' | 'locale'>): RowRules {
   return {
     plan,
+    locale,
     fields: new Map(fields.map((field) => [field.key, field])),
     columns: plan.mapping.flatMap(({ column, to }) => {
       if (to === null) return [];
@@ -36,8 +42,10 @@ export function stagedLine(row: PreparedRow): string {
     split.lastName,
     emails[0] ?? null,
     arrayText(emails),
+    arrayText(row.emailLabels),
     phones[0] ?? null,
     arrayText(phones),
+    arrayText(row.phoneLabels),
     company,
     city,
     row.language,

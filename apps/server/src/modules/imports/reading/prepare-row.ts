@@ -14,7 +14,10 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { type ConsentAnswer, consentAnswer, strictestAnswer } from '#modules/contacts/consent-answer.rules.ts';
 import type { ConsentQuestion } from '#modules/contacts/consent-question.rules.ts';
 import { type CellValue, readFieldValue } from '#modules/contacts/field-text.rules.ts';
+import { readLabel } from '#modules/contacts/address-label.rules.ts';
 import { partsOfPath } from '#modules/folders/folder-path.rules.ts';
+import { splitList } from '#platform/tables/csv-line.ts';
+import { numberOfHeader } from './header-names.ts';
 import { readLanguage, readTimeZone } from './cell-values.ts';
 import type { FieldSpec } from './reading.types.ts';
 
@@ -26,7 +29,10 @@ export type PreparedRow = {
   firstName: string | null;
   lastName: string | null;
   emails: string[];
+  /** Beside the addresses; an empty text is none. */
+  emailLabels: string[];
   phones: string[];
+  phoneLabels: string[];
   /** National numbers, for the search. */
   nationals: string[];
   company: string | null;
@@ -45,9 +51,14 @@ export type PreparedRow = {
 
 /** `question`: what a column of statuses asks; a name that asks nothing holds the names of statuses. */
 type Column = { index: number; name: string; to: ColumnTarget; question?: ConsentQuestion };
-export type RowRules = { columns: readonly Column[]; fields: ReadonlyMap<string, FieldSpec>; plan: ImportPlan };
+export type RowRules = {
+  columns: readonly Column[];
+  fields: ReadonlyMap<string, FieldSpec>;
+  plan: ImportPlan;
+  locale: Locale;
+};
 
-const most = { emails: 10, phones: 10, labels: 20 };
+const mostLabels = 50;
 const names: ConsentQuestion = { asks: 'state', isMoment: false, isNegated: false };
 const shownValue = 200;
 // Tab, line feed and carriage return stay.
@@ -71,13 +82,42 @@ export function readEmail(text: string): string | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
+/** Several addresses of one cell: separated by signs, lines or blanks, each alone or as `Ana López <ana@…>` (RFC 5322). */
+export function splitAddresses(text: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let isQuoted = false;
+  const end = () => {
+    if (part.trim() !== '') parts.push(part.trim());
+    part = '';
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === '"') isQuoted = !isQuoted;
+    const isGoogle = sign === ':' && text.startsWith(':::', at);
+    if (!isQuoted && (isGoogle || sign === ';' || sign === ',' || sign === '|' || sign === '\n')) {
+      end();
+      if (isGoogle) at += 2;
+    } else part += sign;
+  }
+  end();
+  return parts.flatMap((each) => {
+    if (/<[^<>]*@[^<>]*>$/.test(each)) return [each];
+    const words = each.split(/\s+/);
+    const addresses = words.filter((word) => word.includes('@'));
+    return addresses.length === words.length ? addresses : [each];
+  });
+}
+
 class RowBuilder {
   readonly row: PreparedRow;
   readonly #rules: RowRules;
+  readonly #cells: readonly string[];
   readonly #answers: ConsentAnswer[] = [];
 
-  constructor(line: number, rules: RowRules) {
+  constructor({ line, cells }: Pick<RowInput, 'line' | 'cells'>, rules: RowRules) {
     this.#rules = rules;
+    this.#cells = cells;
     this.row = {
       line,
       hasName: false,
@@ -85,7 +125,9 @@ class RowBuilder {
       firstName: null,
       lastName: null,
       emails: [],
+      emailLabels: [],
       phones: [],
+      phoneLabels: [],
       nationals: [],
       company: null,
       city: null,
@@ -111,24 +153,61 @@ class RowBuilder {
     return null;
   }
 
+  /** One more address, as far as a tamy may have so many. */
+  #address(column: Column, kind: 'email' | 'phone', value: string): boolean {
+    const { row } = this;
+    if (row[`${kind}s`].includes(value)) return false;
+    if (row.emails.length + row.phones.length >= contactLimits.addresses) {
+      this.note(column.name, value, 'over_limit');
+      return false;
+    }
+    row[`${kind}s`].push(value);
+    row[`${kind}Labels`].push(this.#labelBeside(column, kind));
+    return true;
+  }
+
+  /** The label of the column with the same number: `Email 2` and `Email 2 label`. */
+  #labelBeside(column: Column, kind: 'email' | 'phone'): string {
+    const number = numberOfHeader(column.name);
+    const beside = this.#rules.columns.find(
+      ({ to, name }) => to === `${kind}_label` && numberOfHeader(name) === number,
+    );
+    const label =
+      beside === undefined ? null : readLabel(cleanCell(this.#cells[beside.index] ?? ''), this.#rules.locale);
+    return (label ?? '').replace(/\s+/g, ' ').slice(0, contactLimits.addressLabel);
+  }
+
+  /** Names may stand in several columns: first and middle name, two family names. */
+  #joined(column: Column, before: string | null, text: string): string | null {
+    const whole = this.#line(column, before === null ? text : `${before} ${text}`, contactLimits.name);
+    return whole ?? before;
+  }
+
+  /** Read with the address beside it; without one, or too long, it is left out and named. */
+  #label(column: Column, text: string): void {
+    const kind = column.to === 'email_label' ? 'email' : 'phone';
+    const number = numberOfHeader(column.name);
+    const beside = this.#rules.columns.find(({ to, name }) => to === kind && numberOfHeader(name) === number);
+    const hasAddress = beside !== undefined && cleanCell(this.#cells[beside.index] ?? '') !== '';
+    const isLong = (readLabel(text, this.#rules.locale) ?? '').length > contactLimits.addressLabel;
+    if (hasAddress && isLong) this.note(column.name, text, 'too_long');
+  }
+
   #emails(column: Column, text: string): void {
-    for (const part of text.split(/[;,\s]+(?=\S+@)/)) {
+    for (const part of splitAddresses(text)) {
       const email = readEmail(part);
       if (email === undefined) this.note(column.name, part, 'email_invalid');
-      else if (!this.row.emails.includes(email) && this.row.emails.length < most.emails) this.row.emails.push(email);
+      else this.#address(column, 'email', email);
     }
   }
 
   #phones(column: Column, text: string): void {
-    for (const part of text.split(/\s*(?:[;,|]|:::| \/ )\s*/)) {
+    for (const part of text.split(/\s*(?:[;,|\n]|:::| \/ )\s*/)) {
       if (part === '') continue;
       // NOTE: two letters by the plan's schema; an unknown country only makes national numbers invalid.
       const parsed = parsePhoneNumberFromString(part, this.#rules.plan.country as 'ES');
       if (!parsed?.isValid()) this.note(column.name, part, 'phone_invalid');
-      else if (!this.row.phones.includes(parsed.number) && this.row.phones.length < most.phones) {
-        this.row.phones.push(parsed.number);
-        this.row.nationals.push(parsed.nationalNumber);
-      }
+      else if (this.#address(column, 'phone', parsed.number)) this.row.nationals.push(parsed.nationalNumber);
     }
   }
 
@@ -141,11 +220,13 @@ class RowBuilder {
   }
 
   #labels(column: Column, text: string): void {
-    for (const part of text.split(/\s*(?:[;,|]|:::)\s*/)) {
+    for (const part of splitList(text)) {
       const label = part.replace(/\s+/g, ' ').trim();
+      // Google's own groups (`* myContacts`) say nothing about a person.
+      if (label === '' || label.startsWith('* ') || this.row.labels.includes(label)) continue;
       if (label.length > labelLimits.name) this.note(column.name, label, 'too_long');
-      else if (label !== '' && !this.row.labels.includes(label) && this.row.labels.length < most.labels)
-        this.row.labels.push(label);
+      else if (this.row.labels.length >= mostLabels) this.note(column.name, label, 'over_limit');
+      else this.row.labels.push(label);
     }
   }
 
@@ -181,10 +262,10 @@ class RowBuilder {
         row.name = this.#line(column, text, contactLimits.name) ?? '';
         return;
       case 'first_name':
-        row.firstName = this.#line(column, text, contactLimits.name);
+        row.firstName = this.#joined(column, row.firstName, text);
         return;
       case 'last_name':
-        row.lastName = this.#line(column, text, contactLimits.name);
+        row.lastName = this.#joined(column, row.lastName, text);
         return;
       case 'company':
         row.company = this.#line(column, text, contactLimits.company);
@@ -192,6 +273,9 @@ class RowBuilder {
       case 'city':
         row.city = this.#line(column, text, contactLimits.city);
         return;
+      case 'email_label':
+      case 'phone_label':
+        return this.#label(column, text);
       case 'email':
         return this.#emails(column, text);
       case 'phone':
@@ -230,14 +314,19 @@ class RowBuilder {
   }
 }
 
-export type RowInput = { line: number; cells: readonly string[]; isBroken: boolean };
+export type RowInput = {
+  line: number;
+  cells: readonly string[];
+  isBroken: boolean;
+  beyond?: readonly { column: string; text: string }[];
+};
 
 /** One record → a person, or the reasons why it is none. Bad cells are left out and named; they cost the row only its identity. */
 export function prepareRow(input: RowInput, rules: RowRules): { row: PreparedRow; isRefused: boolean } {
-  const { line, cells, isBroken } = input;
-  const builder = new RowBuilder(line, rules);
+  const { cells, isBroken, beyond } = input;
+  const builder = new RowBuilder(input, rules);
   if (isBroken) {
-    builder.note('', cells.join(' '), cells.length === 0 ? 'card_invalid' : 'quote_open');
+    builder.note('', cells.join(' '), beyond === undefined ? 'quote_open' : 'card_invalid');
     return { row: builder.row, isRefused: true };
   }
   if (cells.length > importLimits.columns) {
@@ -251,6 +340,8 @@ export function prepareRow(input: RowInput, rules: RowRules): { row: PreparedRow
     else if (text.length > importLimits.cellCharacters) builder.note(column.name, text, 'too_long');
     else builder.put(column, text);
   }
+  for (const { column, text } of beyond ?? [])
+    builder.note(column, text, column === '' ? 'line_unread' : 'column_beyond');
   const row = builder.finish();
   // An address that is none must not make somebody new without one: the row is meant for that address.
   const hasBadEmail = row.emails.length === 0 && row.problems.some(({ code }) => code === 'email_invalid');

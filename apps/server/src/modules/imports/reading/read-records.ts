@@ -1,5 +1,5 @@
 import type { ImportFormat, ImportReading } from '@enlace/contract/imports/imports.schemas.ts';
-import { cardColumns, CardReader } from '#platform/tables/card-reader.ts';
+import { CardReader, type CardRecord } from '#platform/tables/card-reader.ts';
 import { CsvReader, type TableRecord } from '#platform/tables/csv-reader.ts';
 import { findDelimiter, firstRecords, hasHeader } from '#platform/tables/find-dialect.ts';
 import { findEncoding } from '#platform/tables/find-encoding.ts';
@@ -23,8 +23,8 @@ async function* decoded(pieces: Pieces, encoding: string): AsyncGenerator<string
   yield decoder.decode();
 }
 
-async function* textRecords(pieces: Pieces, { format, reading }: { format: ImportFormat; reading: ImportReading }) {
-  const reader = format === 'vcard' ? new CardReader() : new CsvReader(reading.delimiter);
+async function* textRecords(pieces: Pieces, reading: ImportReading): AsyncGenerator<TableRecord> {
+  const reader = new CsvReader(reading.delimiter);
   let isFirst = true;
   for await (const piece of decoded(pieces, reading.encoding)) {
     if (piece === '') continue;
@@ -34,13 +34,43 @@ async function* textRecords(pieces: Pieces, { format, reading }: { format: Impor
   yield* reader.end();
 }
 
+/** Cards of a file as they come. */
+export async function* readCards(pieces: Pieces, { encoding }: ImportReading): AsyncGenerator<CardRecord> {
+  const reader = new CardReader();
+  for await (const piece of decoded(pieces, encoding)) yield* reader.push(piece);
+  yield* reader.end();
+}
+
+/** A card as a record of these columns; what fits into none of them is handed on beside it. */
+export function cardRecord(
+  { line, entries, strays, isBroken }: CardRecord,
+  columns: ReadonlyMap<string, number>,
+): TableRecord {
+  const cells: string[] = isBroken ? [...strays] : Array.from({ length: columns.size }, () => '');
+  const beyond = isBroken ? [] : strays.map((text) => ({ column: '', text }));
+  for (const { column, text } of entries) {
+    const index = columns.get(column);
+    if (index === undefined) beyond.push({ column, text });
+    else cells[index] = text;
+  }
+  return { line, cells, isBroken, beyond };
+}
+
+export function cardColumns(names: readonly string[]): Map<string, number> {
+  return new Map(names.map((name, index) => [name, index]));
+}
+
 /** Every record of a file, the header among them, as it comes. */
 export async function* readRecords(
   pieces: Pieces,
-  how: { format: ImportFormat; reading: ImportReading },
+  { format, reading, columns }: { format: ImportFormat; reading: ImportReading; columns: readonly string[] },
 ): AsyncGenerator<TableRecord> {
-  if (how.format === 'xlsx') yield* readXlsx(await readAll(pieces));
-  else yield* textRecords(pieces, how);
+  if (format === 'xlsx') yield* readXlsx(await readAll(pieces));
+  else if (format === 'csv') yield* textRecords(pieces, reading);
+  else {
+    const places = cardColumns(columns);
+    for await (const card of readCards(pieces, reading)) yield cardRecord(card, places);
+  }
 }
 
 /** The first bytes, and all of them again. */
@@ -78,5 +108,3 @@ export function findReading(
   const records = firstRecords(text.replace(delimiterLine, ''), { delimiter, isWhole });
   return { encoding, delimiter, hasHeader: hasHeader(records) };
 }
-
-export const cardHeader: readonly string[] = cardColumns;

@@ -1,3 +1,4 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
 import type {
   ImportAnalysis,
   ImportFormat,
@@ -22,6 +23,8 @@ export type ReadRequest = {
   reading: ImportReading;
   plan: ImportPlan;
   columns: readonly string[];
+  /** For the words of built-in kinds of addresses. */
+  locale: Locale;
   fields: readonly FieldSpec[];
   after: number;
   chunkRows: number;

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { ColumnMapping, ColumnTarget, DateOrder, ImportColumn } from '@enlace/contract/imports/imports.schemas.ts';
+import {
+  type ColumnMapping,
+  type ColumnTarget,
+  type DateOrder,
+  type ImportColumn,
+  manyTargets,
+} from '@enlace/contract/imports/imports.schemas.ts';
 import { consentAnswer } from '#modules/contacts/consent-answer.rules.ts';
 import { consentQuestion } from '#modules/contacts/consent-question.rules.ts';
 import { headerKey, targetOfHeader } from './header-names.ts';
@@ -45,14 +51,12 @@ function guess(column: ImportColumn, { fields, country }: Input): ColumnTarget |
   return byName ?? (isAboutMailings(column) ? 'status' : found);
 }
 
-const many: ReadonlySet<string> = new Set(['email', 'phone', 'labels', 'status']);
-
 /** What the columns most likely are; each target once, except those that may come several times. */
 export function suggestMapping(input: Input): ColumnMapping[] {
   const taken = new Set<string>();
   const mapping = input.columns.map((column): ColumnMapping => {
     const to = guess(column, input);
-    if (to === undefined || (taken.has(to) && !many.has(to))) return { column: column.index, to: null };
+    if (to === undefined || (taken.has(to) && !manyTargets.has(to))) return { column: column.index, to: null };
     taken.add(to);
     return { column: column.index, to };
   });

@@ -30,7 +30,8 @@ export async function forgetImportedPerson(tx: Tx, owner: OwnerId, { names, addr
 }
 
 async function holdsErased({ deps, owner, record }: { deps: Deps; owner: OwnerId; record: ImportRecord }) {
-  const { id, format, reading } = record;
+  const { id, format, reading, analysis } = record;
+  const columns = analysis.columns.map(({ name }) => name);
   const key = importFileKey({ owner, importId: id });
   if ((await deps.storage.size(key)) === undefined) return false;
   let emails: string[] = [];
@@ -39,7 +40,7 @@ async function holdsErased({ deps, owner, record }: { deps: Deps; owner: OwnerId
     emails = [];
     return found.size > 0;
   };
-  for await (const { cells } of readRecords(deps.storage.read(key), { format, reading })) {
+  for await (const { cells } of readRecords(deps.storage.read(key), { format, reading, columns })) {
     for (const cell of cells) for (const [email] of cell.matchAll(mailLike)) emails.push(email.toLowerCase());
     if (emails.length >= batch && (await isAmong())) return true;
   }

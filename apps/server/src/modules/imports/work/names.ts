@@ -14,6 +14,8 @@ type Input = {
   plan: ImportPlan;
   labels: readonly string[];
   folders: readonly string[];
+  /** Of the columns that labels and folders stand in. */
+  columns: { label: string; folder: string };
   mayCreate: boolean;
 };
 
@@ -22,10 +24,11 @@ const nothing: Names = {
   labelNameOf: new Map(),
   folderIdOf: new Map(),
   folderNameOf: new Map(),
+  unplaced: { labels: [], labelColumn: '', folders: [], folderColumn: '' },
 };
 
 /** Folders and labels that a chunk speaks of; those that are only named come into being with a run. */
-export async function readNames({ tx, deps, owner, plan, labels, folders, mayCreate }: Input): Promise<Names> {
+export async function readNames({ tx, deps, owner, plan, labels, folders, columns, mayCreate }: Input): Promise<Names> {
   const isNamed = labels.length + folders.length > 0;
   if (!isNamed && plan.labelIds.length === 0 && plan.folderId === null) return nothing;
   const place = { owner, noun: 'contact' } as const;
@@ -45,5 +48,11 @@ export async function readNames({ tx, deps, owner, plan, labels, folders, mayCre
     labelNameOf: new Map([...known.labels, ...named]),
     folderIdOf,
     folderNameOf: new Map([...known.folders, ...filed]),
+    unplaced: {
+      labels: labels.filter((name) => !idOf.has(name)),
+      labelColumn: columns.label,
+      folders: folders.filter((path) => !folderIdOf.has(path)),
+      folderColumn: columns.folder,
+    },
   };
 }

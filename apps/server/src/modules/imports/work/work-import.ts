@@ -1,4 +1,6 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
 import { importLimits } from '@enlace/contract/imports/imports.schemas.ts';
+import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -36,13 +38,21 @@ const mostAttempts = 25;
 export type WorkDeps = Pick<ImportsDeps, 'db' | 'clock' | 'ids' | 'live' | 'storage' | 'logger'>;
 
 export type WorkInput = { deps: WorkDeps; owner: OwnerId; importId: string; signal: AbortSignal; chunkRows?: number };
-type Run = WorkInput & { record: ImportRecord; met: Map<string, number>; phase: 'check' | 'run'; fields: FieldSpec[] };
+type Run = WorkInput & {
+  record: ImportRecord;
+  met: Map<string, number>;
+  phase: 'check' | 'run';
+  fields: FieldSpec[];
+  locale: Locale;
+  /** Labels and folders that a check found room for in the rows before: a run has made them by then. */
+  imagined: { labels: Set<string>; folders: Set<string> };
+};
 
 async function claim({
   deps,
   owner,
   importId,
-}: WorkInput): Promise<Pick<Run, 'record' | 'met' | 'fields'> | undefined> {
+}: WorkInput): Promise<Pick<Run, 'record' | 'met' | 'fields' | 'locale'> | undefined> {
   const now = deps.clock.now();
   const staleBefore = now.subtract({ seconds: staleSeconds });
   return deps.db.scoped(owner, async (tx) => {
@@ -56,7 +66,8 @@ async function claim({
     }
     const rows = record.state === 'running' ? await listMetContacts(tx, { owner, importId, phase: 'run' }) : [];
     const met = new Map(rows.map(({ contactId, line }) => [contactId, line]));
-    return { record, met, fields: await listFieldSpecs(tx, owner) };
+    const { locale } = await getClientCard(tx, owner);
+    return { record, met, locale, fields: await listFieldSpecs(tx, owner) };
   });
 }
 
@@ -66,15 +77,24 @@ async function decideInputOf({ run, tx, record, chunk }: ChunkWork): Promise<Dec
   const { deps, owner, importId, met, phase } = run;
   const isLocking = phase === 'run';
   const { plan } = record;
+  const columnOf = (to: 'labels' | 'folder') => {
+    const index = plan.mapping.find((each) => each.to === to)?.column;
+    return record.analysis.columns.find((column) => column.index === index)?.name ?? '';
+  };
   const names = await readNames({
     tx,
     deps,
     owner,
     plan,
-    labels: chunk.labels,
-    folders: chunk.folders,
+    labels: [...new Set([...run.imagined.labels, ...chunk.labels])],
+    folders: [...new Set([...run.imagined.folders, ...chunk.folders])],
+    columns: { label: columnOf('labels'), folder: columnOf('folder') },
     mayCreate: isLocking,
   });
+  if (!isLocking) {
+    for (const name of names.labelIdOf.keys()) run.imagined.labels.add(name);
+    for (const path of names.folderIdOf.keys()) run.imagined.folders.add(path);
+  }
   const room = isLocking ? await takeRoom(tx, owner) : record.room;
   return { tx, owner, importId, plan, chunk, met, room, names, isLocking };
 }
@@ -182,12 +202,12 @@ async function fail(run: Run, failure: 'file_broken' | 'file_missing' | 'unexpec
 }
 
 async function readAndWrite(run: Run): Promise<void> {
-  const { deps, owner, importId, record, fields, chunkRows = defaultChunkRows } = run;
+  const { deps, owner, importId, record, fields, locale, chunkRows = defaultChunkRows } = run;
   const { format, reading, plan, analysis, cursor } = record;
   const key = importFileKey({ owner, importId });
   if ((await deps.storage.size(key)) === undefined) return fail(run, 'file_missing');
   const columns = analysis.columns.map(({ name, index }) => name || String(index + 1));
-  const request = { kind: 'read', format, reading, plan, columns, fields, after: cursor, chunkRows } as const;
+  const request = { kind: 'read', format, reading, plan, columns, fields, locale, after: cursor, chunkRows } as const;
   let written = 0;
   const take = async (chunk: Chunk) => {
     const isOurs = await writeWithRetry(run, chunk);
@@ -208,7 +228,8 @@ export async function workImport(input: WorkInput): Promise<void> {
   const claimed = await claim(input);
   if (!claimed) return;
   if (claimed.record.state === 'undoing') return undoImport({ ...input, record: claimed.record });
-  const run: Run = { ...input, ...claimed, phase: claimed.record.state === 'checking' ? 'check' : 'run' };
+  const imagined = { labels: new Set<string>(), folders: new Set<string>() };
+  const run: Run = { ...input, ...claimed, imagined, phase: claimed.record.state === 'checking' ? 'check' : 'run' };
   try {
     await readAndWrite(run);
   } catch (error) {
