@@ -29,6 +29,7 @@ async function seed(sql: Sql): Promise<void> {
            'cliente-' || n, upper(substr(md5('c' || n), 1, 8)) || n, 'persona' || n || '@correo.example', ${type}, '', now() - interval '400 days'
       from generate_series(1, ${CLIENTS}) as n`;
   await sql`alter table users enable trigger user`;
+  await sql`update installation_mode set mode = 'real', opened_at = now()`;
   await sql`insert into invoice_series (id, code, kind, pattern) values (${series}, 'ZZ', 'invoice', 'ZZ-{year}-{number:8}')`;
   await sql`alter table invoices disable trigger user`;
   for (let month = 0; month < EACH; month += 1) {

@@ -33,6 +33,7 @@ import { portabilityModule } from '#modules/portability/portability.module.ts';
 import { createSearchModule } from '#modules/search/search.module.ts';
 import { shellModule } from '#modules/shell/shell.module.ts';
 import { paymentsModule } from '#modules/payments/payments.module.ts';
+import { openingModule } from '#modules/opening/opening.module.ts';
 import { billingClockModule } from '#modules/billing-clock/billing-clock.module.ts';
 import { taxesModule } from '#modules/taxes/taxes.module.ts';
 import { subscriptionsModule } from '#modules/subscriptions/subscriptions.module.ts';
@@ -62,6 +63,7 @@ const nouns: readonly Module[] = [
   identityModule,
   factorsModule,
   paymentsModule,
+  openingModule,
   billingClockModule,
   subscriptionsModule,
   mailsModule,

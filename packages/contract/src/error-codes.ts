@@ -20,6 +20,7 @@ import { mailSourcesErrors } from './mail-sources/mail-sources.errors.ts';
 import { suppressionsErrors } from './suppressions/suppressions.errors.ts';
 import { communicationsErrors } from './communications/communications.errors.ts';
 import { importsErrors } from './imports/imports.errors.ts';
+import { installationModeErrors } from './installation-mode/installation-mode.errors.ts';
 import { invoicesErrors } from './invoices/invoices.errors.ts';
 import { mailboxErrors } from './mailbox/mailbox.errors.ts';
 import { mailboxRulesErrors } from './mailbox/mailbox-rules.errors.ts';
@@ -56,6 +57,7 @@ export const errorStatuses = {
   ...securityErrors,
   ...clientsErrors,
   ...reportsErrors,
+  ...installationModeErrors,
   ...quotaErrors,
   ...subscriptionsErrors,
   ...catalogErrors,

@@ -101,6 +101,7 @@ import * as subscriptions from './subscriptions/subscriptions.contract.ts';
 import * as clientSubscription from './subscriptions/client-subscription.contract.ts';
 import * as clientPackages from './subscriptions/packages.contract.ts';
 import * as adminSubscriptions from './subscriptions/admin-subscriptions.contract.ts';
+import * as installationMode from './installation-mode/installation-mode.contract.ts';
 import * as billingClock from './subscriptions/billing-clock.contract.ts';
 import * as templates from './templates/templates.contract.ts';
 import * as houseTemplates from './templates/house-templates.contract.ts';
@@ -233,6 +234,7 @@ export const operations: readonly Operation[] = [
   clientSubscription,
   clientPackages,
   adminSubscriptions,
+  installationMode,
   billingClock,
   templateFolders,
   templateLabels,

@@ -39,6 +39,8 @@ export type TestApp = {
   createAdmin(options?: { role?: AdminRole }): Promise<{ userId: string; token: string }>;
   /** Another session of this person: acted in by an administrator, or without a proof of identity. */
   createSession(userId: string, options?: SessionOptions): Promise<string>;
+  /** What an owner's act does to the mode: from here on there are real numbers and figures, and no trial cards. */
+  openForReal(): Promise<void>;
   /** A token as the pages of the web app carry it. */
   pageToken(): string;
   /** Raw mails kept by the built-in outbox, oldest first. */
@@ -162,6 +164,9 @@ export async function createTestApp({
         headers: { 'x-requested-with': 'XMLHttpRequest', ...authorization, ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       });
+    },
+    async openForReal() {
+      await database.adminSql`update installation_mode set mode = 'real', opened_at = ${platform.clock.now().toString()}`;
     },
     pageToken: () => csrf.issue(),
     createClient: clientFactory(platform),

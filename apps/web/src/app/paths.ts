@@ -99,6 +99,7 @@ export const paths = {
     history: '/admin/historial',
     invoices: '/admin/facturas',
     settings: '/admin/opciones',
+    opening: '/admin/apertura',
     account: entryPaths.adminAccount,
     help: '/admin/ayuda',
     guide: (slug: string) => `/admin/ayuda/${slug}`,

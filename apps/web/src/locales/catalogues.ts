@@ -30,6 +30,7 @@ import type { catalogue as letterhead } from './es/letterhead.ts';
 import type { catalogue as mailbox } from './es/mailbox.ts';
 import type { catalogue as notifications } from './es/notifications.ts';
 import type { catalogue as operator } from './es/operator.ts';
+import type { catalogue as opening } from './es/opening.ts';
 import type { catalogue as options } from './es/options.ts';
 import type { catalogue as outcome } from './es/outcome.ts';
 import type { catalogue as overview } from './es/overview.ts';
@@ -99,6 +100,7 @@ export type Catalogues = {
   mailbox: typeof mailbox;
   notifications: typeof notifications;
   operator: typeof operator;
+  opening: typeof opening;
   options: typeof options;
   outcome: typeof outcome;
   outside: typeof outside;

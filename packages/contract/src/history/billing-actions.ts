@@ -15,6 +15,8 @@ export const billingActions = [
   'catalog.reordered',
   'catalog.restored',
   'catalog.trial_chosen',
+  'installation.answered',
+  'installation.opened',
   'invoice.credited',
   'invoice.draft_changed',
   'invoice.draft_removed',

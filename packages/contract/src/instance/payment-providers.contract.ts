@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
 
-/** What stands between a provider and its first payment. */
-export const providerGaps = ['seller', 'iban', 'secret_key', 'webhook', 'https'] as const;
+/**
+ * What stands between a provider and its first payment. `live_key`: a test key charges nothing real; `opening`: a live key
+ * waits until the installation is opened for real.
+ */
+export const providerGaps = ['seller', 'iban', 'secret_key', 'webhook', 'https', 'live_key', 'opening'] as const;
 
 export const paymentProviders = defineOperation({
   id: 'instance.payment_providers',

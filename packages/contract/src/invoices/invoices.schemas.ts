@@ -112,6 +112,8 @@ const amountsShape = {
 
 export const invoiceSummarySchema = z.object({
   id: idSchema,
+  /** Made while the installation was a test one: outside the books and their figures. */
+  isTest: z.boolean(),
   kind: invoiceKindSchema,
   state: z.enum(invoiceStates),
   standing: invoiceStandingSchema,

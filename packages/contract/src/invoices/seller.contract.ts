@@ -121,6 +121,8 @@ export const seriesSchema = z.object({
   pattern: z.string(),
   restartsYearly: z.boolean(),
   isDefault: z.boolean(),
+  /** Numbers trials while the installation is a test one; outside the books. */
+  isTest: z.boolean(),
   archivedAt: instantSchema.nullable(),
   /** Invoices numbered in it so far. */
   issued: z.number().int(),

@@ -15,8 +15,10 @@ export const listPaymentMethods = defineOperation({
   summary: 'Saved payment methods, the default one first; of a card only brand, last four digits and expiry are kept',
   reply: z.object({
     items: z.array(paymentMethodSchema),
-    /** Who charges cards here: `sandbox` is for trying things out and moves no money. */
-    provider: cardProviderSchema,
+    /** Who charges cards here: `sandbox` is for trying things out and moves no money; null where no cards are taken. */
+    provider: cardProviderSchema.nullable(),
+    /** A test installation: no payment of it counts. */
+    isTest: z.boolean(),
   }),
 });
 
@@ -26,8 +28,7 @@ export const addTrialCard = defineOperation({
   path: `${base}/trial-card`,
   access: 'user',
   permission: 'billing.write',
-  summary:
-    'Add one of the trial cards, on installations without a real provider; other numbers are refused, none is stored',
+  summary: 'Add one of the trial cards, in a test installation; other numbers are refused, none is stored',
   body: z.strictObject({
     number: z.string().max(40),
     expiryMonth: z.number().int().min(1).max(12),

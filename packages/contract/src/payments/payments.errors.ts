@@ -5,9 +5,11 @@ export const paymentsErrors = {
   'payments.amount_changed': 409,
   /** A payment of this invoice with another method is on its way. params: state */
   'payments.in_progress': 409,
+  /** This installation takes no cards; invoices are paid by transfer. */
+  'payments.no_cards': 409,
   /** There is no way to pay by card yet; one is added under the payment methods. */
   'payments.method_required': 409,
-  /** Trial cards are for installations without a real provider, redirects for those with one. */
+  /** Trial cards are for test installations, the provider's page for those with a provider. */
   'payments.wrong_provider': 409,
   /** A number that is not one of the trial cards; it was not stored. */
   'payments.trial_card_only': 422,

@@ -11,7 +11,7 @@ export const billingClockSchema = z.object({
   aheadSeconds: z.number().int(),
   /** Where it is on its way to, stopping wherever something falls due; null when it stands. */
   movingTo: instantSchema.nullable(),
-  /** False while a provider of real money is set up. */
+  /** In a test installation alone. */
   canMove: z.boolean(),
   /** Subscriptions with something due by `now`; they are worked on within a minute. */
   due: z.number().int(),

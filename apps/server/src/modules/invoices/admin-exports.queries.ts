@@ -1,6 +1,6 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { type FilteredInvoices, matching } from './admin-invoices.queries.ts';
+import { countedCondition, type FilteredInvoices, matching } from './admin-invoices.queries.ts';
 
 /** Issued ones in the order of their numbers' days. */
 export async function listFilteredIds(
@@ -9,7 +9,7 @@ export async function listFilteredIds(
 ): Promise<{ owner: OwnerId; id: string }[]> {
   return tx.sql<{ owner: OwnerId; id: string }[]>`
     select i.owner_id as owner, i.id from invoices i
-     where ${matching(tx, filter).where} and i.state <> 'draft' order by i.issued_at, i.id limit ${limit}`;
+     where ${matching(tx, filter).where} and ${countedCondition(tx)} and i.state <> 'draft' order by i.issued_at, i.id limit ${limit}`;
 }
 
 export type BookRow = {
@@ -37,17 +37,14 @@ export type BookRow = {
   dueMinor: number | null;
 };
 
-/** A row for each invoice and tax rate, in the order of issue. */
-export async function listBookRows(
-  tx: Tx,
-  { filter, after, limit }: { filter: FilteredInvoices; after: number; limit: number },
-): Promise<BookRow[]> {
+function money(tx: Tx) {
+  return tx.sql`invoice_collected(i) as collected_minor, invoice_refunded(i) as refunded_minor, invoice_due(i) as due_minor`;
+}
+
+/** A row for each invoice of the page and tax rate. */
+function rowsOfPage(tx: Tx, { page }: { page: ReturnType<typeof matching>['where'] }) {
   return tx.sql<BookRow[]>`
-    with page as (
-      select c.sequence, i.*, invoice_collected(i) as collected_minor, invoice_refunded(i) as refunded_minor, invoice_due(i) as due_minor
-        from invoice_chain c join invoices i on i.owner_id = c.owner_id and i.id = c.invoice_id
-       where c.sequence > ${after} and c.record_kind = 'alta' and ${matching(tx, filter).where}
-       order by c.sequence limit ${limit})
+    with page as (${page})
     select p.sequence, p.full_number, p.kind, p.issue_date, p.due_date, p.state, p.buyer ->> 'legalName' as buyer_name,
            p.buyer ->> 'taxId' as buyer_tax_id, p.buyer ->> 'country' as buyer_country, p.currency,
            t.tax_code, t.tax_category, t.rate_ppm, t.net_minor, t.tax_minor, p.total_minor,
@@ -60,4 +57,24 @@ export async function listBookRows(
         on t.owner_id = p.owner_id and t.invoice_id = p.id
       left join invoices r on r.owner_id = p.owner_id and r.id = p.rectifies_id
      order by p.sequence, t.rate_ppm desc, t.tax_code`;
+}
+
+type PageInput = { filter: FilteredInvoices; after: number; limit: number };
+
+/** Invoices of the books, in the order of issue. */
+export async function listBookRows(tx: Tx, { filter, after, limit }: PageInput): Promise<BookRow[]> {
+  const page = tx.sql`
+    select c.sequence, i.*, ${money(tx)} from invoice_chain c join invoices i on i.owner_id = c.owner_id and i.id = c.invoice_id
+     where c.sequence > ${after} and c.record_kind = 'alta' and ${matching(tx, filter).where}
+     order by c.sequence limit ${limit}`;
+  return rowsOfPage(tx, { page });
+}
+
+/** Trials, which have no place in the books; none once the installation was opened. */
+export async function listTrialRows(tx: Tx, { filter, limit }: Omit<PageInput, 'after'>): Promise<BookRow[]> {
+  const page = tx.sql`
+    select row_number() over (order by i.issued_at, i.id) as sequence, i.*, ${money(tx)} from invoices i
+     where i.is_test and is_test_installation() and i.state <> 'draft' and ${matching(tx, filter).where}
+     order by i.issued_at, i.id limit ${limit}`;
+  return rowsOfPage(tx, { page });
 }

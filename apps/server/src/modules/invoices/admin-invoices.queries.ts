@@ -66,6 +66,11 @@ function paidCondition(tx: Tx, { paidFrom, paidUntil }: Pick<InvoiceFilter, 'pai
     ${paidUntil === undefined ? tx.sql`` : tx.sql`and i.paid_at < ${paidUntil}::date + interval '2 days' and ${day} <= ${paidUntil}::date`}`;
 }
 
+/** Trials are history once the installation was opened: only whoever asks for their series sees them, and no figure has them. */
+export function countedCondition(tx: Tx) {
+  return tx.sql`(not i.is_test or is_test_installation())`;
+}
+
 /** What is asked for besides the tab. */
 export function narrowing(tx: Tx, filter: FilteredInvoices) {
   const { found, from, until, paidFrom, paidUntil, clientId, seriesId, currency, ids } = filter;
@@ -74,7 +79,7 @@ export function narrowing(tx: Tx, filter: FilteredInvoices) {
       ${until === undefined ? tx.sql`` : tx.sql`and i.issue_date <= ${until}::date`}
       ${paidCondition(tx, { paidFrom, paidUntil })}
       ${clientId === undefined ? tx.sql`` : tx.sql`and i.owner_id = ${clientId}`}
-      ${seriesId === undefined ? tx.sql`` : tx.sql`and i.series_id = ${seriesId}`}
+      ${seriesId === undefined ? tx.sql`and ${countedCondition(tx)}` : tx.sql`and i.series_id = ${seriesId}`}
       ${currency === undefined ? tx.sql`` : tx.sql`and i.currency = ${currency}`}
       ${ids === undefined ? tx.sql`` : tx.sql`and i.id = any(${[...ids]}::uuid[])`}`;
 }

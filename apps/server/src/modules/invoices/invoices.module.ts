@@ -23,7 +23,7 @@ export const invoicesModule: Module = {
     bindJob(sendInvoiceJob, ({ owner, invoiceId, isAgain = false }) =>
       sendInvoice({ deps, owner: ownerId(owner), invoiceId, isAgain }),
     ),
-    bindJob(followRunJob, ({ from, to }) => followRun({ deps, from, to })),
+    bindJob(followRunJob, (part) => followRun({ deps, part })),
     bindJob(remindJob, async () => {
       await remindOfOpen({ deps });
     }),

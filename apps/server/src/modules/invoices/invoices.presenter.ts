@@ -23,9 +23,10 @@ type Listed = InvoiceRow & MoneyOfInvoice & { concept: string | null; rectifiesN
 
 export function presentSummary(row: Listed, today: Temporal.PlainDate): InvoiceSummary {
   const { id, kind, state, fullNumber, currency, netMinor, taxMinor, totalMinor } = row;
-  const { creditMinor, creditedMinor, collectedMinor, refundedMinor } = row;
+  const { isTest, creditMinor, creditedMinor, collectedMinor, refundedMinor } = row;
   return {
     id,
+    isTest,
     kind,
     state,
     standing: standingOf(row, today),

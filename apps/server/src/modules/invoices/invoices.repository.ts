@@ -13,6 +13,7 @@ const columns = [
   'series_year',
   'number',
   'full_number',
+  'is_test',
   'currency',
   'locale',
   'time_zone',

@@ -140,6 +140,8 @@ export type InvoiceRow = {
   seriesYear: number | null;
   number: number | null;
   fullNumber: string | null;
+  /** Of the series of a test installation: outside the books and their figures. */
+  isTest: boolean;
   currency: string;
   locale: Locale;
   timeZone: string;

@@ -121,3 +121,5 @@ type AddCreditInput = {
 export function addCredit(input: AddCreditInput): Promise<void> {
   return writeCredit(input);
 }
+
+export { findSeller } from './seller.repository.ts';

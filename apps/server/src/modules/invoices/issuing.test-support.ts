@@ -58,8 +58,9 @@ async function insertClients(adminSql: Sql, { from, to }: { from: number; to: nu
   return rows.map(({ id }) => ownerId(id));
 }
 
-/** A seller with Spanish tax, and so many clients with billing data; `adminSql` is the owner of the tables. */
+/** An installation that was opened, a seller with Spanish tax, and so many clients with billing data; `adminSql` is the owner of the tables. */
 export async function seedBooks(adminSql: Sql, { clients }: { clients: number }): Promise<OwnerId[]> {
+  await adminSql`update installation_mode set mode = 'real', opened_at = now()`;
   await adminSql`
     insert into seller_identity (legal_name, country, tax_id, line1, city, postal_code, email, time_zone, uses_verifactu, iban)
     values ('Enlace Digital, S.L.', 'ES', 'B54990213', 'Calle de la Mar, 21', 'Alicante', '03002', 'f@enlace.example',

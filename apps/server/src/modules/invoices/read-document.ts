@@ -9,7 +9,9 @@ import type {
   TaxCategory,
 } from './documents/document.types.ts';
 import { verifactuUrl } from './chain/verifactu-url.rules.ts';
+import { invoiceTypeOf } from './chain/chain-record.rules.ts';
 import { findChainRow } from './chain/chain.repository.ts';
+import { wordsOf } from './documents/locales/texts.ts';
 import { findInvoice, listLines, listTaxes } from './invoices.repository.ts';
 import type { FrozenSeller, InvoiceRow, LineRow, TaxRow } from './invoices.types.ts';
 import { nameIn } from './issue/build-invoice.ts';
@@ -21,6 +23,8 @@ export type DocumentParts = {
   taxes: readonly TaxRow[];
   rectified: { fullNumber: string; issueDate: Temporal.PlainDate } | null;
   hash: string | null;
+  /** As its record has it; of one without a record, as it would. */
+  invoiceType: string;
 };
 
 const categories: ReadonlySet<string> = new Set<TaxCategory>(['S', 'Z', 'E', 'AE', 'K', 'G', 'O']);
@@ -114,6 +118,8 @@ export function toDocument(parts: DocumentParts, config: Links): InvoiceDocument
     kind === 'invoice' && uncoveredOf({ totalMinor, creditMinor, paidMinor: 0, creditedMinor: 0, waivedMinor: 0 }) > 0;
   return {
     kind,
+    isTest: invoice.isTest,
+    isSimplified: kind === 'invoice' && seller.country === 'ES' && parts.invoiceType === 'F2',
     number: invoice.fullNumber ?? '',
     locale,
     currency,
@@ -143,7 +149,7 @@ export function toDocument(parts: DocumentParts, config: Links): InvoiceDocument
       date: rectified.issueDate.toString(),
       reason: invoice.reason,
     },
-    notes: [],
+    notes: invoice.isTest ? [wordsOf(locale).trialNote] : [],
     verifactu: verifactuOf(parts, seller),
     settledOn: invoice.paidAt?.toZonedDateTimeISO(seller.timeZone).toPlainDate().toString() ?? null,
   };
@@ -164,5 +170,8 @@ export async function readDocument({ tx, config, owner, invoiceId }: ReadInput):
   const taxes = await listTaxes(tx, { owner, invoiceId });
   const record = await findChainRow(tx, invoiceId);
   const rectified = await rectifiedOf(tx, invoice);
-  return toDocument({ invoice, lines, taxes, rectified, hash: record?.hash ?? null }, config);
+  const { kind, buyer } = invoice;
+  const invoiceType =
+    record?.invoiceType ?? invoiceTypeOf({ kind, buyerTaxId: buyer?.taxId ?? null, rectifiedType: null });
+  return toDocument({ invoice, lines, taxes, rectified, hash: record?.hash ?? null, invoiceType }, config);
 }

@@ -8,13 +8,17 @@ export type SeriesRow = {
   pattern: string;
   restartsYearly: boolean;
   isDefault: boolean;
+  /** Of a test installation: outside the books. */
+  isTest: boolean;
   archivedAt: Temporal.Instant | null;
 };
-const columns = ['id', 'code', 'kind', 'pattern', 'restarts_yearly', 'is_default', 'archived_at'];
+const columns = ['id', 'code', 'kind', 'pattern', 'restarts_yearly', 'is_default', 'is_test', 'archived_at'];
 
-export async function findDefaultSeries(tx: Tx, kind: InvoiceKind): Promise<SeriesRow | undefined> {
+/** Where numbers of this kind come from now: the operator's choice, or the trial series while nothing is real. */
+export async function findCurrentSeries(tx: Tx, kind: InvoiceKind): Promise<SeriesRow | undefined> {
   const [row] = await tx.sql<SeriesRow[]>`
-    select ${tx.sql(columns)} from invoice_series where kind = ${kind} and is_default and archived_at is null`;
+    select ${tx.sql(columns)} from invoice_series
+     where kind = ${kind} and is_test = is_test_installation() and (is_default or is_test) and archived_at is null`;
   return row;
 }
 
@@ -28,12 +32,12 @@ export type CountedSeries = SeriesRow & { issued: number; lastNumber: number; la
 /** With how many numbers each has given, and the last one of the year (0: the series never restarts). */
 export async function listCountedSeries(tx: Tx, year: number): Promise<CountedSeries[]> {
   return tx.sql<CountedSeries[]>`
-    select s.id, s.code, s.kind, s.pattern, s.restarts_yearly, s.is_default, s.archived_at,
+    select s.id, s.code, s.kind, s.pattern, s.restarts_yearly, s.is_default, s.is_test, s.archived_at,
            coalesce((select sum(c.last_number) from invoice_counters c where c.series_id = s.id), 0)::bigint as issued,
            coalesce(c.last_number, 0)::bigint as last_number, c.year as last_year
       from invoice_series s
       left join invoice_counters c on c.series_id = s.id and c.year = case when s.restarts_yearly then ${year} else 0 end
-     order by s.archived_at is not null, s.kind desc, s.is_default desc, s.code`;
+     order by s.archived_at is not null, s.is_test, s.kind desc, s.is_default desc, s.code`;
 }
 
 export async function insertSeries(

@@ -13,6 +13,11 @@ export function paymentInProgress(state: PaymentState): AppError {
   return new AppError('payments.in_progress', { params: { state } });
 }
 
+/** Nobody charges cards on this installation. */
+export function noCards(): AppError {
+  return new AppError('payments.no_cards');
+}
+
 export function methodRequired(): AppError {
   return new AppError('payments.method_required');
 }

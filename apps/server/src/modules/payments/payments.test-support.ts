@@ -44,7 +44,7 @@ export async function issueTestInvoice(
   await kit.platform.db.system(async (tx) => {
     const [series] = await tx.sql<
       { id: string }[]
-    >`select id from invoice_series where kind = 'invoice' and is_default`;
+    >`select id from invoice_series where kind = 'invoice' and (is_default or is_test) and is_test = is_test_installation()`;
     if (!series) throw new Error('no series');
     await tx.sql`
       insert into invoice_lines (owner_id, invoice_id, position, kind, description, unit_minor, net_minor, tax_code, tax_category, rate_ppm)
@@ -53,9 +53,9 @@ export async function issueTestInvoice(
       insert into invoice_taxes (owner_id, invoice_id, tax_code, tax_category, rate_ppm, net_minor, tax_minor)
       values (${owner}, ${id}, 'zero', 'Z', 0, ${totalMinor}, 0)`;
     await tx.sql`
-      insert into invoices (owner_id, id, kind, state, series_id, series_year, number, full_number, currency, locale, time_zone,
+      insert into invoices (owner_id, id, is_test, kind, state, series_id, series_year, number, full_number, currency, locale, time_zone,
         issued_at, issue_date, due_date, seller, buyer, net_minor, tax_minor, total_minor, payment_reference)
-      values (${owner}, ${id}, 'invoice', 'issued', ${series.id}, 2026, ${number}, ${fullNumber}, ${currency}, 'es',
+      values (${owner}, ${id}, is_test_installation(), 'invoice', 'issued', ${series.id}, 2026, ${number}, ${fullNumber}, ${currency}, 'es',
         'Europe/Madrid', ${at}, '2026-11-22', '2026-12-06', ${tx.sql.json(seller)}, ${tx.sql.json(party)}, ${totalMinor}, 0,
         ${totalMinor}, ${reference})`;
     await tx.sql`

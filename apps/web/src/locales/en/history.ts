@@ -134,6 +134,7 @@ export const catalogue = {
   action: actions,
   group: {
     catalog: 'Catalogue',
+    installation: 'Real or test',
     billing_clock: 'Trial clock',
     subscription: 'Subscriptions',
     subscriptions: 'Subscriptions',

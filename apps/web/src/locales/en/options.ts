@@ -183,7 +183,7 @@ export const catalogue = {
     transfer: 'Bank transfer',
     transferHelp: 'Clients pay to your account, and the statement is matched with the invoices.',
     sandbox: 'Trial cards',
-    sandboxHelp: 'To try everything without moving money. They go off by themselves with Stripe.',
+    sandboxHelp: 'To try everything without moving money. In a test installation only.',
     stripe: 'Stripe',
     stripeHelp: 'Real cards. Stripe’s notices come in at {{url}}.',
     on: 'In use',
@@ -195,6 +195,8 @@ export const catalogue = {
       secret_key: 'STRIPE_SECRET_KEY is missing in the environment.',
       webhook: 'STRIPE_WEBHOOK_SECRET is missing in the environment.',
       https: 'PUBLIC_URL has to begin with https://.',
+      live_key: 'The Stripe key is a test key, and this installation takes real money: set the live one (sk_live_…).',
+      opening: 'The live key waits until you open for real; until then trial cards are used.',
     },
   },
   limits: {

@@ -6,8 +6,8 @@ export const catalogue = {
   title: 'Payments',
   methodsTitle: 'Payment methods',
   trial: {
-    title: 'Trial mode.',
-    text: 'No money moves here: only trial cards work.',
+    title: 'This is a trial.',
+    text: 'Cards, payments and invoices are trials: no money moves and nothing counts. Their numbers begin with PRUEBA.',
   },
   next: {
     label: 'Next charge',
@@ -164,6 +164,7 @@ export const catalogue = {
     lead: 'What your invoices are charged to. Of each card we keep brand, four digits and expiry, nothing else.',
     add: 'Add card',
     emptyTitle: 'You have no card',
+    noCards: 'Payment here is by bank transfer: no card is needed.',
     emptyHelp: 'Add one and invoices are charged by themselves. Otherwise each invoice waits for your transfer.',
     makeDefault: 'Use always',
     remove: 'Remove',

@@ -23,6 +23,15 @@ export const catalogue = {
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',
   signOut: 'Sign out',
+  installation: {
+    title: 'Test installation',
+    text: 'Cards, invoices and payments are trials; nothing counts.',
+    ahead: 'The clock says {{date}}.',
+    open: 'Open for real',
+    unanswered: 'Is this a real or a test installation?',
+    unansweredText: 'Until this is answered, trial cards are off and the clock does not move.',
+    answer: 'Answer',
+  },
   acting: {
     banner: 'You are acting as {{name}}',
     help: 'What you do stands in their history with your name.',

@@ -133,6 +133,7 @@ export const catalogue = {
   action: actions,
   group: {
     catalog: 'Catálogo',
+    installation: 'Real o de prueba',
     billing_clock: 'Reloj de pruebas',
     subscription: 'Suscripciones',
     subscriptions: 'Suscripciones',

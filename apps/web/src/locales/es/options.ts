@@ -180,7 +180,7 @@ export const catalogue = {
     transfer: 'Transferencia',
     transferHelp: 'El cliente paga a tu cuenta y el extracto se casa con las facturas.',
     sandbox: 'Tarjetas de prueba',
-    sandboxHelp: 'Para probarlo todo sin mover dinero. Se apagan solas con Stripe.',
+    sandboxHelp: 'Para probarlo todo sin mover dinero. Solo en una instalación de prueba.',
     stripe: 'Stripe',
     stripeHelp: 'Tarjetas de verdad. Los avisos de Stripe entran por {{url}}.',
     on: 'En uso',
@@ -192,6 +192,8 @@ export const catalogue = {
       secret_key: 'Falta STRIPE_SECRET_KEY en el entorno.',
       webhook: 'Falta STRIPE_WEBHOOK_SECRET en el entorno.',
       https: 'PUBLIC_URL tiene que empezar por https://.',
+      live_key: 'La clave de Stripe es de prueba y aquí se cobra de verdad: pon la de producción (sk_live_…).',
+      opening: 'La clave de producción espera a que abras de verdad; hasta entonces se usan tarjetas de prueba.',
     },
   },
   limits: {

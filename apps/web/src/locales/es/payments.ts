@@ -3,8 +3,8 @@ export const catalogue = {
   title: 'Pagos',
   methodsTitle: 'Métodos de pago',
   trial: {
-    title: 'Modo de prueba.',
-    text: 'Aquí no se mueve dinero: solo valen las tarjetas de prueba.',
+    title: 'Esto es una prueba.',
+    text: 'Tarjetas, cobros y facturas son de ensayo: no se mueve dinero y no cuentan. Los números empiezan por PRUEBA.',
   },
   next: {
     label: 'Próximo cobro',
@@ -161,6 +161,7 @@ export const catalogue = {
     lead: 'Con lo que se cobran tus facturas. De cada tarjeta guardamos marca, cuatro cifras y caducidad, nada más.',
     add: 'Añadir tarjeta',
     emptyTitle: 'No tienes ninguna tarjeta',
+    noCards: 'Aquí se paga por transferencia: no hace falta ninguna tarjeta.',
     emptyHelp: 'Añade una para que las facturas se cobren solas. Si no, cada factura espera tu transferencia.',
     makeDefault: 'Usar siempre',
     remove: 'Quitar',

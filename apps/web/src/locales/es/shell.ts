@@ -20,6 +20,15 @@ export const catalogue = {
   themes: { auto: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   language: 'Idioma',
   signOut: 'Salir',
+  installation: {
+    title: 'Instalación de prueba',
+    text: 'Las tarjetas, facturas y cobros son de ensayo; nada cuenta de verdad.',
+    ahead: 'El reloj va por el {{date}}.',
+    open: 'Abrir de verdad',
+    unanswered: '¿Es una instalación real o de prueba?',
+    unansweredText: 'Mientras no se responda, no valen las tarjetas de prueba ni se mueve el reloj.',
+    answer: 'Responder',
+  },
   acting: {
     banner: 'Actúas como {{name}}',
     help: 'Lo que hagas queda en su historial con tu nombre.',

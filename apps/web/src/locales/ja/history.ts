@@ -134,6 +134,7 @@ export const catalogue = {
   action: actions,
   group: {
     catalog: 'カタログ',
+    installation: '本番・お試し',
     billing_clock: 'テスト用の時計',
     subscription: '契約',
     subscriptions: '契約',

@@ -183,7 +183,7 @@ export const catalogue = {
     transfer: '銀行振込',
     transferHelp: '利用者が口座に支払い、明細と請求書を突き合わせます。',
     sandbox: 'テストカード',
-    sandboxHelp: 'お金を動かさずにすべてを試せます。Stripeを設定すると自動で無効になります。',
+    sandboxHelp: 'お金を動かさずに、すべてを試せます。お試し環境だけで使えます。',
     stripe: 'Stripe',
     stripeHelp: '実際のカードです。Stripeの通知は {{url}} で受け取ります。',
     on: '使用中',
@@ -195,6 +195,9 @@ export const catalogue = {
       secret_key: '環境変数 STRIPE_SECRET_KEY がありません。',
       webhook: '環境変数 STRIPE_WEBHOOK_SECRET がありません。',
       https: 'PUBLIC_URL は https:// で始まる必要があります。',
+      live_key:
+        'Stripe のキーがテスト用です。ここでは実際に請求するため、本番用のキー (sk_live_…) を設定してください。',
+      opening: '本番用のキーは、正式に運用を始めるまで使われません。それまではテストカードを使います。',
     },
   },
   limits: {

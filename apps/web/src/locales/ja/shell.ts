@@ -23,6 +23,15 @@ export const catalogue = {
   themes: { auto: 'システム', light: 'ライト', dark: 'ダーク' },
   language: '言語',
   signOut: 'ログアウト',
+  installation: {
+    title: 'お試し環境',
+    text: 'カード・請求書・支払いはすべて練習で、実際には計上されません。',
+    ahead: '時計は{{date}}を指しています。',
+    open: '正式に運用を始める',
+    unanswered: 'この環境は本番ですか、お試しですか。',
+    unansweredText: '回答するまで、テストカードは使えず、時計も動かせません。',
+    answer: '回答する',
+  },
   acting: {
     banner: '{{name}}さんの代わりに操作しています',
     help: '操作はあなたの名前で本人の履歴に残ります。',

@@ -8,6 +8,10 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
  */
 export type InvoiceDocument = {
   kind: 'invoice' | 'credit_note';
+  /** Of a test installation: says on paper and in its data that it counts for nothing. */
+  isTest: boolean;
+  /** Spain: names no buyer by a tax number, and is called “factura simplificada”. */
+  isSimplified: boolean;
   /** BT-1; empty in a preview. */
   number: string;
   /** Language of the names, notes and drawn words. */

@@ -11,6 +11,12 @@ type Input = {
   url: string;
 };
 
+/** A mail about a trial says so, in its subject too. */
+function marked({ isTest, locale }: InvoiceRow, { subject, paragraphs }: { subject: string; paragraphs: string[] }) {
+  const { mark, text } = invoicesTexts[locale].trial;
+  return isTest ? { subject: `${mark}${subject}`, paragraphs: [text, ...paragraphs] } : { subject, paragraphs };
+}
+
 function numberOf({ fullNumber }: InvoiceRow): string {
   if (fullNumber === null) throw new Error('a draft is not mailed');
   return fullNumber;
@@ -33,9 +39,11 @@ export function invoiceEmail({ invoice, url }: Input): MailContent {
     : [texts.settled];
   return productMail({
     locale,
-    subject: texts.subject(numberOf(invoice)),
+    ...marked(invoice, {
+      subject: texts.subject(numberOf(invoice)),
+      paragraphs: [hello(buyer?.legalName ?? ''), texts.body(numberOf(invoice), format.money(totalMinor)), ...payment],
+    }),
     title: texts.title,
-    paragraphs: [hello(buyer?.legalName ?? ''), texts.body(numberOf(invoice), format.money(totalMinor)), ...payment],
     button: { label: isOpen ? texts.button : texts.look, url },
     footer,
   });
@@ -48,13 +56,15 @@ export function creditNoteEmail({ invoice, original, url }: Input & { original: 
   const total = formatOf(invoice).money(-totalMinor);
   return productMail({
     locale,
-    subject: texts.subject(numberOf(invoice)),
+    ...marked(invoice, {
+      subject: texts.subject(numberOf(invoice)),
+      paragraphs: [
+        hello(buyer?.legalName ?? ''),
+        texts.body(numberOf(invoice), original, total),
+        ...(reason === null ? [] : [texts.reason(reason)]),
+      ],
+    }),
     title: texts.title,
-    paragraphs: [
-      hello(buyer?.legalName ?? ''),
-      texts.body(numberOf(invoice), original, total),
-      ...(reason === null ? [] : [texts.reason(reason)]),
-    ],
     button: { label: issued.look, url },
     footer,
   });
@@ -72,13 +82,15 @@ export function reminderEmail({ invoice, url, step }: Input & { step: number }):
   const number = numberOf(invoice);
   return productMail({
     locale,
-    subject: texts.subject(number),
+    ...marked(invoice, {
+      subject: texts.subject(number),
+      paragraphs: [
+        hello(buyer?.legalName ?? ''),
+        texts.body(number, due, format.date(dueDate?.toString() ?? '')),
+        ...transferLine(invoice),
+      ],
+    }),
     title: texts.title,
-    paragraphs: [
-      hello(buyer?.legalName ?? ''),
-      texts.body(number, due, format.date(dueDate?.toString() ?? '')),
-      ...transferLine(invoice),
-    ],
     button: { label: issued.button, url },
     footer,
   });

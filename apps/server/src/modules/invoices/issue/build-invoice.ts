@@ -118,6 +118,7 @@ function toInvoiceRow(input: BuildInput): InvoiceRow {
     seriesYear: null,
     number: null,
     fullNumber: null,
+    isTest: false,
     currency,
     locale,
     timeZone,

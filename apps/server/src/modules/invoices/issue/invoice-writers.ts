@@ -13,6 +13,7 @@ export const invoiceRows = rowWriter<InvoiceRow>({
     series_year: ['int', (row) => row.seriesYear],
     number: ['bigint', (row) => row.number],
     full_number: ['text', (row) => row.fullNumber],
+    is_test: ['boolean', (row) => row.isTest],
     currency: ['text', (row) => row.currency],
     locale: ['text', (row) => row.locale],
     time_zone: ['text', (row) => row.timeZone],

@@ -18,7 +18,7 @@ export function firstBreach({
   const { lines, taxes, rectified } = built;
   const fullNumber = provisionalNumber(source, built.invoice.issueDate);
   const document = toDocument(
-    { invoice: { ...built.invoice, fullNumber }, lines, taxes, rectified, hash: null },
+    { invoice: { ...built.invoice, fullNumber }, lines, taxes, rectified, hash: null, invoiceType: '' },
     config,
   );
   const breach = checkInvoice(document).find(({ stops }) => stops === 'issue');

@@ -39,10 +39,15 @@ function prepare(draft: InvoiceDraft, pricing: Pricing | undefined, parts: Parts
     : { built };
 }
 
-async function follow({ tx, deps }: Input, { firstSequence, lastSequence }: Numbered): Promise<void> {
+async function follow({ tx, deps }: Input, { invoices }: Numbered): Promise<void> {
   const jobs: Promise<void>[] = [];
-  for (let from = firstSequence; from <= lastSequence; from += followedAtOnce)
-    jobs.push(deps.jobs.enqueue(tx, followRunJob, { from, to: Math.min(lastSequence, from + followedAtOnce - 1) }));
+  for (let first = 0; first < invoices.length; first += followedAtOnce) {
+    const part = invoices.slice(first, first + followedAtOnce);
+    const [{ seriesId: series, seriesYear: year, number: from } = {}, to] = [part[0], part.at(-1)?.number];
+    if (!series || year === undefined || year === null || !from || !to)
+      throw new Error('an invoice of a run has no number');
+    jobs.push(deps.jobs.enqueue(tx, followRunJob, { series, year, from, to }));
+  }
   await Promise.all(jobs);
 }
 

@@ -8,7 +8,7 @@ import { creditKey, readBalances } from '../credits.repository.ts';
 import { seriesRequired } from '../invoices.errors.ts';
 import type { InvoiceRow, IssueDeps, SellerRow } from '../invoices.types.ts';
 import { paymentReferenceOf } from '../reference.rules.ts';
-import { findDefaultSeries, type SeriesRow } from '../series.repository.ts';
+import { findCurrentSeries, type SeriesRow } from '../series.repository.ts';
 import type { BuiltInvoice } from './build-invoice.ts';
 import { type ChainRow, chainRows, creditRows, invoiceRows, lineRows, numberRows, taxRows } from './invoice-writers.ts';
 import { creditFor, issueDay } from './price-drafts.ts';
@@ -20,7 +20,7 @@ export async function findNumberSource(
   tx: Tx,
   { kind, seller, at }: { kind: InvoiceKind; seller: SellerRow; at: Temporal.Instant },
 ): Promise<NumberSource> {
-  const series = await findDefaultSeries(tx, kind);
+  const series = await findCurrentSeries(tx, kind);
   if (!series) throw seriesRequired(kind);
   return { series, year: series.restartsYearly ? issueDay(seller, at).year : 0 };
 }
@@ -84,7 +84,8 @@ function withNumbers(built: readonly BuiltInvoice[], source: NumberSource, first
     const number = first + index;
     const fullNumber = printed({ source, number, issueDate: invoice.issueDate });
     const paymentReference = invoice.kind === 'invoice' ? paymentReferenceOf(fullNumber) : null;
-    return { ...invoice, seriesId: source.series.id, seriesYear: source.year, number, fullNumber, paymentReference };
+    const { id: seriesId, isTest } = source.series;
+    return { ...invoice, seriesId, seriesYear: source.year, number, fullNumber, isTest, paymentReference };
   });
 }
 
@@ -96,7 +97,9 @@ type ChainInput = {
   invoices: readonly InvoiceRow[];
 };
 
+/** Trials have numbers, but no place in the chain. */
 function chain({ head, seller, at, built, invoices }: ChainInput): ChainRow[] {
+  if (invoices.every(({ isTest }) => isTest)) return [];
   const recordedAt = recordedAtOf({ at, timeZone: seller.timeZone });
   let last = head;
   return invoices.map((invoice, index) => {
@@ -122,7 +125,7 @@ type Input = {
   seller: SellerRow;
   at: Temporal.Instant;
 };
-export type Numbered = { invoices: InvoiceRow[]; firstSequence: number; lastSequence: number };
+export type Numbered = { invoices: InvoiceRow[] };
 
 type CreditInput = { deps: Pick<IssueDeps, 'ids'>; at: Temporal.Instant; invoices: readonly InvoiceRow[] };
 
@@ -178,7 +181,9 @@ export async function numberInvoices(
     writes.push(sent);
     await nextTurn();
   }
+  const ends = [moveCounter(tx, source, counter + numbered.length)];
+  if (last.sequence > head.sequence) ends.push(moveHead(tx, last));
   // Sent behind the rows and not after their answer: others wait until we are through.
-  await Promise.all([...writes, moveCounter(tx, source, counter + numbered.length), moveHead(tx, last)]);
-  return { invoices: numbered, firstSequence: head.sequence + 1, lastSequence: last.sequence };
+  await Promise.all([...writes, ...ends]);
+  return { invoices: numbered };
 }

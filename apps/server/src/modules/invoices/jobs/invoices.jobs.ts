@@ -8,10 +8,15 @@ export const sendInvoiceJob = defineJob({
   concurrency: 2,
 });
 
-/** Tells what follows from a part of a run, by its places in the chain. */
+/** Tells what follows from a part of a run, by its numbers; jobs of earlier versions name places in the chain. */
 export const followRunJob = defineJob({
   name: 'invoices.follow_run',
-  payload: z.object({ from: z.number().int(), to: z.number().int() }),
+  payload: z.object({
+    series: z.uuid().optional(),
+    year: z.number().int().optional(),
+    from: z.number().int(),
+    to: z.number().int(),
+  }),
   concurrency: 1,
 });
 

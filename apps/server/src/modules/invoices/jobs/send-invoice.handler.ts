@@ -1,3 +1,4 @@
+import { isTestInstallation } from '#modules/installation-mode/installation-mode.usecases.ts';
 import { queueMail } from '#modules/mails/mails.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -63,7 +64,7 @@ export async function sendInvoice(input: Input): Promise<void> {
   const read = await deps.db.system(
     async (tx) => {
       const invoice = await findInvoice(tx, { owner, id: invoiceId });
-      if (!isWaiting(invoice, isAgain)) return undefined;
+      if (!isWaiting(invoice, isAgain) || (invoice.isTest && !(await isTestInstallation(tx)))) return undefined;
       const document = await readDocument({ tx, config: deps.config, owner, invoiceId });
       return document && { document, product: (await readSettings(tx)).brand.name };
     },

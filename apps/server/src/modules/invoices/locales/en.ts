@@ -2,6 +2,7 @@ import type { InvoicesTexts } from './es.ts';
 
 export const en: InvoicesTexts = {
   hello: (name) => `Hello ${name},`,
+  trial: { mark: '[Trial] ', text: 'This is a trial document: it must not be paid or entered in any books.' },
   issued: {
     subject: (number) => `Invoice ${number}`,
     title: 'Your invoice',

@@ -1,5 +1,6 @@
 export const es = {
   hello: (name: string) => `Hola, ${name}:`,
+  trial: { mark: '[Prueba] ', text: 'Es un documento de prueba: no hay que pagarlo ni contabilizarlo.' },
   issued: {
     subject: (number: string) => `Factura ${number}`,
     title: 'Tu factura',

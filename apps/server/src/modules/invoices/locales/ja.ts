@@ -2,6 +2,7 @@ import type { InvoicesTexts } from './es.ts';
 
 export const ja: InvoicesTexts = {
   hello: (name) => `${name} 様`,
+  trial: { mark: '【お試し】', text: 'これはお試し用の文書です。支払いも帳簿への記載も不要です。' },
   issued: {
     subject: (number) => `請求書 ${number}`,
     title: '請求書のお届け',

@@ -1,12 +1,14 @@
 import { toDecimal } from '@enlace/contract/billing/money.ts';
 import { csvCell } from '#platform/tables/csv-line.ts';
 import { operatorOwner, recordHistory } from '#modules/history/history.usecases.ts';
-import { type BookRow, listBookRows } from '../admin-exports.queries.ts';
+import { type BookRow, listBookRows, listTrialRows } from '../admin-exports.queries.ts';
 import { type InvoiceFilter, recordedFilter } from '../admin-invoices.queries.ts';
 import type { AdminCall } from '../invoices.types.ts';
 import { readFilter } from './read-filter.ts';
 
 const batch = 1000;
+/** Trials are made by hand: nobody has more. */
+const mostTrials = 20_000;
 const byteOrderMark = '\uFEFF';
 const columns = [
   'number',
@@ -77,8 +79,11 @@ export async function* exportBook({ deps, ctx, filter }: Input): AsyncGenerator<
     const page = { filter: asked, after: from, limit: batch };
     const rows = await deps.db.system((tx) => listBookRows(tx, page), { readOnly: true });
     const last = rows.at(-1);
-    if (!last) return;
+    if (!last) break;
     yield rows.map(line).join('');
     after = last.sequence;
   }
+  const trials = { filter: asked, limit: mostTrials };
+  const rows = await deps.db.system((tx) => listTrialRows(tx, trials), { readOnly: true });
+  if (rows.length > 0) yield rows.map(line).join('');
 }

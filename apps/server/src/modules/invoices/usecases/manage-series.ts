@@ -18,7 +18,7 @@ import {
 import { billingToday } from './today.ts';
 
 function present(row: CountedSeries, year: number): Series {
-  const { id, code, kind, pattern, restartsYearly, isDefault, archivedAt, issued, lastNumber } = row;
+  const { id, code, kind, pattern, restartsYearly, isDefault, isTest, archivedAt, issued, lastNumber } = row;
   const next = printNumber({ pattern, year, number: lastNumber + 1 });
   return {
     id,
@@ -27,6 +27,7 @@ function present(row: CountedSeries, year: number): Series {
     pattern,
     restartsYearly,
     isDefault,
+    isTest,
     archivedAt: archivedAt?.toString() ?? null,
     issued,
     next,
@@ -73,7 +74,7 @@ export async function makeSeriesDefault({ deps, ctx, id }: AdminCall & { id: str
   await deps.db.system(async (tx) => {
     await lockSeries(tx);
     const series = await findSeries(tx, id);
-    if (!series || series.archivedAt) throw notFound();
+    if (!series || series.archivedAt || series.isTest) throw notFound();
     await setDefaultSeries(tx, { id, kind: series.kind });
     const after = { series: series.code, kind: series.kind };
     await record(tx, { deps, ctx }, { action: 'invoice_series.made_default', id, after });
@@ -86,7 +87,7 @@ export async function archiveSeries({ deps, ctx, id }: AdminCall & { id: string 
     await lockSeries(tx);
     const series = await findSeries(tx, id);
     if (!series) throw notFound();
-    if (series.isDefault) throw seriesInUse();
+    if (series.isDefault || series.isTest) throw seriesInUse();
     await setArchived(tx, { id, at: deps.clock.now() });
     await record(tx, { deps, ctx }, { action: 'invoice_series.archived', id, after: { series: series.code } });
   });

@@ -8,6 +8,7 @@ let kit: TestApp;
 let token = '';
 beforeAll(async () => {
   kit = await createTestApp();
+  await kit.openForReal();
   token = (await kit.createAdmin()).token;
 });
 afterAll(() => kit.close());

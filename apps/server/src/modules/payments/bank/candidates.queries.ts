@@ -31,10 +31,10 @@ export async function findCandidates(tx: Tx, entries: readonly StatementEntry[])
   const amounts = [...new Set(came.map(({ amountMinor }) => amountMinor))];
   const rows = await tx.sql<Candidate[]>`
     select ${candidateColumns(tx)} from invoices i
-     where i.kind = 'invoice' and i.state <> 'draft' and i.payment_reference = any(${[...new Set(named)]}::text[])
+     where i.kind = 'invoice' and i.state <> 'draft' and (not i.is_test or is_test_installation()) and i.payment_reference = any(${[...new Set(named)]}::text[])
     union
     (select ${candidateColumns(tx)} from invoices i
-      where i.kind = 'invoice' and i.state = 'issued'
+      where i.kind = 'invoice' and i.state = 'issued' and (not i.is_test or is_test_installation())
         and invoice_uncovered(i) = any(${amounts}::bigint[])
       order by i.due_date limit ${mostOfAmount})`;
   return [...rows];

@@ -1,4 +1,5 @@
 import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import { isTestInstallation } from '#modules/installation-mode/installation-mode.usecases.ts';
 import { getPaymentOrFail } from '../payments.repository.ts';
 import { wrongPaymentState, wrongProvider } from '../payments.errors.ts';
 import type { ClientCall } from '../payments.types.ts';
@@ -12,8 +13,10 @@ type AnswerInput = ClientCall & { id: string; isApproved: boolean };
 /** The payer answers the page that stands for their bank. An answer that was given already stays as it was. */
 export async function answerTrialBank({ deps, ctx, id, isApproved }: AnswerInput): Promise<Payment> {
   const owner = ctx.actor.ownerId;
-  const row = await deps.db.scoped(owner, (tx) => getPaymentOrFail(tx, { owner, id }));
-  if (row.provider !== 'sandbox') throw wrongProvider();
+  const { row, isTest } = await deps.db.scoped(owner, async (tx) => {
+    return { row: await getPaymentOrFail(tx, { owner, id }), isTest: await isTestInstallation(tx) };
+  });
+  if (row.provider !== 'sandbox' || !isTest) throw wrongProvider();
   if (row.state !== 'requires_action') throw wrongPaymentState(row.state);
   const state = isApproved ? 'succeeded' : 'failed';
   const charge = await deps.db.system((tx) => moveTrialCharge(tx, { paymentId: id, state, at: deps.clock.now() }));

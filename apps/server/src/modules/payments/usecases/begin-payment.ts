@@ -2,6 +2,7 @@ import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { sendPaymentJob } from '../jobs/send-payment.job.ts';
+import { noCards } from '../payments.errors.ts';
 import { insertPayment } from '../payments.repository.ts';
 import type { MethodRow, PaymentActor, PaymentRow, PaymentsDeps } from '../payments.types.ts';
 import { cardProviderName } from '../provider/find-provider.ts';
@@ -25,11 +26,13 @@ type BeginInput = {
 /** Writes a payment of what is due, not yet handed to the provider; undefined when another one is on its way. */
 export async function beginPayment(input: BeginInput): Promise<PaymentRow | undefined> {
   const { tx, deps, owner, invoice, method, isUnattended, actor } = input;
+  const name = await cardProviderName({ tx, deps });
+  if (name === null) throw noCards();
   const payment = await insertPayment(tx, {
     owner,
     id: deps.ids.uuid(),
     invoiceId: invoice.id,
-    provider: cardProviderName(deps),
+    provider: name,
     methodId: method?.id ?? null,
     state: 'created',
     amountMinor: invoice.dueMinor,

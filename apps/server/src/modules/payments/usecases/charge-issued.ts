@@ -1,10 +1,9 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { findDefault } from '../methods.repository.ts';
 import { findLivePayment, listPaymentsOf, listWaitingPayments } from '../payments.repository.ts';
 import type { PaymentsDeps } from '../payments.types.ts';
-import { cardProviderName } from '../provider/find-provider.ts';
 import { beginPayment } from './begin-payment.ts';
+import { findDefaultMethod } from './find-default-method.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { sendPayment } from './send-payment.ts';
 
@@ -13,7 +12,7 @@ type ChargeInput = { tx: Tx; deps: PaymentsDeps; owner: OwnerId; invoiceId: stri
 const actor = { kind: 'system', job: 'payments.send' } as const;
 
 async function chargeDefault({ tx, deps, owner, invoiceId }: ChargeInput): Promise<boolean> {
-  const method = await findDefault(tx, { owner, provider: cardProviderName(deps) });
+  const method = await findDefaultMethod({ tx, deps, owner });
   if (!method) return false;
   const invoice = await lockInvoice(tx, { owner, invoiceId });
   if (invoice.dueMinor === 0) return false;
@@ -25,7 +24,7 @@ async function chargeDefault({ tx, deps, owner, invoiceId }: ChargeInput): Promi
  */
 export async function chargeIssued(input: ChargeInput): Promise<void> {
   const { tx, deps, owner, invoiceId } = input;
-  const method = await findDefault(tx, { owner, provider: cardProviderName(deps) });
+  const method = await findDefaultMethod({ tx, deps, owner });
   if (!method) return;
   // Looked at under the lock, so that two of the same news do not both find nothing.
   await lockInvoice(tx, { owner, invoiceId });
@@ -42,7 +41,7 @@ export async function retryPayment(input: ChargeInput): Promise<'asked' | 'unset
   const invoice = await lockInvoice(tx, { owner, invoiceId });
   if (invoice.dueMinor === 0) return 'nothing_due';
   if (await findLivePayment(tx, { owner, invoiceId })) return 'unsettled';
-  const method = await findDefault(tx, { owner, provider: cardProviderName(deps) });
+  const method = await findDefaultMethod({ tx, deps, owner });
   if (!method) return 'no_method';
   await chargeDefault(input);
   return 'asked';

@@ -1,7 +1,8 @@
-import type { PaymentMethod } from '@enlace/contract/payments/payments.schemas.ts';
+import type { CardProviderName, PaymentMethod } from '@enlace/contract/payments/payments.schemas.ts';
 import { paymentLimits } from '@enlace/contract/payments/payments.schemas.ts';
 import { findTrialCard } from '@enlace/contract/payments/trial-cards.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
+import { isTestInstallation } from '#modules/installation-mode/installation-mode.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
@@ -28,15 +29,22 @@ function todayOf(deps: PaymentsDeps): Temporal.PlainDate {
 
 export function listClientMethods({ deps, ctx }: ClientCall) {
   const owner = ctx.actor.ownerId;
-  const provider = cardProviderName(deps);
   return deps.db.scoped(
     owner,
     async (tx) => {
-      const rows = await listMethods(tx, { owner, provider });
-      return { items: rows.map((row) => presentMethod(row, todayOf(deps))), provider };
+      const provider = await cardProviderName({ tx, deps });
+      const isTest = await isTestInstallation(tx);
+      const rows = provider === null ? [] : await listMethods(tx, { owner, provider });
+      return { items: rows.map((row) => presentMethod(row, todayOf(deps))), provider, isTest };
     },
     { readOnly: true },
   );
+}
+
+async function providerOrFail(input: { tx: Tx; deps: PaymentsDeps }): Promise<CardProviderName> {
+  const provider = await cardProviderName(input);
+  if (provider === null) throw wrongProvider();
+  return provider;
 }
 
 /** Throws when another method would be one too many. */
@@ -45,7 +53,8 @@ export async function assertRoom(
   { owner, deps }: { owner: OwnerId; deps: PaymentsDeps },
 ): Promise<MethodRow[]> {
   await queueForMethods(tx, owner);
-  const methods = await listMethods(tx, { owner, provider: cardProviderName(deps) });
+  const provider = await providerOrFail({ tx, deps });
+  const methods = await listMethods(tx, { owner, provider });
   if (methods.length >= paymentLimits.methodsPerClient) throw tooManyMethods(paymentLimits.methodsPerClient);
   return methods;
 }
@@ -61,7 +70,7 @@ type KeepInput = {
 
 /** Keeps an added method; the first one is the default. The same one again is the one that is there. */
 export async function keepMethod({ tx, deps, owner, method, makeDefault, actor }: KeepInput): Promise<MethodRow> {
-  const provider = cardProviderName(deps);
+  const provider = await providerOrFail({ tx, deps });
   await queueForMethods(tx, owner);
   const known = (await listMethods(tx, { owner, provider })).find(
     ({ providerMethodId }) => providerMethodId === method.providerMethodId,
@@ -84,7 +93,6 @@ type TrialInput = ClientCall & {
 
 /** Adds a trial card. Any other number is refused and forgotten: a real card has no place in the sandbox. */
 export async function addTrialCard({ deps, ctx, input }: TrialInput): Promise<PaymentMethod> {
-  if (cardProviderName(deps) !== 'sandbox') throw wrongProvider();
   const card = findTrialCard(input.number);
   if (!card) throw trialCardOnly();
   const month = Temporal.PlainYearMonth.from({ year: input.expiryYear, month: input.expiryMonth });
@@ -99,9 +107,10 @@ export async function addTrialCard({ deps, ctx, input }: TrialInput): Promise<Pa
     expiresOn,
   };
   const { makeDefault } = input;
-  return deps.db.scoped(owner, async (tx) =>
-    presentMethod(await keepMethod({ tx, deps, owner, method, makeDefault, actor: ctx.actor }), todayOf(deps)),
-  );
+  return deps.db.scoped(owner, async (tx) => {
+    if ((await cardProviderName({ tx, deps })) !== 'sandbox') throw wrongProvider();
+    return presentMethod(await keepMethod({ tx, deps, owner, method, makeDefault, actor: ctx.actor }), todayOf(deps));
+  });
 }
 
 async function getMethodOrFail(tx: Tx, { owner, id }: { owner: OwnerId; id: string }): Promise<MethodRow> {
@@ -116,7 +125,7 @@ export async function makeMethodDefault({ deps, ctx, id }: ClientCall & { id: st
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {
     const row = await getMethodOrFail(tx, { owner, id });
-    if (row.provider !== cardProviderName(deps)) throw notFound();
+    if (row.provider !== (await cardProviderName({ tx, deps }))) throw notFound();
     if (row.isDefault) return;
     await setDefault(tx, { owner, id });
     const after = { brand: row.brand, last4: row.last4 };

@@ -5,6 +5,7 @@ import { findDefault, findMethod } from '../methods.repository.ts';
 import {
   amountChanged,
   methodRequired,
+  noCards,
   nothingDue,
   paymentInProgress,
   providerUnavailable,
@@ -25,7 +26,8 @@ type PayInput = ClientCall & {
 
 async function methodFor(tx: Tx, { deps, ctx, input }: PayInput): Promise<MethodRow | null> {
   const owner = ctx.actor.ownerId;
-  const provider = cardProviderName(deps);
+  const provider = await cardProviderName({ tx, deps });
+  if (provider === null) throw noCards();
   if (input.methodId === undefined) return (await findDefault(tx, { owner, provider })) ?? null;
   const method = await findMethod(tx, { owner, id: input.methodId });
   if (!method || method.removedAt || method.provider !== provider) throw notFound();
@@ -64,7 +66,7 @@ async function begin(tx: Tx, call: PayInput): Promise<Begun> {
   const { dueMinor, currency } = invoice;
   if (dueMinor !== input.amountMinor) throw amountChanged({ dueMinor, currency });
   const method = await methodFor(tx, call);
-  if (!method && !currentProvider(deps).hasOwnPage) throw methodRequired();
+  if (!method && !(await currentProvider({ tx, deps }))?.hasOwnPage) throw methodRequired();
   const row = await beginPayment({ tx, deps, owner, invoice, method, isUnattended: false, actor: ctx.actor });
   if (!row) throw new Error('a payment was on its way although its invoice was locked');
   return { row, isNew: true };

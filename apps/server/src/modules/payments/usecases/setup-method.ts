@@ -21,16 +21,16 @@ async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function providerWithPage(deps: PaymentsDeps): CardProvider {
-  const provider = currentProvider(deps);
-  if (!provider.hasOwnPage) throw wrongProvider();
+async function providerWithPage(deps: PaymentsDeps): Promise<CardProvider> {
+  const provider = await deps.db.system((tx) => currentProvider({ tx, deps }), { readOnly: true });
+  if (!provider?.hasOwnPage) throw wrongProvider();
   return provider;
 }
 
 /** The address of the provider's page where the client adds a card. */
 export async function startMethodSetup({ deps, ctx }: ClientCall): Promise<{ url: string }> {
   const owner = ctx.actor.ownerId;
-  const provider = providerWithPage(deps);
+  const provider = await providerWithPage(deps);
   const payer = await deps.db.scoped(owner, async (tx) => {
     await assertRoom(tx, { owner, deps });
     return findPayer(tx, owner);
@@ -46,7 +46,7 @@ type FinishInput = { deps: PaymentsDeps; owner: OwnerId; sessionId: string; acto
 
 /** Takes over what was added on the provider's page; undefined when nothing was. Runs for the browser and for the event. */
 export async function takeOverMethod({ deps, owner, sessionId, actor }: FinishInput): Promise<MethodRow | undefined> {
-  const provider = providerWithPage(deps);
+  const provider = await providerWithPage(deps);
   const customerId = await deps.db.scoped(owner, (tx) => findCustomer(tx, { owner, provider: provider.name }), {
     readOnly: true,
   });

@@ -67,6 +67,7 @@ function PayNow({ invoice, acts }: { invoice: Invoice; acts: ReturnType<typeof u
   if (data === undefined) return null;
   const { items, provider } = data;
   const first = items[0];
+  if (provider === null) return null;
   if (first === undefined && provider === 'sandbox')
     return (
       <div className={classes.need}>

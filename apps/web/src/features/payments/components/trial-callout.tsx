@@ -8,7 +8,7 @@ import classes from './trial-callout.module.css';
 export function TrialCallout() {
   const { t } = useTranslation('payments');
   const { data } = useQuery(methodsQuery);
-  if (data?.provider !== 'sandbox') return null;
+  if (!data?.isTest) return null;
   return (
     <div className={classes.callout}>
       <Callout title={t(($) => $.payments.trial.title)}>{t(($) => $.payments.trial.text)}</Callout>

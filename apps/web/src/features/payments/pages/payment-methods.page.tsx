@@ -106,7 +106,8 @@ export function PaymentMethodsPage() {
   useReturnFromSetup(acts);
   const items = methods.data?.items ?? [];
   const isTrial = methods.data?.provider === 'sandbox';
-  const add = canWrite && methods.data !== undefined && (
+  const takesCards = methods.data !== undefined && methods.data.provider !== null;
+  const add = canWrite && takesCards && (
     <Button
       variant="primary"
       size="sm"
@@ -142,7 +143,7 @@ export function PaymentMethodsPage() {
           <EmptyState
             drawing="card"
             title={t(($) => $.payments.methods.emptyTitle)}
-            help={t(($) => $.payments.methods.emptyHelp)}
+            help={t(($) => (takesCards ? $.payments.methods.emptyHelp : $.payments.methods.noCards))}
             actions={add}
           />
         ) : (

@@ -1,5 +1,7 @@
 /** Part of the actions of the history: catalogue, subscriptions, invoices, money. */
 export const billingActions = {
+  installation_answered: 'Said whether the installation is real or a test',
+  installation_opened: 'Opened the installation for real',
   billing_clock_moved: 'Moved the time of billing on',
   billing_clock_reset: 'Put billing back to the real time',
   catalog_archived: 'Put something of the catalogue away',

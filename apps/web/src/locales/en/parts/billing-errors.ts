@@ -46,14 +46,19 @@ export const billingErrors = {
     parked: 'We are looking into this subscription. Try again later.',
   },
   packages: { unavailable: 'This package is no longer on offer.' },
+  installation: {
+    not_ready: 'Something required is missing: {{missing}}.',
+    wrong_mode: 'This installation was answered or opened already.',
+  },
   billing_clock: {
-    real_money: 'Time cannot be moved while a real payment provider is set up.',
+    real_money: 'Time can only be moved in a test installation.',
     backwards: 'Time can only go forward.',
   },
   payments: {
     nothing_due: 'Nothing is due on this invoice any more.',
     amount_changed: 'The amount due has changed. Look at it again before you pay.',
     in_progress: 'A payment for this invoice is already under way.',
+    no_cards: 'Cards are not taken here. Pay by bank transfer.',
     method_required: 'Add a card first, or pay by bank transfer.',
     wrong_provider: 'Cards are added another way on this installation.',
     trial_card_only: 'Only trial cards work here. Do not type a real card: that number was not stored.',

@@ -1,5 +1,7 @@
 /** Part of the actions of the history: catalogue, subscriptions, invoices, money. */
 export const billingActions = {
+  installation_answered: 'Dijo si la instalación es real o de prueba',
+  installation_opened: 'Abrió la instalación de verdad',
   billing_clock_moved: 'Adelantó el tiempo de la facturación',
   billing_clock_reset: 'Devolvió la facturación a la hora real',
   catalog_archived: 'Retiró algo del catálogo',

@@ -46,14 +46,19 @@ export const billingErrors = {
     parked: 'Estamos revisando esta suscripción. Vuelve a intentarlo más tarde.',
   },
   packages: { unavailable: 'Este paquete ya no se ofrece.' },
+  installation: {
+    not_ready: 'Falta algo imprescindible: {{missing}}.',
+    wrong_mode: 'Esta instalación ya está respondida o abierta.',
+  },
   billing_clock: {
-    real_money: 'Con un proveedor de pagos real el tiempo no se puede mover.',
+    real_money: 'El tiempo solo se mueve en una instalación de prueba.',
     backwards: 'El tiempo solo puede ir hacia delante.',
   },
   payments: {
     nothing_due: 'Esta factura ya no tiene nada pendiente.',
     amount_changed: 'El importe pendiente ha cambiado. Míralo otra vez antes de pagar.',
     in_progress: 'Ya hay un pago en marcha para esta factura.',
+    no_cards: 'Aquí no se cobra con tarjeta. Paga por transferencia.',
     method_required: 'Añade antes una tarjeta, o paga por transferencia.',
     wrong_provider: 'En esta instalación las tarjetas se añaden de otra forma.',
     trial_card_only:

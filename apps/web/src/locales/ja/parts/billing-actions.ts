@@ -1,5 +1,7 @@
 /** Part of the actions of the history: catalogue, subscriptions, invoices, money. */
 export const billingActions = {
+  installation_answered: '本番環境かお試し環境かを回答しました',
+  installation_opened: '正式な運用を始めました',
   billing_clock_moved: '請求の時刻を進めました',
   billing_clock_reset: '請求の時刻を実際の時刻に戻しました',
   catalog_archived: 'カタログの項目の提供を終了しました',

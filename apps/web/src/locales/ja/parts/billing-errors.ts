@@ -45,14 +45,19 @@ export const billingErrors = {
     parked: 'この契約は確認中です。しばらくしてからもう一度お試しください。',
   },
   packages: { unavailable: 'このパッケージは現在お申し込みいただけません。' },
+  installation: {
+    not_ready: '必要なものがまだ足りません: {{missing}}。',
+    wrong_mode: 'この環境はすでに回答済み、または運用中です。',
+  },
   billing_clock: {
-    real_money: '実際の決済サービスが設定されている間は、時刻を動かせません。',
+    real_money: '時刻を動かせるのは、お試し環境だけです。',
     backwards: '時刻は先にしか進められません。',
   },
   payments: {
     nothing_due: 'この請求書に未払いの金額はもうありません。',
     amount_changed: '未払いの金額が変わりました。もう一度確認してから支払ってください。',
     in_progress: 'この請求書の支払いはすでに進行中です。',
+    no_cards: 'ここではカードを使えません。銀行振込でお支払いください。',
     method_required: '先にカードを追加するか、銀行振込で支払ってください。',
     wrong_provider: 'この環境では、カードの追加方法が異なります。',
     trial_card_only:

@@ -203,6 +203,8 @@ export function makeInvoice(input: TestInvoice): InvoiceDocument {
   const dueMinor = totals.totalMinor - prepaidMinor;
   return {
     kind,
+    isTest: false,
+    isSimplified: false,
     number: input.number,
     locale,
     currency,

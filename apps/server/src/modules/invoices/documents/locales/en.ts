@@ -2,7 +2,10 @@ import type { InvoiceWords } from './es.ts';
 
 export const words: InvoiceWords = {
   invoice: 'Invoice',
+  simplified: 'Simplified invoice',
   creditNote: 'Credit note',
+  trial: 'Trial document, not valid',
+  trialNote: 'Trial document of a test installation: it is not valid and must not be paid or entered in any books.',
   draft: 'Draft',
   from: 'From',
   to: 'To',

@@ -1,7 +1,12 @@
 /** Words of a printed invoice. What is in braces is filled in. */
 export type InvoiceWords = {
   invoice: string;
+  /** Spain: of a buyer without a tax number. */
+  simplified: string;
   creditNote: string;
+  /** Stamp of a test installation. */
+  trial: string;
+  trialNote: string;
   draft: string;
   from: string;
   to: string;
@@ -44,7 +49,11 @@ export type InvoiceWords = {
 
 export const words: InvoiceWords = {
   invoice: 'Factura',
+  simplified: 'Factura simplificada',
   creditNote: 'Factura rectificativa',
+  trial: 'Documento de prueba, sin validez',
+  trialNote:
+    'Documento de prueba de una instalación de prueba: no tiene validez, no hay que pagarlo ni contabilizarlo.',
   draft: 'Borrador',
   from: 'De',
   to: 'Para',

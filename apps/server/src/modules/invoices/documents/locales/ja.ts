@@ -2,7 +2,10 @@ import type { InvoiceWords } from './es.ts';
 
 export const words: InvoiceWords = {
   invoice: '請求書',
+  simplified: '簡易請求書',
   creditNote: '返還請求書',
+  trial: 'お試し用の文書（無効）',
+  trialNote: 'お試し環境で作成した文書です。効力はなく、支払いも帳簿への記載も不要です。',
   draft: '下書き',
   from: '発行者',
   to: 'ご請求先',

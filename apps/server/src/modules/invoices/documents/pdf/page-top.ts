@@ -64,10 +64,22 @@ function brand({ product }: Brief): Mark[] {
   return [textMark(product, { x: sheet.left, y: 86, style: { face: 'title', size: size ?? 12 }, color: inks.text })];
 }
 
+function nameOf({ document, words }: Brief): string {
+  if (document.kind === 'credit_note') return words.creditNote;
+  return document.isSimplified ? words.simplified : words.invoice;
+}
+
+/** Over everything on each page of a trial, so that nobody takes it for an invoice. */
+function trialStamp({ document, words }: Brief): Mark[] {
+  if (!document.isTest) return [];
+  const spot = { x: (sheet.left + sheet.right) / 2, y: 36, color: inks.thread, align: 'centre' } as const;
+  return [textMark(words.trial, { ...spot, style: styles.strong })];
+}
+
 /** The name of the paper and its number, as large as its room allows. */
 function title(brief: Brief): Mark[] {
   const { document, words } = brief;
-  const name = document.kind === 'invoice' ? words.invoice : words.creditNote;
+  const name = nameOf(brief);
   const number = document.number === '' ? words.draft : document.number;
   const tracking = trackingOf(brief, -0.02);
   const size = [34, 30, 26, 22, 18, 15].find(
@@ -164,6 +176,7 @@ export function firstTop(brief: Brief): Part {
   const threadTop = Math.max(...parts.map(({ bottom }) => bottom)) + 30;
   const scale = (sheet.right - sheet.left) / threadWidth;
   const marks: Mark[] = [
+    ...trialStamp(brief),
     ...brand(brief),
     ...title(brief),
     ...code.marks,
@@ -176,8 +189,7 @@ export function firstTop(brief: Brief): Part {
 /** Following pages: which invoice this is, and on with the table. */
 export function nextTop(brief: Brief): Part {
   const { document, words } = brief;
-  const name = document.kind === 'invoice' ? words.invoice : words.creditNote;
-  const text = `${name} ${document.number === '' ? words.draft : document.number}`;
+  const text = `${nameOf(brief)} ${document.number === '' ? words.draft : document.number}`;
   const spot = { x: sheet.right, y: 86, style: styles.label, color: inks.quiet, align: 'right' } as const;
-  return { marks: [...brand(brief), textMark(text, spot)], bottom: 118 };
+  return { marks: [...trialStamp(brief), ...brand(brief), textMark(text, spot)], bottom: 118 };
 }

@@ -1,3 +1,4 @@
+import { isTestInstallation } from '#modules/installation-mode/installation-mode.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { settleTrialCharge } from '../../jobs/settle-trial-charge.job.ts';
 import type { PaymentsDeps } from '../../payments.types.ts';
@@ -30,7 +31,8 @@ export function createSandboxProvider(deps: PaymentsDeps): CardProvider {
     async charge({ paymentId, payer, providerMethodId, amountMinor, currency, isUnattended }) {
       const deed = providerMethodId === null ? undefined : deedOf(providerMethodId);
       const createdAt = deps.clock.now();
-      if (!deed) {
+      const isTest = await deps.db.system((tx: Tx) => isTestInstallation(tx), { readOnly: true });
+      if (!deed || !isTest) {
         const at = createdAt.epochMilliseconds;
         const facts = [{ kind: 'failed', at, code: 'method_unusable', isHardDecline: true } as const];
         return { providerPaymentId: null, facts };

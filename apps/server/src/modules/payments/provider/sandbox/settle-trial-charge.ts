@@ -1,3 +1,4 @@
+import { isTestInstallation } from '#modules/installation-mode/installation-mode.usecases.ts';
 import type { PaymentsDeps } from '../../payments.types.ts';
 import { takeEvent } from '../../usecases/take-event.ts';
 import type { TrialEvent } from './trial-events.rules.ts';
@@ -7,6 +8,7 @@ import { moveTrialCharge } from './trial-charges.repository.ts';
 export async function settleTrial({ deps, paymentId }: { deps: PaymentsDeps; paymentId: string }): Promise<void> {
   const at = deps.clock.now();
   await deps.db.system(async (tx) => {
+    if (!(await isTestInstallation(tx))) return;
     const charge = await moveTrialCharge(tx, { paymentId, state: 'succeeded', at });
     if (!charge) return;
     const body: TrialEvent = {

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { modeQuery } from '../api/opening.queries.ts';
+import classes from './test-bar.module.css';
+
+/** Over every screen of the operator until the installation was opened for real. */
+export function TestBar() {
+  const { t } = useTranslation('shell');
+  const formats = useFormats();
+  const canOpen = useCan('settings.write');
+  const { data } = useQuery(modeQuery);
+  if (!data || data.mode === 'real') return null;
+  const isTest = data.mode === 'test';
+  return (
+    <div className={classes.bar} data-installation={data.mode}>
+      <p className={classes.words}>
+        <b>{t(($) => (isTest ? $.shell.installation.title : $.shell.installation.unanswered))}</b>{' '}
+        {data.billingNow !== null && (
+          <b>{t(($) => $.shell.installation.ahead, { date: formats.longDateTime(data.billingNow ?? '') })}</b>
+        )}{' '}
+        <span className={classes.help}>
+          {t(($) => (isTest ? $.shell.installation.text : $.shell.installation.unansweredText))}
+        </span>
+      </p>
+      {canOpen && (
+        <Link className={classes.open} to={paths.admin.opening}>
+          {t(($) => (isTest ? $.shell.installation.open : $.shell.installation.answer))}
+        </Link>
+      )}
+    </div>
+  );
+}

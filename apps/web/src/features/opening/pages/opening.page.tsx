@@ -1,0 +1,177 @@
+import type { Opening } from '@enlace/contract/installation-mode/installation-mode.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Page } from '#components/page/page.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { call } from '#lib/api/call.ts';
+import { type Deed, useDeed } from '#lib/form/use-deed.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { answerRef, openingQuery, openRef } from '../api/opening.queries.ts';
+import classes from './opening.module.css';
+
+type Acts = Deed & { open: () => Promise<boolean>; answer: (mode: 'test' | 'real') => Promise<boolean> };
+
+function useOpeningActs(): Acts {
+  const client = useQueryClient();
+  const deed = useDeed();
+  const act = (work: () => Promise<unknown>) =>
+    deed.run(async () => {
+      await work();
+      // Figures, cards and clock of every screen are others from here on.
+      await client.invalidateQueries();
+    });
+  return {
+    ...deed,
+    open: () => act(() => call(openRef, {})),
+    answer: (mode) => act(() => call(answerRef, { body: { mode } })),
+  };
+}
+
+function Checks({ opening }: { opening: Opening }) {
+  const { t } = useTranslation('opening');
+  return (
+    <Card>
+      <h2 className={classes.heading}>{t(($) => $.opening.checksTitle)}</h2>
+      <ul className={classes.list}>
+        {opening.checks.map(({ check, isMet, isRequired }) => (
+          <li key={check} className={classes.row}>
+            <span>{t(($) => $.opening.checks[check])}</span>
+            <StatusBadge tone={isMet ? 'ok' : isRequired ? 'danger' : 'warn'}>
+              {t(($) => (isMet ? $.opening.met : isRequired ? $.opening.missing : $.opening.advised))}
+            </StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Consequences({ facts }: Pick<Opening, 'facts'>) {
+  const { t } = useTranslation('opening');
+  const { trialInvoices, trialCards, subscribers, realInvoices } = facts;
+  return (
+    <Card>
+      <h2 className={classes.heading}>{t(($) => $.opening.endsTitle)}</h2>
+      <ul className={classes.plain}>
+        <li>{t(($) => $.opening.ends.invoices, { number: trialInvoices })}</li>
+        <li>{t(($) => $.opening.ends.cards, { number: trialCards })}</li>
+        <li>{t(($) => $.opening.ends.subscribers, { number: subscribers })}</li>
+        <li>{t(($) => $.opening.ends.clock)}</li>
+        <li>
+          {t(($) => (realInvoices === 0 ? $.opening.ends.series : $.opening.ends.seriesOn), { number: realInvoices })}
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+function OpenForReal({ opening, acts }: { opening: Opening; acts: Acts }) {
+  const { t } = useTranslation('opening');
+  const canOpen = useCan('settings.write');
+  const [isAsking, setAsking] = useState(false);
+  const isReady = opening.checks.every(({ isMet, isRequired }) => isMet || !isRequired);
+  return (
+    <>
+      <Checks opening={opening} />
+      <Consequences facts={opening.facts} />
+      {canOpen && (
+        <div className={classes.acts}>
+          <Button variant="primary" disabled={!isReady} onClick={() => setAsking(true)}>
+            {t(($) => $.opening.action)}
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t(($) => $.opening.confirmTitle)}
+          help={t(($) => $.opening.confirmHelp)}
+          action={t(($) => $.opening.action)}
+          isOpen
+          isBusy={acts.isBusy}
+          onConfirm={() => void acts.open().then(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Question({ facts, acts }: Pick<Opening, 'facts'> & { acts: Acts }) {
+  const { t } = useTranslation('opening');
+  const canAnswer = useCan('settings.write');
+  const { realInvoices, stripePayments, trialCards, aheadSeconds, periodsAhead } = facts;
+  return (
+    <>
+      <Card>
+        <ul className={classes.plain}>
+          <li>{t(($) => $.opening.facts.real, { number: realInvoices })}</li>
+          <li>{t(($) => $.opening.facts.stripe, { number: stripePayments })}</li>
+          <li>{t(($) => $.opening.facts.cards, { number: trialCards })}</li>
+          {aheadSeconds > 0 && (
+            <li>{t(($) => $.opening.facts.ahead, { number: Math.round(aheadSeconds / 86_400) })}</li>
+          )}
+          {periodsAhead > 0 && <li>{t(($) => $.opening.facts.periods, { number: periodsAhead })}</li>}
+        </ul>
+      </Card>
+      {canAnswer &&
+        (['real', 'test'] as const).map((mode) => (
+          <Card key={mode}>
+            <div className={classes.choice}>
+              <p className={classes.help}>
+                {t(($) => (mode === 'real' ? $.opening.asRealHelp : $.opening.asTestHelp))}
+              </p>
+              <Button loading={acts.isBusy} onClick={() => void acts.answer(mode)}>
+                {t(($) => (mode === 'real' ? $.opening.asReal : $.opening.asTest))}
+              </Button>
+            </div>
+          </Card>
+        ))}
+    </>
+  );
+}
+
+/** Opening a test installation for real, or saying which of the two an older one is. */
+export function OpeningPage() {
+  const { t } = useTranslation('opening');
+  const formats = useFormats();
+  const query = useQuery(openingQuery);
+  const acts = useOpeningActs();
+  const isAsked = query.data?.mode === 'unanswered';
+  const title = t(($) => (isAsked ? $.opening.askTitle : $.opening.title));
+  return (
+    <Page
+      title={title}
+      width="settings"
+      heading={title}
+      lead={t(($) => (isAsked ? $.opening.askLead : $.opening.lead))}
+    >
+      <div className={classes.parts}>
+        <FailureCallout failure={acts.failure} />
+        {query.isPending ? (
+          <LoadingState>
+            <SkeletonRows count={4} />
+          </LoadingState>
+        ) : query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : query.data.mode === 'real' ? (
+          <Callout title={t(($) => $.opening.realTitle)}>
+            {t(($) => $.opening.realText, { date: formats.longDateTime(query.data.openedAt ?? '') })}
+          </Callout>
+        ) : query.data.mode === 'test' ? (
+          <OpenForReal opening={query.data} acts={acts} />
+        ) : (
+          <Question facts={query.data.facts} acts={acts} />
+        )}
+      </div>
+    </Page>
+  );
+}

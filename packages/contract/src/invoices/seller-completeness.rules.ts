@@ -1,0 +1,22 @@
+type Seller = {
+  country: string;
+  legalName: string;
+  taxId: string | null;
+  line1: string;
+  postalCode: string | null;
+  city: string;
+  email: string;
+};
+
+const spain = ['legalName', 'taxId', 'line1', 'postalCode', 'city', 'email'] as const;
+const elsewhere = ['legalName', 'line1', 'city', 'email'] as const;
+export type SellerField = (typeof spain)[number];
+
+/**
+ * What an invoice must say of who issues it and is not there yet. Spain asks for the tax number and the whole address
+ * (RD 1619/2012, art. 6.1).
+ */
+export function missingOfSeller(seller: Seller): SellerField[] {
+  const fields = seller.country === 'ES' ? spain : elsewhere;
+  return fields.filter((field) => !seller[field]?.trim());
+}
