@@ -47,6 +47,7 @@ export default defineConfig({
         'workers/template-render': `${mail}/render/template-render.worker.ts`,
         'workers/mjml-compile': `${mail}/render/mjml-compile.worker.ts`,
         'workers/mail-parse': `${mail}/parse/mail-parse.worker.ts`,
+        'workers/sender-check': `${mail}/sender-check/sender-check.worker.ts`,
         'workers/share-image': './src/modules/public-pages/og/share-image.worker.ts',
         'workers/backup': './src/modules/backups/jobs/backup.worker.ts',
         'workers/pdf-page': './src/modules/files/pdf-page.worker.ts',

@@ -113,7 +113,8 @@ export async function buildPlatform(
 /** Releases what `buildPlatform` opened; the database is its caller's. */
 export async function closePlatform(platform: Platform): Promise<void> {
   await platform.mail.close();
-  await Promise.all([platform.renderer.close(), platform.mjml.close(), platform.mailParser.close()]);
+  const { renderer, mjml, mailParser, senderCheck } = platform;
+  await Promise.all([renderer.close(), mjml.close(), mailParser.close(), senderCheck.close()]);
 }
 
 /** The only composition root: opens the database and builds every dependency once. */

@@ -79,6 +79,7 @@ export type MailSource = z.infer<typeof mailSourceSchema>;
 /** Why a mail was put aside. */
 export const quarantineReasons = [
   'too_large',
+  'header_too_long',
   'too_many_attachments',
   'too_deep',
   'too_many_links',

@@ -51,7 +51,7 @@ export async function createMailboxBench() {
     mailParser,
     // Where a test sets one, files wait for it.
     scanner: undefined as Scanner | undefined,
-    senderCheck: { check: async () => null },
+    senderCheck: { check: async () => null, close: async () => undefined },
     config: loadConfig({ DATA_DIR: directory, MAIL_IN_DOMAIN: 'in.example.org' }),
     secrets: createSecrets(Buffer.alloc(32, 7)),
     storage: createDiskStorage({ root: path.join(directory, 'files') }),

@@ -6,6 +6,7 @@ const ENTRIES = {
   'template-render': './render/template-render.worker.ts',
   'mjml-compile': './render/mjml-compile.worker.ts',
   'mail-parse': './parse/mail-parse.worker.ts',
+  'sender-check': './sender-check/sender-check.worker.ts',
   'share-image': '../../modules/public-pages/og/share-image.worker.ts',
   'pdf-page': '../../modules/files/pdf-page.worker.ts',
   'import-reader': '../../modules/imports/reading/import-reader.worker.ts',

@@ -1,4 +1,4 @@
-import type { ResourceLimits, Worker } from 'node:worker_threads';
+import type { ResourceLimits, Transferable, Worker } from 'node:worker_threads';
 import type { Logger } from '#platform/logger.ts';
 import { heapLimits, watchHeap } from './heap-watch.ts';
 import { type MailWorkerName, startMailWorker } from './worker-entry.ts';
@@ -13,6 +13,7 @@ export type WorkerResult<Reply> =
 
 interface Job<Request, Reply> {
   request: Request;
+  transfer: readonly Transferable[];
   settle: (result: WorkerResult<Reply>) => void;
 }
 
@@ -39,7 +40,8 @@ interface WorkerPoolInput {
 }
 
 export interface WorkerPool<Request, Reply> {
-  run(request: Request): Promise<WorkerResult<Reply>>;
+  /** `transfer`: what is handed over without a copy, to threads alone. */
+  run(request: Request, transfer?: readonly Transferable[]): Promise<WorkerResult<Reply>>;
   close(): Promise<void>;
 }
 
@@ -59,10 +61,10 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     this.#input = input;
   }
 
-  run(request: Request): Promise<WorkerResult<Reply>> {
+  run(request: Request, transfer: readonly Transferable[] = []): Promise<WorkerResult<Reply>> {
     if (this.#isClosed) return Promise.resolve({ ok: false, reason: 'closed', message: 'The worker pool is closed' });
     return new Promise((settle) => {
-      this.#queue.push({ request, settle });
+      this.#queue.push({ request, transfer, settle });
       this.#dispatch();
     });
   }
@@ -143,7 +145,7 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     this.#limit({ slot, milliseconds: this.#input.timeoutMs });
     this.#jobs += 1;
     try {
-      slot.worker.postMessage({ id: this.#jobs, request: job.request });
+      slot.worker.postMessage({ id: this.#jobs, request: job.request }, job.transfer);
       this.#watchHeap(slot);
     } catch (error) {
       // Values that cannot travel between threads, such as functions, are the caller's mistake and nobody else's.
@@ -209,7 +211,7 @@ function endLimits(slot: Pick<Slot<unknown, unknown>, 'timer' | 'endWatch'>): vo
 function asPoolWorker(thread: Worker): PoolWorker {
   return {
     thread,
-    postMessage: (message) => thread.postMessage(message),
+    postMessage: (message, transfer) => thread.postMessage(message, transfer),
     onMessage: (listener) => thread.on('message', listener),
     onError: (listener) => thread.on('error', listener),
     onExit: (listener) => thread.on('exit', listener),

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, type SendHandle } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { Worker } from 'node:worker_threads';
+import type { Transferable, Worker } from 'node:worker_threads';
 import { type MailWorkerName, mailWorkerUrl } from './worker-entry.ts';
 import type { WorkerReply } from './worker-port.ts';
 
@@ -10,7 +10,7 @@ export interface PoolWorker {
   /** Whose heap can be watched; a process has limits of its own. */
   readonly thread?: Pick<Worker, 'getHeapStatistics'>;
   /** Throws when the message cannot be copied. */
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, transfer: readonly Transferable[]): void;
   onMessage(listener: (message: WorkerReply) => void): void;
   onError(listener: (error: unknown) => void): void;
   /** `code` is negative when there is none. */

@@ -85,6 +85,7 @@ export const catalogue = {
   noSender: 'Unknown sender',
   reasons: {
     too_large: 'Too large',
+    header_too_long: 'Header too long',
     too_many_attachments: 'Too many attachments',
     too_deep: 'Too deeply nested',
     too_many_links: 'Too many links',

@@ -14,6 +14,7 @@ export const catalogue = {
   detail: 'What broke',
   why: {
     too_large: 'The mail weighs more than 25 MB.',
+    header_too_long: 'Its header has more than 100 KB or 4,000 lines.',
     too_many_attachments: 'It carries more than 200 attachments.',
     too_deep: 'Its format nests more than 5,000 tags, one within another.',
     too_many_links: 'It carries more than 20,000 links.',

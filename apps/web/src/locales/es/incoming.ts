@@ -82,6 +82,7 @@ export const catalogue = {
   noSender: 'Remitente desconocido',
   reasons: {
     too_large: 'Pesa demasiado',
+    header_too_long: 'Cabecera demasiado larga',
     too_many_attachments: 'Demasiados adjuntos',
     too_deep: 'Formato demasiado enredado',
     too_many_links: 'Demasiados enlaces',

@@ -15,6 +15,7 @@ export const catalogue = {
   detail: 'Qué falló',
   why: {
     too_large: 'El correo pesa más de 25 MB.',
+    header_too_long: 'Su cabecera pasa de 100 KB o de 4.000 líneas.',
     too_many_attachments: 'Lleva más de 200 adjuntos.',
     too_deep: 'Su formato anida más de 5.000 etiquetas, una dentro de otra.',
     too_many_links: 'Lleva más de 20.000 enlaces.',

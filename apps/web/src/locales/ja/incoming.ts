@@ -83,6 +83,7 @@ export const catalogue = {
   noSender: '差出人不明',
   reasons: {
     too_large: 'サイズが大きすぎます',
+    header_too_long: 'ヘッダーが長すぎます',
     too_many_attachments: '添付ファイルが多すぎます',
     too_deep: '構造が複雑すぎます',
     too_many_links: 'リンクが多すぎます',

@@ -18,6 +18,7 @@ export const catalogue = {
   detail: '失敗の内容',
   why: {
     too_large: 'メールが 25 MB を超えています。',
+    header_too_long: 'ヘッダーが 100 KB または 4,000行を超えています。',
     too_many_attachments: '添付ファイルが 200個を超えています。',
     too_deep: 'タグの入れ子が 5,000を超えています。',
     too_many_links: 'リンクが 20,000個を超えています。',

@@ -52,7 +52,7 @@ type Bring = { check: SenderCheckResult; to: string; text: string };
 
 /** A mail in the name of the visitor that quotes our mail, with what their domain says about it. */
 async function bring({ check, to, text }: Bring): Promise<void> {
-  const deps = { ...bench.deps, senderCheck: { check: async () => check } };
+  const deps = { ...bench.deps, senderCheck: { check: async () => check, close: async () => undefined } };
   deps.advance({ minutes: 1 });
   const raw = writeMail(ours, to, { part: plain(text) });
   const receivedAt = deps.clock.now();

@@ -32,6 +32,24 @@ function readLine(text: string): Explained {
   return { finding: 'reply_line', returns: [present(verdict, { address, detail: joined.slice(0, 1_000) })] };
 }
 
+const field = /^[A-Za-z][A-Za-z0-9-]{1,60}:/;
+
+/** Whether a text begins with at least two header fields, each of which may be folded over lines (RFC 5322 §2.2.3). */
+function hasHeader(text: string): boolean {
+  let fields = 0;
+  for (let start = 0; start < text.length;) {
+    const end = text.indexOf('\n', start);
+    if (end === -1) return false;
+    const isFolded = text[start] === ' ' || text[start] === '\t';
+    if (isFolded && fields === 0) return false;
+    if (!isFolded && !field.test(text.slice(start, start + 62))) return false;
+    if (!isFolded) fields += 1;
+    if (fields === 2) return true;
+    start = end + 1;
+  }
+  return false;
+}
+
 function readMail({ bounce, kind }: ParsedMail): Explained | undefined {
   if (bounce && isComplaint(bounce)) return { finding: 'complaint', returns: [complaintOf(bounce)] };
   if (bounce && bounce.feedbackType === null) {
@@ -50,9 +68,9 @@ export async function explainReturn({
   deps: Pick<Platform, 'mailParser'>;
   text: string;
 }): Promise<Explained> {
-  const hasHeader = /^(?:[A-Za-z][A-Za-z0-9-]{1,60}:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){2,}/.test(text.trimStart());
-  if (!hasHeader) return readLine(text);
-  const raw = Buffer.from(text.trimStart().replace(/\r?\n/g, '\r\n'));
+  const pasted = text.trimStart();
+  if (!hasHeader(pasted)) return readLine(text);
+  const raw = Buffer.from(pasted.replace(/\r?\n/g, '\r\n'));
   const parsed = await deps.mailParser.parse(raw);
   const read = parsed.kind === 'parsed' ? readMail(parsed.mail) : undefined;
   if (read) return read;

@@ -187,4 +187,12 @@ describe('incoming mail', () => {
     first.socket.destroy();
     second.destroy();
   });
+
+  it('refuses a header that no honest mail has, and takes the next mail', async () => {
+    const { send, messages } = await setUp();
+    const folded = `References: <a@b>\r\n${'\t<c@d>\r\n'.repeat(100_000)}\r\nhola`;
+    expect(await send('r+1@in.enlace.example', folded)).toMatchObject({ kind: 'rejected', code: 552 });
+    await send('r+1@in.enlace.example');
+    expect(messages).toHaveLength(1);
+  });
 });

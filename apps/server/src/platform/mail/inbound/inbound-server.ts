@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { explainListening } from '#platform/listen-error.ts';
 import { findAddress } from '../addresses.ts';
+import { headerLimits, readHeaderBlock } from '../parse/header-block.ts';
 import { createClientLimits } from './client-limits.ts';
 import type { InboundLimits, InboundServer, InboundServerOptions } from './inbound.types.ts';
 import { InboundRefusal } from './inbound-refusal.ts';
@@ -109,12 +110,19 @@ function createReceiver({ options, limits }: { options: InboundServerOptions; li
         chunks.push(chunk);
       }
       if (refusal !== undefined) throw refusal;
-      await hand({ options, session, raw: Buffer.concat(chunks) });
+      const raw = Buffer.concat(chunks);
+      if (readHeaderBlock(raw).isOver) throw headerTooLong;
+      await hand({ options, session, raw });
     } finally {
       bufferedBytes -= ownBytes;
     }
   };
 }
+
+const headerTooLong = new InboundRefusal({
+  code: 552,
+  text: `5.3.4 The header of the message has more than ${headerLimits.bytes} bytes or ${headerLimits.lines} lines`,
+});
 
 async function* readChunks(stream: SMTPServerDataStream): AsyncGenerator<Buffer> {
   for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield chunk;

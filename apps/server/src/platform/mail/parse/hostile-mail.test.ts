@@ -57,7 +57,8 @@ describe('mail at the edge of the limits', () => {
       () => `${head}Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nhola =ZZ=\r\n=`,
       'parsed',
     ],
-    ['ten thousand fields', () => `${'X-Field: a\r\n'.repeat(10_000)}${head}\r\nhola`, 'parsed'],
+    ['three thousand fields', () => `${'X-Field: a\r\n'.repeat(3_000)}${head}\r\nhola`, 'parsed'],
+    ['ten thousand fields', () => `${'X-Field: a\r\n'.repeat(10_000)}${head}\r\nhola`, 'header_too_long'],
   ])('%s', async (_name, write, expected) => {
     const result = await parser.parse(Buffer.from(write(), 'latin1'));
     expect(result.kind === 'parsed' ? result.kind : result.reason).toBe(expected);

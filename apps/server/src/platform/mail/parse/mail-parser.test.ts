@@ -144,7 +144,7 @@ describe('mail beyond the limits is put aside', () => {
         (_item, index) => `Content-Type: multipart/mixed; boundary=b${index}\r\n\r\n--b${index}\r\n`,
       ).join(''),
     ],
-    ['malformed', `X-Long: ${'x'.repeat(2_000_000)}\r\n\r\nbody`],
+    ['header_too_long', `X-Long: ${'x'.repeat(2_000_000)}\r\n\r\nbody`],
   ])('%s', async (reason, raw) => {
     expect(await parser.parse(Buffer.from(raw))).toMatchObject({ kind: 'quarantined', reason });
   });

@@ -1,5 +1,6 @@
 import type { Logger } from '#platform/logger.ts';
 import { createWorkerPool } from '../worker-pool.ts';
+import { headerLimits, readHeaderBlock } from './header-block.ts';
 import {
   DEFAULT_PARSE_LIMITS,
   type ParseLimits,
@@ -33,7 +34,16 @@ export function createMailParser(input: {
       if (raw.byteLength > limits.bytes) {
         return { kind: 'quarantined', reason: 'too_large', message: 'The message is too large' };
       }
-      const result = await pool.run({ raw: ownBytes(raw), limits });
+      if (readHeaderBlock(raw).isOver) {
+        const { bytes, lines } = headerLimits;
+        return {
+          kind: 'quarantined',
+          reason: 'header_too_long',
+          message: `The header has more than ${bytes} bytes or ${lines} lines`,
+        };
+      }
+      const own = ownBytes(raw);
+      const result = await pool.run({ raw: own, limits }, [own.buffer]);
       if (!result.ok) {
         const reason = result.reason === 'timeout' ? 'timeout' : 'crashed';
         return { kind: 'quarantined', reason, message: result.message };
@@ -46,7 +56,7 @@ export function createMailParser(input: {
   };
 }
 
-// A view is copied to the other thread with all the memory behind it.
-function ownBytes(raw: Uint8Array): Uint8Array {
-  return raw.byteLength === raw.buffer.byteLength ? raw : new Uint8Array(raw);
+// Handed over to the other thread, so a copy of the caller's bytes and nothing else of the memory behind them.
+function ownBytes(raw: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(raw);
 }

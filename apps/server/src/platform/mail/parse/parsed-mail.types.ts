@@ -67,7 +67,14 @@ export interface ParsedMail {
 }
 
 export type QuarantineReason =
-  'too_large' | 'too_many_attachments' | 'too_deep' | 'too_many_links' | 'timeout' | 'crashed' | 'malformed';
+  | 'too_large'
+  | 'header_too_long'
+  | 'too_many_attachments'
+  | 'too_deep'
+  | 'too_many_links'
+  | 'timeout'
+  | 'crashed'
+  | 'malformed';
 
 export type ParseResult =
   { kind: 'parsed'; mail: ParsedMail } | { kind: 'quarantined'; reason: QuarantineReason; message: string };
