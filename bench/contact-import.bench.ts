@@ -72,7 +72,7 @@ async function prepare({ db, sql, storage, source }: World): Promise<{ owner: Ow
   await pipeline(createReadStream(source), createWriteStream(target));
   const names = ['Nombre completo', 'Correo electrónico', 'Móvil', 'Empresa', 'Ciudad', 'Notas'];
   const targets = ['name', 'email', 'phone', 'company', 'city', 'notes'] as const;
-  const columns = names.map((name, index) => ({ index, name, samples: [], objections: 0 }));
+  const columns = names.map((name, index) => ({ index, name, samples: [], objections: 0, filled: 0 }));
   const now = systemClock.now();
   await db.scoped(owner, async (tx) => {
     await insertImport(tx, owner, {

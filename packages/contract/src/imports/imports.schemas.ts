@@ -137,6 +137,8 @@ export const importColumnSchema = z.object({
   samples: z.array(z.string()),
   /** Rows of the whole file whose value in this column stops mailings; 0 where it asks nothing about them. */
   objections: z.number().int(),
+  /** Rows of the whole file that have a value in this column. */
+  filled: z.number().int(),
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 

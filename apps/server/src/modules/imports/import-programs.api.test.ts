@@ -198,3 +198,18 @@ test('labels and folders for which there is no room are problems of their rows, 
     [3, [{ column: 'labels', value: 'Otra', code: 'labels_full' }]],
   ]);
 });
+
+test('every column with a value is told, also one of the last row and one beyond the header; the others are empty', async () => {
+  const rows = Array.from({ length: 300 }, (_, index) => `P ${index},p${index}@correo.example,,`);
+  const detail = await uploaded(
+    world,
+    ['Name,Email,Sello,Nada', ...rows, 'Fin,fin@correo.example,azul,,más'].join('\n'),
+  );
+  expect(detail.analysis.columns.map(({ name, filled }) => [name, filled])).toEqual([
+    ['Name', 301],
+    ['Email', 301],
+    ['Sello', 1],
+    ['Nada', 0],
+    ['', 1],
+  ]);
+});

@@ -35,8 +35,12 @@ export function presentSummary(record: ImportRecord): ImportSummary {
 
 export function presentDetail(record: ImportRecord): ImportDetail {
   const { reading, plan, checked } = record;
-  // Files that were looked at by a version before know no objections.
-  const columns = record.analysis.columns.map((column) => ({ ...column, objections: column.objections ?? 0 }));
+  // Files that were looked at by a version before know no objections and count no values.
+  const columns = record.analysis.columns.map((column) => ({
+    ...column,
+    objections: column.objections ?? 0,
+    filled: column.filled ?? column.samples.length,
+  }));
   const analysis = { ...record.analysis, columns };
   return { ...presentSummary(record), reading, analysis, plan, checked };
 }

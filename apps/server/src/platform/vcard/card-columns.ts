@@ -38,9 +38,11 @@ function partsOf(value: string): string[] {
   );
 }
 
+const longestDate = 200;
+
 /** `--0413`, `19800413` and Apple's year 1604 for "no year" as one form: `--04-13`, `1980-04-13`. */
 function dateOf({ value, parameters }: CardLine): string {
-  const text = unescapeText(value).replace(/;+$/, '').trim();
+  const text = unescapeText(value.slice(0, longestDate)).replace(/;+$/, '').trim();
   const noYear = parameters.get('X-APPLE-OMIT-YEAR')?.[0];
   const short = /^--(\d{2})-?(\d{2})$/.exec(text);
   if (short) return `--${short[1]}-${short[2]}`;
@@ -129,6 +131,7 @@ export function readCard(card: string): { entries: CardEntry[]; strays: string[]
   );
   const entries: CardEntry[] = [];
   const counts = new Map<string, number>();
+  const firsts = new Map<string, CardEntry>();
   for (const line of lines) {
     if (meta.has(line.name)) continue;
     const said: CardEntry[] = [];
@@ -141,7 +144,7 @@ export function readCard(card: string): { entries: CardEntry[]; strays: string[]
     if (said.length === 0) continue;
     const base = reader && line.name === cardProperties.field ? (said[0]?.column ?? line.name) : line.name;
     const number = (counts.get(base) ?? 0) + 1;
-    const before = entries.find(({ column }) => column === base);
+    const before = firsts.get(base);
     const glue = joined[base];
     if (glue !== undefined && before) {
       before.text += `${glue}${said.map(({ text }) => text).join(glue)}`;
@@ -150,8 +153,11 @@ export function readCard(card: string): { entries: CardEntry[]; strays: string[]
     counts.set(base, number);
     const label = labelled.has(line.name) ? labelOf(line, labels) : '';
     if (label !== '') said.push({ column: `${line.name} LABEL`, text: label });
-    for (const { column, text } of said)
-      entries.push({ column: number === 1 ? column : `${base} ${number}${column.slice(base.length)}`, text });
+    for (const { column, text } of said) {
+      const entry = { column: number === 1 ? column : `${base} ${number}${column.slice(base.length)}`, text };
+      if (!firsts.has(entry.column)) firsts.set(entry.column, entry);
+      entries.push(entry);
+    }
   }
   return { entries: asCompany(entries, lines), strays };
 }

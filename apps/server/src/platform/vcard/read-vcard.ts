@@ -30,15 +30,22 @@ const quotedHead = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i;
  */
 function unfold(text: string): string[] {
   const unfolded: string[] = [];
+  let parts: string[] = [];
+  let isQuoted = false;
   let isOpen = false;
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)) {
-    const last = unfolded.length - 1;
-    if (isOpen && last >= 0) unfolded[last] = `${(unfolded[last] ?? '').slice(0, -1)}${line}`;
-    else if (/^[ \t]/.test(line) && last >= 0) unfolded[last] += line.slice(1);
-    else unfolded.push(line);
-    isOpen = line.endsWith('=') && quotedHead.test((unfolded.at(-1) ?? '').slice(0, longestHead));
+    const isFolded = /^[ \t]/.test(line) && parts.length > 0;
+    if (isOpen) parts.push(line);
+    else if (isFolded) parts.push(line.slice(1));
+    else {
+      if (parts.length > 0) unfolded.push(parts.join(''));
+      parts = [line];
+      isQuoted = quotedHead.test(line.slice(0, longestHead));
+    }
+    isOpen = isQuoted && line.endsWith('=');
+    if (isOpen) parts.push((parts.pop() ?? '').slice(0, -1));
   }
-  return unfolded;
+  return [...unfolded, parts.join('')];
 }
 
 /** Where the value starts: the first colon outside quotes. */

@@ -53,6 +53,10 @@ export const catalogue = {
     to: 'Kept as',
     out: 'Do not import',
     unnamed: 'Column {{n}}',
+    leftOut_one: '{{count}} column with values is left out',
+    leftOut_other: '{{count}} columns with values are left out',
+    empty_one: '{{count}} empty column',
+    empty_other: '{{count}} empty columns',
     newField: 'New field…',
   },
   target: {

@@ -50,6 +50,10 @@ export const catalogue = {
     to: 'Se guarda como',
     out: 'No importar',
     unnamed: 'Columna {{n}}',
+    leftOut_one: '{{count}} columna con valores no se importa',
+    leftOut_other: '{{count}} columnas con valores no se importan',
+    empty_one: '{{count}} columna vacía',
+    empty_other: '{{count}} columnas vacías',
     newField: 'Campo nuevo…',
   },
   target: {

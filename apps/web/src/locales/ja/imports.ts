@@ -48,6 +48,8 @@ export const catalogue = {
     to: '保存先',
     out: '取り込まない',
     unnamed: '{{n}}列目',
+    leftOut_other: '値のある列のうち{{count}}列は取り込まれません',
+    empty_other: '空の列：{{count}}列',
     newField: '新しい項目…',
   },
   target: {

@@ -25,6 +25,8 @@ const samplesPerColumn = 5;
 const sampleCharacters = 120;
 /** A form's question is a header, too. */
 const headerCharacters = 300;
+/** More different properties than columns; what is beyond is a problem of its card. */
+const mostNames = 1000;
 
 /** The file holds no record, or a header alone. */
 export class EmptyFileError extends Error {
@@ -38,8 +40,8 @@ function shown(text: string, most = sampleCharacters): string {
 
 const stateQuestion: ConsentQuestion = { asks: 'state', isMoment: false, isNegated: false };
 
-/** Counts, column by column, the cells that stop mailings; undefined when no column asks about them. */
-function objectionCounter(header: readonly string[]) {
+/** Counts, column by column, the rows with a value and those whose value stops mailings. */
+function columnCounter(header: readonly string[]) {
   const asked = header.slice(0, importLimits.columns).flatMap((name, index) => {
     const text = shown(name, headerCharacters);
     const question = consentQuestion(text);
@@ -47,37 +49,52 @@ function objectionCounter(header: readonly string[]) {
     // A bare "Status" may be one of orders, too: only words that forbid mails count.
     return targetOfHeader(text) === 'status' ? [{ index, question: stateQuestion, isNamed: false }] : [];
   });
-  if (asked.length === 0) return undefined;
-  const counts = new Map<number, number>();
+  const objections = new Map<number, number>();
+  const filled: number[] = [];
   return {
-    counts,
+    objections,
+    filled,
     add(cells: readonly string[]): void {
+      const width = Math.min(cells.length, importLimits.columns);
+      while (filled.length < width) filled.push(0);
+      for (let index = 0; index < width; index += 1)
+        if ((cells[index] ?? '').trim() !== '') filled[index] = (filled[index] ?? 0) + 1;
       for (const { index, question, isNamed } of asked) {
         const text = cleanCell(cells[index] ?? '');
         if (text === '') continue;
         const answer = consentAnswer(text, question);
         const stops = isNamed ? !letsMailThrough(answer) : suppressedStatuses.some((status) => status === answer);
-        if (stops) counts.set(index, (counts.get(index) ?? 0) + 1);
+        if (stops) objections.set(index, (objections.get(index) ?? 0) + 1);
       }
     },
   };
 }
 
-function columnsOf(header: readonly string[], rows: readonly string[][]): ImportColumn[] {
-  const width = Math.min(importLimits.columns, Math.max(header.length, ...rows.map(({ length }) => length)));
+type Counter = Omit<ReturnType<typeof columnCounter>, 'add'>;
+
+function columnsOf(
+  header: readonly string[],
+  rows: readonly string[][],
+  { filled, objections }: Counter,
+): ImportColumn[] {
+  const width = Math.min(importLimits.columns, Math.max(header.length, filled.findLastIndex((count) => count > 0) + 1));
   return Array.from({ length: width }, (_, index) => {
     const samples = rows.map((cells) => shown(cells[index] ?? '')).filter((text) => text !== '');
-    const name = shown(header[index] ?? '', headerCharacters);
-    return { index, name, samples: [...new Set(samples)].slice(0, samplesPerColumn), objections: 0 };
+    return {
+      index,
+      name: shown(header[index] ?? '', headerCharacters),
+      samples: [...new Set(samples)].slice(0, samplesPerColumn),
+      objections: objections.get(index) ?? 0,
+      filled: filled[index] ?? 0,
+    };
   });
 }
 
 type Seen = { body: readonly string[][]; records: AsyncGenerator<TableRecord> };
 
-/** Read to its end only where a column asks who may be written to: the warning says how many rows that concerns. */
-async function countObjections(header: readonly string[], { body, records }: Seen): Promise<Map<number, number>> {
-  const counter = objectionCounter(header);
-  if (!counter) return new Map();
+/** Read to the end: a value of the last row is one that the screen must not hide, and a "no" one that it must count. */
+async function countColumns(header: readonly string[], { body, records }: Seen): Promise<Counter> {
+  const counter = columnCounter(header);
   for (const cells of body) counter.add(cells);
   let read = body.length;
   for await (const { cells } of records) {
@@ -85,35 +102,44 @@ async function countObjections(header: readonly string[], { body, records }: See
     read += 1;
     if (read >= importLimits.records) break;
   }
-  return counter.counts;
+  return counter;
 }
 
 /** Which columns the cards of a file need: as many as there are different properties, so it is read to its end. */
 async function lookAtCards(pieces: Pieces, reading: ImportReading): Promise<Look> {
-  const named = new Set<string>();
+  const counts = new Map<string, number>();
   const cards: CardRecord[] = [];
   let status = 0;
   let total = 0;
   for await (const card of readCards(pieces, reading)) {
     total += 1;
     if (total > importLimits.records) break;
-    if (cards.length < lookedRecords) cards.push(card);
+    if (cards.length < lookedRecords) cards.push(forSample(card));
     for (const { column, text } of card.entries) {
-      named.add(column);
+      if (counts.has(column) || counts.size < mostNames) counts.set(column, (counts.get(column) ?? 0) + 1);
       if (column === cardProperties.status && suppressedStatuses.some((each) => each === text)) status += 1;
     }
   }
   if (total === 0) throw new EmptyFileError('the file holds no card');
-  const header = [...firstCardColumns.filter((name) => named.has(name)), ...named];
+  const header = [...firstCardColumns.filter((name) => counts.has(name)), ...counts.keys()];
   const names = [...new Set(header)].slice(0, importLimits.columns);
   const places = cardColumns(names);
   const rows = cards.map((card) => cardRecord(card, places)).filter(({ isBroken }) => !isBroken);
   const body = rows.map(({ cells }) => cells);
-  const columns = columnsOf(names, body).map((column) => ({
-    ...column,
-    objections: column.name === cardProperties.status ? status : 0,
-  }));
+  const filled = names.map((name) => counts.get(name) ?? 0);
+  const columns = columnsOf(names, body, {
+    filled,
+    objections: new Map([[places.get(cardProperties.status) ?? -1, status]]),
+  });
   return { reading: { ...reading, hasHeader: false }, analysis: { columns, sample: sampleOf(columns, body) } };
+}
+
+/** A sample needs no long texts. */
+function forSample(card: CardRecord): CardRecord {
+  const entries = card.entries
+    .slice(0, mostNames)
+    .map(({ column, text }) => ({ column, text: text.slice(0, headerCharacters) }));
+  return { ...card, entries, strays: [] };
 }
 
 function sampleOf(columns: readonly ImportColumn[], body: readonly string[][]): string[][] {
@@ -139,10 +165,6 @@ export async function look(pieces: Pieces, { format, reading: wanted }: LookRequ
   const header = withHeader ? (rows[0] ?? []) : [];
   const body = withHeader ? rows.slice(1) : rows;
   if (body.length === 0) throw new EmptyFileError('the file holds no record');
-  const objections = await countObjections(header, { body, records });
-  const columns = columnsOf(header, body).map((column) => ({
-    ...column,
-    objections: objections.get(column.index) ?? 0,
-  }));
+  const columns = columnsOf(header, body, await countColumns(header, { body, records }));
   return { reading: { ...reading, hasHeader: withHeader }, analysis: { columns, sample: sampleOf(columns, body) } };
 }

@@ -59,6 +59,8 @@ export type RowRules = {
 };
 
 const mostLabels = 50;
+/** Of what a card says beyond all columns, so many are listed one by one. */
+const mostBeyond = 200;
 const names: ConsentQuestion = { asks: 'state', isMoment: false, isNegated: false };
 const shownValue = 200;
 // Tab, line feed and carriage return stay.
@@ -340,8 +342,10 @@ export function prepareRow(input: RowInput, rules: RowRules): { row: PreparedRow
     else if (text.length > importLimits.cellCharacters) builder.note(column.name, text, 'too_long');
     else builder.put(column, text);
   }
-  for (const { column, text } of beyond ?? [])
+  for (const { column, text } of (beyond ?? []).slice(0, mostBeyond))
     builder.note(column, text, column === '' ? 'line_unread' : 'column_beyond');
+  const more = (beyond?.length ?? 0) - mostBeyond;
+  if (more > 0) builder.note('', `+ ${more}`, 'column_beyond');
   const row = builder.finish();
   // An address that is none must not make somebody new without one: the row is meant for that address.
   const hasBadEmail = row.emails.length === 0 && row.problems.some(({ code }) => code === 'email_invalid');

@@ -1,6 +1,7 @@
 import {
   columnMappingSchema,
   type ColumnMapping,
+  type ImportColumn,
   type ImportDetail,
   identityTargets,
   manyTargets,
@@ -47,25 +48,36 @@ export function MappingList({ detail, plan, onChange }: Props) {
     if (parsed.success) onChange({ mapping: withTarget(plan.mapping, column, parsed.data.to) });
   };
   const nameOf = (index: number, name: string) => name || t(($) => $.imports.mapping.unnamed, { n: index + 1 });
+  const targetOf = (index: number) => plan.mapping.find(({ column }) => column === index)?.to ?? null;
+  // Folded by what the file holds alone: a row that is being set must not move away.
+  const empty = detail.analysis.columns.filter(({ filled }) => filled === 0);
+  const shown = detail.analysis.columns.filter(({ filled }) => filled > 0);
+  const leftOut = shown.filter(({ index }) => targetOf(index) === null).length;
+  const row = ({ index, name, samples }: ImportColumn) => (
+    <li key={index} className={classes.column}>
+      <span className={classes.name}>{nameOf(index, name)}</span>
+      <span className={classes.samples}>{samples.join(' · ')}</span>
+      <SelectField
+        label={`${nameOf(index, name)}: ${t(($) => $.imports.mapping.to)}`}
+        hideLabel
+        value={targetOf(index) ?? ''}
+        options={options}
+        onChange={(text) => set(index, text)}
+      />
+    </li>
+  );
   return (
     <section className={classes.section}>
       <h2 className={classes.title}>{t(($) => $.imports.mapping.title)}</h2>
       {detail.analysis.isRemembered && <p className={classes.help}>{t(($) => $.imports.mapping.remembered)}</p>}
-      <ul className={classes.list}>
-        {detail.analysis.columns.map(({ index, name, samples }) => (
-          <li key={index} className={classes.column}>
-            <span className={classes.name}>{nameOf(index, name)}</span>
-            <span className={classes.samples}>{samples.join(' · ')}</span>
-            <SelectField
-              label={`${nameOf(index, name)}: ${t(($) => $.imports.mapping.to)}`}
-              hideLabel
-              value={plan.mapping.find(({ column }) => column === index)?.to ?? ''}
-              options={options}
-              onChange={(text) => set(index, text)}
-            />
-          </li>
-        ))}
-      </ul>
+      {leftOut > 0 && <p className={classes.help}>{t(($) => $.imports.mapping.leftOut, { count: leftOut })}</p>}
+      <ul className={classes.list}>{shown.map(row)}</ul>
+      {empty.length > 0 && (
+        <details>
+          <summary className={classes.help}>{t(($) => $.imports.mapping.empty, { count: empty.length })}</summary>
+          <ul className={classes.list}>{empty.map(row)}</ul>
+        </details>
+      )}
       {creatingFor !== undefined && (
         <NewFieldDialog
           name={detail.analysis.columns[creatingFor]?.name ?? ''}
