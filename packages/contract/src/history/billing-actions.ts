@@ -2,6 +2,7 @@
 export const billingActions = [
   'bank_entry.ignored',
   'bank_entry.matched',
+  'bank_entry.returned',
   'bank_entry.undone',
   'bank_statement.imported',
   'billing_clock.moved',

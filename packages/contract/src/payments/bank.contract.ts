@@ -20,6 +20,8 @@ export const bankMatchSchema = z.object({
   fullNumber: z.string(),
   clientName: z.string(),
   currency: z.string(),
+  /** What transfers and notes of the operator paid of it, and the bank can take back. */
+  returnableMinor: z.number().int(),
   /** Still due of it; 0 when it is paid, and the money would become the client's credit. */
   dueMinor: z.number().int(),
   /** Of 100; from 90 on an entry is matched by itself when no other invoice comes near. */
@@ -117,11 +119,18 @@ export const matchBankEntry = defineOperation({
   method: 'POST',
   path: '/api/admin/bank-entries/:id/match',
   ...write,
-  summary: 'Note an entry as payment of this invoice; less than due pays a part, more becomes the client’s credit',
+  summary:
+    'Note an entry as payment of this invoice (less than due pays a part, more becomes the client’s credit); one below zero is a payment the bank took back, and the invoice is due again',
   params,
   body: z.strictObject({ invoiceId: idSchema }),
   reply: bankEntrySchema,
-  errors: ['resource.not_found', 'bank.wrong_state', 'bank.currency_differs', 'payments.nothing_due'],
+  errors: [
+    'resource.not_found',
+    'bank.wrong_state',
+    'bank.currency_differs',
+    'payments.nothing_due',
+    'payments.refund_too_high',
+  ],
 });
 
 export const undoBankMatch = defineOperation({

@@ -269,4 +269,37 @@ describe('credit notes', () => {
       { numRuns: 1500 },
     );
   });
+
+  test('of an amount with its tax come to just that amount, and many of them and the rest to the invoice', () => {
+    const positive = askedLine.map((line) => ({ ...line, amountMinor: Math.abs(line.amountMinor) + 1 }));
+    fc.assert(
+      fc.property(
+        fc.array(positive, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 12 }),
+        (asked, shares) => {
+          const original = priced(asked);
+          const rows = rowsOf(original);
+          const notes: Totals[] = [];
+          let left = original.totalMinor;
+          for (const share of shares) {
+            const totalMinor = Math.floor((left * share) / 1000);
+            if (totalMinor < 1) continue;
+            const result = creditTotals({ ...rows, credited: creditedBy(notes) }, { totalMinor });
+            if (!('totals' in result)) throw new Error('an amount that is left was refused');
+            expect(result.totals.totalMinor).toBe(0 - totalMinor);
+            expect(sum(result.totals.lines.map(({ netMinor }) => netMinor))).toBe(result.totals.netMinor);
+            notes.push(result.totals);
+            left -= totalMinor;
+          }
+          const tooMuch = creditTotals({ ...rows, credited: creditedBy(notes) }, { totalMinor: left + 1 });
+          expect(tooMuch).toEqual({ refusal: { position: 0, leftMinor: left } });
+          const rest = creditTotals({ ...rows, credited: creditedBy(notes) }, 'all');
+          if ('totals' in rest) notes.push(rest.totals);
+          expect(sum(notes.map(({ netMinor }) => netMinor))).toBe(0 - original.netMinor);
+          expect(sum(notes.map(({ taxMinor }) => taxMinor))).toBe(0 - original.taxMinor);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
 });

@@ -35,7 +35,14 @@ type Input = {
   isAccounted?: boolean;
 };
 
-type Original = { invoice: InvoiceRow; totals: Totals; taxes: readonly TaxRow[]; invoiceType: string };
+type Original = {
+  invoice: InvoiceRow;
+  totals: Totals;
+  taxes: readonly TaxRow[];
+  /** What later invoices gave back of it, with its tax. */
+  reducedMinor: number;
+  invoiceType: string;
+};
 
 async function readOriginal({ tx, owner, invoiceId, lines: wanted }: Input): Promise<Original> {
   const key = { owner, invoiceId };
@@ -50,11 +57,12 @@ async function readOriginal({ tx, owner, invoiceId, lines: wanted }: Input): Pro
   if ('refusal' in result) throw creditTooHigh(result.refusal);
   // All of it went back by other ways.
   if (result.totals.lines.length === 0) throw wrongState(invoice.state);
-  const leftMinor = invoice.totalMinor - invoice.creditedMinor - reducedTotal(taxes, { lines, reduced });
+  const reducedMinor = reducedTotal(taxes, { lines, reduced });
+  const leftMinor = invoice.totalMinor - invoice.creditedMinor - reducedMinor;
   // A discount on the invoice leaves less to give back than its dearest lines.
   if (-result.totals.totalMinor > leftMinor) throw creditTooHigh({ position: 0, leftMinor });
   const record = await findChainRow(tx, invoiceId);
-  return { invoice, totals: result.totals, taxes, invoiceType: record?.invoiceType ?? 'F1' };
+  return { invoice, totals: result.totals, taxes, reducedMinor, invoiceType: record?.invoiceType ?? 'F1' };
 }
 
 type Build = { input: Input; original: Original; seller: Awaited<ReturnType<typeof getSellerOrFail>> };
@@ -90,11 +98,17 @@ async function giveBack(input: Input, invoice: InvoiceRow): Promise<number> {
   return waits;
 }
 
-async function applyToOriginal(input: Input, original: InvoiceRow, creditNote: InvoiceRow): Promise<number> {
+async function applyToOriginal(
+  input: Input,
+  { invoice: original, reducedMinor }: Original,
+  creditNote: InvoiceRow,
+): Promise<number> {
   const { tx, deps, owner, invoiceId, at, isAccounted = false } = input;
   const creditedMinor = original.creditedMinor - creditNote.totalMinor;
-  const credited = { ...original, creditedMinor };
-  const isWhole = creditedMinor + original.waivedMinor >= original.totalMinor;
+  // What was paid back as money before is a part of it, as far as there is not room for both.
+  const waivedMinor = Math.max(0, Math.min(original.waivedMinor, original.totalMinor - reducedMinor - creditedMinor));
+  const credited = { ...original, creditedMinor, waivedMinor };
+  const isWhole = creditedMinor + waivedMinor >= original.totalMinor;
   const isSettled = original.state === 'issued' && uncoveredOf(credited) <= 0;
   const after: InvoiceRow = isSettled ? { ...credited, state: 'paid', paidAt: isWhole ? null : at } : credited;
   await updateStanding(tx, { owner, id: invoiceId }, after);
@@ -120,7 +134,7 @@ export async function issueCreditNote(input: Input): Promise<IssuedCreditNote> {
   const { invoices } = await numberInvoices({ tx, deps, source, seller, at, owners: [owner], built: [built] });
   const [creditNote] = invoices;
   if (!creditNote || creditNote.fullNumber === null) throw new Error('a credit note was numbered and is not there');
-  const owedMinor = await applyToOriginal(input, original.invoice, creditNote);
+  const owedMinor = await applyToOriginal(input, original, creditNote);
   await deps.jobs.enqueue(tx, sendInvoiceJob, { owner, invoiceId: creditNote.id });
   const { id, fullNumber, netMinor, totalMinor } = creditNote;
   return { id, fullNumber, netMinor, totalMinor, owedMinor };

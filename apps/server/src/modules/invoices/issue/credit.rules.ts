@@ -224,7 +224,11 @@ export function shareOut(amountMinor: number, weights: readonly number[]): numbe
 function creditBucket({ group, lefts, netLeft, taxLeft }: Bucket, grossMinor: number): Credit {
   const { taxCode: code, taxCategory: category, ratePpm, rounding } = group.tax;
   const tax: LineTax = { code, category, ratePpm, rounding, note: null };
-  const wished = splitGross({ grossMinor, ratePpm, rounding }).netMinor;
+  // Of all that ever went back, rounded once, as with lines: many amounts never drift.
+  const isAlone = group.lefts.every((left) => isInclusive(left)) || !group.lefts.some(isInclusive);
+  const [netBack, taxBack] = isAlone ? [group.netBack, group.taxBack] : [0, 0];
+  const ever = splitGross({ grossMinor: netBack + taxBack + grossMinor, ratePpm, rounding }).netMinor;
+  const wished = Math.max(0, ever - netBack);
   const netMinor = Math.min(netLeft, Math.max(wished, grossMinor - taxLeft));
   const weights = lefts.map(({ askedMinor }) => askedMinor);
   const [nets, grosses] = [shareOut(netMinor, weights), shareOut(grossMinor, weights)];

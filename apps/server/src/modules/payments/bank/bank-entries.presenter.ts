@@ -3,9 +3,9 @@ import type { Counts } from './bank.repository.ts';
 import type { Candidate, EntryRow, Proposal, StatementRow } from './bank.types.ts';
 
 function presentMatch(candidate: Candidate, proposal: Pick<Proposal, 'score' | 'reasons'> | undefined): BankMatch {
-  const { invoiceId, ownerId, fullNumber, clientName, currency, dueMinor } = candidate;
+  const { invoiceId, ownerId, fullNumber, clientName, currency, dueMinor, returnableMinor } = candidate;
   const { score = 0, reasons = [] } = proposal ?? {};
-  return { invoiceId, clientId: ownerId, fullNumber, clientName, currency, dueMinor, score, reasons };
+  return { invoiceId, clientId: ownerId, fullNumber, clientName, currency, dueMinor, returnableMinor, score, reasons };
 }
 
 /** An entry with its invoice or proposals; `candidates` are the invoices they name. */

@@ -133,6 +133,7 @@ describe('matching', () => {
       clientName: 'Barro y Sal, S.L.',
       currency: 'EUR',
       dueMinor: 2299,
+      returnableMinor: 0,
       ...more,
     };
   };

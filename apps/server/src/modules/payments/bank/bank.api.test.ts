@@ -125,3 +125,32 @@ test('who may only read sees entries and changes none', async () => {
   const client = await kit.createClient();
   expect((await kit.call('GET', '/api/admin/bank-entries', { token: client.token })).statusCode).toBe(403);
 });
+
+test('money the bank took back is listed with the invoice it had paid, and undone by one act', async () => {
+  const client = await kit.createClient();
+  const invoice = await issueTestInvoice(kit, client.owner, { totalMinor: 3355 });
+  const paid = `Fecha;Concepto;Importe\n20/11/2026;${invoice.reference};33,55`;
+  await upload('cobro.csv', paid);
+  expect(await invoiceNow(kit, invoice.id)).toEqual({ state: 'paid', paidMinor: 3355 });
+  const entry = (id: string, reversal: string, words: string) =>
+    `<Ntry><Amt Ccy="EUR">33.55</Amt><CdtDbtInd>DBIT</CdtDbtInd>${reversal}<Sts>BOOK</Sts><BookgDt><Dt>2026-12-10</Dt></BookgDt>
+      <AcctSvcrRef>${id}</AcctSvcrRef><NtryDtls><TxDtls><RmtInf><Ustrd>${words}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+  const text = `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+    <Stmt><Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct>${entry('R1', '<RvslInd>true</RvslInd>', invoice.reference)}${entry('R2', '', 'alquiler')}</Stmt>
+    </BkToCstmrStmt></Document>`;
+  const { statement } = (await upload('devuelta.xml', text)).json();
+  expect(statement.counts).toMatchObject({ suggested: 1, ignored: 1, matched: 0 });
+  const [returned] = await entriesOf(statement.id);
+  expect(returned).toMatchObject({
+    state: 'suggested',
+    amountMinor: -3355,
+    match: { fullNumber: invoice.fullNumber, returnableMinor: 3355 },
+  });
+  const done = await act(returned?.id ?? '', 'match', { invoiceId: invoice.id });
+  expect(done.json()).toMatchObject({ state: 'matched', match: { dueMinor: 3355, returnableMinor: 0 } });
+  expect(await invoiceNow(kit, invoice.id)).toEqual({ state: 'issued', paidMinor: 0 });
+  expect((await act(returned?.id ?? '', 'match', { invoiceId: invoice.id })).statusCode).toBe(409);
+  // The same money comes again as a payment of its own.
+  await upload('otra-vez.csv', `Fecha;Concepto;Importe\n21/12/2026;${invoice.reference};33,55`);
+  expect(await invoiceNow(kit, invoice.id)).toEqual({ state: 'paid', paidMinor: 3355 });
+});

@@ -24,6 +24,8 @@ export type Candidate = {
   clientName: string;
   currency: string;
   dueMinor: number;
+  /** What came by transfer or as the operator noted it, and did not go back. */
+  returnableMinor: number;
 };
 
 export type Proposal = { invoiceId: string; ownerId: OwnerId; score: number; reasons: MatchReason[] };

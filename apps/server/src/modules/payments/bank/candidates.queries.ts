@@ -7,7 +7,10 @@ function candidateColumns(tx: Tx) {
   return tx.sql`
     i.id as invoice_id, i.owner_id, i.full_number, i.payment_reference, i.currency,
     coalesce(i.buyer ->> 'legalName', '') as client_name,
-    invoice_due(i) as due_minor`;
+    invoice_due(i) as due_minor,
+    coalesce((select sum(p.applied_minor) from payments p
+               where p.owner_id = i.owner_id and p.invoice_id = i.id and p.state = 'succeeded' and p.provider in ('transfer', 'manual')), 0)::bigint
+      as returnable_minor`;
 }
 
 /** What follows the check digits of a reference. */
@@ -24,7 +27,7 @@ const mostOfAmount = 500;
 export async function findCandidates(tx: Tx, entries: readonly StatementEntry[]): Promise<Candidate[]> {
   const came = entries.filter(({ amountMinor }) => amountMinor > 0);
   // The reference of an invoice ends with its number, so both are looked up the same way.
-  const named = came.flatMap(({ reference }) => [
+  const named = entries.flatMap(({ reference }) => [
     ...referencesIn(reference),
     ...numbersIn(reference).map(compact).filter(isShortEnough).map(paymentReferenceOf),
   ]);

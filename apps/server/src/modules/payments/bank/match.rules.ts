@@ -92,9 +92,25 @@ function scoreOf(entry: StatementEntry, candidate: Candidate): { score: number; 
   return { score: Math.min(100, score), reasons };
 }
 
-/** Invoices an entry may be for, best first. Only the same currency counts, and only money that came. */
+/** Money that went back to who had paid: only an invoice that is named and was paid by transfer can be meant. */
+function proposeReturn(entry: StatementEntry, candidates: readonly Candidate[]): Proposal[] {
+  const goneMinor = -entry.amountMinor;
+  return candidates
+    .filter(({ currency, returnableMinor }) => currency === entry.currency && returnableMinor >= goneMinor)
+    .map((candidate) => ({
+      candidate,
+      ...scoreOf({ ...entry, amountMinor: goneMinor }, { ...candidate, dueMinor: candidate.returnableMinor }),
+    }))
+    .filter(({ reasons }) => reasons.includes('reference') || reasons.includes('number'))
+    .toSorted((a, b) => b.score - a.score || a.candidate.fullNumber.localeCompare(b.candidate.fullNumber))
+    .slice(0, mostProposals)
+    .map(({ candidate: { invoiceId, ownerId }, score, reasons }) => ({ invoiceId, ownerId, score, reasons }));
+}
+
+/** Invoices an entry may be for, best first, in its currency: those it pays, or of money that went, the one it comes from. */
 export function proposeFor(entry: StatementEntry, candidates: readonly Candidate[]): Proposal[] {
-  if (entry.amountMinor <= 0) return [];
+  if (entry.amountMinor < 0) return proposeReturn(entry, candidates);
+  if (entry.amountMinor === 0) return [];
   return candidates
     .filter(({ currency }) => currency === entry.currency)
     .map((candidate) => ({ candidate, ...scoreOf(entry, candidate) }))

@@ -91,6 +91,22 @@ export async function refundPayment({ deps, ctx, id, input }: RefundInput): Prom
   });
 }
 
+type ReturnInput = {
+  tx: Tx;
+  deps: PaymentsDeps;
+  owner: OwnerId;
+  paymentId: string;
+  amountMinor: number;
+  note: string | null;
+  actor: PaymentActor;
+};
+
+/** The bank took a noted payment back; its invoice is locked already, and due again. */
+export async function returnPayment({ tx, deps, owner, paymentId, ...input }: ReturnInput): Promise<void> {
+  const row = await getPaymentOrFail(tx, { owner, id: paymentId }, { lock: true });
+  await beginRefund({ tx, deps, row, creditNoteId: null, isOwedAgain: true, ...input });
+}
+
 type RefundOfInput = {
   tx: Tx;
   deps: PaymentsDeps;

@@ -22,6 +22,7 @@ function useConsequence(): (entry: BankEntry, match: BankMatch) => string | unde
   const { t } = useTranslation('bank');
   const formats = useFormats();
   return ({ amountMinor, currency, state }, { dueMinor }) => {
+    if (amountMinor < 0) return t(($) => $.bank.returned);
     if (state === 'matched' || dueMinor === amountMinor) return undefined;
     const amount = formats.exactMoney({ minor: Math.abs(dueMinor - amountMinor), currency });
     if (dueMinor === 0) return t(($) => $.bank.settled);
@@ -54,7 +55,8 @@ function Acts({ entry, acts, onChoose }: Props) {
   const { t } = useTranslation('bank');
   const { state, match, amountMinor } = entry;
   const number = match?.fullNumber ?? '';
-  if (state === 'matched' || (state === 'ignored' && amountMinor > 0))
+  if (state === 'matched' && amountMinor < 0) return null;
+  if (state === 'matched' || (state === 'ignored' && (amountMinor > 0 || match !== null)))
     return (
       <Button
         size="sm"
@@ -74,10 +76,12 @@ function Acts({ entry, acts, onChoose }: Props) {
           size="sm"
           variant="soft"
           disabled={acts.isBusy}
-          aria-label={t(($) => $.bank.confirmOf, { number })}
+          aria-label={
+            amountMinor < 0 ? t(($) => $.bank.takeBackOf, { number }) : t(($) => $.bank.confirmOf, { number })
+          }
           onClick={() => void acts.match(entry, { invoiceId: match.invoiceId, number })}
         >
-          {t(($) => $.bank.confirm)}
+          {amountMinor < 0 ? t(($) => $.bank.takeBack) : t(($) => $.bank.confirm)}
         </Button>
       ) : (
         <Button size="sm" disabled={acts.isBusy} onClick={onChoose}>

@@ -15,6 +15,7 @@ export const billingActions = {
   catalog_trial_chosen: 'Chose what new clients start with',
   tax_id_checked: 'Checked a tax number',
   bank_entry_ignored: 'Left a bank entry aside',
+  bank_entry_returned: 'Noted that the bank took a payment back',
   bank_entry_matched: 'Matched a bank entry with an invoice',
   bank_entry_undone: 'Took back the match of a bank entry',
   bank_statement_imported: 'Imported a bank statement',

@@ -15,6 +15,7 @@ export const billingActions = {
   catalog_trial_chosen: 'Eligió con qué empiezan los clientes nuevos',
   tax_id_checked: 'Consultó un número fiscal',
   bank_entry_ignored: 'Dejó de lado un movimiento del banco',
+  bank_entry_returned: 'Anotó que el banco devolvió un cobro',
   bank_entry_matched: 'Asignó un movimiento del banco a una factura',
   bank_entry_undone: 'Deshizo la asignación de un movimiento del banco',
   bank_statement_imported: 'Importó un extracto del banco',

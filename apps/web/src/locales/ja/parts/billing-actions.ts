@@ -15,6 +15,7 @@ export const billingActions = {
   catalog_trial_chosen: '新しい利用者の開始プランを選びました',
   tax_id_checked: '税務番号を照会しました',
   bank_entry_ignored: '銀行の取引を対象外にしました',
+  bank_entry_returned: '銀行が入金を返金したことを記録しました',
   bank_entry_matched: '銀行の取引を請求書に割り当てました',
   bank_entry_undone: '銀行の取引の割り当てを取り消しました',
   bank_statement_imported: '銀行の明細を取り込みました',

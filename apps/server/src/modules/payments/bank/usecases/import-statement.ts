@@ -78,8 +78,9 @@ function prepare(
 ): Prepared[] {
   return entries.map((entry, index) => {
     const proposals = proposeFor(entry, candidates);
-    const sure = sureMatch(proposals, candidates);
-    const state = entry.amountMinor <= 0 ? 'ignored' : proposals.length > 0 ? 'suggested' : 'unmatched';
+    // Money that went back is undone by a person, never by itself.
+    const sure = entry.amountMinor > 0 ? sureMatch(proposals, candidates) : undefined;
+    const state = proposals.length > 0 ? 'suggested' : entry.amountMinor <= 0 ? 'ignored' : 'unmatched';
     const candidate = sure && candidates.find(({ invoiceId }) => invoiceId === sure.invoiceId);
     return { ...entry, id: deps.ids.uuid(), statementId, position: index + 1, state, proposals, sure: candidate };
   });

@@ -19,6 +19,7 @@ import type { EntryRow } from '../bank.types.ts';
 import { presentEntry, presentStatement } from '../bank-entries.presenter.ts';
 import { loadCandidates } from '../candidates.queries.ts';
 import { bookEntry } from './book-entry.ts';
+import { returnEntry } from './return-entry.ts';
 
 async function presentAll(tx: Tx, rows: readonly EntryRow[]): Promise<BankEntry[]> {
   const ids = rows.flatMap(({ invoiceId, proposals }) => [
@@ -87,12 +88,16 @@ type MatchInput = AdminCall & { id: string; invoiceId: string };
 export function matchEntry({ deps, ctx, id, invoiceId }: MatchInput): Promise<BankEntry> {
   return deps.db.system(async (tx) => {
     const entry = await getEntryOrFail(tx, id);
-    if ((entry.state !== 'suggested' && entry.state !== 'unmatched') || entry.amountMinor <= 0)
+    if ((entry.state !== 'suggested' && entry.state !== 'unmatched') || entry.amountMinor === 0)
       throw wrongEntryState(entry.state);
     const [candidate] = await loadCandidates(tx, [invoiceId]);
     if (!candidate) throw notFound();
     if (candidate.currency !== entry.currency)
       throw currencyDiffers({ entry: entry.currency, invoice: candidate.currency });
+    if (entry.amountMinor < 0) {
+      await returnEntry({ tx, deps, actor: ctx.actor, entryId: id, candidate });
+      return presentOne(tx, id);
+    }
     const isBooked = await bookEntry({ tx, deps, actor: ctx.actor, entryId: id, candidate, mustBeOpen: false });
     if (!isBooked) throw nothingDue();
     return presentOne(tx, id);
@@ -100,8 +105,8 @@ export function matchEntry({ deps, ctx, id, invoiceId }: MatchInput): Promise<Ba
 }
 
 function stateBefore({ proposals, amountMinor }: EntryRow): BankEntryState {
-  if (amountMinor <= 0) return 'ignored';
-  return proposals.length > 0 ? 'suggested' : 'unmatched';
+  if (proposals.length > 0) return 'suggested';
+  return amountMinor <= 0 ? 'ignored' : 'unmatched';
 }
 
 /** Takes a match or an “ignored” back; the payment of a match is struck out with it. */
@@ -109,6 +114,8 @@ export function undoEntry({ deps, ctx, id }: AdminCall & { id: string }): Promis
   return deps.db.system(async (tx) => {
     const entry = await getEntryOrFail(tx, id);
     const back = stateBefore(entry);
+    // That the bank took money back cannot be taken back: when it comes again, it is a payment of its own.
+    if (entry.state === 'matched' && entry.amountMinor < 0) throw wrongEntryState(entry.state);
     if ((entry.state !== 'matched' && entry.state !== 'ignored') || entry.state === back)
       throw wrongEntryState(entry.state);
     const owner = entry.ownerId === null ? operatorOwner : ownerId(entry.ownerId);

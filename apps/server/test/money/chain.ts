@@ -1,0 +1,391 @@
+import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { ChangePreview } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import type { PackagePurchase } from '@enlace/contract/subscriptions/packages.contract.ts';
+import type { Charge } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Scene } from '#modules/subscriptions/billing.test-support.ts';
+import type { TestClient } from '#test/kit/app.ts';
+import { createChance } from '../faults/kit/chance.ts';
+import { Oracle } from './oracle.ts';
+
+export type World = {
+  scene: Scene;
+  admin: string;
+  packageId: string;
+  /** Run after every act; a control breaks the books here. */
+  sabotage?: (client: TestClient) => Promise<unknown>;
+};
+
+class Violation extends Error {
+  override readonly name = 'Violation';
+}
+
+/** What the product may answer to an act that cannot be done now: nothing has happened then. */
+const refusals: ReadonlySet<string> = new Set([
+  'billing.wrong_state',
+  'billing.credit_too_high',
+  'payments.refund_too_high',
+  'payments.wrong_state',
+  'subscriptions.same_offer',
+  'subscriptions.unpaid',
+  'subscriptions.not_possible',
+  'subscriptions.start_pending',
+  'packages.unavailable',
+]);
+
+/** One client's life with money, act by act, with the oracle beside it. */
+export class Chain {
+  readonly oracle = new Oracle();
+  readonly #chance: () => number;
+  readonly #world: World;
+  readonly #client: TestClient;
+  readonly log: string[] = [];
+  readonly seed: number;
+  #purchases = 0;
+
+  constructor(world: World, client: TestClient, seed: number) {
+    this.#world = world;
+    this.#client = client;
+    this.seed = seed;
+    this.#chance = createChance(seed);
+  }
+
+  #pick<Item>(items: readonly Item[]): Item | undefined {
+    return items[Math.floor(this.#chance() * items.length)];
+  }
+
+  fail(text: string): never {
+    throw new Violation(`${text}\nseed ${this.seed}:\n  ${this.log.join('\n  ')}`);
+  }
+
+  async #call<Reply>(method: 'GET' | 'POST', url: string, body?: unknown): Promise<Reply | undefined> {
+    const { scene, admin } = this.#world;
+    const isAdmin = url.startsWith('/api/admin');
+    const token = await scene.kit.createSession(isAdmin ? admin : this.#client.userId);
+    const answer = await scene.kit.call(method, url, { token, ...(body === undefined ? {} : { body }) });
+    if (answer.statusCode < 300) return answer.json<Reply>();
+    const { code } = answer.json<{ error: { code: string } }>().error;
+    if (!refusals.has(code)) this.fail(`${method} ${url} ${JSON.stringify(body)}: ${answer.statusCode} ${code}`);
+    this.log.push(`  refused: ${code}`);
+    return undefined;
+  }
+
+  async #read<Reply>(url: string): Promise<Reply> {
+    return (await this.#call<Reply>('GET', url)) ?? this.fail(`${url} was refused`);
+  }
+
+  #invoice(id: string): Promise<AdminInvoice> {
+    return this.#read<AdminInvoice>(`/api/admin/invoices/${id}`);
+  }
+
+  /** The invoice is the charge that was shown, to the unit. */
+  async #issued(id: string, shown: Charge): Promise<void> {
+    const made = await this.#invoice(id);
+    const of = ({ netMinor, taxMinor, totalMinor, creditMinor }: Charge | AdminInvoice) =>
+      JSON.stringify([netMinor, taxMinor, totalMinor, creditMinor]);
+    const lines = (all: readonly { netMinor: number }[]) => JSON.stringify(all.map(({ netMinor }) => netMinor));
+    const taxes = (all: Charge['taxes'] | AdminInvoice['taxes']) =>
+      JSON.stringify(
+        all.map(({ code, ratePpm, netMinor, taxMinor }) => [code, ratePpm, netMinor, taxMinor]).toSorted(),
+      );
+    if (of(made) !== of(shown) || lines(made.lines) !== lines(shown.lines) || taxes(made.taxes) !== taxes(shown.taxes))
+      this.fail(`the invoice is not what was shown: ${JSON.stringify([made.lines, made.taxes, shown])}`);
+    this.oracle.issue(id, shown);
+  }
+
+  async start(): Promise<void> {
+    await this.#change();
+    await this.#pay(true);
+  }
+
+  async #change(): Promise<void> {
+    const { small, middle, large, yearly } = this.#world.scene.offers;
+    const catalogItemId = this.#pick([small, middle, large, yearly]) ?? small;
+    const shown = await this.#call<ChangePreview>('POST', '/api/subscription/preview', { catalogItemId });
+    if (!shown) return;
+    this.log.push(`change: ${shown.kind}, ${shown.charge.dueMinor}`);
+    const body = { catalogItemId, expectedDueMinor: shown.charge.dueMinor };
+    const before = new Map(this.oracle.accounts);
+    const done = await this.#call<{ invoiceId: string | null }>('POST', '/api/subscription/change', body);
+    if (!done) this.fail('what was shown cannot be confirmed');
+    if (done.invoiceId !== null) await this.#issued(done.invoiceId, shown.charge);
+    await this.#findCreditNotes(before);
+  }
+
+  /** Credit notes the engine wrote by itself: what an invoice could not hold goes to the client's credit. */
+  async #findCreditNotes(before: ReadonlyMap<string, unknown>): Promise<void> {
+    for (const id of before.keys()) {
+      const { creditedMinor } = await this.#invoice(id);
+      const minor = creditedMinor - this.oracle.account(id).credited;
+      if (minor > 0) {
+        this.log.push(`  credit note of ${minor}`);
+        this.oracle.credit(id, { minor, isPaidOut: false, reduced: await this.#reduced(id) });
+      }
+    }
+  }
+
+  /** What later invoices gave back of one, with tax. */
+  async #reduced(id: string): Promise<number> {
+    const rows = await this.#world.scene.kit.database.adminSql<{ minor: number }[]>`
+      select coalesce(sum(net + round(net * rate_ppm / 1000000.0)), 0)::int as minor
+        from (select rate_ppm, -sum(net_minor) as net from invoice_lines
+               where owner_id = ${this.#client.owner} and reduces_id = ${id} group by rate_ppm) rates`;
+    return rows[0]?.minor ?? 0;
+  }
+
+  async #pay(isWhole = this.#chance() < 0.7): Promise<void> {
+    const open = [...this.oracle.accounts.keys()].filter((id) => this.oracle.owed(id) > 0);
+    const id = this.#pick(open);
+    if (id === undefined) return;
+    const owed = this.oracle.owed(id);
+    const amountMinor = isWhole
+      ? owed + (this.#chance() < 0.1 ? 720 : 0)
+      : Math.max(1, Math.floor(owed * this.#chance()));
+    this.log.push(`pay ${amountMinor} of ${owed}`);
+    await this.#call('POST', `/api/admin/invoices/${id}/mark-paid`, { amountMinor, note: 'Transferencia' });
+    this.oracle.pay(id, amountMinor);
+  }
+
+  #paidInvoice(): string | undefined {
+    return this.#pick([...this.oracle.accounts].filter(([, { came, went }]) => came > went).map(([id]) => id));
+  }
+
+  async #refund(): Promise<void> {
+    const id = this.#paidInvoice();
+    if (id === undefined) return;
+    const { payments, refunds, leftMinor } = await this.#invoice(id);
+    const left = payments.map(({ id: paymentId, amountMinor }) => {
+      const gone = refunds.filter((refund) => refund.paymentId === paymentId && refund.state !== 'failed');
+      return { paymentId, minor: amountMinor - gone.reduce((sum, refund) => sum + refund.amountMinor, 0) };
+    });
+    const from = this.#pick(left.filter(({ minor }) => minor > 0));
+    if (!from) return;
+    const isOwedAgain = this.#chance() < 0.2;
+    const minor = this.#chance() < 0.4 ? from.minor : Math.max(1, Math.floor(from.minor * this.#chance()));
+    this.log.push(`${isOwedAgain ? 'returned' : 'refund'} ${minor} of ${from.minor}, left ${leftMinor}`);
+    const body = { amountMinor: minor, note: 'Devolución', isOwedAgain, plan: 'keep' };
+    const done = await this.#call('POST', `/api/admin/payments/${from.paymentId}/refund`, body);
+    if (done) this.oracle.refund(id, { minor, isOwedAgain });
+  }
+
+  async #credit(isPaidOut: boolean): Promise<void> {
+    const id = isPaidOut ? this.#paidInvoice() : this.#pick([...this.oracle.accounts.keys()]);
+    if (id === undefined) return;
+    const { leftMinor, creditedMinor } = await this.#invoice(id);
+    if (leftMinor === 0) return;
+    const totalMinor = Math.max(1, Math.floor(leftMinor * this.#chance()));
+    const lines = this.#chance() < 0.4 ? ('all' as const) : { totalMinor };
+    this.log.push(`credit ${JSON.stringify(lines)} of ${leftMinor}${isPaidOut ? ', paid out' : ''}`);
+    const way = isPaidOut ? 'refund' : 'credit';
+    const body = { lines, reason: 'Rectificación', ...(isPaidOut ? { plan: 'keep' } : {}) };
+    const done = await this.#call<{ refundedMinor?: number }>('POST', `/api/admin/invoices/${id}/${way}`, body);
+    if (!done) return;
+    const minor = (await this.#invoice(id)).creditedMinor - creditedMinor;
+    if (lines !== 'all' && minor !== totalMinor) this.fail(`a credit note of ${totalMinor} came to ${minor}`);
+    const out = this.oracle.credit(id, { minor, isPaidOut, reduced: await this.#reduced(id) });
+    if (isPaidOut && out !== done.refundedMinor) this.fail(`${done.refundedMinor} went back and not ${out}`);
+  }
+
+  async #void(): Promise<void> {
+    const id = this.#pick(
+      [...this.oracle.accounts].filter(([, { came, went }]) => came === went).map(([each]) => each),
+    );
+    if (id === undefined || this.oracle.owed(id) === 0) return;
+    const { creditedMinor } = await this.#invoice(id);
+    this.log.push('void');
+    if (!(await this.#call('POST', `/api/admin/invoices/${id}/void`, { reason: 'Error' }))) return;
+    const minor = (await this.#invoice(id)).creditedMinor - creditedMinor;
+    this.oracle.credit(id, { minor, isPaidOut: false, reduced: await this.#reduced(id) });
+  }
+
+  async #pause(): Promise<void> {
+    const held = await this.#read<Subscription>('/api/datasuscription');
+    const act = held.state === 'paused' ? 'unpause' : 'pause';
+    this.log.push(act);
+    await this.#call('POST', `/api/subscription/${act}`, {});
+  }
+
+  async #buyPackage(): Promise<void> {
+    const url = `/api/packages/${this.#world.packageId}`;
+    const shown = await this.#call<{ charge: Charge }>('POST', `${url}/preview`);
+    if (!shown) return;
+    this.log.push(`package ${shown.charge.totalMinor}`);
+    const body = { expectedDueMinor: shown.charge.dueMinor };
+    const done = await this.#call<{ invoiceId: string }>('POST', `${url}/buy`, body);
+    if (!done) return;
+    this.#purchases += 1;
+    await this.#issued(done.invoiceId, shown.charge);
+    if (this.#chance() < 0.8 && this.oracle.owed(done.invoiceId) > 0) {
+      const minor = this.oracle.owed(done.invoiceId);
+      await this.#call('POST', `/api/admin/invoices/${done.invoiceId}/mark-paid`, { note: 'Transferencia' });
+      this.oracle.pay(done.invoiceId, minor);
+    }
+  }
+
+  async #revokePackage(): Promise<void> {
+    if (this.#purchases === 0) return;
+    const { items } = await this.#read<{ items: PackagePurchase[] }>('/api/packages/purchases');
+    const purchase = this.#pick(items);
+    if (!purchase) return;
+    await this.#world.scene.kit.database.adminSql`
+      update quota_grants set remaining = ${Math.floor(this.#chance() * 25_000)}
+       where purchase_id = ${purchase.id} and revoked_at is null`;
+    this.log.push(`revoke a package that is ${purchase.state}`);
+    const before = new Map(this.oracle.accounts);
+    const url = `/api/admin/clients/${this.#client.userId}/packages/${purchase.id}/revoke`;
+    await this.#call('POST', url, { reason: 'A petición' });
+    await this.#findCreditNotes(before);
+  }
+
+  async #changeRate(): Promise<void> {
+    const rate = this.#pick([210_000, 230_000, 100_000, 70_000]) ?? 210_000;
+    this.log.push(`rate ${rate}`);
+    await setRate(this.#world.scene, rate);
+  }
+
+  /** Time goes on, and what falls due is done: periods that begin are billed as the subscription said they would be. */
+  async #wait(): Promise<void> {
+    const days = 1 + Math.floor(this.#chance() * 16);
+    this.log.push(`wait ${days} days`);
+    for (let day = 0; day < days; day += 1) {
+      this.#world.scene.clock.add({ days: 1 });
+      const { nextCharge } = await this.#read<Subscription>('/api/datasuscription');
+      const before = new Map(this.oracle.accounts);
+      const { issued } = await this.#world.scene.run();
+      if (issued > 0 && nextCharge) await this.#findRenewal(nextCharge.charge);
+      await this.#findCreditNotes(before);
+    }
+  }
+
+  async #findRenewal(shown: Charge): Promise<void> {
+    const rows = await this.#world.scene.kit.database.adminSql<{ id: string }[]>`
+      select id from invoices where owner_id = ${this.#client.owner} and kind = 'invoice' order by issued_at desc, id desc limit 1`;
+    const id = rows[0]?.id ?? '';
+    if (this.oracle.accounts.has(id)) return;
+    this.log.push(`  renewed for ${shown.totalMinor}`);
+    await this.#issued(id, shown);
+  }
+
+  async act(): Promise<void> {
+    const acts: readonly [number, () => Promise<void>][] = [
+      [4, () => this.#change()],
+      [4, () => this.#pay()],
+      [4, () => this.#refund()],
+      [3, () => this.#credit(true)],
+      [2, () => this.#credit(false)],
+      [1, () => this.#void()],
+      [2, () => this.#pause()],
+      [1, () => this.#buyPackage()],
+      [1, () => this.#revokePackage()],
+      [1, () => this.#changeRate()],
+      [4, () => this.#wait()],
+    ];
+    let left = this.#chance() * acts.reduce((sum, [weight]) => sum + weight, 0);
+    // No two acts of a person fall into one instant.
+    this.#world.scene.clock.add({ minutes: 1 });
+    const chosen = acts.find(([weight]) => (left -= weight) < 0) ?? acts[0];
+    await chosen?.[1]();
+    await this.#world.sabotage?.(this.#client);
+    await this.check();
+  }
+
+  /** Leaves nothing that could fall due while others are looked at. */
+  async end(): Promise<void> {
+    await this.#world.scene.kit.database.adminSql`
+      update subscriptions set state = 'cancelled', next_boundary = null
+       where owner_id = ${this.#client.owner} and state not in ('cancelled', 'expired')`;
+  }
+
+  async check(): Promise<void> {
+    await this.#checkInvoices();
+    await this.#checkFigures();
+    await this.#checkGivenBack();
+    await this.#checkDunning();
+  }
+
+  async #checkInvoices(): Promise<void> {
+    const url = `/api/admin/invoices?limit=100&clientId=${this.#client.userId}`;
+    const { items } = await this.#read<{ items: AdminInvoice[] }>(url);
+    const invoices = items.filter(({ kind }) => kind === 'invoice');
+    if (invoices.length !== this.oracle.accounts.size)
+      this.fail(`${invoices.length} invoices, and the acts made ${this.oracle.accounts.size}`);
+    for (const { id, fullNumber, dueMinor, collectedMinor, refundedMinor } of invoices) {
+      const { came, went } = this.oracle.account(id);
+      const [said, wanted] = [
+        [dueMinor, collectedMinor, refundedMinor],
+        [this.oracle.owed(id), came, went],
+      ];
+      if (JSON.stringify(said) !== JSON.stringify(wanted)) this.fail(`${fullNumber} says ${said}, and it is ${wanted}`);
+    }
+  }
+
+  async #checkFigures(): Promise<void> {
+    type Sums = { sums: Record<string, number>[] };
+    const { sums } = await this.#read<Sums>(`/api/admin/invoices/figures?clientId=${this.#client.userId}`);
+    const wanted = this.oracle.figures();
+    const [said] = sums;
+    for (const [name, minor] of Object.entries(wanted))
+      if ((said?.[name] ?? 0) !== minor) this.fail(`${name} is ${said?.[name]} and not ${minor}`);
+    type Own = { balances: { dueMinor: number; creditMinor: number }[] };
+    const { balances } = await this.#read<Own>('/api/invoices');
+    const own = [balances[0]?.dueMinor ?? 0, balances[0]?.creditMinor ?? 0];
+    if (own[0] !== wanted.dueMinor || own[1] !== this.oracle.creditMinor)
+      this.fail(`the client is told ${own}, and it is ${[wanted.dueMinor, this.oracle.creditMinor]}`);
+  }
+
+  /** Of no line more goes back than was billed with it, and what goes back carries the line's own tax. */
+  async #checkGivenBack(): Promise<void> {
+    const sql = this.#world.scene.kit.database.adminSql;
+    const { owner } = this.#client;
+    const rows = await sql<{ number: string; billed: number; back: number; taxes: number }[]>`
+      with gone as (
+        select i.rectifies_id as invoice_id, l.position, -l.net_minor as minor, l.tax_code, l.rate_ppm, l.tax_category
+          from invoices i join invoice_lines l on l.owner_id = i.owner_id and l.invoice_id = i.id
+         where i.owner_id = ${owner} and i.kind = 'credit_note'
+        union all
+        select l.reduces_id, l.reduces_line, -l.net_minor, l.tax_code, l.rate_ppm, l.tax_category
+          from invoice_lines l where l.owner_id = ${owner} and l.reduces_id is not null)
+      select i.full_number || ' ' || l.position as number, l.net_minor::int as billed, coalesce(sum(g.minor), 0)::int as back,
+             count(*) filter (where g.rate_ppm <> l.rate_ppm or g.tax_code <> l.tax_code or g.tax_category <> l.tax_category)::int as taxes
+        from invoices i
+        join invoice_lines l on l.owner_id = i.owner_id and l.invoice_id = i.id
+        left join gone g on g.invoice_id = l.invoice_id and g.position = l.position
+       where i.owner_id = ${owner} and i.kind = 'invoice' and l.net_minor > 0 group by i.full_number, l.position, l.net_minor`;
+    for (const { number, billed, back, taxes } of rows) {
+      if (back > billed) this.fail(`${back} of ${billed} went back of ${number}`);
+      if (taxes > 0) this.fail(`a line that gives back a part of ${number} has another tax`);
+    }
+    await this.#checkWithMoney();
+  }
+
+  /** The same with the money that went back without a document, and with taxes; each rounds once. */
+  async #checkWithMoney(): Promise<void> {
+    const sql = this.#world.scene.kit.database.adminSql;
+    const { owner } = this.#client;
+    const rows = await sql<{ id: string; billed: number; reduced: number; roundings: number }[]>`
+      select i.id, (select sum(l.net_minor * (1 + l.rate_ppm / 1000000.0)) from invoice_lines l
+                     where l.owner_id = i.owner_id and l.invoice_id = i.id and l.net_minor > 0)::float8 as billed,
+             coalesce(-sum(r.net_minor * (1 + r.rate_ppm / 1000000.0)), 0)::float8 as reduced, 2 + count(r.*)::int as roundings
+        from invoices i left join invoice_lines r on r.owner_id = i.owner_id and r.reduces_id = i.id
+       where i.owner_id = ${owner} and i.kind = 'invoice' group by i.owner_id, i.id`;
+    for (const { id, billed, reduced, roundings } of rows) {
+      const { totalMinor, credited, waived } = this.oracle.account(id);
+      // A credit note takes in what was paid back as money before it.
+      const back = Math.max(credited, Math.min(totalMinor, credited + waived)) + reduced;
+      if (back > billed + roundings) this.fail(`${back} of ${billed} went back, with taxes`);
+    }
+  }
+
+  async #checkDunning(): Promise<void> {
+    const held = await this.#read<Subscription>('/api/datasuscription');
+    const isBehind = held.state === 'past_due' || held.state === 'suspended';
+    if (isBehind && this.oracle.figures().dueMinor === 0) this.fail(`${held.state}, and nothing is owed`);
+  }
+}
+
+/** Another rate of the tax that is charged, from now on. */
+export async function setRate(scene: Scene, ratePpm: number): Promise<void> {
+  await scene.kit.database.adminSql`
+    update tax_rates set rate_ppm = ${ratePpm} where valid_until is null
+       and tax_id in (select id from taxes where country = 'ES' and region is null and category = 'S' and code = 'es_vat')`;
+}

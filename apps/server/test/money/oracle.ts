@@ -1,0 +1,93 @@
+/** What one invoice must say, worked out from the acts alone. */
+type Account = {
+  totalMinor: number;
+  creditUsed: number;
+  came: number;
+  /** Money that went back, and of it what is not asked for again. */
+  went: number;
+  waived: number;
+  credited: number;
+  /** Of overpayments and credit notes, what became the client's credit. */
+  given: number;
+};
+
+/**
+ * The books as the words for money define them, kept without any code of the product: issued, collected, refunded, owed and
+ * the client's credit.
+ */
+export class Oracle {
+  readonly accounts = new Map<string, Account>();
+  issuedMinor = 0;
+  creditMinor = 0;
+
+  account(id: string): Account {
+    const found = this.accounts.get(id);
+    if (!found) throw new Error(`the oracle was not told of invoice ${id}`);
+    return found;
+  }
+
+  issue(id: string, { totalMinor, creditMinor }: { totalMinor: number; creditMinor: number }): void {
+    const fresh = { totalMinor, creditUsed: creditMinor, came: 0, went: 0, waived: 0, credited: 0, given: 0 };
+    this.accounts.set(id, fresh);
+    this.issuedMinor += totalMinor;
+    this.creditMinor -= creditMinor;
+  }
+
+  /** Below zero: more is there than was asked for. */
+  #uncovered({ totalMinor, creditUsed, came, went, waived, credited }: Account): number {
+    return Math.max(0, totalMinor - credited - waived) - creditUsed - (came - went);
+  }
+
+  owed(id: string): number {
+    return Math.max(0, this.#uncovered(this.account(id)));
+  }
+
+  #toCredit(account: Account, minor: number): void {
+    account.given += minor;
+    this.creditMinor += minor;
+  }
+
+  pay(id: string, minor: number): void {
+    const account = this.account(id);
+    account.came += minor;
+    this.#toCredit(account, Math.max(0, -this.#uncovered(account) - account.given));
+  }
+
+  /** Money alone: what it uncovers is waived, or owed again. */
+  refund(id: string, { minor, isOwedAgain }: { minor: number; isOwedAgain: boolean }): void {
+    const account = this.account(id);
+    const before = this.owed(id);
+    account.went += minor;
+    if (!isOwedAgain) account.waived += this.owed(id) - before;
+    this.#toCredit(account, Math.min(0, Math.max(0, -this.#uncovered(account)) - account.given));
+  }
+
+  /**
+   * A credit note; answers what of it goes out as money where that was asked for. Of `reduced`, which later invoices gave
+   * back, and what went back as money before, no more than the invoice is counted.
+   */
+  credit(id: string, { minor, isPaidOut, reduced }: { minor: number; isPaidOut: boolean; reduced: number }): number {
+    const account = this.account(id);
+    account.credited += minor;
+    account.waived = Math.max(0, Math.min(account.waived, account.totalMinor - account.credited - reduced));
+    this.issuedMinor -= minor;
+    const over = Math.max(0, -this.#uncovered(account)) - account.given;
+    const out = isPaidOut ? Math.max(0, Math.min(over, account.came - account.went)) : 0;
+    account.went += out;
+    this.#toCredit(account, Math.max(0, over - out));
+    return out;
+  }
+
+  sum(of: (account: Account, id: string) => number): number {
+    return [...this.accounts].reduce((all, [id, account]) => all + of(account, id), 0);
+  }
+
+  figures() {
+    return {
+      totalMinor: this.issuedMinor,
+      collectedMinor: this.sum(({ came }) => came),
+      refundedMinor: this.sum(({ went }) => went),
+      dueMinor: this.sum((_, id) => this.owed(id)),
+    };
+  }
+}
