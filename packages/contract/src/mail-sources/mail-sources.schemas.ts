@@ -84,6 +84,7 @@ export const quarantineReasons = [
   'too_deep',
   'too_many_links',
   'timeout',
+  'busy',
   'crashed',
   'malformed',
 ] as const;

@@ -24,9 +24,9 @@ const threadLimits = { megabytes: 96, maxYoungGenerationSizeMb: 16, stackSizeMb:
 const drawing = createSemaphore(2);
 
 /** One document, one thread. */
-function inThread(order: PageOrder, milliseconds: number): Promise<PageAnswer> {
-  const failed = (message: string): PageAnswer => ({ ok: false, message });
-  return oneAnswer({ name: 'pdf-page', limits: threadLimits, data: order, milliseconds, failed });
+async function inThread(order: PageOrder, milliseconds: number): Promise<PageAnswer> {
+  const result = await oneAnswer<PageAnswer>({ name: 'pdf-page', limits: threadLimits, data: order, milliseconds });
+  return result.ok ? result.value : { ok: false, message: result.message };
 }
 
 async function toVersion({ width, height, pixels }: DrawnPage): Promise<ImageVersion> {

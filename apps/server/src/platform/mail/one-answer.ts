@@ -1,34 +1,42 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import { heapLimits, watchHeap } from './heap-watch.ts';
+import { threadMs, watchTime } from './time-watch.ts';
 import { type MailWorkerName, startMailWorker } from './worker-entry.ts';
+import type { WorkerResult } from './worker-pool.ts';
 
-type Input<Reply> = {
+type Input = {
   name: MailWorkerName;
   limits: { megabytes: number } & ResourceLimits;
   data: unknown;
+  /** Of processor time. */
   milliseconds: number;
-  /** What is answered when the thread says nothing. */
-  failed: (message: string) => Reply;
 };
 
 /** A thread for one piece of work: it ends with its memory, whatever the work did to it. */
-export async function oneAnswer<Reply>({ name, limits, data, milliseconds, failed }: Input<Reply>): Promise<Reply> {
+export async function oneAnswer<Reply>({ name, limits, data, milliseconds }: Input): Promise<WorkerResult<Reply>> {
   const { megabytes } = limits;
-  const worker = startMailWorker({ name, limits: heapLimits(limits), data });
-  let timer: NodeJS.Timeout | undefined;
-  let endWatch: (() => void) | undefined;
+  let worker;
   try {
-    return await new Promise<Reply>((resolve) => {
-      timer = setTimeout(() => resolve(failed(`took longer than ${milliseconds} ms`)), milliseconds);
-      const onPassed = (): void => resolve(failed(`took more than ${megabytes} MB`));
-      endWatch = watchHeap({ thread: worker, megabytes, onPassed });
-      worker.on('message', resolve);
-      worker.on('error', (error) => resolve(failed(String(error))));
-      worker.on('exit', (code) => resolve(failed(`ended with code ${code}`)));
+    worker = startMailWorker({ name, limits: heapLimits(limits), data });
+  } catch (error) {
+    return { ok: false, reason: 'unavailable', message: String(error) };
+  }
+  const thread = worker;
+  const endWatches: (() => void)[] = [];
+  try {
+    return await new Promise<WorkerResult<Reply>>((resolve) => {
+      const fail = (reason: 'timeout' | 'busy' | 'crashed', message: string): void =>
+        resolve({ ok: false, reason, message });
+      const usedMs = () => threadMs(thread);
+      endWatches.push(watchTime({ usedMs, startedAtMs: 0, timeoutMs: milliseconds, onPassed: fail }));
+      const onPassed = (): void => fail('crashed', `took more than ${megabytes} MB`);
+      endWatches.push(watchHeap({ thread, megabytes, onPassed }));
+      thread.on('message', (value: Reply) => resolve({ ok: true, value }));
+      thread.on('error', (error) => fail('crashed', String(error)));
+      thread.on('exit', (code) => fail('crashed', `ended with code ${code}`));
     });
   } finally {
-    clearTimeout(timer);
-    endWatch?.();
-    await worker.terminate();
+    for (const end of endWatches) end();
+    await thread.terminate();
   }
 }

@@ -20,11 +20,10 @@ export type MailWorkerName = keyof typeof ENTRIES;
  */
 export function mailWorkerUrl(name: MailWorkerName): URL {
   const here = import.meta.url;
-  if (here.endsWith('.ts')) return new URL(ENTRIES[name], here);
-  const folders = ['./workers/', '../workers/'];
-  const places = folders.flatMap((folder) =>
-    ['js', 'mjs'].map((ending) => new URL(`${folder}${name}.${ending}`, here)),
+  const built = ['./workers/', '../workers/'].flatMap((folder) =>
+    ['js', 'mjs'].map((ending) => `${folder}${name}.${ending}`),
   );
+  const places = (here.endsWith('.ts') ? [ENTRIES[name]] : built).map((each) => new URL(each, here));
   const found = places.find((place) => existsSync(place));
   if (found === undefined) throw new Error(`The worker ${name} is missing from the build`);
   return found;

@@ -1,15 +1,29 @@
 import type { ResourceLimits, Transferable, Worker } from 'node:worker_threads';
 import type { Logger } from '#platform/logger.ts';
 import { heapLimits, watchHeap } from './heap-watch.ts';
+import { threadMs, watchTime } from './time-watch.ts';
 import { type MailWorkerName, startMailWorker } from './worker-entry.ts';
 import type { WorkerReply } from './worker-port.ts';
 import { type PoolWorker, startWorkerProcess } from './worker-process.ts';
 
 /** Loading the code of a worker is not part of the time a job may take. */
-const START_LIMIT_MS = 30_000;
+const defaultStartLimitMs = 60_000;
 
-export type WorkerResult<Reply> =
-  { ok: true; value: Reply } | { ok: false; reason: 'timeout' | 'crashed' | 'closed'; message: string };
+/**
+ * `timeout`, `crashed`: the work's own fault. `busy`: the machine had no time for it; `unavailable`: its worker cannot be
+ * started; `closed`: we are leaving. After those three the same work may go well later.
+ */
+export type WorkerFailure = {
+  ok: false;
+  reason: 'timeout' | 'crashed' | 'busy' | 'unavailable' | 'closed';
+  message: string;
+};
+export type WorkerResult<Reply> = { ok: true; value: Reply } | WorkerFailure;
+
+/** Whether the work itself is without fault, so that it is worth another try. */
+export function isForLater({ reason }: Pick<WorkerFailure, 'reason'>): boolean {
+  return reason === 'busy' || reason === 'unavailable' || reason === 'closed';
+}
 
 interface Job<Request, Reply> {
   request: Request;
@@ -22,7 +36,9 @@ interface Slot<Request, Reply> {
   isReady: boolean;
   job: Job<Request, Reply> | undefined;
   timer: NodeJS.Timeout | undefined;
-  endWatch: (() => void) | undefined;
+  /** Processor time of its thread or process when it last said something. */
+  usedMs: number;
+  endWatches: (() => void)[];
   lastError: string;
 }
 
@@ -34,9 +50,12 @@ interface WorkerPoolInput {
   name: MailWorkerName;
   size: number;
   limits: WorkerLimits;
-  /** A job that runs longer costs its worker the life. */
+  /** Processor time: a job that takes more costs its worker the life. */
   timeoutMs: number;
-  logger: Logger;
+  /** By the clock: a job that has not had its processor time until then is given up as `busy`. */
+  ceilingMs?: number;
+  startLimitMs?: number;
+  logger: Pick<Logger, 'warn' | 'error'>;
 }
 
 export interface WorkerPool<Request, Reply> {
@@ -83,28 +102,47 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
       if (job === undefined) return;
       this.#assign({ slot, job });
     }
-    const starting = [...this.#slots].filter((slot) => !slot.isReady).length;
-    for (
-      let missing = this.#queue.length - starting;
-      missing > 0 && this.#slots.size < this.#input.size;
-      missing -= 1
-    ) {
-      this.#start();
+    for (;;) {
+      const starting = [...this.#slots].filter((slot) => !slot.isReady).length;
+      if (this.#queue.length <= starting || this.#slots.size >= this.#input.size) return;
+      const worker = this.#tryToStart();
+      if (worker) this.#await(worker);
     }
   }
 
-  #start(): void {
-    const worker = this.#startWorker();
+  /** One that cannot be started costs the job that asked for it, whoever called us: the next job looks again. */
+  #tryToStart(): PoolWorker | undefined {
+    try {
+      return this.#startWorker();
+    } catch (error) {
+      this.#failStart(error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  }
+
+  #failStart(message: string): void {
+    this.#input.logger.error({ worker: this.#input.name, message }, 'Worker cannot be started');
+    this.#queue.shift()?.settle({ ok: false, reason: 'unavailable', message });
+  }
+
+  #await(worker: PoolWorker): void {
     const slot: Slot<Request, Reply> = {
       worker,
       isReady: false,
       job: undefined,
       timer: undefined,
-      endWatch: undefined,
+      usedMs: 0,
+      endWatches: [],
       lastError: '',
     };
     this.#slots.add(slot);
-    this.#limit({ slot, milliseconds: START_LIMIT_MS });
+    const startLimitMs = this.#input.startLimitMs ?? defaultStartLimitMs;
+    slot.timer = setTimeout(() => {
+      this.#slots.delete(slot);
+      this.#failStart(`The worker was not ready after ${startLimitMs} ms`);
+      void slot.worker.terminate();
+      this.#dispatch();
+    }, startLimitMs);
     worker.onMessage((message) => this.#onMessage({ slot, message }));
     worker.onError((error) => {
       slot.lastError = error instanceof Error ? error.message : String(error);
@@ -119,9 +157,11 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
   }
 
   #onMessage({ slot, message }: { slot: Slot<Request, Reply>; message: WorkerReply }): void {
+    if (!this.#slots.has(slot)) return;
     endLimits(slot);
     const { job } = slot;
     slot.isReady = true;
+    slot.usedMs = message.usedMs;
     slot.job = undefined;
     slot.worker.unref();
     if (message.kind === 'reply') job?.settle({ ok: true, value: trustWorker<Reply>(message.reply) });
@@ -142,10 +182,10 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     clearTimeout(slot.timer);
     slot.job = job;
     slot.worker.ref();
-    this.#limit({ slot, milliseconds: this.#input.timeoutMs });
     this.#jobs += 1;
     try {
       slot.worker.postMessage({ id: this.#jobs, request: job.request }, job.transfer);
+      this.#watchTime(slot);
       this.#watchHeap(slot);
     } catch (error) {
       // Values that cannot travel between threads, such as functions, are the caller's mistake and nobody else's.
@@ -155,12 +195,14 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     }
   }
 
-  #limit({ slot, milliseconds }: { slot: Slot<Request, Reply>; milliseconds: number }): void {
-    slot.timer = setTimeout(() => {
-      const message = `The work took longer than ${milliseconds} ms`;
-      this.#input.logger.warn({ worker: this.#input.name, milliseconds }, 'Worker stopped by force');
-      void this.#retire({ slot, result: { ok: false, reason: 'timeout', message } });
-    }, milliseconds);
+  #watchTime(slot: Slot<Request, Reply>): void {
+    const { name, timeoutMs, ceilingMs, logger } = this.#input;
+    const onPassed = (reason: 'timeout' | 'busy', message: string): void => {
+      logger.warn({ worker: name, reason, message }, 'Worker stopped by force');
+      void this.#retire({ slot, result: { ok: false, reason, message } });
+    };
+    const usedMs = () => slot.worker.usedMs();
+    slot.endWatches.push(watchTime({ usedMs, startedAtMs: slot.usedMs, timeoutMs, ceilingMs, onPassed }));
   }
 
   #watchHeap(slot: Slot<Request, Reply>): void {
@@ -173,7 +215,7 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
       const message = `The work took more than ${megabytes} MB`;
       void this.#retire({ slot, result: { ok: false, reason: 'crashed', message } });
     };
-    slot.endWatch = watchHeap({ thread, megabytes, onPassed });
+    slot.endWatches.push(watchHeap({ thread, megabytes, onPassed }));
   }
 
   async #retire(input: { slot: Slot<Request, Reply>; result: WorkerResult<Reply> }): Promise<void> {
@@ -190,22 +232,18 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     endLimits(slot);
     const isExpected = !this.#slots.delete(slot);
     const message = slot.lastError === '' ? `The worker ended with code ${code}` : slot.lastError;
-    const result = { ok: false, reason: 'crashed', message } as const;
-    slot.job?.settle(result);
+    slot.job?.settle({ ok: false, reason: 'crashed', message });
     slot.job = undefined;
-    if (!isExpected) {
-      this.#input.logger.error({ worker: this.#input.name, message }, 'Worker ended by itself');
-      // A worker that cannot even start would be started for ever: the job that asked for it gets the error.
-      if (!slot.isReady) this.#queue.shift()?.settle(result);
-    }
+    // A worker that cannot even start would be started for ever: the job that asked for it gets the error.
+    if (!isExpected && !slot.isReady) this.#failStart(message);
+    else if (!isExpected) this.#input.logger.error({ worker: this.#input.name, message }, 'Worker ended by itself');
     if (!this.#isClosed) this.#dispatch();
   }
 }
 
-function endLimits(slot: Pick<Slot<unknown, unknown>, 'timer' | 'endWatch'>): void {
+function endLimits(slot: Pick<Slot<unknown, unknown>, 'timer' | 'endWatches'>): void {
   clearTimeout(slot.timer);
-  slot.endWatch?.();
-  slot.endWatch = undefined;
+  for (const end of slot.endWatches.splice(0)) end();
 }
 
 function asPoolWorker(thread: Worker): PoolWorker {
@@ -215,6 +253,7 @@ function asPoolWorker(thread: Worker): PoolWorker {
     onMessage: (listener) => thread.on('message', listener),
     onError: (listener) => thread.on('error', listener),
     onExit: (listener) => thread.on('exit', listener),
+    usedMs: () => threadMs(thread),
     ref: () => thread.ref(),
     unref: () => thread.unref(),
     terminate: () => thread.terminate(),

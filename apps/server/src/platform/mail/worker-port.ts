@@ -5,8 +5,10 @@ export interface WorkerRequest {
   request: unknown;
 }
 
-export type WorkerReply =
-  { kind: 'ready' } | { kind: 'reply'; id: number; reply: unknown } | { kind: 'failed'; id: number; message: string };
+/** `usedMs`: processor time the worker has used until then. */
+export type WorkerReply = { usedMs: number } & (
+  { kind: 'ready' } | { kind: 'reply'; id: number; reply: unknown } | { kind: 'failed'; id: number; message: string }
+);
 
 interface Answer<Reply> {
   reply: Reply;
@@ -15,7 +17,11 @@ interface Answer<Reply> {
 }
 
 type Post = (message: WorkerReply, transfer?: Transferable[]) => void;
-type Port = { post: Post; onMessage: (listener: (message: WorkerRequest) => void) => void };
+type Port = { post: Post; onMessage: (listener: (message: WorkerRequest) => void) => void; usedMs: () => number };
+
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000;
+}
 
 /** The way to the pool: from a thread, or from a process that ends with the one that started it and at no other signal. */
 function openPort(): Port {
@@ -24,26 +30,31 @@ function openPort(): Port {
     return {
       post: (message, transfer) => port.postMessage(message, transfer ?? []),
       onMessage: (listener) => port.on('message', listener),
+      usedMs: () => milliseconds(process.threadCpuUsage()),
     };
   const send = process.send?.bind(process);
   if (send === undefined) throw new Error('This file runs as a worker only');
   process.on('disconnect', () => process.exit());
   // A terminal and a service manager signal the whole group; who started us says when it is over.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  return { post: (message) => send(message), onMessage: (listener) => process.on('message', listener) };
+  return {
+    post: (message) => send(message),
+    onMessage: (listener) => process.on('message', listener),
+    usedMs: () => milliseconds(process.cpuUsage()),
+  };
 }
 
 /** The worker's side of a worker pool: answers requests one by one. */
 export function serveWorker<Request, Reply>(answer: (request: Request) => Promise<Answer<Reply>>): void {
-  const { post, onMessage } = openPort();
+  const { post, onMessage, usedMs } = openPort();
   onMessage((message) => {
     const { id } = message;
     answer(trustPool<Request>(message.request)).then(
-      ({ reply, transfer }) => post({ kind: 'reply', id, reply }, transfer),
-      (error: unknown) => post({ kind: 'failed', id, message: String(error) }),
+      ({ reply, transfer }) => post({ kind: 'reply', id, reply, usedMs: usedMs() }, transfer),
+      (error: unknown) => post({ kind: 'failed', id, message: String(error), usedMs: usedMs() }),
     );
   });
-  post({ kind: 'ready' });
+  post({ kind: 'ready', usedMs: usedMs() });
 }
 
 /** Guarantee: pool and worker are built from the same source and share the request type. */

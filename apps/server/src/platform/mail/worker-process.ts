@@ -1,4 +1,5 @@
 import { type ChildProcess, fork, type SendHandle } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Transferable, Worker } from 'node:worker_threads';
@@ -15,6 +16,8 @@ export interface PoolWorker {
   onError(listener: (error: unknown) => void): void;
   /** `code` is negative when there is none. */
   onExit(listener: (code: number) => void): void;
+  /** Processor time used so far; undefined where nobody can say, refused after its end. */
+  usedMs(): Promise<number | undefined>;
   ref(): void;
   unref(): void;
   /** Stops it at once, whatever it does; resolves when it is gone. */
@@ -24,6 +27,18 @@ export interface PoolWorker {
 type Messages = {
   send(message: unknown, handle: SendHandle | undefined, done: (error: Error | null) => void): boolean;
 };
+
+/** Linux counts processor time in hundredths of a second, whatever its own clock is. */
+const tickMs = 10;
+
+/** Processor time of another process, where the system tells it. */
+async function processMs(pid: number | undefined): Promise<number | undefined> {
+  if (pid === undefined || process.platform !== 'linux') return undefined;
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The name before it may hold spaces and brackets. Then: state is the first field, user and system time are 12 and 13.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+}
 
 class WorkerProcess implements PoolWorker {
   readonly #child: ChildProcess;
@@ -55,6 +70,10 @@ class WorkerProcess implements PoolWorker {
   onExit(listener: (code: number) => void): void {
     this.#child.once('exit', (code) => listener(code ?? -1));
     this.#child.once('error', () => this.#child.pid === undefined && listener(-1));
+  }
+
+  usedMs(): Promise<number | undefined> {
+    return processMs(this.#child.pid);
   }
 
   ref(): void {

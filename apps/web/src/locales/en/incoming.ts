@@ -90,6 +90,7 @@ export const catalogue = {
     too_deep: 'Too deeply nested',
     too_many_links: 'Too many links',
     timeout: 'Took too long to read',
+    busy: 'No time to read it',
     crashed: 'Made the reader fail',
     malformed: 'Broken format',
   },

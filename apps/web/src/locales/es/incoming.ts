@@ -87,6 +87,7 @@ export const catalogue = {
     too_deep: 'Formato demasiado enredado',
     too_many_links: 'Demasiados enlaces',
     timeout: 'Tardaba demasiado en leerse',
+    busy: 'No hubo tiempo de leerlo',
     crashed: 'Ha hecho fallar al lector',
     malformed: 'El formato está roto',
   },

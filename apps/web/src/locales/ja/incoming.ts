@@ -88,6 +88,7 @@ export const catalogue = {
     too_deep: '構造が複雑すぎます',
     too_many_links: 'リンクが多すぎます',
     timeout: '読み込みに時間がかかりすぎました',
+    busy: '読み込む余裕がありませんでした',
     crashed: '読み込み中にエラーが起きました',
     malformed: '形式が壊れています',
   },

@@ -14,12 +14,14 @@ export type FromBackupProcess = { kind: 'ready' } | { kind: 'done'; outcome: Bac
 const megabytes = 256;
 /** To remove what it wrote so far. */
 const stopMs = 8000;
+/** To load its code, on a busy machine too. */
+const startMs = 120_000;
 
 /** From sources beside this file; in the build among the workers, wherever the bundler put this code. */
 function findProgram(): string {
   const here = import.meta.url;
-  if (here.endsWith('.ts')) return fileURLToPath(new URL('./backup.worker.ts', here));
-  const places = ['./workers/backup.js', '../workers/backup.js'].map((each) => fileURLToPath(new URL(each, here)));
+  const entries = here.endsWith('.ts') ? ['./backup.worker.ts'] : ['./workers/backup.js', '../workers/backup.js'];
+  const places = entries.map((each) => fileURLToPath(new URL(each, here)));
   const found = places.find((place) => existsSync(place));
   if (found === undefined) throw new BackupError('other', 'The program of backups is missing from the build.');
   return found;
@@ -60,13 +62,21 @@ export async function workOffElsewhere(
     );
   };
   signal.addEventListener('abort', stop, { once: true });
+  const started = new AbortController();
+  clock.sleep(startMs, AbortSignal.any([over.signal, started.signal])).then(
+    () => child.kill('SIGKILL'),
+    () => undefined,
+  );
   try {
     return await new Promise<BackupOutcome>((resolve, reject) => {
       child.on('message', (message: FromBackupProcess) => {
-        if (message.kind === 'ready') tell(child, { kind: 'order', order });
-        else resolve(message.outcome);
+        if (message.kind === 'ready') {
+          started.abort();
+          tell(child, { kind: 'order', order });
+        } else resolve(message.outcome);
       });
-      child.once('error', (cause) => reject(new BackupError('other', 'The backup could not be started.', { cause })));
+      // It may come more than once, and one that nobody hears ends the server.
+      child.on('error', (cause) => reject(new BackupError('other', 'The backup could not be started.', { cause })));
       child.once('exit', (code, by) =>
         reject(new BackupError('other', `The process of the backup ended early (${by ?? code}).`)),
       );

@@ -57,11 +57,21 @@ async function feed(worker: Worker, source: AsyncIterator<Buffer>): Promise<void
   worker.postMessage(message);
 }
 
+/** Throws, and closes the file, when the reader cannot be started: the same file can be read once it can. */
+function startReader(file: Readable, request: LookRequest | ReadRequest): Worker {
+  try {
+    return startMailWorker({ name: 'import-reader', limits: heapLimits(limits), data: request });
+  } catch (error) {
+    file.destroy();
+    throw error;
+  }
+}
+
 async function withReader<T>(
   { file, request }: { file: Readable; request: LookRequest | ReadRequest },
   use: (input: { worker: Worker; heard: Heard; feedIt: () => Promise<void> }) => Promise<T>,
 ): Promise<T> {
-  const worker = startMailWorker({ name: 'import-reader', limits: heapLimits(limits), data: request });
+  const worker = startReader(file, request);
   const heard = listen(worker);
   const source: AsyncIterator<Buffer> = file[Symbol.asyncIterator]();
   try {

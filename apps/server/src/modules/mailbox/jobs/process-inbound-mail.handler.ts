@@ -12,9 +12,11 @@ import { findMessageByMailIds } from '../messages.repository.ts';
 import { isBuried } from '../tombstones.repository.ts';
 
 const parseAttempts = 3;
+/** With the waits of the queue between them, the last one comes after more than six hours. */
+const busyAttempts = 16;
 const longestDetail = 500;
 
-/** The reader died or hung; another try may go better. */
+/** The reader died, hung or could not be had; another try may go better. */
 export class MailReadError extends Error {
   override readonly name = 'MailReadError';
 }
@@ -30,10 +32,17 @@ async function findRow(tx: Tx, { owner, inboundMailId }: Job): Promise<InboundRo
 
 type Quarantine = { row: InboundRow; reason: QuarantineReason; message: string };
 
-/** Puts a mail aside with its bytes. A reader that broke gets more tries first, as the fault may have been ours. */
+/** A reader that broke gets more tries, as the fault may have been ours; a busy machine gets hours. */
+const triesBefore: Partial<Record<QuarantineReason, number>> = {
+  crashed: parseAttempts,
+  timeout: parseAttempts,
+  busy: busyAttempts,
+};
+
+/** Puts a mail aside with its bytes, after the tries its reason allows. */
 async function quarantine(job: Job, { row, reason, message }: Quarantine): Promise<void> {
   const { deps, owner, inboundMailId } = job;
-  const mayRetry = (reason === 'crashed' || reason === 'timeout') && row.attempts + 1 < parseAttempts;
+  const mayRetry = row.attempts + 1 < (triesBefore[reason] ?? 0);
   await deps.db.system(async (tx) => {
     await tx.sql`
       update inbound_mails set attempts = attempts + 1,
@@ -130,6 +139,7 @@ export async function processInboundMail(job: Job): Promise<void> {
   const row = await deps.db.system((tx) => findRow(tx, job));
   if (!row?.raw) return;
   const result = await deps.mailParser.parse(row.raw);
+  if (result.kind === 'unread') return quarantine(job, { row, reason: 'busy', message: result.message });
   if (result.kind === 'quarantined') return quarantine(job, { row, reason: result.reason, message: result.message });
   const { mail } = result;
   const attachments = mail.kind === 'human' ? await storeAttachments(job, mail) : [];

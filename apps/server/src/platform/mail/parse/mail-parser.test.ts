@@ -10,7 +10,7 @@ afterAll(() => parser.close());
 
 async function read(raw: string | Buffer): Promise<ParsedMail> {
   const result = await parser.parse(Buffer.from(raw));
-  if (result.kind !== 'parsed') throw new Error(`Quarantined: ${result.reason} ${result.message}`);
+  if (result.kind !== 'parsed') throw new Error(`${result.kind}: ${result.message}`);
   return result.mail;
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from '#platform/logger.ts';
-import { createWorkerPool } from '../worker-pool.ts';
+import { createWorkerPool, isForLater } from '../worker-pool.ts';
 import { headerLimits, readHeaderBlock } from './header-block.ts';
 import {
   DEFAULT_PARSE_LIMITS,
@@ -45,6 +45,7 @@ export function createMailParser(input: {
       const own = ownBytes(raw);
       const result = await pool.run({ raw: own, limits }, [own.buffer]);
       if (!result.ok) {
+        if (isForLater(result)) return { kind: 'unread', message: result.message };
         const reason = result.reason === 'timeout' ? 'timeout' : 'crashed';
         return { kind: 'quarantined', reason, message: result.message };
       }

@@ -73,17 +73,22 @@ export type QuarantineReason =
   | 'too_deep'
   | 'too_many_links'
   | 'timeout'
+  | 'busy'
   | 'crashed'
   | 'malformed';
 
 export type ParseResult =
-  { kind: 'parsed'; mail: ParsedMail } | { kind: 'quarantined'; reason: QuarantineReason; message: string };
+  | { kind: 'parsed'; mail: ParsedMail }
+  | { kind: 'quarantined'; reason: QuarantineReason; message: string }
+  /** Nobody had time for it, or no reader could be started: nothing is known against the mail. */
+  | { kind: 'unread'; message: string };
 
 export interface ParseLimits {
   bytes: number;
   attachments: number;
   nestedTags: number;
   links: number;
+  /** Of processor time. */
   timeoutMs: number;
   memoryMb: number;
 }

@@ -1,5 +1,5 @@
 import type { Logger } from '#platform/logger.ts';
-import { createWorkerPool } from '../worker-pool.ts';
+import { createWorkerPool, isForLater, type WorkerFailure } from '../worker-pool.ts';
 import type { MjmlResult, OwnHtmlRequest, ReadMail } from './render.types.ts';
 
 /** What the thread is asked for. */
@@ -34,11 +34,16 @@ export function createMjmlCompiler(input: { timeoutMs?: number; poolSize?: numbe
     async compile(mjml) {
       const result = await pool.run({ kind: 'compile', mjml });
       if (result.ok && result.value.kind === 'compiled') return result.value.result;
-      const kind = !result.ok && result.reason === 'timeout' ? 'timeout' : 'invalid';
+      const kind = result.ok ? 'invalid' : kindOf(result);
       return { ok: false, error: { kind, message: result.ok ? '' : result.message, issues: [] } };
     },
     cleanOwnHtml: (own) => read({ kind: 'clean', own }),
     readHtml: (html) => read({ kind: 'read', html }),
     close: () => pool.close(),
   };
+}
+
+function kindOf(failure: WorkerFailure): 'busy' | 'timeout' | 'invalid' {
+  if (isForLater(failure)) return 'busy';
+  return failure.reason === 'timeout' ? 'timeout' : 'invalid';
 }

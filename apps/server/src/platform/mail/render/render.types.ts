@@ -24,7 +24,8 @@ export const DEFAULT_RENDER_LIMITS: RenderLimits = {
 };
 
 export interface RenderError {
-  kind: 'timeout' | 'syntax' | 'limit';
+  /** `busy`: nobody had the time; nothing is known against the template, and another try may go well. */
+  kind: 'timeout' | 'syntax' | 'limit' | 'busy';
   message: string;
   /** 1-based position in the template, when known. */
   line?: number;
@@ -48,7 +49,10 @@ export interface MjmlIssue {
 
 export type MjmlResult =
   | { ok: true; html: string }
-  | { ok: false; error: { kind: 'timeout' | 'invalid' | 'external_resource'; message: string; issues: MjmlIssue[] } };
+  | {
+      ok: false;
+      error: { kind: 'timeout' | 'invalid' | 'external_resource' | 'busy'; message: string; issues: MjmlIssue[] };
+    };
 
 /** Something doubtful in a mail; the place is of the text its owner wrote, null where there is none. */
 export interface MailFinding {

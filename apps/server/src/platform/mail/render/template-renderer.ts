@@ -1,5 +1,5 @@
 import type { Logger } from '#platform/logger.ts';
-import { createWorkerPool } from '../worker-pool.ts';
+import { createWorkerPool, isForLater } from '../worker-pool.ts';
 import {
   DEFAULT_RENDER_LIMITS,
   type RenderLimits,
@@ -36,7 +36,7 @@ export function createTemplateRenderer(input: {
       }
       const result = await pool.run({ ...request, limits });
       if (result.ok) return result.value;
-      const kind = result.reason === 'timeout' ? 'timeout' : 'limit';
+      const kind = isForLater(result) ? 'busy' : result.reason === 'timeout' ? 'timeout' : 'limit';
       return { ok: false, error: { kind, message: result.message } };
     },
     close: () => pool.close(),

@@ -36,6 +36,7 @@ export function createSenderCheck({ resolver, logger }: { resolver: ResolveRecor
     size: 1,
     limits: { thread: { megabytes } },
     timeoutMs: patienceMs,
+    ceilingMs: patienceMs,
     logger,
   });
   return {
