@@ -1,11 +1,16 @@
 import type { Database } from './database/client.ts';
 import type { Logger } from './logger.ts';
 import { MessageWithdrawnError } from './mail/smtp-client/message-withdrawn-error.ts';
-import type { SmtpTransport } from './mail/smtp-client/smtp-client.types.ts';
+import { messageFacts } from './mail/message-facts.ts';
+import type { OutgoingMessage, SendOutcome, SmtpTransport } from './mail/smtp-client/smtp-client.types.ts';
 import { createSmtpTransport } from './mail/smtp-client/smtp-transport.ts';
 
+/** What a kept copy is a copy of; a campaign names its client in List-ID. */
+export type MailOrigin = { purpose: string; senderId: string | null };
+
 /** How mail leaves: over SMTP, or into the built-in outbox where the operator reads it. */
-export type MailTransport = Pick<SmtpTransport, 'send' | 'close'> & {
+export type MailTransport = Pick<SmtpTransport, 'close'> & {
+  send(message: OutgoingMessage & { origin?: MailOrigin }): Promise<SendOutcome>;
   readonly kind: 'smtp' | 'outbox';
   readonly maxConnections: number;
 };
@@ -15,10 +20,13 @@ function createOutboxTransport({ db }: { db: Database }): MailTransport {
   return {
     kind: 'outbox',
     maxConnections: 8,
-    async send({ envelope, raw, onBeforeFinalDot, mayFinish }) {
+    async send({ envelope, raw, origin, onBeforeFinalDot, mayFinish }) {
       await onBeforeFinalDot?.();
       if (mayFinish?.() === false) throw new MessageWithdrawnError();
-      await db.sql`insert into outbox_mails (envelope_from, envelope_to, raw) values (${envelope.from}, ${envelope.to}, ${raw})`;
+      const { messageId, listOwner } = messageFacts(raw);
+      await db.sql`
+        insert into outbox_mails (envelope_from, envelope_to, raw, message_id, sender_id, purpose)
+        values (${envelope.from}, ${envelope.to}, ${raw}, ${messageId}, ${origin?.senderId ?? listOwner}, ${origin?.purpose ?? null})`;
       return { kind: 'accepted', reply: { code: 250, enhanced: '2.0.0', text: 'kept in the outbox' }, queueId: null };
     },
     close: async () => undefined,
@@ -34,7 +42,7 @@ export function createMailTransport({ smtpUrl, maxConnections, db, logger }: Inp
   return {
     kind: 'smtp',
     maxConnections,
-    send: (message) => transport.send(message),
+    send: ({ origin: _origin, ...message }) => transport.send(message),
     close: (options) => transport.close(options),
   };
 }

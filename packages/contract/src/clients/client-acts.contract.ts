@@ -3,6 +3,7 @@ import { aliasLimits } from '../auth/alias.schemas.ts';
 import { userSchema } from '../auth/user.schemas.ts';
 import { defineOperation } from '../core/operation.ts';
 import { emptySchema, idSchema } from '../core/primitives.ts';
+import { takesSchema } from '../erasure/takes.schemas.ts';
 import { reasonSchema } from './clients.schemas.ts';
 
 const params = z.object({ id: idSchema });
@@ -45,6 +46,17 @@ export const requestClientExport = defineOperation({
   params,
   reply: emptySchema,
   errors: ['exports.already_running', 'exports.daily_limit'],
+});
+
+export const previewClientErasure = defineOperation({
+  id: 'clients.erasure_preview',
+  method: 'GET',
+  path: `${one}/erasure`,
+  access: 'admin',
+  permission: 'clients.erase',
+  summary: 'What the erasure of a client would take, by kind',
+  params,
+  reply: takesSchema,
 });
 
 export const scheduleClientErasure = defineOperation({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
 import { emptySchema, idSchema } from '../core/primitives.ts';
+import { takesSchema } from '../erasure/takes.schemas.ts';
 
 const idParams = z.object({ id: idSchema });
 
@@ -16,6 +17,17 @@ export const contactEverything = defineOperation({
   query: z.object({ format: z.enum(['json', 'html']).default('json') }),
   /** The page, or the whole as an object. */
   reply: z.union([z.string(), z.looseObject({})]),
+});
+
+export const previewContactErasure = defineOperation({
+  id: 'contacts.erasure_preview',
+  method: 'GET',
+  path: '/api/contacts/:id/erasure',
+  access: 'user',
+  permission: 'contacts.write',
+  summary: 'What the erasure of a person would take, and which mails to others would lose their name',
+  params: idParams,
+  reply: takesSchema,
 });
 
 export const eraseContact = defineOperation({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
 import { instantSchema } from '../core/primitives.ts';
+import { takesSchema } from './takes.schemas.ts';
 
 /** Days in which a client who asked to leave can stay after all, days before the end at which a mail says so, days the alias is kept from others. */
 export const erasureTimes = { graceDays: 14, reminderDays: 2, aliasDays: 90 } as const;
@@ -45,4 +46,14 @@ export const cancelLeaving = defineOperation({
   summary: 'Stay after all: the account opens again as it was',
   reply: leavingSchema,
   errors: ['erasure.too_late'],
+});
+
+export const previewLeaving = defineOperation({
+  id: 'erasure.preview',
+  method: 'GET',
+  path: '/api/account/leaving/takes',
+  access: 'user',
+  permission: 'account.security',
+  summary: 'What the erasure of the account would take, by kind, with the first few of each',
+  reply: takesSchema,
 });

@@ -5,6 +5,7 @@ import { campaignTrash } from './campaign-trash.ts';
 import { countLiveCampaigns } from './campaigns.queries.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { answerHandlers } from './handlers/note-answers.on-mailbox.ts';
+import { skipErasedHandlers } from './handlers/skip-erased.on-contacts.ts';
 import { returnHandlers } from './handlers/stop-on-returns.ts';
 import { forgetSelections, forgetSelectionsJob } from './jobs/forget-selections.job.ts';
 import { startCampaignSender } from './sending/campaign-sender.ts';
@@ -16,7 +17,7 @@ export const campaignsModule: Module = {
   search: [campaignSearch],
   routes: campaignRoutes,
   lastingSignatures: ['campaign-delivery', 'mail-address'],
-  events: (deps) => [...answerHandlers(deps), ...returnHandlers(deps)],
+  events: (deps) => [...answerHandlers(deps), ...returnHandlers(deps), ...skipErasedHandlers()],
   jobs: (deps) => [bindJob(forgetSelectionsJob, () => forgetSelections({ deps }))],
   collections: [
     {

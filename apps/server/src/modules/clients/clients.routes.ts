@@ -8,6 +8,7 @@ import { addClientNote } from './usecases/add-client-note.ts';
 import { endClientSessions, resendClientInvitation } from './usecases/client-access.ts';
 import {
   cancelClientErasure,
+  previewClientErasure,
   requestClientExport,
   resetClientFactor,
   scheduleClientErasure,
@@ -85,6 +86,7 @@ function rightsRoutes(deps: Platform): Route[] {
       await requestClientExport({ deps, ctx, id: params.id });
       return {};
     }),
+    route(acts.previewClientErasure, ({ ctx, params }) => previewClientErasure({ deps, ctx, id: params.id })),
     route(acts.scheduleClientErasure, async ({ ctx, params, body }) => {
       await scheduleClientErasure({ deps, ctx, id: params.id, alias: body.alias });
       return {};

@@ -9,16 +9,15 @@ type Person = { owner: OwnerId; email: string };
 async function eraseOutboxBatch(tx: Tx, { owner, email, after }: Person & { after: string | null }) {
   const [row] = await tx.sql<{ last: string | null; erased: number }[]>`
     with page as (
-      select id, envelope_to, raw from outbox_mails
+      select id, envelope_to, sender_id, message_id from outbox_mails
       where ${after}::uuid is null or id > ${after}::uuid order by id limit ${batch}
     ), gone as (
       delete from outbox_mails o using page p
       where o.id = p.id and (
-        p.envelope_to = ${email}
-        -- Campaign mails name the client in List-Id, single ones are known by their Message-ID.
-        or position(convert_to(${owner}::text, 'UTF8') in p.raw) > 0
-        or exists (select 1 from mails m where m.owner_id = ${owner} and m.to_address = p.envelope_to
-                     and position(convert_to(m.message_id, 'UTF8') in p.raw) > 0))
+        -- What the product or they themselves sent to their address, and whatever they sent to anybody.
+        (lower(p.envelope_to) = lower(${email}) and (p.sender_id is null or p.sender_id = ${owner}))
+        or p.sender_id = ${owner}
+        or exists (select 1 from mails m where m.owner_id = ${owner} and m.message_id = p.message_id))
       returning o.id
     )
     select (select id::text from page order by id desc limit 1) as last, (select count(*)::int from gone) as erased`;

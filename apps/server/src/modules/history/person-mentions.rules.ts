@@ -1,3 +1,4 @@
+import { isFullName, type PersonFinder, personFinder } from '#platform/person-words/person-words.rules.ts';
 import type { Json } from './canonical.rules.ts';
 
 /** Who is erased: the things that were about them, and what would name them elsewhere. */
@@ -28,24 +29,37 @@ function fold(text: string): string {
 
 const leastSearch = 3;
 
-function isSearchFor(search: string, texts: readonly string[]): boolean {
-  return texts.some((text) => search.includes(text) || (search.length >= leastSearch && text.includes(search)));
+/** The search holds the person, or is made of whole words of what they are called or of their address. */
+function isSearchFor(search: string, { finder, texts }: { finder: PersonFinder; texts: readonly string[] }): boolean {
+  if (finder.isIn(search)) return true;
+  const words = fold(search);
+  if (words.length < leastSearch) return false;
+  const partOf = (text: string, at: number) =>
+    !/[\p{L}\p{M}\p{N}]/u.test(text.slice(0, at).at(-1) ?? '') &&
+    !/[\p{L}\p{M}\p{N}]/u.test(text.at(at + words.length) ?? '');
+  return texts.some((text) => {
+    for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) if (partOf(text, at)) return true;
+    return false;
+  });
 }
 
 /**
- * Whether an entry is about a person or names them: anything about their records and conversations, an address anywhere,
- * the whole name as a value, a search for either. The name of somebody else’s record does not count, even when it is
+ * Whether an entry is about a person or names them: anything about their records and conversations, an address anywhere
+ * as a whole, the full name as a value, a search for either. The name of somebody else’s record does not count, even when it is
  * the same.
  */
-export function mentions(entry: Entry, { subjectIds, names, addresses }: ErasedPerson): boolean {
+export function mentions(
+  entry: Entry,
+  { subjectIds, names, addresses }: ErasedPerson,
+  finder = personFinder({ names, addresses }),
+): boolean {
   if (entry.subjectId !== null && subjectIds.includes(entry.subjectId)) return true;
-  const wanted = { names: names.map(fold), addresses: addresses.map(fold) };
+  const texts = [...names.filter(isFullName), ...addresses].map(fold);
   for (const { key, text } of [...textsIn(entry.before, ''), ...textsIn(entry.after, '')]) {
-    const folded = fold(text);
-    if (wanted.addresses.some((address) => folded.includes(address))) return true;
+    if (finder.holdsAddress(text)) return true;
     if (key === 'name') continue;
-    if (wanted.names.includes(folded)) return true;
-    if (key === 'search' && isSearchFor(folded, [...wanted.names, ...wanted.addresses])) return true;
+    if (finder.isName(text)) return true;
+    if (key === 'search' && isSearchFor(text, { finder, texts })) return true;
   }
   return false;
 }

@@ -5,7 +5,8 @@ import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { forgetErasedJob, tendImportsJob, workImportJob } from './jobs/imports.jobs.ts';
-import { forgetErasedFiles, forgetImportedPerson } from './usecases/forget-person.ts';
+import { forgetErasedFiles } from './usecases/forget-person.ts';
+import { forgetImportedPerson } from './usecases/forget-rows.ts';
 import { tendImports } from './usecases/tend-imports.ts';
 import { workImport } from './work/work-import.ts';
 

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { findSigningKeys } from '#modules/sending-domains/sending-domains.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
-import { composeMail } from '#platform/mail/compose/compose-mail.ts';
 import type { MailAttachment } from '#platform/mail/compose/compose.types.ts';
 import { signRaw } from '#platform/mail/dkim/sign-mail.ts';
 import type { OutgoingMessage, SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
@@ -10,6 +9,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { deliverMail } from './deliver-mail.job.ts';
 import { mailSettled } from './mails.events.ts';
 import type { MailRow, MailState } from './mails.types.ts';
+import { type RawInput, toRaw } from './raw-mail.ts';
 import {
   findOwnServer,
   isServerTrouble,
@@ -77,29 +77,6 @@ async function readFiles(deps: Deps, mail: MailRow): Promise<MailAttachment[]> {
       ...(contentId === null ? {} : { contentId }),
     })),
   );
-}
-
-type RawInput = { mail: MailRow; now: Temporal.Instant; from: string; attachments: readonly MailAttachment[] };
-
-function toRaw({ mail, now, from, attachments }: RawInput): Buffer {
-  const name = mail.fromName ?? '';
-  const replyTo = [mail.replyTo, mail.moreReplyTo].flatMap((address) => (address ? [{ name, address }] : []));
-  return composeMail({
-    from: { name, address: from },
-    to: [{ name: mail.toName ?? '', address: mail.toAddress }],
-    ...(replyTo.length > 0 ? { replyTo } : {}),
-    date: now,
-    messageId: mail.messageId,
-    ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo } : {}),
-    references: mail.referenceIds,
-    ...(mail.autoSubmitted ? { autoSubmitted: mail.autoSubmitted } : {}),
-    ...(mail.list ? { list: mail.list } : {}),
-    headers: Object.entries(mail.headers),
-    subject: mail.subject,
-    text: mail.bodyText,
-    ...(mail.html ? { html: mail.html } : {}),
-    attachments,
-  });
 }
 
 /** The message with the signatures of its sender's domain, if that has keys that were seen. */
@@ -196,9 +173,15 @@ async function send(deps: Deps, mail: Claimed): Promise<Sent> {
   const way = await findWay(deps, mail);
   const hooks = hooksOf(deps, mail);
   if (!way) {
+    const origin = { purpose: mail.purpose, senderId: mail.ownerId };
     const raw = await toSigned(deps, { mail, now, from: mail.fromAddress, attachments });
     return {
-      outcome: await deps.mail.send({ envelope: { from: mail.envelopeFrom, to: mail.toAddress }, raw, ...hooks }),
+      outcome: await deps.mail.send({
+        envelope: { from: mail.envelopeFrom, to: mail.toAddress },
+        raw,
+        origin,
+        ...hooks,
+      }),
       via: 'product',
     };
   }

@@ -235,3 +235,22 @@ export async function slowDomains(
         answer = excluded.answer, updated_at = now()`;
   }
 }
+
+/** Ends what has not begun to leave for people who are erased; their claims are worthless from then on. */
+export async function skipErased(
+  tx: Tx,
+  { owner, contactIds }: { owner: OwnerId; contactIds: readonly string[] },
+): Promise<CampaignSum[]> {
+  return tx.sql<CampaignSum[]>`
+    with held as (
+      select id from campaign_deliveries
+      where owner_id = ${owner} and contact_id = any(${[...contactIds]}::uuid[]) and state in ('pending', 'claimed')
+      order by id for update
+    ), moved as (
+      update campaign_deliveries d
+      set state = 'skipped', skip_reason = 'deleted', failed = true, next_attempt_at = null, fence = null, settled_at = now()
+      from held where d.owner_id = ${owner} and d.id = held.id
+      returning d.owner_id, d.campaign_id, old.state as was, new.state as became
+    )
+    ${addUp(tx)}`;
+}

@@ -1,3 +1,5 @@
+import type { Takes } from '@enlace/contract/erasure/takes.schemas.ts';
+import { previewErasure } from '#modules/erasure/usecases/preview-erasure.ts';
 import { cancelErasure, scheduleErasure } from '#modules/erasure/usecases/schedule-erasure.ts';
 import { resetSecondFactor } from '#modules/identity/factors/usecases/reset-second-factor.ts';
 import { requestExport } from '#modules/portability/usecases/request-export.ts';
@@ -23,6 +25,13 @@ export async function resetClientFactor({ deps, ctx, id }: ClientCall): Promise<
 export async function requestClientExport(call: ClientCall): Promise<void> {
   await getClient(call);
   await requestExport({ deps: call.deps, owner: ownerId(call.id), requestedBy: call.ctx.actor });
+}
+
+/** How much of each kind would go; what it is called is the client’s own. Errors: resource.not_found. */
+export async function previewClientErasure(call: ClientCall): Promise<Takes> {
+  await getClient(call);
+  const owner = ownerId(call.id);
+  return call.deps.db.scoped(owner, (tx) => previewErasure(tx, { owner, withNames: false }), { readOnly: true });
 }
 
 /** Begins the days of grace after which everything of the client is erased. Errors: clients.alias_mismatch. */

@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { contactErased } from '../contacts.events.ts';
 import { suppressAddresses } from '../suppression.ts';
 import { erasePersonMails } from './erase-mails.ts';
+import { aboutThem, blankNotices } from './person-notices.ts';
 import { partConversations } from './part-conversations.ts';
 import { findPersonTraces, type PersonTraces } from './person-traces.ts';
 
@@ -32,14 +33,10 @@ async function eraseDeliveries(tx: Tx, owner: OwnerId, { ids }: PersonTraces): P
     update campaign_deliveries set email = '', domain = 'invalid', smtp_text = null where owner_id = ${owner} and contact_id = any(${[...ids]}::uuid[])`;
 }
 
-/** In-app and push notices about the person or naming them. */
+/** Notices about the person or a conversation of theirs. */
 async function eraseNotices(tx: Tx, owner: OwnerId, traces: PersonTraces): Promise<void> {
-  const { ids, conversations, names, emails, phones } = traces;
-  await tx.sql`
-    delete from notifications where owner_id = ${owner} and (
-      params ->> 'contactId' = any(${[...ids]}::text[]) or params ->> 'conversationId' = any(${[...conversations]}::text[])
-      or exists (select from jsonb_each_text(params) as p (key, value)
-                  where lower(p.value) = any(${[...names, ...emails, ...phones].map((text) => text.toLowerCase())}::text[])))`;
+  await tx.sql`delete from notifications where owner_id = ${owner} and ${aboutThem(tx, traces)}`;
+  await blankNotices(tx, owner, traces);
 }
 
 async function eraseRecords(tx: Tx, owner: OwnerId, { ids, emails }: PersonTraces): Promise<void> {

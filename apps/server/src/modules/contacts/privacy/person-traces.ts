@@ -1,18 +1,17 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { isFullName } from '#platform/person-words/person-words.rules.ts';
 import { recordsOf } from './collect-person.ts';
 
 /** What leads to a person: their records, what they are called, where they are reached, what was talked. */
 export type PersonTraces = {
   ids: readonly string[];
+  /** Full names alone: a single word is the name of too many others. */
   names: readonly string[];
   emails: readonly string[];
   phones: readonly string[];
   conversations: readonly string[];
 };
-
-/** Shorter names are found in too many words to be looked for in texts. */
-const leastName = 4;
 
 async function readWords(tx: Tx, owner: OwnerId, ids: readonly string[]) {
   const records = [...ids];
@@ -55,7 +54,7 @@ export async function findPersonTraces(tx: Tx, owner: OwnerId, id: string): Prom
     ids,
     emails,
     phones: valuesOf('phone'),
-    names: valuesOf('name').filter((name) => name.length >= leastName),
+    names: [...new Set(valuesOf('name').filter(isFullName))],
     conversations: talks.map((talk) => talk.id),
   };
 }

@@ -1,5 +1,6 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { personFinder } from '#platform/person-words/person-words.rules.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { Json } from '../canonical.rules.ts';
 import { digestTombstones, insertProof, orderErasure, signErasure } from '../erasures.repository.ts';
@@ -44,8 +45,9 @@ async function* readCandidates({ tx, owner, person }: Input): AsyncGenerator<Can
 export async function erasePersonHistory(input: Input): Promise<number> {
   const { tx, deps, owner, person } = input;
   const ids: string[] = [];
+  const finder = personFinder(person);
   for await (const rows of readCandidates(input))
-    ids.push(...rows.filter((row) => mentions(row, person)).map((row) => row.id));
+    ids.push(...rows.filter((row) => mentions(row, person, finder)).map((row) => row.id));
   if (ids.length === 0) return 0;
   const id = deps.ids.uuid();
   const at = deps.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' });

@@ -10,24 +10,9 @@ import { forgetErasedJob } from '../jobs/imports.jobs.ts';
 import { readRecords } from '../reading/read-records.ts';
 
 type Deps = Pick<ImportsDeps, 'db' | 'clock' | 'live' | 'storage'>;
-type Named = { names: readonly string[]; addresses: readonly string[] };
 
 const batch = 1000;
 const mailLike = /[^\s<>"(),;:]+@[^\s<>"(),;:]+/g;
-
-/** Lines and samples of imports that name a person who is erased, in the transaction of it. */
-export async function forgetImportedPerson(tx: Tx, owner: OwnerId, { names, addresses }: Named): Promise<void> {
-  const texts = [...names, ...addresses].map((text) => text.toLowerCase());
-  const holds = (column: string) =>
-    tx.sql`exists (select from unnest(${texts}::text[]) as w (text) where strpos(lower(${tx.sql(column)}::text), w.text) > 0)`;
-  await tx.sql`
-    delete from contact_import_rows where owner_id = ${owner}
-      and (lower(name) = any(${texts}::text[]) or ${holds('problems')} or ${holds('diff')} or ${holds('before')})`;
-  await tx.sql`
-    update contact_imports set analysis = analysis || jsonb_build_object('sample', '[]'::jsonb, 'columns', coalesce(
-      (select jsonb_agg(c || '{"samples":[]}') from jsonb_array_elements(analysis -> 'columns') as c), '[]'))
-    where owner_id = ${owner} and ${holds('analysis')}`;
-}
 
 async function holdsErased({ deps, owner, record }: { deps: Deps; owner: OwnerId; record: ImportRecord }) {
   const { id, format, reading, analysis } = record;

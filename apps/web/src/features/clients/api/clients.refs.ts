@@ -4,6 +4,7 @@ import type {
   confirmRegistration,
   requestClientExport,
   resendRegistration,
+  previewClientErasure,
   scheduleClientErasure,
 } from '@enlace/contract/clients/client-acts.contract.ts';
 import type {
@@ -54,6 +55,7 @@ export const resendInvitationRef = operationRef<typeof resendClientInvitation>({
 });
 export const requestExportRef = operationRef<typeof requestClientExport>({ method: 'POST', path: `${one}/export` });
 export const eraseRef = operationRef<typeof scheduleClientErasure>({ method: 'POST', path: `${one}/erasure` });
+export const erasureRef = operationRef<typeof previewClientErasure>({ method: 'GET', path: `${one}/erasure` });
 export const keepRef = operationRef<typeof cancelClientErasure>({ method: 'DELETE', path: `${one}/erasure` });
 export const actAsRef = operationRef<typeof actAsClient>({ method: 'POST', path: `${one}/act-as` });
 export const resendRegistrationRef = operationRef<typeof resendRegistration>({

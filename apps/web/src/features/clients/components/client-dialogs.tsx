@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { TakesList } from '#components/erasure/takes-list.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
@@ -13,7 +14,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { beginActing } from '#lib/session/acting-session.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadClients } from '../api/clients.queries.ts';
-import { actAsRef, bulkRef, eraseRef, suspendRef } from '../api/clients.refs.ts';
+import { actAsRef, bulkRef, eraseRef, erasureRef, suspendRef } from '../api/clients.refs.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import classes from './client-dialogs.module.css';
 
@@ -130,6 +131,7 @@ export function EraseDialog({ client, onClose }: EraseProps) {
       }
     >
       <p>{t(($) => $.clients.erase.help)}</p>
+      <TakesList of={client.id} read={(signal) => call(erasureRef, { params: { id: client.id }, signal })} />
       <div className={classes.field}>
         <TextField
           label={t(($) => $.clients.erase.alias, { alias: client.alias })}

@@ -6,7 +6,11 @@ import type {
 import type { listCustomFields } from '@enlace/contract/contacts/custom-fields.contract.ts';
 import type { listDuplicates, tellApart, undoTellApart } from '@enlace/contract/contacts/duplicates.contract.ts';
 import type { listMerges, mergeContacts, undoMerge } from '@enlace/contract/contacts/merges.contract.ts';
-import type { contactEverything, eraseContact } from '@enlace/contract/contacts/privacy.contract.ts';
+import type {
+  contactEverything,
+  eraseContact,
+  previewContactErasure,
+} from '@enlace/contract/contacts/privacy.contract.ts';
 import type { listContacts } from '@enlace/contract/contacts/contact-list.contract.ts';
 import type {
   addContactNote,
@@ -33,6 +37,7 @@ export const updateRef = operationRef<typeof updateContact>({ method: 'PATCH', p
 export const removeRef = operationRef<typeof removeContact>({ method: 'DELETE', path: one });
 export const restoreRef = operationRef<typeof restoreContact>({ method: 'POST', path: `${one}/restore` });
 export const timelineRef = operationRef<typeof contactTimeline>({ method: 'GET', path: `${one}/timeline` });
+export const erasureRef = operationRef<typeof previewContactErasure>({ method: 'GET', path: `${one}/erasure` });
 export const noteRef = operationRef<typeof addContactNote>({ method: 'POST', path: `${one}/notes` });
 export const conversationsRef = operationRef<typeof listConversations>({
   method: 'GET',

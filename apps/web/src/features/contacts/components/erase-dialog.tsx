@@ -6,13 +6,14 @@ import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { TakesList } from '#components/erasure/takes-list.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { contactKeys, rereadContacts } from '../api/contacts.queries.ts';
-import { eraseRef } from '../api/contacts.refs.ts';
+import { eraseRef, erasureRef } from '../api/contacts.refs.ts';
 import classes from './contact-privacy.module.css';
 
 const formId = 'erase-contact';
@@ -98,6 +99,7 @@ export function EraseDialog({ contact, onClose }: { contact: Contact; onClose: (
         <li>{t(($) => $.record.privacy.eraseHash)}</li>
         <li>{t(($) => $.record.privacy.eraseFinal)}</li>
       </ul>
+      <TakesList of={contact.id} read={(signal) => call(erasureRef, { params: { id: contact.id }, signal })} />
       <form
         id={formId}
         onSubmit={(event) => {

@@ -1,5 +1,5 @@
 import type { listApiKeys } from '@enlace/contract/api-keys/api-keys.contract.ts';
-import type { getLeaving } from '@enlace/contract/erasure/erasure.contract.ts';
+import type { getLeaving, previewLeaving } from '@enlace/contract/erasure/erasure.contract.ts';
 import type { listExports } from '@enlace/contract/portability/portability.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -10,6 +10,8 @@ const reads = {
   exports: operationRef<typeof listExports>({ method: 'GET', path: '/api/exports' }),
   leaving: operationRef<typeof getLeaving>({ method: 'GET', path: '/api/account/leaving' }),
 };
+
+export const erasureRef = operationRef<typeof previewLeaving>({ method: 'GET', path: '/api/account/leaving/takes' });
 
 export const settingsKeys = {
   keys: ['settings', 'keys'] as const,

@@ -2,11 +2,14 @@ import { erasureTimes, requestLeaving } from '@enlace/contract/erasure/erasure.c
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { TakesList } from '#components/erasure/takes-list.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { useRequestLeaving } from '../api/leaving-actions.ts';
+import { erasureRef } from '../api/settings.queries.ts';
 import classes from './data.module.css';
 
 const formId = 'leave';
@@ -49,6 +52,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
         <li>{t(($) => $.settings.leave.grace, days)}</li>
         <li>{t(($) => $.settings.leave.after)}</li>
       </ul>
+      <TakesList of="account" read={(signal) => call(erasureRef, { signal })} />
       <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
         <FailureCallout failure={failure} />
         <TextField

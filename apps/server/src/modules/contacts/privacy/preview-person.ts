@@ -1,0 +1,60 @@
+import type { Takes } from '@enlace/contract/erasure/takes.schemas.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { findContact } from '../contacts.repository.ts';
+import { findMentions, findTheirMails, mayLeave } from './erase-mails.ts';
+import { aboutThem } from './person-notices.ts';
+import { findPersonTraces, type PersonTraces } from './person-traces.ts';
+
+const samples = 3;
+
+type Take = Takes['takes'][number];
+
+function take(kind: Take['kind'], texts: readonly string[]): Take {
+  return { kind, count: texts.length, samples: texts.slice(0, samples) };
+}
+
+async function mailTakes(tx: Tx, owner: OwnerId, traces: PersonTraces): Promise<Take[]> {
+  const theirs = await findTheirMails(tx, owner, traces);
+  const subjects = (isWaiting: boolean) =>
+    theirs.filter(({ state }) => mayLeave(state) === isWaiting).map(({ subject }) => subject);
+  const blanked: string[] = [];
+  for await (const found of findMentions(tx, owner, { traces, theirs }))
+    blanked.push(...found.map(({ mail }) => mail.subject));
+  return [take('mails', subjects(false)), take('waiting_mails', subjects(true)), take('blanked_mails', blanked)];
+}
+
+/** What the erasure of a person would take, found by the same queries as it takes. Error: resource.not_found. */
+export async function previewPerson(tx: Tx, owner: OwnerId, id: string): Promise<Takes> {
+  const row = await findContact(tx, owner, id);
+  if (!row || row.mergedInto) throw notFound();
+  const traces = await findPersonTraces(tx, owner, id);
+  const ids = [...traces.ids];
+  const records = await tx.sql<{ name: string }[]>`
+    select name from contacts where owner_id = ${owner} and id = any(${ids}::uuid[]) order by id`;
+  const talks = await tx.sql<{ subject: string }[]>`
+    select subject from conversations where owner_id = ${owner} and id = any(${[...traces.conversations]}::uuid[]) order by id desc`;
+  const campaigns = await tx.sql<{ name: string }[]>`
+    select k.name from campaign_deliveries d join campaigns k on k.owner_id = d.owner_id and k.id = d.campaign_id
+    where d.owner_id = ${owner} and d.contact_id = any(${ids}::uuid[]) order by d.id desc`;
+  const [notices] = await tx.sql<{ count: number }[]>`
+    select count(*)::int as count from notifications where owner_id = ${owner} and ${aboutThem(tx, traces)}`;
+  const takes = [
+    take(
+      'records',
+      records.map(({ name }) => name),
+    ),
+    take(
+      'conversations',
+      talks.map(({ subject }) => subject),
+    ),
+    ...(await mailTakes(tx, owner, traces)),
+    take(
+      'campaign_mails',
+      campaigns.map(({ name }) => name),
+    ),
+    { kind: 'notices' as const, count: notices?.count ?? 0, samples: [] },
+  ];
+  return { takes: takes.filter(({ count }) => count > 0) };
+}

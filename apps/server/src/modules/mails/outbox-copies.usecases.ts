@@ -1,0 +1,28 @@
+import type { Tx } from '#platform/database/client.ts';
+import PostalMime from 'postal-mime';
+import type { MailRow } from './mails.types.ts';
+import { toRaw } from './raw-mail.ts';
+
+export type OutboxCopy = { id: string; raw: Buffer; createdAt: Temporal.Instant };
+
+/** What the built-in outbox kept of a mail. */
+export async function readOutboxCopies(tx: Tx, messageId: string): Promise<OutboxCopy[]> {
+  return tx.sql<OutboxCopy[]>`select id, raw, created_at from outbox_mails where message_id = ${messageId}`;
+}
+
+/** Writes a kept copy again from the mail as it reads now, with the files it had; the old signatures would be wrong. */
+export async function rewriteOutboxCopy(tx: Tx, { copy, mail }: { copy: OutboxCopy; mail: MailRow }): Promise<void> {
+  const { attachments, from } = await PostalMime.parse(copy.raw, { attachmentEncoding: 'arraybuffer' });
+  const raw = toRaw({
+    mail,
+    now: copy.createdAt,
+    from: from?.address ?? mail.fromAddress,
+    attachments: attachments.map(({ filename, mimeType, contentId, content }) => ({
+      filename: filename ?? '',
+      mime: mimeType,
+      content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
+      ...(contentId === undefined ? {} : { contentId: contentId.replaceAll(/^<|>$/g, '') }),
+    })),
+  });
+  await tx.sql`update outbox_mails set raw = ${raw} where id = ${copy.id}`;
+}

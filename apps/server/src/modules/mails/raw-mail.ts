@@ -1,0 +1,27 @@
+import { composeMail } from '#platform/mail/compose/compose-mail.ts';
+import type { MailAttachment } from '#platform/mail/compose/compose.types.ts';
+import type { MailRow } from './mails.types.ts';
+
+export type RawInput = { mail: MailRow; now: Temporal.Instant; from: string; attachments: readonly MailAttachment[] };
+
+/** The complete message of a stored mail, unsigned. */
+export function toRaw({ mail, now, from, attachments }: RawInput): Buffer {
+  const name = mail.fromName ?? '';
+  const replyTo = [mail.replyTo, mail.moreReplyTo].flatMap((address) => (address ? [{ name, address }] : []));
+  return composeMail({
+    from: { name, address: from },
+    to: [{ name: mail.toName ?? '', address: mail.toAddress }],
+    ...(replyTo.length > 0 ? { replyTo } : {}),
+    date: now,
+    messageId: mail.messageId,
+    ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo } : {}),
+    references: mail.referenceIds,
+    ...(mail.autoSubmitted ? { autoSubmitted: mail.autoSubmitted } : {}),
+    ...(mail.list ? { list: mail.list } : {}),
+    headers: Object.entries(mail.headers),
+    subject: mail.subject,
+    text: mail.bodyText,
+    ...(mail.html ? { html: mail.html } : {}),
+    attachments,
+  });
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** What an erasure takes, by kind; `blanked_mails` stay with those they were sent to, without name and address. */
+export const takeKinds = [
+  'records',
+  'profiles',
+  'contacts',
+  'conversations',
+  'messages',
+  'templates',
+  'campaigns',
+  'campaign_mails',
+  'files',
+  'mails',
+  'waiting_mails',
+  'blanked_mails',
+  'outbox_copies',
+  'notices',
+] as const;
+
+export const takesSchema = z.object({
+  takes: z.array(
+    z.object({
+      kind: z.enum(takeKinds),
+      count: z.number().int(),
+      /** The first few, by what they are called. */
+      samples: z.array(z.string()),
+    }),
+  ),
+});
+export type Takes = z.infer<typeof takesSchema>;
