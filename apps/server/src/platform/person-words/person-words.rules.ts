@@ -31,17 +31,19 @@ export function isFullName(name: string): boolean {
   return wordsOf(name).length >= 2;
 }
 
-// A script that writes no spaces has no boundary either; elsewhere a hyphen or an apostrophe continues a name.
+// A script that writes no spaces has no boundary either; elsewhere a hyphen, an apostrophe or a middle dot continues a
+// name. Raw templates name characters beyond ASCII by their escapes, as the built program is ASCII.
 function nameStart(first: string): string {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(first)
     ? String.raw`(?<!\p{Script=Han})`
-    : String.raw`(?<!${letter})(?<!${letter}[\-'’·])`;
+    : String.raw`(?<!${letter})(?<!${letter}[\-'\u2019\u00b7])`;
 }
 
+/** A Japanese name may be followed by 様, 氏, 殿 or 君. */
 function nameEnd(last: string): string {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(last)
-    ? String.raw`(?![\p{Script=Han}--[様氏殿君]])`
-    : String.raw`(?!${letter})(?![\-'’·]${letter})`;
+    ? String.raw`(?![\p{Script=Han}--[\u69d8\u6c0f\u6bbf\u541b]])`
+    : String.raw`(?!${letter})(?![\-'\u2019\u00b7]${letter})`;
 }
 
 function nameSource(name: string): string {
