@@ -20,6 +20,7 @@ export const securityNoticeKinds = [
   'security.code_used',
   'export.ready',
   'export.failed',
+  'import.put_aside',
   'profile.withheld',
   'profile.released',
   'billing.notice',

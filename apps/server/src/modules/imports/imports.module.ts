@@ -18,7 +18,7 @@ export const importsModule: Module = {
       workImport({ deps, owner: ownerId(owner), importId, signal }),
     ),
     bindJob(tendImportsJob, () => tendImports({ deps })),
-    bindJob(forgetErasedJob, ({ owner }) => forgetErasedFiles({ deps, owner: ownerId(owner) })),
+    bindJob(forgetErasedJob, ({ owner }, { signal }) => forgetErasedFiles({ deps, owner: ownerId(owner), signal })),
   ],
   events: (deps) => [
     onEvent(contactErased, async ({ tx, payload: { owner, names, addresses } }) => {

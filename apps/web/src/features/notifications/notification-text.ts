@@ -42,6 +42,8 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
         return t(($) => $.notifications.kind.profile.released, { name: text('name') });
       case 'export.ready':
         return t(($) => $.notifications.kind.export.ready);
+      case 'import.put_aside':
+        return t(($) => $.notifications.kind.import.put_aside, { name: text('name') });
       case 'export.failed':
         return t(($) => $.notifications.kind.export.failed);
       case 'billing.notice': {

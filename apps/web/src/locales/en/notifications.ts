@@ -62,6 +62,10 @@ export const catalogue = {
       withheld: 'Your page “{{name}}” is off the air. We have written to you with the reason',
       released: 'Your page “{{name}}” can be seen again',
     },
+    import: {
+      put_aside:
+        'We put aside the file “{{name}}”: we could not check whether it names somebody who was erased. Upload it again in smaller parts',
+    },
     export: {
       ready: 'Your data is ready to download',
       failed: 'We could not prepare your data. You can ask for it again',

@@ -59,6 +59,10 @@ export const catalogue = {
       withheld: 'Tu página «{{name}}» está retirada. Te hemos escrito con el motivo',
       released: 'Tu página «{{name}}» se ve otra vez',
     },
+    import: {
+      put_aside:
+        'Hemos retirado el archivo «{{name}}»: no se pudo comprobar si nombra a alguien borrado. Súbelo otra vez, en partes más pequeñas',
+    },
     export: {
       ready: 'Tus datos están listos para descargar',
       failed: 'No hemos podido preparar tus datos. Puedes volver a pedirlos',

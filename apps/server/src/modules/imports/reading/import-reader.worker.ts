@@ -2,12 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { XlsxError } from '#platform/tables/xlsx-reader.ts';
 import { EmptyFileError, look } from './look.ts';
 import { makeChunks } from './make-chunks.ts';
-import type { FromReader, LookRequest, ReadRequest, ToReader } from './reading.types.ts';
+import { addressesIn } from './find-addresses.ts';
+import { readRecords } from './read-records.ts';
+import type { AddressesRequest, FromReader, ReaderRequest, ReadRequest, ToReader } from './reading.types.ts';
 
 if (parentPort === null) throw new Error('This file runs as a worker thread only');
 const port = parentPort;
 // NOTE: reader and worker are built from the same source and share these types.
-const request = workerData as LookRequest | ReadRequest;
+const request = workerData as ReaderRequest;
 
 const arrived: ToReader[] = [];
 let wake: (() => void) | undefined;
@@ -53,6 +55,29 @@ async function read(how: ReadRequest): Promise<void> {
   }
 }
 
+const addressesAtOnce = 1000;
+
+async function listAddresses(how: AddressesRequest): Promise<void> {
+  let emails = new Set<string>();
+  let records = 0;
+  async function handOver(): Promise<void> {
+    await until(() => allowed > 0);
+    allowed -= 1;
+    say({ kind: 'addresses', emails: [...emails] });
+    emails = new Set();
+  }
+  for await (const { cells, beyond } of readRecords(pieces(), how)) {
+    records += 1;
+    for (const cell of [...cells, ...(beyond ?? []).map(({ text }) => text)])
+      for (const email of addressesIn(cell)) {
+        emails.add(email);
+        if (emails.size >= addressesAtOnce) await handOver();
+      }
+  }
+  if (emails.size > 0) await handOver();
+  say({ kind: 'over', records });
+}
+
 function failureOf(error: unknown): FromReader {
   const message = String(error);
   if (error instanceof EmptyFileError) return { kind: 'failed', reason: 'file_empty', message };
@@ -63,6 +88,7 @@ function failureOf(error: unknown): FromReader {
 async function work(): Promise<void> {
   try {
     if (request.kind === 'look') say({ kind: 'looked', look: await look(pieces(), request) });
+    else if (request.kind === 'addresses') await listAddresses(request);
     else await read(request);
   } catch (error) {
     say(failureOf(error));

@@ -2,7 +2,16 @@ import type { Readable } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import { heapLimits, watchHeap } from '#platform/mail/heap-watch.ts';
 import { startMailWorker } from '#platform/mail/worker-entry.ts';
-import type { Chunk, FromReader, Look, LookRequest, ReadRequest, ToReader } from './reading.types.ts';
+import type {
+  AddressesRequest,
+  Chunk,
+  FromReader,
+  Look,
+  LookRequest,
+  ReaderRequest,
+  ReadRequest,
+  ToReader,
+} from './reading.types.ts';
 
 /** The thread gave up on the file, or ran out of its memory. */
 export class ReaderError extends Error {
@@ -58,7 +67,7 @@ async function feed(worker: Worker, source: AsyncIterator<Buffer>): Promise<void
 }
 
 /** Throws, and closes the file, when the reader cannot be started: the same file can be read once it can. */
-function startReader(file: Readable, request: LookRequest | ReadRequest): Worker {
+function startReader(file: Readable, request: ReaderRequest): Worker {
   try {
     return startMailWorker({ name: 'import-reader', limits: heapLimits(limits), data: request });
   } catch (error) {
@@ -68,7 +77,7 @@ function startReader(file: Readable, request: LookRequest | ReadRequest): Worker
 }
 
 async function withReader<T>(
-  { file, request }: { file: Readable; request: LookRequest | ReadRequest },
+  { file, request }: { file: Readable; request: ReaderRequest },
   use: (input: { worker: Worker; heard: Heard; feedIt: () => Promise<void> }) => Promise<T>,
 ): Promise<T> {
   const worker = startReader(file, request);
@@ -91,6 +100,35 @@ export function lookAt(file: Readable, request: LookRequest): Promise<Look> {
       if (message.kind === 'want') await feedIt();
       else if (message.kind === 'looked') return message.look;
       else if (message.kind === 'failed') throw new ReaderError(message.reason, message.message);
+    }
+  });
+}
+
+type AddressesInput = {
+  file: Readable;
+  request: AddressesRequest;
+  /** Ends the reading with true. */
+  isFound: (emails: readonly string[]) => Promise<boolean>;
+  signal: AbortSignal;
+};
+
+/** Hands over every address of a file in parts, read in a thread of its own. True when one part was enough. Throws ReaderError. */
+export function findInAddresses({ file, request, isFound, signal }: AddressesInput): Promise<boolean> {
+  return withReader({ file, request }, async ({ worker, heard, feedIt }) => {
+    const stop = (): void => void worker.terminate();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      for (;;) {
+        const message = await heard.next();
+        if (message.kind === 'want') await feedIt();
+        else if (message.kind === 'addresses') {
+          if (await isFound(message.emails)) return true;
+          worker.postMessage({ kind: 'next' } satisfies ToReader);
+        } else if (message.kind === 'over') return false;
+        else if (message.kind === 'failed') throw new ReaderError(message.reason, message.message);
+      }
+    } finally {
+      signal.removeEventListener('abort', stop);
     }
   });
 }

@@ -30,6 +30,10 @@ export type ReadRequest = {
   chunkRows: number;
 };
 
+/** Asks for every e-mail address of a file, in parts. */
+export type AddressesRequest = Pick<ReadRequest, 'format' | 'reading' | 'columns'> & { kind: 'addresses' };
+export type ReaderRequest = LookRequest | ReadRequest | AddressesRequest;
+
 /** A row that is not imported whatever the database holds. */
 export type RefusedRow = { line: number; name: string; problems: ImportProblem[] };
 
@@ -52,6 +56,7 @@ export type FromReader =
   | { kind: 'want' }
   | { kind: 'looked'; look: Look }
   | { kind: 'chunk'; chunk: Chunk }
+  | { kind: 'addresses'; emails: string[] }
   | { kind: 'over'; records: number }
   | { kind: 'failed'; reason: 'file_broken' | 'file_empty' | 'unexpected'; message: string };
 

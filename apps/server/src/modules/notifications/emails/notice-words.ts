@@ -94,6 +94,8 @@ export function noticeWords({
       return { title: title.withheld(text('name')), detail: detail.withheld, open: open.profile };
     case 'profile.released':
       return { title: title.released(text('name')), detail: detail.released, open: open.profile };
+    case 'import.put_aside':
+      return { title: title.importAside(text('name')), detail: detail.importAside, open: open.imports };
     case 'export.failed':
       return { title: title.exportFailed, detail: detail.exportFailed, open: open.export };
   }

@@ -49,6 +49,7 @@ export const en: NotificationTexts = {
     exportReady: 'Your data is ready to download',
     withheld: (name) => `Your page “${name}” is off the air`,
     released: (name) => `Your page “${name}” can be seen again`,
+    importAside: (name: string) => `We put aside the file “${name}” that was waiting to be imported`,
     exportFailed: 'We could not prepare your data',
     webhookDisabled: (name: string) => `The webhook “${name}” is off`,
   },
@@ -77,6 +78,7 @@ export const en: NotificationTexts = {
     exportReady: 'The archive is kept for seven days.',
     withheld: 'We have written to you with the reason.',
     released: 'There is nothing you have to do.',
+    importAside: 'We could not check whether it names somebody who was erased. Upload it again in smaller parts.',
     exportFailed: 'You can ask for it again.',
     webhook: {
       gone: 'The receiver says it is gone.',
@@ -98,6 +100,7 @@ export const en: NotificationTexts = {
     quota: 'See my plan',
     codeUsed: 'Open {product}',
     profile: 'See the profile',
+    imports: 'Open the imports',
     export: 'Open settings',
     webhook: 'Open the webhooks',
   },

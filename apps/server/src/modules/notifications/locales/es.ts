@@ -48,6 +48,7 @@ export const es = {
     exportReady: 'Tus datos están listos para descargar',
     withheld: (name: string) => `Tu página «${name}» está retirada`,
     released: (name: string) => `Tu página «${name}» se ve otra vez`,
+    importAside: (name: string) => `Hemos retirado el archivo «${name}» que esperaba para importarse`,
     exportFailed: 'No hemos podido preparar tus datos',
     webhookDisabled: (name: string) => `El webhook «${name}» está desactivado`,
   },
@@ -76,6 +77,8 @@ export const es = {
     exportReady: 'El archivo se guarda siete días.',
     withheld: 'Te hemos escrito con el motivo.',
     released: 'No tienes que hacer nada.',
+    importAside:
+      'No se pudo comprobar si nombra a alguien que pidió ser borrado. Súbelo otra vez, en partes más pequeñas.',
     exportFailed: 'Puedes volver a pedirlos.',
     webhook: {
       gone: 'El receptor dice que ya no existe.',
@@ -97,6 +100,7 @@ export const es = {
     quota: 'Ver mi plan',
     codeUsed: 'Abrir {product}',
     profile: 'Ver el perfil',
+    imports: 'Abrir las importaciones',
     export: 'Abrir opciones',
     webhook: 'Abrir los webhooks',
   },

@@ -51,6 +51,7 @@ export const ja: NotificationTexts = {
     exportReady: 'データをダウンロードできます',
     withheld: (name) => `ページ「${name}」の公開が停止されました`,
     released: (name) => `ページ「${name}」の公開が再開されました`,
+    importAside: (name: string) => `インポート待ちのファイル「${name}」を取り除きました`,
     exportFailed: 'データを準備できませんでした',
     webhookDisabled: (name: string) => `Webhook「${name}」は無効になりました`,
   },
@@ -79,6 +80,7 @@ export const ja: NotificationTexts = {
     exportReady: 'ファイルは7日間保存されます。',
     withheld: '理由をメールでお知らせしました。',
     released: 'お手続きは必要ありません。',
+    importAside: '削除された人が含まれているか確認できませんでした。小さく分けてもう一度アップロードしてください。',
     exportFailed: 'もう一度お試しください。',
     webhook: {
       gone: '受信側がもう存在しないと応答しました。',
@@ -100,6 +102,7 @@ export const ja: NotificationTexts = {
     quota: '契約中のプランを見る',
     codeUsed: '{product}を開く',
     profile: 'プロフィールを見る',
+    imports: 'インポートを開く',
     export: '設定を開く',
     webhook: 'Webhookを開く',
   },

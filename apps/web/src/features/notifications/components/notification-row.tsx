@@ -39,6 +39,7 @@ const icons: Record<Notification['kind'], IconShape> = {
   'files.received': IconFileDownload,
   'security.code_used': IconShieldExclamation,
   'export.ready': IconFileZip,
+  'import.put_aside': IconAlertTriangle,
   'export.failed': IconAlertTriangle,
   'profile.withheld': IconEyeOff,
   'profile.released': IconEye,
