@@ -52,6 +52,24 @@ function leaveOutOfRouter(): Plugin {
   };
 }
 
+/**
+ * Vite's loader asks for a style sheet once for the life of the page: one that failed counts as loaded from then on, and the
+ * screen of the second try would be drawn without it. Forgotten, it is asked for again.
+ */
+function askAgainForStyles(): Plugin {
+  const helper = 'vite/preload-helper.js';
+  const keepsFailure = /seen\[href\] = (?:void 0|undefined);(\s*throw err)/;
+  return {
+    name: 'enlace-ask-again-for-styles',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes(helper)) return null;
+      if (!keepsFailure.test(code)) this.error('the loader of styles is written differently now: see vite.config.ts');
+      return { code: code.replace(keepsFailure, 'delete seen[href];$1'), map: null };
+    },
+  };
+}
+
 /** Modules that only declare: dropping an unused import of them changes nothing. */
 const schemaModules =
   /[\\/]packages[\\/](contract|blocks)[\\/]src[\\/]|[\\/]node_modules[\\/](zod|libphonenumber-js)[\\/]/;
@@ -65,7 +83,7 @@ const loginModules =
 const apiTarget = process.env['API_URL'] ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), leaveOutOfRouter()],
+  plugins: [react(), preloadFonts(), leaveOutOfRouter(), askAgainForStyles()],
   css: {
     postcss: {
       plugins: [

@@ -8,6 +8,7 @@ import { currentBrand } from '#lib/brand/brand-store.ts';
 import { reportMissingCsrfToken } from '#lib/api/request-headers.ts';
 import { startColorScheme } from '#lib/color-scheme/color-scheme.ts';
 import { startI18n } from '#lib/i18n/i18n.ts';
+import { watchSheets } from '#lib/lazy/failed-sheets.ts';
 import { startReducedMotion } from '#lib/preferences/reduced-motion.ts';
 import { App } from './app/app.tsx';
 import { isShownPrivate, leaveToLogin } from './app/router.tsx';
@@ -32,6 +33,7 @@ function showReload(): void {
 
 async function start(): Promise<void> {
   reportMissingCsrfToken();
+  watchSheets();
   startColorScheme();
   startReducedMotion();
   startSessionSync({ isShownPrivate, leaveToLogin });

@@ -135,6 +135,21 @@ describe('the user call', () => {
     expect(countOf('/api/user')).toBe(1);
   });
 
+  test('is not made without network by somebody who was let in: the screen stays, nobody is sent to login', async () => {
+    writeSession({ token: 't', user: person('user') });
+    const open = startGuard();
+    await open('/user/tamys');
+    const offline = { ...navigator, onLine: false };
+    vi.stubGlobal('navigator', offline);
+    try {
+      expect(await open('/user/campanas')).toBe('/user/campanas');
+      await settled();
+      expect([left, countOf('/api/user')]).toEqual([0, 1]);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   test('replaces the stored user', async () => {
     writeSession({ token: 't', user: { ...person('user'), name: 'Old name' } });
     await startGuard()('/user/dashboard');

@@ -50,6 +50,8 @@ function createUserCheck({ leaveToLogin, now }: Pick<Options, 'leaveToLogin' | '
       const isReusable = reusable !== undefined && reusable.path === path && now() <= reusable.until;
       reusable = undefined;
       if (isReusable && confirmed) return 'ok';
+      // Without a network there is nobody to ask; a screen that was let in before goes on.
+      if (confirmed && navigator.onLine === false) return 'ok';
       const asking = ask();
       if (confirmed) {
         asking.catch((error: unknown) => {

@@ -2,7 +2,8 @@ import '../theme/mantine-styles.ts';
 import '../theme/mantine-overrides.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { Outlet } from 'react-router';
 import { ProofHost } from '#components/proof/proof-host.tsx';
 import { useGlobalKeys } from '#features/shell/keyboard/use-global-keys.ts';
@@ -15,26 +16,26 @@ import { readStyleNonce } from '#lib/style-nonce/style-nonce.ts';
 import { cssVariablesResolver, theme } from '../theme/mantine-theme.ts';
 import { mantineColorScheme } from './mantine-color-scheme.ts';
 
-const ProofWays = lazy(async () => {
+const ProofWays = lazyPart(async () => {
   const [{ ProofWays: component }] = await Promise.all([
     import('#features/account/factors/proof-ways.tsx'),
     loadNamespaces(['factors']),
   ]);
-  return { default: component };
+  return component;
 });
-const Palette = lazy(async () => {
+const Palette = lazyPart(async () => {
   const [{ Palette: component }] = await Promise.all([
     import('#features/shell/palette/palette.tsx'),
     loadNamespaces(['search', 'help']),
   ]);
-  return { default: component };
+  return component;
 });
-const KeysSheet = lazy(async () => {
+const KeysSheet = lazyPart(async () => {
   const [{ KeysSheet: component }] = await Promise.all([
     import('#features/shell/keyboard/keys-sheet.tsx'),
     loadNamespaces(['shortcuts']),
   ]);
-  return { default: component };
+  return component;
 });
 
 function Panels() {

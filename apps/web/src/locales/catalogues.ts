@@ -18,6 +18,7 @@ import type { catalogue as dashboard } from './es/dashboard.ts';
 import type { catalogue as domains } from './es/domains.ts';
 import type { catalogue as drive } from './es/drive.ts';
 import type { catalogue as editor } from './es/editor.ts';
+import type { catalogue as erasure } from './es/erasure.ts';
 import type { catalogue as errors } from './es/errors.ts';
 import type { catalogue as factors } from './es/factors.ts';
 import type { catalogue as folders } from './es/folders.ts';
@@ -88,6 +89,7 @@ export type Catalogues = {
   domains: typeof domains;
   drive: typeof drive;
   editor: typeof editor;
+  erasure: typeof erasure;
   errors: typeof errors;
   factors: typeof factors;
   folders: typeof folders;

@@ -1,10 +1,11 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { RetryScreen } from '#components/states/retry-screen.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { loadFailureOf } from './load-failure.ts';
+import { reloadOnce } from '#lib/lazy/reload-once.ts';
+import { type LoadFailure, loadFailureOf } from './load-failure.ts';
 
 const reload = () => window.location.reload();
 
@@ -21,19 +22,20 @@ function ContentFailure({ error }: { error: ApiError }) {
   );
 }
 
-/** What a route shows instead of itself when its code, its texts or its first content did not come, or when it broke. */
-export function PageErrorScreen() {
-  const error = useRouteError();
+/** Whether the screen may be shown: not while the page is about to load itself again. */
+function useRecovery(failure: LoadFailure): boolean {
+  const [isShown, setShown] = useState(failure !== 'code');
+  useEffect(() => {
+    if (failure === 'code') void reloadOnce().then((isReloading) => setShown(!isReloading));
+    if (failure === 'offline') window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [failure]);
+  return isShown;
+}
+
+function LoadFailureScreen({ failure }: { failure: LoadFailure }) {
   const { t } = useTranslation('common');
-  useEffect(() => console.error(error), [error]);
-  if (error instanceof ApiError) {
-    return (
-      <Suspense fallback={null}>
-        <ContentFailure error={error} />
-      </Suspense>
-    );
-  }
-  const failure = loadFailureOf(error);
+  if (!useRecovery(failure)) return null;
   return (
     <RetryScreen
       title={t(($) => $.common.failure[failure])}
@@ -41,5 +43,21 @@ export function PageErrorScreen() {
       action={t(($) => $.common.retry)}
       onAction={reload}
     />
+  );
+}
+
+/**
+ * What a route shows instead of itself when its code, its texts or its first content did not come, or when it broke. Code that is
+ * gone is an update, most often: the page then loads itself again, once, at the address the person wanted.
+ */
+export function PageErrorScreen() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  const [failure] = useState(() => loadFailureOf(error));
+  if (!(error instanceof ApiError)) return <LoadFailureScreen failure={failure} />;
+  return (
+    <Suspense fallback={null}>
+      <ContentFailure error={error} />
+    </Suspense>
   );
 }

@@ -5,24 +5,24 @@ import { Dialog } from './dialog.tsx';
 
 /** Asks before unsaved changes are left behind; the safe choice is the primary one. */
 export function UnsavedDialog({ guard }: { guard: UnsavedGuard }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('shell');
   return (
     <Dialog
-      title={t(($) => $.common.unsaved.title)}
+      title={t(($) => $.shell.unsaved.title)}
       isOpen={guard.isAsking}
       onClose={guard.stay}
       actions={
         <>
           <Button variant="ghost" onClick={guard.leave}>
-            {t(($) => $.common.unsaved.leave)}
+            {t(($) => $.shell.unsaved.leave)}
           </Button>
           <Button variant="primary" onClick={guard.stay}>
-            {t(($) => $.common.unsaved.stay)}
+            {t(($) => $.shell.unsaved.stay)}
           </Button>
         </>
       }
     >
-      <p>{t(($) => $.common.unsaved.help)}</p>
+      <p>{t(($) => $.shell.unsaved.help)}</p>
     </Dialog>
   );
 }

@@ -19,7 +19,7 @@ function useIsLeaving(): boolean {
 
 /** Searches a list while one types, a quarter of a second after the last key; Esc empties it. `/` leads here. */
 export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('shell');
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
   const input = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
         }}
       />
       {typed !== '' && (
-        <IconButton icon={IconX} size={28} iconSize={16} label={t(($) => $.common.search.clear)} onClick={clear} />
+        <IconButton icon={IconX} size={28} iconSize={16} label={t(($) => $.shell.search.clear)} onClick={clear} />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
@@ -9,9 +10,9 @@ import classes from './help-tip.module.css';
 
 export type TipKey = keyof Catalogues['tips'];
 
-const TipText = lazy(async () => {
+const TipText = lazyPart(async () => {
   const [{ TipText: component }] = await Promise.all([import('./tip-text.tsx'), loadNamespaces(['tips'])]);
-  return { default: component };
+  return component;
 });
 
 /** A question mark beside the label of a hard field: says in two sentences what it is for. Esc closes it. */

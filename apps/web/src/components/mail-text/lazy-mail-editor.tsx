@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import type { MailEditor } from './mail-editor.tsx';
 import classes from './lazy-mail-editor.module.css';
 
-const Loaded = lazy(async () => ({ default: (await import('./mail-editor.tsx')).MailEditor }));
+const Loaded = lazyPart(async () => (await import('./mail-editor.tsx')).MailEditor);
 
 /** The editor with its library, fetched when it is first needed. */
 export function LazyMailEditor(props: ComponentProps<typeof MailEditor>) {

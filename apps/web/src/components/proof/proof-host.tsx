@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { onProofNeeded } from '#lib/api/proof.ts';
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
 
-const ProofDialog = lazy(async () => {
+const ProofDialog = lazyPart(async () => {
   const [{ ProofDialog: component }] = await Promise.all([import('./proof-dialog.tsx'), loadNamespaces(['security'])]);
-  return { default: component };
+  return component;
 });
 
 type Question = { answer: (isProven: boolean) => void };

@@ -15,7 +15,7 @@ type Props = {
 
 /** Ink bar over the bottom of a list: how many are ticked and what can be done with them. Esc clears. */
 export function BulkBar({ count, onClear, children }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('shell');
   const formats = useFormats();
   const clear = useEffectEvent(onClear);
   const isShown = count > 0;
@@ -34,11 +34,11 @@ export function BulkBar({ count, onClear, children }: Props) {
   }, [isShown]);
   if (!isShown) return null;
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t(($) => $.common.bulk.label)}>
+    <div className={classes.bar} role="toolbar" aria-label={t(($) => $.shell.bulk.label)}>
       <button type="button" className={classes.count} onClick={onClear}>
         <Icon of={IconX} size={16} />
-        <span className="sr-only">{t(($) => $.common.bulk.clear)}</span>{' '}
-        <span aria-live="polite">{t(($) => $.common.bulk.selected, { count, n: formats.number(count) })}</span>
+        <span className="sr-only">{t(($) => $.shell.bulk.clear)}</span>{' '}
+        <span aria-live="polite">{t(($) => $.shell.bulk.selected, { count, n: formats.number(count) })}</span>
       </button>
       {children}
     </div>

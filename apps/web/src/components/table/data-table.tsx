@@ -52,7 +52,7 @@ export function DataTable<Row>(props: Props<Row>) {
     onMore,
     isLoadingMore = false,
   } = props;
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('shell');
   const isPhone = useMedia(phoneQuery) && phoneRow !== undefined;
   const scroll = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -121,7 +121,7 @@ export function DataTable<Row>(props: Props<Row>) {
       {onMore && (
         <div className={classes.more}>
           <Button loading={isLoadingMore} onClick={onMore}>
-            {t(($) => $.common.table.more)}
+            {t(($) => $.shell.table.more)}
           </Button>
         </div>
       )}

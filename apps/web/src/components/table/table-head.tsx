@@ -26,14 +26,14 @@ function ariaSort({
 }
 
 export function TableHead<Row>({ columns, selection, sort, onSort, hasMenu }: Props<Row>) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('shell');
   return (
     <thead>
       <tr>
         {selection && (
           <th className={classes.tickCell}>
             <Tick
-              label={t(($) => $.common.table.selectAll)}
+              label={t(($) => $.shell.table.selectAll)}
               isOn={selection.head === 'all'}
               isMixed={selection.head === 'some'}
               onToggle={() => selection.toggleAll()}
@@ -51,7 +51,7 @@ export function TableHead<Row>({ columns, selection, sort, onSort, hasMenu }: Pr
               <button
                 type="button"
                 className={classes.sort}
-                aria-label={t(($) => $.common.table.sortBy, { column: column.header })}
+                aria-label={t(($) => $.shell.table.sortBy, { column: column.header })}
                 onClick={() => onSort(nextSort({ column: column.id, sort }))}
               >
                 {column.header}
@@ -66,7 +66,7 @@ export function TableHead<Row>({ columns, selection, sort, onSort, hasMenu }: Pr
         ))}
         {hasMenu && (
           <th className={classes.menuCell}>
-            <span className="sr-only">{t(($) => $.common.table.rowMenu)}</span>
+            <span className="sr-only">{t(($) => $.shell.table.rowMenu)}</span>
           </th>
         )}
       </tr>

@@ -11,7 +11,7 @@ type Props<Row> = { view: TableView<Row>; columns: readonly Column<Row>[] };
 
 /** Column chooser and density of a table. */
 export function TableOptions<Row>({ view, columns }: Props<Row>) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('shell');
   const optional = columns.filter((column) => column.isOptional);
   return (
     <>
@@ -19,7 +19,7 @@ export function TableOptions<Row>({ view, columns }: Props<Row>) {
         <Menu position="bottom-end" closeOnItemClick={false}>
           <Menu.Target>
             <Button size="sm" icon={IconColumns3}>
-              {t(($) => $.common.table.columns)}
+              {t(($) => $.shell.table.columns)}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -33,12 +33,12 @@ export function TableOptions<Row>({ view, columns }: Props<Row>) {
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <IconButton icon={IconBaselineDensityMedium} iconSize={16} label={t(($) => $.common.table.density)} />
+          <IconButton icon={IconBaselineDensityMedium} iconSize={16} label={t(($) => $.shell.table.density)} />
         </Menu.Target>
         <Menu.Dropdown>
           {densities.map((density) => (
             <MenuRadio key={density} isChosen={density === view.density} onChoose={() => view.setDensity(density)}>
-              {t(($) => $.common.table.densities[density])}
+              {t(($) => $.shell.table.densities[density])}
             </MenuRadio>
           ))}
         </Menu.Dropdown>

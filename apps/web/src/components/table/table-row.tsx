@@ -40,7 +40,7 @@ export function TableRow<Row>({
   rowMenu,
   phoneRow,
 }: Props<Row>) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('shell');
   const isSelected = selection?.selected.has(rowKey) ?? false;
   return (
     <tr
@@ -59,7 +59,7 @@ export function TableRow<Row>({
       {selection && (
         <td className={classes.tickCell}>
           <Tick
-            label={`${t(($) => $.common.table.selectRow)}: ${name}`}
+            label={`${t(($) => $.shell.table.selectRow)}: ${name}`}
             isOn={isSelected}
             onToggle={(options) => selection.toggle(rowKey, options)}
           />
@@ -76,7 +76,7 @@ export function TableRow<Row>({
       )}
       {rowMenu && (
         <td className={classes.menuCell}>
-          <RowMenu label={`${t(($) => $.common.table.rowMenu)}: ${name}`} className={classes.menuButton}>
+          <RowMenu label={`${t(($) => $.shell.table.rowMenu)}: ${name}`} className={classes.menuButton}>
             {rowMenu(row)}
           </RowMenu>
         </td>

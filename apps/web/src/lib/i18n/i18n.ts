@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next';
 import { currentBrand, subscribeToBrand } from '#lib/brand/brand-store.ts';
 import { readUser, subscribeToSession } from '#lib/session/session-store.ts';
 import type { Namespace } from '#locales/catalogues.ts';
+import { missingCode } from '#lib/lazy/missing-code.ts';
 import { catalogueLoader } from './catalogue-loader.ts';
 import { chooseLocale } from './choose-locale.ts';
 import { forgetLocale, readSavedLocale, saveLocale } from './saved-locale.ts';
@@ -81,7 +82,9 @@ export async function followBrowserLocale(): Promise<void> {
   await i18next.changeLanguage(chooseLocale({ saved: null, browser: navigator.languages, operator: operatorLocale() }));
 }
 
+/** Throws `missingCode` when texts did not arrive: nobody is shown the names of texts. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   await startI18n();
   await i18next.loadNamespaces([...namespaces]);
+  if (!namespaces.every((each) => i18next.hasResourceBundle(i18next.language, each))) throw missingCode('texts');
 }

@@ -118,4 +118,33 @@ export const catalogue = {
     help: 'Until then you can stay.',
     action: 'See settings',
   },
+  missingPart: {
+    title: 'This part could not be loaded.',
+    help: 'What you typed is still on the screen.',
+    reload: 'Reload the page',
+  },
+  unsaved: {
+    title: 'Leave without saving?',
+    help: 'There are changes that have not been saved yet.',
+    leave: 'Discard',
+    stay: 'Keep editing',
+  },
+  table: {
+    selectAll: 'Select everything in view',
+    selectRow: 'Select row',
+    rowMenu: 'Row actions',
+    columns: 'Columns',
+    density: 'Density',
+    densities: { comfortable: 'Comfortable', normal: 'Normal', compact: 'Compact' },
+    more: 'Load more',
+    sortBy: 'Sort by {{column}}',
+  },
+  bulk: {
+    label: 'Actions on the selection',
+    selected_one: '{{n}} selected',
+    selected_other: '{{n}} selected',
+    clear: 'Clear selection',
+  },
+  search: { clear: 'Clear search' },
+  progress: { of: 'of {{total}}' },
 } as const satisfies English<typeof spanish>;

@@ -115,4 +115,33 @@ export const catalogue = {
     help: 'Hasta entonces puedes quedarte.',
     action: 'Ver opciones',
   },
+  missingPart: {
+    title: 'Esta parte no se ha podido cargar.',
+    help: 'Lo que has escrito sigue en la pantalla.',
+    reload: 'Cargar de nuevo la página',
+  },
+  unsaved: {
+    title: '¿Salir sin guardar?',
+    help: 'Hay cambios que aún no se han guardado.',
+    leave: 'Descartar',
+    stay: 'Seguir editando',
+  },
+  table: {
+    selectAll: 'Seleccionar todo lo que se ve',
+    selectRow: 'Seleccionar fila',
+    rowMenu: 'Acciones de la fila',
+    columns: 'Columnas',
+    density: 'Densidad',
+    densities: { comfortable: 'Amplia', normal: 'Normal', compact: 'Compacta' },
+    more: 'Cargar más',
+    sortBy: 'Ordenar por {{column}}',
+  },
+  bulk: {
+    label: 'Acciones con lo seleccionado',
+    selected_one: '{{n}} seleccionado',
+    selected_other: '{{n}} seleccionados',
+    clear: 'Quitar la selección',
+  },
+  search: { clear: 'Borrar búsqueda' },
+  progress: { of: 'de {{total}}' },
 } as const;

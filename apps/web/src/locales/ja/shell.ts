@@ -118,4 +118,32 @@ export const catalogue = {
     help: 'それまでは取り消せます。',
     action: '設定を見る',
   },
+  missingPart: {
+    title: 'この部分を読み込めませんでした。',
+    help: '入力した内容は画面に残っています。',
+    reload: 'ページを再読み込み',
+  },
+  unsaved: {
+    title: '保存せずに移動しますか？',
+    help: 'まだ保存していない変更があります。',
+    leave: '破棄する',
+    stay: '編集を続ける',
+  },
+  table: {
+    selectAll: '表示中のものをすべて選択',
+    selectRow: '行を選択',
+    rowMenu: '行の操作',
+    columns: '列',
+    density: '行の間隔',
+    densities: { comfortable: '広い', normal: '標準', compact: '狭い' },
+    more: 'さらに読み込む',
+    sortBy: '{{column}}で並べ替え',
+  },
+  bulk: {
+    label: '選択したものへの操作',
+    selected_other: '{{n}}件を選択中',
+    clear: '選択を解除',
+  },
+  search: { clear: '検索を消す' },
+  progress: { of: '／ {{total}}' },
 } as const satisfies Japanese<typeof spanish>;

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { useParams } from 'react-router';
 import { ProfileEditorPage } from '#features/profiles/pages/profile-editor.page.tsx';
 
-const NewProfilePage = lazy(async () => ({
-  default: (await import('#features/profiles/pages/new-profile.page.tsx')).NewProfilePage,
-}));
+const NewProfilePage = lazyPart(
+  async () => (await import('#features/profiles/pages/new-profile.page.tsx')).NewProfilePage,
+);
 
 const newProfile = 'nuevo';
 

@@ -5,7 +5,7 @@ import { PolicyNotice } from '#features/policy/notice/policy-notice.tsx';
 import { LeavingBanner } from '#features/settings/leaving/leaving-banner.tsx';
 import { useUploadsBegun } from '#features/drive/upload/begun.ts';
 import { Bell } from '#features/notifications/components/bell.tsx';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const UploadPanel = lazyPart(async () => (await import('#features/drive/upload/upload-panel.tsx')).UploadPanel);
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { useEditorState } from '../editor/editor-context.tsx';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 

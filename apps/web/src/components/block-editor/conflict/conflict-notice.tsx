@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const ConflictCallout = lazyPart(async () => (await import('./conflict-callout.tsx')).ConflictCallout);
 

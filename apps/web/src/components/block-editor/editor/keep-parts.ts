@@ -1,4 +1,4 @@
-import { mayArrive } from '#lib/lazy/lazy-part.ts';
+import { mayArrive } from '#lib/lazy/load-patiently.ts';
 
 const settledMs = 1500;
 /** Mark of the moment from which editing needs no connection. */

@@ -14,7 +14,7 @@ import { asPlainFiles } from '../files/wanted-files.ts';
 import { isRecord } from '../blocks/draft-document.ts';
 import type { FieldControlProps } from './field-control.ts';
 import classes from './file-control.module.css';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const DriveDialog = lazyPart(async () => (await import('../files/drive-dialog.tsx')).DriveDialog);
 

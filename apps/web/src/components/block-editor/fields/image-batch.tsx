@@ -7,7 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import type { DraftProps } from '../blocks/draft-document.ts';
 import { newListItem } from '../blocks/new-block.ts';
 import { asImages } from '../files/wanted-files.ts';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const DriveDialog = lazyPart(async () => (await import('../files/drive-dialog.tsx')).DriveDialog);
 

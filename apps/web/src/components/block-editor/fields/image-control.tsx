@@ -13,7 +13,7 @@ import { isRecord } from '../blocks/draft-document.ts';
 import type { FieldControlProps } from './field-control.ts';
 import { ImageAlt } from './image-alt.tsx';
 import classes from './image-control.module.css';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const DriveDialog = lazyPart(async () => (await import('../files/drive-dialog.tsx')).DriveDialog);
 const ImageCropDialog = lazyPart(async () => (await import('./image-crop-dialog.tsx')).ImageCropDialog);

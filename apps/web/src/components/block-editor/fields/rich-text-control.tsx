@@ -4,7 +4,7 @@ import { FieldNote } from '#components/fields/field-note.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import type { FieldControlProps } from './field-control.ts';
 import classes from './rich-text.module.css';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const RichTextEditor = lazyPart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#components/language/locale-names.ts';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { useEditLanguage } from './edit-language.tsx';
 import classes from './languages.module.css';
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import classes from './languages.module.css';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const RichTextEditor = lazyPart(async () => (await import('../fields/rich-text-editor.tsx')).RichTextEditor);
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import type { DraftBlock } from '../blocks/draft-document.ts';
 import { useEditLanguage } from '../languages/edit-language.tsx';
 

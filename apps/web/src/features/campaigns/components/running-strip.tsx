@@ -14,7 +14,7 @@ import classes from './running-strip.module.css';
 type Running = ReplyOf<typeof listCampaigns>['running'][number];
 
 function usePaceText(): (running: Running) => string {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'shell']);
   const formats = useFormats();
   return (running) => {
     if (running.state === 'paused') return t(($) => $.campaigns.running.paused);
@@ -27,7 +27,7 @@ function usePaceText(): (running: Running) => string {
 
 /** A campaign on its way out, over the list. */
 export function RunningStrip({ running }: { running: Running }) {
-  const { t } = useTranslation(['campaigns', 'common']);
+  const { t } = useTranslation(['campaigns', 'common', 'shell']);
   const formats = useFormats();
   const paceText = usePaceText();
   const pause = useCampaignDeed('pause');
@@ -45,7 +45,7 @@ export function RunningStrip({ running }: { running: Running }) {
       <div className={classes.end}>
         <div className={classes.figures}>
           <span className={classes.sent}>{formats.number(running.sent)}</span>{' '}
-          <span className={classes.of}>{t(($) => $.common.progress.of, { total: formats.number(running.total) })}</span>
+          <span className={classes.of}>{t(($) => $.shell.progress.of, { total: formats.number(running.total) })}</span>
           <span className={classes.pace}>{paceText(running)}</span>
         </div>
         {isPaused ? (

@@ -13,8 +13,8 @@ import classes from './list-columns.module.css';
 
 /** Column chooser with their order, and density; rows of the phone have one. */
 export function ListColumns<Row>({ look, isDensityFixed = false }: { look: ListLook<Row>; isDensityFixed?: boolean }) {
-  const { t } = useTranslation('segments');
-  const { t: tc } = useTranslation('common');
+  const { t } = useTranslation(['segments', 'shell']);
+  const { t: tc } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -24,12 +24,12 @@ export function ListColumns<Row>({ look, isDensityFixed = false }: { look: ListL
       {!isDensityFixed && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <IconButton icon={IconBaselineDensityMedium} iconSize={16} label={tc(($) => $.common.table.density)} />
+            <IconButton icon={IconBaselineDensityMedium} iconSize={16} label={tc(($) => $.shell.table.density)} />
           </Menu.Target>
           <Menu.Dropdown>
             {densities.map((density) => (
               <MenuRadio key={density} isChosen={density === look.density} onChoose={() => look.setDensity(density)}>
-                {tc(($) => $.common.table.densities[density])}
+                {tc(($) => $.shell.table.densities[density])}
               </MenuRadio>
             ))}
           </Menu.Dropdown>

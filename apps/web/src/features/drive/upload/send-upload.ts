@@ -3,7 +3,7 @@ import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';
-import { mayArrive } from '#lib/lazy/lazy-part.ts';
+import { mayArrive } from '#lib/lazy/load-patiently.ts';
 import { sessionEnded } from '#lib/session/session-store.ts';
 
 export type SendInput = {

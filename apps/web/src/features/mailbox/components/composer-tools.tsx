@@ -1,16 +1,15 @@
 import { replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconFile, IconPaperclip, IconPhoto, IconSignature, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import type { AnswerFiles } from '../api/use-answer-files.ts';
 
-const DriveDialog = lazy(async () => ({
-  default: (await import('#components/block-editor/files/drive-dialog.tsx')).DriveDialog,
-}));
+const DriveDialog = lazyPart(async () => (await import('#components/block-editor/files/drive-dialog.tsx')).DriveDialog);
 
 const pictures = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 

@@ -2,7 +2,7 @@ import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import classes from './look-panel.module.css';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 // Colour arithmetic and faces are of no use before the blocks can be edited: they come after the first load.
 const LookControls = lazyPart(async () => (await import('./look-controls.tsx')).LookControls);

@@ -7,7 +7,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { profileVersionsQuery } from '../api/profiles.queries.ts';
 import classes from './settings-panel.module.css';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const VersionDialog = lazyPart(async () => (await import('./version-list-dialog.tsx')).VersionDialog);
 

@@ -1,6 +1,7 @@
 import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
 import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/identity/avatar.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -13,9 +14,7 @@ import { isEmpty, mediaOfFile, type PostFields } from './post-fields.rules.ts';
 import { TopicInput } from './topic-input.tsx';
 import classes from './post-form.module.css';
 
-const DriveDialog = lazy(async () => ({
-  default: (await import('#components/block-editor/files/drive-dialog.tsx')).DriveDialog,
-}));
+const DriveDialog = lazyPart(async () => (await import('#components/block-editor/files/drive-dialog.tsx')).DriveDialog);
 
 type Props = {
   wall: Wall;

@@ -16,7 +16,7 @@ import { shownRows, useListKeys } from '../use-list-keys.ts';
 import classes from './block-list.module.css';
 import { BlockRows } from './block-rows.tsx';
 import { ListDialogs } from './list-dialogs.tsx';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
 const DragLayer = lazyPart(async () => (await import('../drag/drag-layer.tsx')).DragLayer);

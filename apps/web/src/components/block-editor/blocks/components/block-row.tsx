@@ -14,7 +14,7 @@ import { PresenceBadge } from '../../timing/presence-badge.tsx';
 import { useBlockName, useBlockSummary } from '../use-block-name.ts';
 import classes from './block-list.module.css';
 import { RowSwitch } from './row-switch.tsx';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const BlockForm = lazyPart(async () => (await import('./block-form.tsx')).BlockForm);
 const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu);

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useListTools } from '../list-tools.ts';
 import { useSelection, useSelectionState } from '../open-block.tsx';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const AddBlockDialog = lazyPart(async () => (await import('./add-block-dialog.tsx')).AddBlockDialog);
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);

@@ -11,7 +11,7 @@ import { ControlSet } from './control-set.tsx';
 type Props = { preferences: Preferences; settings: Settings; isDisabled: boolean };
 
 function ThemeRow({ preferences, settings, isDisabled }: Props) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'shell']);
   const label = t(($) => $.account.preferences.theme);
   return (
     <SettingRow label={label} help={t(($) => $.account.preferences.themeHelp)} error={settings.errorOf('theme')}>
@@ -32,9 +32,9 @@ function ThemeRow({ preferences, settings, isDisabled }: Props) {
 }
 
 function DensityRow({ preferences, settings, isDisabled }: Props) {
-  const { t } = useTranslation(['preferences', 'common']);
+  const { t } = useTranslation(['preferences', 'common', 'shell']);
   const label = t(($) => $.preferences.density);
-  const segments = densities.map((value) => ({ value, label: t(($) => $.common.table.densities[value]) }));
+  const segments = densities.map((value) => ({ value, label: t(($) => $.shell.table.densities[value]) }));
   return (
     <SettingRow label={label} help={t(($) => $.preferences.densityHelp)} error={settings.errorOf('density')}>
       <ControlSet isDisabled={isDisabled}>
@@ -45,7 +45,7 @@ function DensityRow({ preferences, settings, isDisabled }: Props) {
           onChange={(density) =>
             settings.change('density', density, {
               setting: label,
-              value: t(($) => $.common.table.densities[density]),
+              value: t(($) => $.shell.table.densities[density]),
             })
           }
         />
@@ -64,7 +64,7 @@ type SwitchProps = {
 };
 
 function SwitchRow({ name, label, help, isOn, settings, isDisabled }: SwitchProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'shell']);
   return (
     <SettingRow label={label} help={help} error={settings.errorOf(name)}>
       <Switch
@@ -84,7 +84,7 @@ function SwitchRow({ name, label, help, isOn, settings, isDisabled }: SwitchProp
 
 /** Theme, density, movement and single keys. */
 export function LooksSettings(props: Props) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'shell']);
   const { preferences, settings, isDisabled } = props;
   return (
     <>

@@ -13,7 +13,7 @@ import { LanguageSwitch } from '#components/block-editor/languages/language-swit
 import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.tsx';
 import { EditorPlaceContext, type EditorPart, type EditorTab } from '../editor-place.tsx';
 import classes from './editor-frame.module.css';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 // The list comes first; what stands beside it follows on its heels.
 const LookPanel = lazyPart(async () => (await import('../../look/look-panel.tsx')).LookPanel);

@@ -8,7 +8,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useEditor, useEditorState, useSettledDocument } from '#components/block-editor/editor/editor-context.tsx';
 import type { Publishing } from '../use-publish.ts';
-import { lazyPart } from '#lib/lazy/lazy-part.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const PublishReview = lazyPart(async () => (await import('./publish-review.tsx')).PublishReview);
 

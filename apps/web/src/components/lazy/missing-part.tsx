@@ -1,0 +1,43 @@
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import classes from './missing-part.module.css';
+
+type Props = {
+  /** It was tried again already: browsers may keep a failure for as long as the page lives. */
+  hasTried: boolean;
+  onRetry: () => void;
+  /** Takes back what asked for the part. */
+  onGiveUp?: (() => void) | undefined;
+};
+
+/** A part of the screen that did not arrive: says so over the screen, which stays as it is with everything typed in it. */
+export function MissingPart({ hasTried, onRetry, onGiveUp }: Props) {
+  const { t } = useTranslation(['common', 'shell']);
+  const actions = (
+    <div className={classes.actions}>
+      <Button size="sm" onClick={onRetry}>
+        {t(($) => $.common.retry)}
+      </Button>
+      {hasTried && (
+        <Button size="sm" variant="ghost" onClick={() => window.location.reload()}>
+          {t(($) => $.shell.missingPart.reload)}
+        </Button>
+      )}
+      {onGiveUp && (
+        <Button size="sm" variant="ghost" onClick={onGiveUp}>
+          {t(($) => $.common.close)}
+        </Button>
+      )}
+    </div>
+  );
+  return createPortal(
+    <div className={classes.area}>
+      <Callout tone="danger" title={t(($) => $.shell.missingPart.title)} action={actions}>
+        {t(($) => $.shell.missingPart.help)}
+      </Callout>
+    </div>,
+    document.body,
+  );
+}

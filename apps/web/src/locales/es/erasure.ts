@@ -1,0 +1,20 @@
+export const catalogue = {
+  title: 'Esto es lo que se va a borrar',
+  none: 'Nada más que la ficha.',
+  kinds: {
+    records: 'Fichas',
+    profiles: 'Perfiles',
+    contacts: 'Tamys',
+    conversations: 'Conversaciones',
+    messages: 'Mensajes',
+    templates: 'Plantillas',
+    campaigns: 'Campañas',
+    campaign_mails: 'Envíos de campañas, que pierden su dirección',
+    files: 'Archivos',
+    mails: 'Correos',
+    waiting_mails: 'Correos en espera, que no saldrán',
+    blanked_mails: 'Correos a otras personas, que se quedan sin su nombre ni su dirección',
+    outbox_copies: 'Copias en la bandeja de salida',
+    notices: 'Avisos',
+  },
+} as const;

@@ -1,0 +1,23 @@
+import type { catalogue as spanish } from '../es/erasure.ts';
+import type { Japanese } from '../translation.ts';
+
+export const catalogue = {
+  title: '削除される内容',
+  none: '記録のほかには何もありません。',
+  kinds: {
+    records: '記録',
+    profiles: 'プロフィール',
+    contacts: 'タミー',
+    conversations: '会話',
+    messages: 'メッセージ',
+    templates: 'テンプレート',
+    campaigns: 'キャンペーン',
+    campaign_mails: 'キャンペーンの配信（アドレスだけ消えます）',
+    files: 'ファイル',
+    mails: 'メール',
+    waiting_mails: '送信待ちのメール（送信されません）',
+    blanked_mails: 'ほかの人へのメール（名前とアドレスを伏せて残ります）',
+    outbox_copies: '送信トレイの控え',
+    notices: 'お知らせ',
+  },
+} as const satisfies Japanese<typeof spanish>;
