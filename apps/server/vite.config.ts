@@ -49,6 +49,7 @@ export default defineConfig({
         'workers/mail-parse': `${mail}/parse/mail-parse.worker.ts`,
         'workers/sender-check': `${mail}/sender-check/sender-check.worker.ts`,
         'workers/share-image': './src/modules/public-pages/og/share-image.worker.ts',
+        'workers/watchdog': './src/platform/watchdog/watchdog.worker.ts',
         'workers/backup': './src/modules/backups/jobs/backup.worker.ts',
         'workers/pdf-page': './src/modules/files/pdf-page.worker.ts',
         'workers/import-reader': './src/modules/imports/reading/import-reader.worker.ts',

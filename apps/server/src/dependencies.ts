@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { createDatabase, type Database } from '#platform/database/client.ts';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';
-import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '#platform/database/prepare-database.ts';
+import { boundedly } from '#platform/bounded.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createEventBus } from '#platform/events/event-bus.ts';
@@ -30,36 +31,70 @@ import { needsKeyring } from '#platform/security/keyring-need.ts';
 import { createScanner } from '#platform/scanner/create-scanner.ts';
 import { createSecrets } from '#platform/security/secrets.ts';
 import { assertBucket } from '#platform/storage/s3/assert-bucket.ts';
-import { createDiskReserve } from '#platform/storage/disk-reserve.ts';
+import type { StartWatch } from '#platform/start-watch.ts';
+import { createDiskReserve, type DiskReserve } from '#platform/storage/disk-reserve.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 
 const smtpConnections = 20;
 
 export type Built = {
   platform: Platform;
+  /** The process of the embedded database. */
+  databasePid(): number | undefined;
   /** Releases everything in reverse order; the database last. */
   close(): Promise<void>;
 };
 
-type OpenedDatabase = { db: Database; target: DatabaseTarget; close(): Promise<void> };
+type OpenedDatabase = { db: Database; target: DatabaseTarget; pid(): number | undefined; close(): Promise<void> };
 
-async function openDatabase({ config, logger, migrationsDirectory }: BuildInput): Promise<OpenedDatabase> {
+const migrationsLimitMs = 60 * 60_000;
+const databaseLimitMs = 10 * 60_000;
+const releaseMs = 10_000;
+
+/** PostgreSQL is waited for to its end, whatever the watch says: only then can what has begun be stopped in order. */
+async function startDatabase({ config, logger, watch }: BuildInput, reserve: DiskReserve): Promise<EmbeddedPostgres> {
+  const stopping = new AbortController();
+  const starting = startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    logger,
+    beforeRestart: () => reserve.beforeStart(),
+    signal: stopping.signal,
+  });
+  try {
+    return await watch.step({
+      waitsFor: 'PostgreSQL to answer',
+      limitMs: databaseLimitMs,
+      work: () => starting,
+    });
+  } catch (error) {
+    stopping.abort();
+    const [begun] = await Promise.allSettled([starting]);
+    if (begun.status === 'fulfilled') await begun.value.stop();
+    throw error;
+  }
+}
+
+async function openDatabase(input: BuildInput): Promise<OpenedDatabase> {
+  const { config, logger, migrationsDirectory, watch } = input;
   const reserve = createDiskReserve({ dataDir: config.dataDir, logger });
   if (!config.databaseUrl) await reserve.beforeStart();
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, logger, beforeRestart: () => reserve.beforeStart() });
+  const embedded = config.databaseUrl ? undefined : await startDatabase(input, reserve);
   try {
     const owner: DatabaseTarget = embedded ? { connection: embedded.connection } : { url: config.databaseUrl ?? '' };
-    const access = await prepareDatabase({ target: owner, migrationsDirectory, logger });
+    const access = await watch.step({
+      waitsFor: 'the database to be prepared (its role and its migrations)',
+      limitMs: migrationsLimitMs,
+      work: () => prepareDatabase({ target: owner, migrationsDirectory, logger }),
+    });
     const db = createDatabase({ ...access.target, logger, max: 16 });
     if (embedded) reserve.watch();
     return {
       db,
       target: access.target,
+      pid: () => embedded?.pid(),
       async close() {
         reserve.close();
-        await db.close();
+        await boundedly({ clock: systemClock, logger, milliseconds: releaseMs, what: 'the pool' }, () => db.close());
         await embedded?.stop();
       },
     };
@@ -69,7 +104,7 @@ async function openDatabase({ config, logger, migrationsDirectory }: BuildInput)
   }
 }
 
-export type BuildInput = { config: Config; logger: Logger; migrationsDirectory: string };
+export type BuildInput = { config: Config; logger: Logger; migrationsDirectory: string; watch: StartWatch };
 
 export type PlatformParts = Pick<Platform, 'config' | 'logger' | 'db' | 'clock'> & { target: DatabaseTarget };
 
@@ -119,16 +154,26 @@ export async function closePlatform(platform: Platform): Promise<void> {
 
 /** The only composition root: opens the database and builds every dependency once. */
 export async function buildDependencies(input: BuildInput): Promise<Built> {
-  const { config, logger } = input;
-  if (config.s3) await assertBucket({ config: config.s3, clock: systemClock, logger });
+  const { config, logger, watch } = input;
+  const { s3 } = config;
+  if (s3)
+    await watch.step({
+      waitsFor: 'the bucket of S3_BUCKET',
+      work: () => assertBucket({ config: s3, clock: systemClock, logger }),
+    });
   const database = await openDatabase(input);
   try {
     const { db, target } = database;
-    const platform = await buildPlatform({ config, logger, db, clock: systemClock, target });
+    const platform = await watch.step({
+      waitsFor: 'the keys and the parts of the program',
+      work: () => buildPlatform({ config, logger, db, clock: systemClock, target }),
+    });
     return {
       platform,
+      databasePid: () => database.pid(),
       async close() {
-        await closePlatform(platform);
+        const parts = { clock: systemClock, logger, milliseconds: releaseMs, what: 'the parts of the program' };
+        await boundedly(parts, () => closePlatform(platform));
         await database.close();
       },
     };

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import path from 'node:path';
+import { boundedly } from '#platform/bounded.ts';
+import { systemClock } from '#platform/clock.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { prepareDataDir } from '#platform/database/embedded/data-dir.ts';
 import { hasErrorCode } from '#platform/database/error-code.ts';
@@ -6,10 +9,13 @@ import { explainFailure } from '#platform/expected-error.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { describeFailure } from '#platform/log-redaction.ts';
 import { readTlsPair } from '#platform/mail/inbound/tls-files.ts';
+import { createStartWatch, type StartWatch } from '#platform/start-watch.ts';
+import { tryPorts } from '#platform/try-ports.ts';
+import { startWatchdog } from '#platform/watchdog/watchdog.ts';
 import { startTracing } from '#platform/tracing/otlp-exporter.ts';
 import { readKeyring } from '#platform/security/keyring-file.ts';
 import { version } from '#platform/version.ts';
-import { buildDependencies } from './dependencies.ts';
+import { type Built, buildDependencies } from './dependencies.ts';
 import { modules } from './modules.ts';
 import { type Running, start } from './start.ts';
 
@@ -22,9 +28,12 @@ function announce(running: Running, publicUrl: string): void {
 
 /** Ctrl+C reaches both the launcher and this process, and the launcher passes it on: that is one wish, not two. */
 const sameWishMs = 1000;
+/** For answers, mails and jobs under way. */
+const longestStopMs = 45_000;
 
-/** The first signal ends gracefully, a second one at once. */
-function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
+/** The first signal aborts, for a start as for a running server; a second one ends at once. */
+function hearSignals(logger: Logger): AbortSignal {
+  const asked = new AbortController();
   let began: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -32,15 +41,10 @@ function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
       if (began !== undefined) return;
       began = performance.now();
       logger.info({ signal }, 'stopping');
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.error({ err: error }, 'stopping failed');
-          process.exit(1);
-        },
-      );
+      asked.abort();
     });
   }
+  return asked.signal;
 }
 
 /** False where the first start has yet to make it. Throws KeyringError. */
@@ -62,35 +66,60 @@ async function lookAtSettings({ databaseUrl, dataDir, roles, mail, masterKeyFile
   if (roles.worker && mail.inbound.tls) await readTlsPair(mail.inbound.tls);
 }
 
-async function main(serverRoot: string): Promise<void> {
-  const config = loadConfig(process.env);
-  await lookAtSettings(config);
-  const logger = createLogger({ level: config.logLevel });
-  const began = performance.now();
-  const role = config.roles.web ? (config.roles.worker ? 'all' : 'web') : 'worker';
-  // Before anything is built: whether somebody wants spans is asked once.
-  const tracing = config.tracing && startTracing({ config: config.tracing, version, role, logger });
-  const built = await buildDependencies({ config, logger, migrationsDirectory: path.join(serverRoot, 'migrations') });
+type Started = { built: Built; running: Running };
+type StartUp = {
+  config: Config;
+  logger: Logger;
+  serverRoot: string;
+  watch: StartWatch;
+  onBuilt: (built: Built) => void;
+};
+
+async function startUp({ config, logger, serverRoot, watch, onBuilt }: StartUp): Promise<Started> {
+  const migrationsDirectory = path.join(serverRoot, 'migrations');
+  const built = await buildDependencies({ config, logger, migrationsDirectory, watch });
+  onBuilt(built);
   try {
-    const running = await start({
-      platform: built.platform,
-      modules,
-      webRoot: path.resolve(serverRoot, '../web/dist'),
-    });
-    stopOnSignal(async () => {
-      await running.stop();
-      await built.close();
-      await tracing?.close();
-    }, logger);
-    logger.info(
-      { milliseconds: Math.round(performance.now() - began), url: running.url, inboundPort: running.inboundPort },
-      'ready',
-    );
-    announce(running, config.publicUrl);
+    const webRoot = path.resolve(serverRoot, '../web/dist');
+    return { built, running: await start({ platform: built.platform, modules, webRoot, watch }) };
   } catch (error) {
     await built.close();
     throw error;
   }
+}
+
+/** Until a signal; resolves once everything is released. */
+async function serve(serverRoot: string): Promise<void> {
+  const config = loadConfig(process.env);
+  await tryPorts(config);
+  await lookAtSettings(config);
+  const logger = createLogger({ level: config.logLevel });
+  const asked = hearSignals(logger);
+  let database: Built | undefined;
+  const watchdog = startWatchdog({ logger, logLevel: config.logLevel, databasePid: () => database?.databasePid() });
+  const began = performance.now();
+  const role = config.roles.web ? (config.roles.worker ? 'all' : 'web') : 'worker';
+  // Before anything is built: whether somebody wants spans is asked once.
+  const tracing = config.tracing && startTracing({ config: config.tracing, version, role, logger });
+  const watch = createStartWatch({ clock: systemClock, logger, signal: asked });
+  const onBuilt = (built: Built): void => {
+    database = built;
+    watchdog.measure(built.platform.metrics);
+  };
+  try {
+    const { built, running } = await startUp({ config, logger, serverRoot, watch, onBuilt });
+    const milliseconds = Math.round(performance.now() - began);
+    logger.info({ milliseconds, url: running.url, inboundPort: running.inboundPort }, 'ready');
+    announce(running, config.publicUrl);
+    if (!asked.aborted) await once(asked, 'abort');
+    const stopping = { clock: systemClock, logger, milliseconds: longestStopMs, what: 'the running work' };
+    await boundedly(stopping, () => running.stop());
+    await built.close();
+  } catch (error) {
+    // Whatever a start that was asked to stop stumbled over while it did so is of no interest.
+    if (!asked.aborted) throw error;
+  }
+  await tracing?.close();
 }
 
 /** Runs the product in this process until a signal ends it. `serverRoot`: the folder of the server package, with its migrations. */
@@ -100,8 +129,11 @@ export function run(serverRoot: string): void {
     process.stderr.write(`${describeFailure(error)}\n`);
     process.exit(1);
   });
-  main(serverRoot).catch((error: unknown) => {
-    process.stderr.write(`${explainFailure(error)}\n`);
-    process.exit(1);
-  });
+  serve(serverRoot).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${explainFailure(error)}\n`);
+      process.exit(1);
+    },
+  );
 }

@@ -4,11 +4,13 @@ import { issueSetupLink } from '#modules/identity/usecases/first-admin.ts';
 import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
 import { followTlsFiles, readTlsPair } from '#platform/mail/inbound/tls-files.ts';
 import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
+import { boundedly } from '#platform/bounded.ts';
 import { explainListening } from '#platform/listen-error.ts';
 import { countJobs } from '#platform/metrics/job-metrics.ts';
 import { countInboundMail } from '#platform/metrics/mail-metrics.ts';
 import { measureProcess } from '#platform/metrics/process-metrics.ts';
 import { traceJobs } from '#platform/tracing/trace-work.ts';
+import type { StartWatch } from '#platform/start-watch.ts';
 import { version } from '#platform/version.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -26,7 +28,12 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-type StartInput = { platform: Platform; modules: readonly Module[]; webRoot: string | undefined };
+type StartInput = {
+  platform: Platform;
+  modules: readonly Module[];
+  webRoot: string | undefined;
+  watch: StartWatch;
+};
 
 async function startJobs({ platform, modules }: StartInput): Promise<void> {
   const bindings = countJobs(traceJobs(modules.flatMap((module) => module.jobs?.(platform) ?? [])), platform.metrics);
@@ -91,7 +98,7 @@ async function allOf<const T extends readonly Promise<unknown>[]>(tasks: T) {
 
 /** Starts every role of this process over built dependencies; nothing is served before migrations and seeds are done. What a failed start has begun is stopped again. */
 export async function start(input: StartInput): Promise<Running> {
-  const { platform, modules } = input;
+  const { platform, modules, watch } = input;
   measureProcess(platform.metrics, { dataDir: platform.config.dataDir, version });
   platform.events.subscribe(modules.flatMap((module) => module.events?.(platform) ?? []));
   const leaving = new AbortController();
@@ -111,16 +118,30 @@ export async function start(input: StartInput): Promise<Running> {
   };
   try {
     // The routes are laid out while the database answers; they are reached once all of this is done.
-    const [app] = await allOf([buildHttp(), startJobs(input), platform.live.start(), seed(input)]);
+    const [app] = await allOf([
+      watch.step({ waitsFor: 'the routes to be laid out', work: buildHttp }),
+      watch.step({ waitsFor: 'the job queue', work: () => startJobs(input) }),
+      watch.step({ waitsFor: 'the channel of live notices (LISTEN)', work: () => platform.live.start() }),
+      watch.step({ waitsFor: 'the first data (administrator and catalogue)', work: () => seed(input) }),
+    ]);
     if (worker) works.push(...modules.flatMap((module) => module.workers?.(platform) ?? []));
-    const inbound = worker ? await startInbound(platform) : undefined;
+    const inbound = worker
+      ? await watch.step({ waitsFor: 'the mail server for incoming mail', work: () => startInbound(platform) })
+      : undefined;
     if (inbound) begun.push(inbound);
-    const url = web ? await listen(app, platform.config.http) : '';
+    const url = web
+      ? await watch.step({ waitsFor: 'the port of HTTP', work: () => listen(app, platform.config.http) })
+      : '';
     if (web) works.push(...modules.flatMap((module) => module.readiness?.(platform) ?? []));
-    return { url, inboundPort: inbound?.port, setupLink: await issueSetupLink({ deps: platform }), stop };
+    const setupLink = await watch.step({
+      waitsFor: 'the link for the first administrator',
+      work: () => issueSetupLink({ deps: platform }),
+    });
+    return { url, inboundPort: inbound?.port, setupLink, stop };
   } catch (error) {
     // Why it failed is told by the caller; what is begun may be too broken to be stopped in order.
-    await stop().catch((reason: unknown) => platform.logger.debug({ err: reason }, 'a failed start was not undone'));
+    const undoing = { ...platform, milliseconds: gracefulStopMs, what: 'what a failed start had begun' };
+    await boundedly(undoing, stop);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { unwatchedStart } from '#platform/start-watch.ts';
 import { buildDependencies } from '#app/dependencies.ts';
 import { startAutomationWorker } from '#modules/automations/work/automation-worker.ts';
 import { startCampaignSender } from '#modules/campaigns/sending/campaign-sender.ts';
@@ -43,7 +44,12 @@ async function main(): Promise<void> {
   const quiet = () => undefined;
   const logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
   const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations');
-  const built = await buildDependencies({ config: loadConfig(process.env), logger, migrationsDirectory });
+  const built = await buildDependencies({
+    config: loadConfig(process.env),
+    logger,
+    watch: unwatchedStart,
+    migrationsDirectory,
+  });
   const { platform } = built;
   platform.events.subscribe(sendingModules.flatMap((module) => module.events?.(platform) ?? []));
   const bindings = mailsModule.jobs?.(platform) ?? [];

@@ -264,6 +264,26 @@ describe('listen, when the link breaks in that moment', () => {
   });
 });
 
+describe('listen, when the database is late once', () => {
+  it('ends the link and hears the new channel over the next one', async () => {
+    const other = createDatabase({ connection: test.connection, logger: silentLogger, applicationName: 'late' });
+    const heard: string[] = [];
+    await other.listen('before', () => undefined);
+    const [backend] = await test.adminSql<{ pid: number }[]>`
+      select pid from pg_stat_activity where application_name = 'late-listener'`;
+    const pid = backend?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await other.listen('after', (payload) => heard.push(payload));
+      await test.db.sql`select pg_notify('after', 'heard')`;
+      await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['heard']);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    await other.close();
+  }, 60_000);
+});
+
 describe('job queue', () => {
   it('installs itself and works under the role of the product', async () => {
     const { host, port, user, password, database } = test.connection;

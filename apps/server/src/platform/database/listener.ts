@@ -10,12 +10,14 @@ export type Subscription = { unlisten(): Promise<void> };
 type Listening = { channel: string; handler: (payload: string) => void; onGap?: () => void };
 
 type Run = (statement: string) => Promise<unknown>;
-type Connected = { client: Client; run: Run; gone: Promise<void> };
+/** `drop`: ends a link that does not answer, and makes the next one. */
+type Connected = { client: Client; run: Run; drop(): Promise<void> };
 
 export type Listener = { listen(input: Listening): Promise<Subscription>; close(): Promise<void> };
 
 const firstRetryMs = 50;
 const longestRetryMs = 2000;
+const firstTries = 5;
 const heartbeatMs = 10_000;
 const heartbeatTimeoutMs = 5000;
 
@@ -62,7 +64,6 @@ export function createListener(input: ListenerInput): Listener {
   async function connect(): Promise<Connected> {
     const client = createClient(input);
     const run = inTurn(client);
-    const gone = new Promise<void>((resolve) => client.once('end', resolve));
     client.on('error', (error) => logger.warn({ err: error }, 'Listener lost the database'));
     client.on('notification', dispatch);
     try {
@@ -74,11 +75,11 @@ export function createListener(input: ListenerInput): Listener {
       await endQuietly(client);
       throw error;
     }
-    watch({ client, run });
-    return { client, run, gone };
+    return { client, run, drop: watch({ client, run }) };
   }
 
-  function watch({ client, run }: Pick<Connected, 'client' | 'run'>): void {
+  function watch({ client, run }: Pick<Connected, 'client' | 'run'>): () => Promise<void> {
+    let isLost = false;
     const heartbeat = setInterval(() => void beat(), heartbeatMs);
     heartbeat.unref();
 
@@ -86,19 +87,26 @@ export function createListener(input: ListenerInput): Listener {
       try {
         await run('select 1');
       } catch (error) {
-        logger.warn({ err: error }, 'Listener connection does not answer');
-        client.off('end', lose);
-        lose();
-        await endQuietly(client);
+        if (!isLost) logger.warn({ err: error }, 'Listener connection does not answer');
+        await drop();
       }
+    }
+
+    /** The next link is not made to wait for the end of this one. */
+    async function drop(): Promise<void> {
+      lose();
+      await endQuietly(client);
     }
 
     function lose(): void {
       clearInterval(heartbeat);
+      if (isLost) return;
+      isLost = true;
       if (!closing.signal.aborted) reconnect();
     }
 
     client.once('end', lose);
+    return drop;
   }
 
   function reconnect(): void {
@@ -121,17 +129,31 @@ export function createListener(input: ListenerInput): Listener {
     }
   }
 
+  /** The first link may find the database slow; afterwards `retry` keeps one. */
+  async function connectFirst(): Promise<Connected> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await connect();
+      } catch (error) {
+        if (tries === firstTries || closing.signal.aborted) throw error;
+        logger.warn({ err: error, tries }, 'Listener cannot reach the database yet');
+        await delay(firstRetryMs * 2 ** tries, undefined, { signal: closing.signal });
+      }
+    }
+  }
+
   /** A link that breaks in this moment is no failure: the next one listens to every channel known by then. */
   async function hear(channel: string): Promise<void> {
     while (!closing.signal.aborted) {
-      const { run, gone } = await (connected ??= connect());
+      const { run, drop } = await (connected ??= connectFirst());
       try {
         await run(`listen ${escapeIdentifier(channel)}`);
         return;
       } catch (error) {
         if (databaseFailureOf(error) && !isConnectionLoss(error)) throw error;
-        logger.debug({ err: error, channel }, 'Listener lost the database while it added a channel');
-        await gone;
+        // Late is as good as lost: an answer that comes after all would be taken for that of the next statement.
+        logger.warn({ err: error, channel }, 'Listener lost the database while it added a channel');
+        await drop();
       }
     }
     throw new Error('The listener is closed.');
@@ -139,13 +161,14 @@ export function createListener(input: ListenerInput): Listener {
 
   async function forget(channel: string): Promise<void> {
     if (!connected || [...listenings].some((listening) => listening.channel === channel)) return;
-    const { run } = await connected;
+    const { run, drop } = await connected;
     try {
       await run(`unlisten ${escapeIdentifier(channel)}`);
     } catch (error) {
       // The next link does not listen to a channel nobody wants.
       if (databaseFailureOf(error) && !isConnectionLoss(error)) throw error;
       logger.debug({ err: error, channel }, 'Listener lost the database while it dropped a channel');
+      await drop();
     }
   }
 

@@ -10,6 +10,7 @@ const ENTRIES = {
   'share-image': '../../modules/public-pages/og/share-image.worker.ts',
   'pdf-page': '../../modules/files/pdf-page.worker.ts',
   'import-reader': '../../modules/imports/reading/import-reader.worker.ts',
+  watchdog: '../watchdog/watchdog.worker.ts',
 } as const;
 
 export type MailWorkerName = keyof typeof ENTRIES;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,6 +27,8 @@ it('makes the data folder and those above it, and finds it again', async () => {
   const wanted = path.join(folder, 'a', 'b', 'c');
   expect(await Promise.all([prepareDataDir(wanted), prepareDataDir(wanted)])).toEqual([wanted, wanted]);
   expect(await prepareDataDir(wanted)).toBe(wanted);
+  // Root lets the account of the database through; nobody else may look inside either way.
+  expect((await stat(wanted)).mode & 0o777).toBe(process.geteuid?.() === 0 ? 0o711 : 0o700);
 });
 
 it.each(['file', 'file/below'])('refuses what is no folder: %s', async (name) => {

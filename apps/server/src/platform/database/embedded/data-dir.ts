@@ -4,6 +4,10 @@ import path from 'node:path';
 import { hasErrorCode } from '../error-code.ts';
 import { DataDirUnusableError } from './embedded-postgres.errors.ts';
 
+const privateMode = 0o700;
+/** Started by root, the database runs as an account that has to get through. */
+const passableMode = 0o711;
+
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
@@ -57,13 +61,13 @@ async function statIfPresent(folder: string): Promise<Stats | undefined> {
  * Makes a folder and those above it that are missing, one level at a time: below /proc a recursive `mkdir` of Node.js would go
  * on for ever. Throws what the system says.
  */
-export async function makeFolders(folder: string): Promise<void> {
+export async function makeFolders(folder: string, mode = 0o777): Promise<void> {
   const found = await statIfPresent(folder);
   if (found?.isDirectory()) return;
   if (found) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
   await makeFolders(path.dirname(folder));
   try {
-    await mkdir(folder);
+    await mkdir(folder, { mode });
   } catch (error) {
     // Another process may have been faster.
     if (!hasErrorCode(error, 'EEXIST') || !(await stat(folder)).isDirectory()) throw error;
@@ -74,7 +78,7 @@ export async function makeFolders(folder: string): Promise<void> {
 export async function prepareDataDir(dataDir: string): Promise<string> {
   const folder = path.resolve(dataDir);
   try {
-    await makeFolders(folder);
+    await makeFolders(folder, process.geteuid?.() === 0 ? passableMode : privateMode);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (error) {

@@ -19,6 +19,8 @@ export type StartEmbeddedPostgresInput = {
   clock?: Clock;
   /** Called each time the server ends without being asked to; it is started again until that succeeds. */
   onExit?: (exit: ServerExit) => void;
+  /** Gives the start up; what has begun is stopped in order. */
+  signal?: AbortSignal;
   /** Called before the server is started again after such an end. */
   beforeRestart?: () => Promise<void>;
   /** Directory of the package with the binaries, when it is not the installed one. */
@@ -81,11 +83,26 @@ async function bringUp({
     logger,
   });
   await prepareLogDirectory({ paths, identity });
+  input.signal?.throwIfAborted();
   const { password, isNew } = await ensureCluster({ paths, binaries, identity, logger, disposable });
+  input.signal?.throwIfAborted();
   const connection = await chooseConnection({ dataDir: paths.dataDir, identity, password });
   const { args, marker } = buildServerArguments({ paths, binaries, connection, disposable, overrides: settings });
   const supervisor: Supervisor = await superviseServer({
-    ...{ paths, binaries, identity, connection, args, marker, disposable, logger, clock, onExit, beforeRestart },
+    ...{
+      paths,
+      binaries,
+      identity,
+      connection,
+      args,
+      marker,
+      disposable,
+      logger,
+      clock,
+      onExit,
+      beforeRestart,
+      signal: input.signal,
+    },
   });
   return {
     connection,

@@ -24,7 +24,8 @@ const watchMs = 500;
 // Long enough for the replay of a full write-ahead log on a slow disk.
 const readyMs = 120_000;
 const shutdownSteps = [
-  { signal: 'SIGINT', waitMs: 8000 },
+  // A checkpoint of a fresh or busy cluster on a slow disk; cut short, the next start has to replay the log.
+  { signal: 'SIGINT', waitMs: 40_000 },
   { signal: 'SIGQUIT', waitMs: 4000 },
   { signal: 'SIGKILL', waitMs: 1000 },
 ] as const;
@@ -80,12 +81,14 @@ export async function waitUntilReady({
   connection,
   clock,
   disposable,
+  signal,
 }: {
   server: ServerProcess;
   paths: ClusterPaths;
   connection: DatabaseConnection;
   clock: Clock;
   disposable: boolean;
+  signal?: AbortSignal | undefined;
 }): Promise<void> {
   let exit: ServerExit | undefined;
   async function watch(): Promise<void> {
@@ -95,6 +98,7 @@ export async function waitUntilReady({
   const deadline = clock.monotonicMs() + readyMs;
   let lastError: unknown;
   while (clock.monotonicMs() < deadline) {
+    signal?.throwIfAborted();
     if (exit) {
       const message = `PostgreSQL ended while starting (${exit.signal ?? `code ${exit.code}`}).`;
       throw new PostgresStartError({ message, output: await readTail(paths.startLog) });

@@ -31,6 +31,8 @@ type SuperviseInput = {
   clock: Clock;
   onExit: (exit: ServerExit) => void;
   beforeRestart: () => Promise<void>;
+  /** Gives the first start up; a server that has begun is stopped in order. */
+  signal?: AbortSignal | undefined;
 };
 
 const quickRestarts = 5;
@@ -39,7 +41,7 @@ const firstRestartDelayMs = 50;
 const slowRestartDelayMs = 5000;
 
 async function startOnce(input: SuperviseInput): Promise<{ server: ServerProcess; wasAdopted: boolean }> {
-  const { paths, connection, marker, disposable, logger, clock } = input;
+  const { paths, connection, marker, disposable, logger, clock, signal } = input;
   const orphan = await settleOrphans({ cluster: paths.cluster, connection, marker, logger });
   if (orphan !== undefined) {
     const server = watchAdopted({ pid: orphan, cluster: paths.cluster });
@@ -47,7 +49,11 @@ async function startOnce(input: SuperviseInput): Promise<{ server: ServerProcess
     return { server, wasAdopted: true };
   }
   const server = await spawnServer(input);
-  await stopOnFailure({ server, paths, work: () => waitUntilReady({ server, paths, connection, clock, disposable }) });
+  await stopOnFailure({
+    server,
+    paths,
+    work: () => waitUntilReady({ server, paths, connection, clock, disposable, signal }),
+  });
   return { server, wasAdopted: false };
 }
 
@@ -108,7 +114,7 @@ export async function superviseServer(input: SuperviseInput): Promise<Supervisor
   async function restart(): Promise<boolean> {
     try {
       await input.beforeRestart();
-      server = (await startOnce(input)).server;
+      server = (await startOnce({ ...input, signal: stopping.signal })).server;
       logger.info({ pid: server.pid }, 'PostgreSQL runs again');
       watch(server);
       return true;
