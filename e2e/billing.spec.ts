@@ -148,13 +148,17 @@ test('money goes back the way it came, with its credit note, and the client sees
   await page.getByRole('button', { name: 'Más acciones' }).click();
   await page.getByRole('menuitem', { name: 'Devolver dinero' }).click();
   const dialog = page.getByRole('dialog', { name: `Devolver dinero de ${invoice?.fullNumber}` });
-  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
+  const total = new Intl.NumberFormat('es', { style: 'currency', currency: 'EUR' });
+  const giveBack = dialog.getByRole('button', { name: `Devolver ${total.format((invoice?.totalMinor ?? 0) / 100)}` });
+  await giveBack.click();
   await expect(dialog.getByText('Falta este dato')).toBeVisible();
+  await expect(dialog.getByText('Elige qué pasa con el plan.')).toBeVisible();
   await expectClean(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectClean(page);
+  await dialog.getByRole('radio', { name: 'Sigue y se renueva' }).check();
   await dialog.getByLabel('Motivo').fill('Cobrado dos veces');
-  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
+  await giveBack.click();
   await expect(dialog).toHaveCount(0);
   await expect
     .poll(async () => (await invoices()).map(({ kind }) => kind).toSorted())

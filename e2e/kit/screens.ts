@@ -93,6 +93,7 @@ export function userScreens({
 /** Every screen of the operator's area. */
 export const adminScreens: readonly string[] = [
   '/admin/dashboard',
+  '/admin/apertura',
   '/admin/opciones',
   '/admin/users',
   '/admin/suscripcions',

@@ -24,7 +24,7 @@ export const catalogue = {
   language: 'Language',
   signOut: 'Sign out',
   installation: {
-    title: 'Test installation',
+    title: 'Test installation.',
     text: 'Cards, invoices and payments are trials; nothing counts.',
     ahead: 'The clock says {{date}}.',
     open: 'Open for real',

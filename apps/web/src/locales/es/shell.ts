@@ -21,7 +21,7 @@ export const catalogue = {
   language: 'Idioma',
   signOut: 'Salir',
   installation: {
-    title: 'Instalación de prueba',
+    title: 'Instalación de prueba.',
     text: 'Las tarjetas, facturas y cobros son de ensayo; nada cuenta de verdad.',
     ahead: 'El reloj va por el {{date}}.',
     open: 'Abrir de verdad',

@@ -24,7 +24,7 @@ export const catalogue = {
   language: '言語',
   signOut: 'ログアウト',
   installation: {
-    title: 'お試し環境',
+    title: 'お試し環境です。',
     text: 'カード・請求書・支払いはすべて練習で、実際には計上されません。',
     ahead: '時計は{{date}}を指しています。',
     open: '正式に運用を始める',
