@@ -1,3 +1,5 @@
+import { secretPath } from './secret-links.ts';
+
 /** Stands where something secret or long was. */
 const hidden = '***';
 const longestText = 8000;
@@ -21,8 +23,6 @@ type Rule = readonly [RegExp, string];
 /** user:password@ in any address, also when the password itself holds slashes or spaces are missing. */
 const credentials: Rule = [/([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s"'<>@]*:[^\s"'<>]*@/gi, `$1${hidden}@`];
 
-/** One-time secrets that stand in the paths of requests. */
-const secretPath = String.raw`(\/(?:reset-password|setup|c|o|t\/[co]|verify|invitations?|invitacion|email-change|download|archivo|baja|preferencias|correo|avisos)\/)[\w.~%+=-]{6,}(?:\/[^\s"'<>?#)]*)?`;
 /** What Node.js says before the file a call of the system was about, by its whole path: folders may bear any of those names. */
 const beforeFile = String.raw`(?<!(?:\b(?:access|chmod|chown|copyfile|link|lstat|mkdir|mkdtemp|open|opendir|read|readlink|realpath|rename|rm|rmdir|scandir|stat|statfs|symlink|unlink|utime|write)|->) '(?:\/|[a-z]:[\\/])[^'\n]{1,400})`;
 

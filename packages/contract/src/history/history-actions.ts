@@ -222,6 +222,7 @@ export const historyActions = [
   'import.uploaded',
   'instance.confirmed',
   'instance.limits_changed',
+  'instance.mail_read',
   'instance.mail_tested',
   'keys.retired',
   'keys.rotated',

@@ -30,12 +30,17 @@ export const readOutboxMail = defineOperation({
   path: '/api/admin/outbox/:id',
   access: 'admin',
   permission: 'outbox.read',
-  summary: 'One mail of the outbox: parts as parsed, and its source',
+  summary: 'One mail of the outbox: parts as parsed, and its source; one-time links for owners after a proof',
+  errors: ['auth.proof_required'],
   params: z.object({ id: idSchema }),
+  /** `links=yes` asks an owner for a proof when the mail holds one-time links and there is none. */
+  query: z.object({ links: z.enum(['yes']).optional() }),
   reply: outboxMailSchema.extend({
     text: z.string(),
     /** Sanitised; show it in a sandboxed frame. */
     html: z.string().nullable(),
     source: z.string(),
+    /** Why nothing of a mail with a one-time link is shown: for owners alone, after a proof, not while mail is sent. Null: shown. */
+    sealed: z.enum(['owners', 'proof', 'sending']).nullable(),
   }),
 });

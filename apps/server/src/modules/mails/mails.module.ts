@@ -13,7 +13,9 @@ export const mailsModule: Module = {
       ...(await listOutboxMails({ deps, cursor: query.cursor, limit: query.limit, search: query.search })),
       transport: deps.mail.kind,
     })),
-    route(readOperation, ({ params }) => readOutboxMail({ deps, id: params.id })),
+    route(readOperation, ({ ctx, params, query }) =>
+      readOutboxMail({ deps, ctx, id: params.id, isWanted: query.links === 'yes' }),
+    ),
   ],
   jobs: (deps) => [bindJob(deliverMail, ({ mailId }) => deliverStoredMail({ deps, mailId }))],
 };

@@ -1,3 +1,4 @@
+import { hasFreshProof } from './fresh-proof.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { apiKeyMark } from '@enlace/contract/api-keys/api-keys.contract.ts';
@@ -46,8 +47,7 @@ function requestLocale(request: FastifyRequest, fallback: Locale): Locale {
   return matchLocale(wishes) ?? fallback;
 }
 
-/** How long a proof of identity counts for sensitive acts. */
-export const proofMinutes = 10;
+export { proofMinutes } from './fresh-proof.ts';
 
 export class MissingPolicyError extends Error {
   override readonly name = 'MissingPolicyError';
@@ -64,9 +64,7 @@ export function assertPolicies(routes: readonly Route[]): void {
 }
 
 function assertProof(actor: ClientActor | AdminActor, now: Temporal.Instant): void {
-  const good =
-    actor.provenAt !== null && Temporal.Instant.compare(actor.provenAt.add({ minutes: proofMinutes }), now) > 0;
-  if (!good) throw new AppError('auth.proof_required');
+  if (!hasFreshProof(actor, now)) throw new AppError('auth.proof_required');
 }
 
 /** Programs are told about their key, people about their session. */

@@ -4,7 +4,8 @@ import type { English } from '../translation.ts';
 export const catalogue = {
   settings: {
     title: 'Settings',
-    outboxHelp: 'Mails kept while no SMTP server is set (SMTP_URL).',
+    outboxHelp:
+      'Mails kept while no SMTP server is set (SMTP_URL). Among them are invitations, confirmations and new passwords with one-time links: only owners see those, after confirming who they are, and every reading is in the history.',
     smtpTitle: 'Mails leave over SMTP.',
     smtpHelp: 'Here you only see those kept before it was set.',
     search: 'Search by recipient',
@@ -27,6 +28,12 @@ export const catalogue = {
     text: 'Text',
     source: 'Source',
     noHtml: 'This mail holds text only.',
+    sealed: {
+      owners: 'This mail holds a one-time link. Only owners can see it.',
+      proof: 'This mail holds a one-time link. Confirm that it is you to see it.',
+      sending: 'This mail held a one-time link. It is no longer shown, because mail is really sent.',
+    },
+    showSealed: 'Show the mail',
     noText: 'This mail holds no text.',
     back: 'Back to the list',
     mail: 'Mail “{{subject}}”',

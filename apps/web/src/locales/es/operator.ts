@@ -1,7 +1,8 @@
 export const catalogue = {
   settings: {
     title: 'Opciones',
-    outboxHelp: 'Correos guardados mientras no hay un servidor SMTP en los ajustes (SMTP_URL).',
+    outboxHelp:
+      'Correos guardados mientras no hay un servidor SMTP en los ajustes (SMTP_URL). Entre ellos hay invitaciones, confirmaciones y contraseñas nuevas con enlaces de un solo uso: solo los ve quien es propietario, tras confirmar su identidad, y cada lectura queda en el historial.',
     smtpTitle: 'Los correos salen por SMTP.',
     smtpHelp: 'Aquí solo ves los que se guardaron antes de ponerlo.',
     search: 'Buscar por destinatario',
@@ -24,6 +25,12 @@ export const catalogue = {
     text: 'Texto',
     source: 'Fuente',
     noHtml: 'Este correo solo trae texto.',
+    sealed: {
+      owners: 'Este correo trae un enlace de un solo uso. Solo quien es propietario puede verlo.',
+      proof: 'Este correo trae un enlace de un solo uso. Confirma que eres tú para verlo.',
+      sending: 'Este correo traía un enlace de un solo uso. Ya no se muestra, porque los correos se envían de verdad.',
+    },
+    showSealed: 'Ver el correo',
     noText: 'Este correo no trae texto.',
     back: 'Volver a la lista',
     mail: 'Correo «{{subject}}»',

@@ -4,7 +4,8 @@ import type { Japanese } from '../translation.ts';
 export const catalogue = {
   settings: {
     title: '設定',
-    outboxHelp: 'SMTPサーバー（SMTP_URL）が未設定の間に保管されたメールです。',
+    outboxHelp:
+      'SMTPサーバー（SMTP_URL）が未設定の間に保管されたメールです。招待、確認、パスワード再設定など一度だけ使えるリンクを含むメールは、本人確認をしたオーナーだけが読め、閲覧はすべて履歴に残ります。',
     smtpTitle: 'メールはSMTPで送信されています。',
     smtpHelp: 'ここには設定前に保管されたものだけが表示されます。',
     search: '宛先で検索',
@@ -27,6 +28,13 @@ export const catalogue = {
     text: 'テキスト',
     source: 'ソース',
     noHtml: 'このメールはテキストのみです。',
+    sealed: {
+      owners: 'このメールには一度だけ使えるリンクが含まれています。オーナーだけが表示できます。',
+      proof: 'このメールには一度だけ使えるリンクが含まれています。表示するには本人確認をしてください。',
+      sending:
+        'このメールには一度だけ使えるリンクが含まれていました。メールが実際に送信されるため、もう表示されません。',
+    },
+    showSealed: 'メールを表示',
     noText: 'このメールにテキストはありません。',
     back: '一覧に戻る',
     mail: 'メール「{{subject}}」',

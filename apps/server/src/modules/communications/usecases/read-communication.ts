@@ -9,6 +9,7 @@ import { listMailEvents, presentMailEvent } from '#modules/suppressions/usecases
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
+import { withoutSecretLinks } from '#platform/secret-links.ts';
 import { presentCommunication } from '../communications.presenter.ts';
 import type { Call, CommunicationRow, Source } from '../communications.types.ts';
 import { type Look, lookAt } from '../sources.queries.ts';
@@ -94,14 +95,16 @@ export async function getCommunication({ deps, ctx, ref }: Call & { ref: string 
     const line = await findLine(tx, owner, ref);
     return { row: line, body: await bodyOf(tx, owner, line), events: await listMailEvents(tx, owner, keyOf(line)) };
   });
+  // The link that shows what is kept about a person is theirs alone.
+  const shown = (text: string) => (row.source === 's' ? withoutSecretLinks(text) : text);
   const rendered = row.source === 'd' ? await readWebVersion({ deps, ref: { owner, deliveryId: row.id } }) : undefined;
   return {
     ...presentCommunication(row),
     ...(rendered ? { subject: rendered.subject } : {}),
     settledAt: body.settledAt?.toString() ?? null,
     attempts: body.attempts,
-    html: rendered?.html ?? body.html,
-    text: body.text,
+    html: rendered?.html ?? (body.html === null ? null : shown(body.html)),
+    text: shown(body.text),
     events: events.map(presentMailEvent),
     resendAs: resendWay(row),
     copyOf: body.copyOf,

@@ -11,6 +11,7 @@ import { findSuppression } from '#modules/suppressions/usecases/read-mail-events
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
+import { holdsSecretLink } from '#platform/secret-links.ts';
 import { htmlToText } from '#platform/mail/parse/html-to-text.ts';
 import { addressSuppressed, notResendable } from '../communications.errors.ts';
 import type { Call, CommunicationRow } from '../communications.types.ts';
@@ -20,6 +21,7 @@ type Resend = Call & { ref: string; idempotencyKey: string };
 type Copy = Omit<NewMail, 'purpose' | 'messageId' | 'related'>;
 
 type SentMail = {
+  purpose: string;
   fromName: string | null;
   fromAddress: string;
   envelopeFrom: string;
@@ -47,7 +49,7 @@ async function copyOfMail(tx: Tx, owner: OwnerId, { source, id }: CommunicationR
     select s.* from mails s
     where s.owner_id = ${owner}
       and s.id = ${source === 's' ? id : tx.sql`(select mail_id from messages where owner_id = ${owner} and id = ${id})`}`;
-  if (!row) throw notResendable();
+  if (!row || holdsSecretLink(row.purpose)) throw notResendable();
   const { fromName, fromAddress, envelopeFrom, replyTo, moreReplyTo, inReplyTo, html, ownFrom } = row;
   return {
     to: { name: row.toName, address: row.toAddress },

@@ -42,10 +42,15 @@ export function outboxQuery(search: string) {
   });
 }
 
+/** Asks for a proof of identity when there is none. */
+export function readWithLinks(id: string) {
+  return call(outboxMailRef, { params: { id }, query: { links: 'yes' } });
+}
+
 export function outboxMailQuery(id: string) {
   return queryOptions({
     queryKey: ['operator', 'outbox-mail', id] as const,
-    queryFn: ({ signal }) => call(outboxMailRef, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(outboxMailRef, { params: { id }, query: {}, signal }),
     staleTime: Infinity,
   });
 }

@@ -1,6 +1,6 @@
 import type { readOutboxMail } from '@enlace/contract/mails/mails.contract.ts';
 import { IconArrowLeft, IconCopy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#components/button/button.tsx';
@@ -12,7 +12,7 @@ import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import type { ReplyOf } from '#lib/api/operation-ref.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { outboxMailQuery } from '../api/operator.queries.ts';
+import { outboxMailQuery, readWithLinks } from '../api/operator.queries.ts';
 import classes from './mail-reader.module.css';
 
 type Mail = ReplyOf<typeof readOutboxMail>;
@@ -37,6 +37,20 @@ function Facts({ mail }: { mail: Mail }) {
 
 function Body({ mail, view }: { mail: Mail; view: View }) {
   const { t } = useTranslation('operator');
+  const queries = useQueryClient();
+  if (mail.sealed !== null) {
+    const show = async () => queries.setQueryData(outboxMailQuery(mail.id).queryKey, await readWithLinks(mail.id));
+    return (
+      <div className={classes.none}>
+        <p>{t(($) => $.operator.settings.sealed[mail.sealed ?? 'owners'])}</p>
+        {mail.sealed === 'proof' && (
+          <Button size="sm" onClick={() => void show().catch(() => undefined)}>
+            {t(($) => $.operator.settings.showSealed)}
+          </Button>
+        )}
+      </div>
+    );
+  }
   if (view === 'source') {
     return (
       <ScrollRegion as="pre" className={classes.text} label={t(($) => $.operator.settings.source)}>

@@ -299,6 +299,7 @@ export const actions = {
   preferences_statistics_changed: 'Changed how long statistics are kept',
   backups_failed: 'Could not make the backup',
   backups_finished: 'Made a backup',
+  instance_mail_read: 'Read a mail of the outbox',
   backups_requested: 'Asked for a backup',
   backups_settings_changed: 'Changed the settings of backups',
   profile_created: 'Created the profile',

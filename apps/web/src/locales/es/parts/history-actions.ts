@@ -306,6 +306,7 @@ export const actions = {
   preferences_statistics_changed: 'Cambió cuánto se guardan las estadísticas',
   backups_failed: 'No se pudo hacer la copia de seguridad',
   backups_finished: 'Hizo una copia de seguridad',
+  instance_mail_read: 'Leyó un correo de la bandeja de salida',
   backups_requested: 'Pidió una copia de seguridad',
   backups_settings_changed: 'Cambió los ajustes de las copias de seguridad',
   profile_created: 'Creó el perfil',

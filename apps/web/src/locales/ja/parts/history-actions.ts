@@ -299,6 +299,7 @@ export const actions = {
   preferences_statistics_changed: '統計の保存期間を変更しました',
   backups_failed: 'バックアップに失敗しました',
   backups_finished: 'バックアップを作成しました',
+  instance_mail_read: '送信トレイのメールを読みました',
   backups_requested: 'バックアップを依頼しました',
   backups_settings_changed: 'バックアップの設定を変更しました',
   profile_created: 'プロフィールを作成しました',
