@@ -8,10 +8,10 @@ type Render = { context: MailContext; restore: (text: string) => string };
 
 const BUTTON = /^\[([^\]]+)\]\(([^)\s]*(?:\{\{[^}]*\}\}[^)\s]*)*)\)\{button\}$/;
 const IMAGE = /^!\[([^\]]*)\]\(((?:https?:\/\/|\uE110)[^)\s]+)\)$/;
-const HEADING = /^(#{1,3})\s+(.*)$/;
+const HEADING = /^(#{1,3})\s+(\S.*)$/;
 const RULE = /^(?:-{3,}|\*{3,}|_{3,})$/;
-const BULLET = /^[-*+]\s+(.*)$/;
-const NUMBER = /^\d{1,9}[.)]\s+(.*)$/;
+const BULLET = /^[-*+]\s+(\S.*)$/;
+const NUMBER = /^\d{1,9}[.)]\s+(\S.*)$/;
 const LOGIC = /^\{%-?[\s\S]*-?%\}$/;
 const INLINE =
   /\*\*(.+?)\*\*|__(.+?)__|\*([^*\s](?:[^*]*[^*\s])?)\*|(?<!\w)_([^_\s](?:[^_]*[^_\s])?)_(?!\w)|~~(.+?)~~|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/;

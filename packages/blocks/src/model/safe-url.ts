@@ -3,7 +3,7 @@ import { findLiquidTags, isLiquidSafe } from './liquid.ts';
 // C0, DEL, C1, line separators and bidirectional controls: none of them belongs in an address.
 const forbiddenCharacters = /[\p{Cc}\u2028\u2029\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 const bareHost = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]|$)/u;
-const mailAddress = /^[^\s@<>()"',;:\\]+@[^\s@<>()"',;:\\]+\.[^\s@<>()"',;:\\]{2,}$/;
+const mailAddress = /^[^\s@<>()"',;:\\]+@[^\s@<>()"',;:\\][^\s@<>()"',;:\\.]*\.[^\s@<>()"',;:\\]{2,}$/;
 const phoneNumber = /^\+?[0-9][0-9 ().-]{1,24}$/;
 const maxLength = 2048;
 

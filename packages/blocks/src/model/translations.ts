@@ -1,4 +1,5 @@
 import { locales, type Locale } from '@enlace/contract/core/locale.ts';
+import { onOneLine } from '@enlace/contract/core/trim-text.ts';
 import type { BlockTranslation, BlockTranslations } from './block-envelope.schema.ts';
 import type { BlockField } from './block-field.ts';
 import { type BlockText, listTexts, mapTexts, plainTextOf, type Values } from './block-texts.ts';
@@ -24,7 +25,7 @@ export function translationOf(
 
 /** As a field of its kind takes it: a single line stays one, and none is longer than the source may be. */
 function fitted({ kind, max }: BlockText, text: string): string {
-  const line = kind === 'text' ? text.replace(/\s*[\r\n]+\s*/g, ' ').trim() : text;
+  const line = kind === 'text' ? onOneLine(text).trim() : text;
   return max !== undefined && line.length > max ? line.slice(0, max).toWellFormed() : line;
 }
 

@@ -10,7 +10,7 @@ export function buildFormScript(source: string): { script: string; sha256: strin
     .replace(/^export (?=(?:async )?function )/gm, '')
     .replace(/^export type .*$/gm, '')
     .replace(/^\s*\/\/.*$|^\s*\/\*\*[\s\S]*?\*\/$/gm, '')
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/^\s+/gm, '');
   const script = `(()=>{"use strict";\n${body}})();\n`;
   return { script, sha256: createHash('sha256').update(script, 'utf8').digest('base64') };

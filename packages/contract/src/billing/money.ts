@@ -1,3 +1,4 @@
+import { trimEndOf } from '../core/trim-text.ts';
 import { exponentOf } from './currencies.ts';
 
 /** How a fraction of the smallest unit becomes a whole one: to the nearest, a half away from zero; or cut off. */
@@ -153,7 +154,7 @@ export function fromDecimal(text: string, currency: string): number | undefined 
   if (!match) return undefined;
   const [, sign, whole = '', fraction = ''] = match;
   const exponent = exponentOf(currency);
-  const kept = fraction.replace(/0+$/, '');
+  const kept = trimEndOf(fraction, /0/);
   if (kept.length > exponent) return undefined;
   const minor = Number(`${whole}${kept.padEnd(exponent, '0')}`);
   if (!Number.isSafeInteger(minor)) return undefined;

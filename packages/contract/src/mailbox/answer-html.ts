@@ -16,7 +16,7 @@ export const pictureAttribute = 'data-cid';
 const voidTags: ReadonlySet<AnswerTag> = new Set(['br', 'img']);
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 const piece = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+|<)/gi;
-const attribute = /([a-z-]+)="([^"]*)"/gi;
+const attribute = /(?<![a-z-])([a-z-]+)="([^"]*)"/gi;
 const mostDepth = 40;
 
 function isAnswerTag(name: string): name is AnswerTag {

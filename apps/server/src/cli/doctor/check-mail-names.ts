@@ -28,7 +28,7 @@ async function checkRecord(resolve: ResolveRecords, { name, type, form, what, re
 /** What the world must find in the DNS so that mail goes out and comes in. */
 export async function checkMailNames({ config }: DoctorInput, resolve = resolveRecords): Promise<Finding[]> {
   const { smtpUrl, from, inbound } = config.mail;
-  const sender = from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '');
+  const sender = from.slice(from.lastIndexOf('@') + 1).split('>', 1)[0] ?? '';
   const wanted: Wanted[] = [];
   if (smtpUrl !== undefined && !reserved.test(sender))
     wanted.push(

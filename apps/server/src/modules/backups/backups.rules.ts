@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { BackupSettings } from '@enlace/contract/backups/backups.schemas.ts';
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { defaultBackupFolder } from '#platform/backup/backup-folder.ts';
 
 export const staleHours = 48;
@@ -13,7 +14,7 @@ export function folderOf({ folder }: Pick<BackupSettings, 'folder'>, dataDir: st
 
 /** An absolute folder beside the data or in its own place there, never among what is backed up. */
 export function isPlaceForBackups(folder: string, dataDir: string): boolean {
-  if (!path.isAbsolute(folder) || path.normalize(folder) !== folder.replace(/(.)\/+$/, '$1')) return false;
+  if (!path.isAbsolute(folder) || path.normalize(folder) !== (trimEndOf(folder, /\//) || '/')) return false;
   const inside = path.relative(dataDir, folder);
   if (inside.startsWith('..') || path.isAbsolute(inside)) return !isAround(folder, dataDir);
   return inside === 'backups' || inside.startsWith(`backups${path.sep}`);

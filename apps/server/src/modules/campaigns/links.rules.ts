@@ -1,11 +1,12 @@
 import { systemUrlVariables } from '@enlace/blocks/model/safe-url.ts';
+import { replaceTags } from '@enlace/contract/core/trim-text.ts';
 import { guardAddress, unguardAddress } from '#platform/mail/render/address-guard.ts';
 import type { MailSource } from '#modules/templates/templates.types.ts';
+import { replaceAnchors } from './mail-markup.rules.ts';
 
 /** `sameAs`: the first place with the same address and words; null for that one itself. */
 export type CampaignLink = { id: number; url: string; label: string; sameAs: number | null };
 
-const anchor = /<a\b([^>]*?)\shref="([^"]*)"([^>]*)>([\s\S]*?)<\/a>/gi;
 const ownVariables = new Set<string>([...systemUrlVariables, 'web_url', 'profile.url']);
 const labelLimit = 120;
 const maxLinks = 500;
@@ -18,9 +19,8 @@ function decodeAttribute(text: string): string {
 }
 
 function labelOf(inner: string): string {
-  const alt = /<img\b[^>]*?\salt="([^"]*)"/i.exec(inner)?.[1];
-  const text = inner
-    .replace(/<[^>]+>/g, ' ')
+  const alt = (inner.match(/<img\b[^<>]*>/gi) ?? []).flatMap((tag) => /\salt="([^"]*)"/i.exec(tag)?.[1] ?? [])[0];
+  const text = replaceTags(inner, () => ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return decodeAttribute(text === '' ? (alt ?? '') : text).slice(0, labelLimit);
@@ -58,7 +58,7 @@ export function countLinks(
     taken.add(link.id);
     return link.id;
   };
-  const html = source.html.replace(anchor, (whole, before: string, href: string, after: string, inner: string) => {
+  const html = replaceAnchors(source.html, ({ whole, before, href, after, inner }) => {
     const url = unguardAddress(decodeAttribute(href));
     if (!isCounted(url) || taken.size >= maxLinks) return whole;
     return `<a${before} href="{{ track.click }}/${idOf(url, labelOf(inner))}"${after}>${inner}</a>`;

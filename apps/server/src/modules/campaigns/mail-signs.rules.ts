@@ -1,4 +1,6 @@
 import type { MailSign } from '@enlace/contract/campaigns/preflight.schemas.ts';
+import { replaceTags } from '@enlace/contract/core/trim-text.ts';
+import { withoutUnseen } from './mail-markup.rules.ts';
 
 type Mail = { subject: string; html: string; text: string };
 type Found = { sign: MailSign; detail: string };
@@ -9,7 +11,7 @@ const fewWords = 20;
 const shorteners = /^(?:www\.)?(?:bit\.ly|t\.co|tinyurl\.com|goo\.gl|ow\.ly|is\.gd|buff\.ly|cutt\.ly|acortar\.link)$/i;
 
 function attributes(html: string, tag: 'img' | 'a'): string[] {
-  return [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>`, 'gi'))].map(([whole]) => whole);
+  return [...html.matchAll(new RegExp(`<${tag}\\b[^<>]*>`, 'gi'))].map(([whole]) => whole);
 }
 
 function valueOf(tag: string, name: string): string | undefined {
@@ -17,7 +19,7 @@ function valueOf(tag: string, name: string): string | undefined {
 }
 
 function wordsOf(html: string): number {
-  const text = html.replace(/<(style|head|title)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, ' ');
+  const text = replaceTags(withoutUnseen(html), () => ' ');
   return (
     (text.match(/[\p{L}\p{N}]{2,}/gu) ?? []).length +
     (text.match(/[\p{Script=Han}\p{Script=Hiragana}]{4}/gu) ?? []).length

@@ -1,6 +1,6 @@
 const variable = /\{\{-?\s*([\w.]+)\s*((?:\|[^}]*)?)-?\}\}/g;
 const fallback = /\|\s*default:\s*(?:"([^"]*)"|'([^']*)')/;
-const logic = /\{%.*?%\}/g;
+const logic = /\{%(?:(?!\{%|%\}).)*%\}/g;
 
 /** What is known of the mail without filling it anew. */
 export type KnownValues = Readonly<Record<string, string | null>>;

@@ -35,7 +35,7 @@ export type ContactConditions = {
 };
 
 /** One word with a figure in it, as telephones and most addresses are: nearly nobody else has it. */
-const isNumber = /^\S*\d\S*$/;
+const isNumber = /^[^\s\d]*\d\S*$/;
 
 type Words = { and: Condition; found?: number | undefined; first?: FirstLook | undefined };
 

@@ -19,7 +19,7 @@ const reserved = new Set([
 export function fieldKey({ name, used }: { name: string; used: ReadonlySet<string> }): string {
   const word = foldText(name)
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_|_$/g, '')
     .slice(0, maximumLength);
   const base = word === '' || /^\d/.test(word) || reserved.has(word) ? `campo${word === '' ? '' : `_${word}`}` : word;
   for (let number = 1; ; number += 1) {

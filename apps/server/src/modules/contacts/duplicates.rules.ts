@@ -30,7 +30,7 @@ const weights: Record<DuplicatePair['reasons'][number], number> = {
 /** An address without what mail servers leave out: tags after “+”, and dots where Gmail ignores them. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
-  const bare = local.replace(/\+.*$/, '');
+  const [bare = ''] = local.split('+', 1);
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
   return `${isGmail ? bare.replaceAll('.', '') : bare}@${isGmail ? 'gmail.com' : domain}`;
 }

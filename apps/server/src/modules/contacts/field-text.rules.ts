@@ -1,4 +1,5 @@
 import type { CustomField } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import { onOneLine } from '@enlace/contract/core/trim-text.ts';
 import type { DateOrder, ImportProblemCode } from '@enlace/contract/imports/imports.schemas.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 
@@ -92,7 +93,7 @@ function readChoices(text: string, options: readonly string[]): CellValue {
 export function readFieldValue(text: string, { kind, options }: FieldSpec, order: DateOrder): CellValue {
   switch (kind) {
     case 'text':
-      return text.length > longestText ? { problem: 'too_long' } : { value: text.replace(/\s*[\r\n]+\s*/g, ' ') };
+      return text.length > longestText ? { problem: 'too_long' } : { value: onOneLine(text) };
     case 'long_text':
       return text.length > longestLongText ? { problem: 'too_long' } : { value: text };
     case 'number':

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import type { FileKind } from '@enlace/contract/files/file-formats.ts';
 
 const longestPart = 120;
@@ -7,7 +8,7 @@ const unwanted = /[\\/:*?"<>|\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 /** One part of a path as every system takes it. */
 export function pathPart(text: string): string {
   const plain = [...text.toWellFormed().replace(unwanted, '_').trim()].slice(0, longestPart).join('');
-  const whole = plain.replace(/[. ]+$/, '');
+  const whole = trimEndOf(plain, /[. ]/);
   return whole === '' || /^\.+$/.test(whole) ? '_' : whole;
 }
 

@@ -1,7 +1,7 @@
 /** The names of a path, from the top. */
 export function partsOfPath(path: string): string[] {
   return path
-    .split(/\s*[/\\]\s*/)
+    .split(/[/\\]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }

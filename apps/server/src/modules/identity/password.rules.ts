@@ -1,3 +1,4 @@
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { invalidField } from '#platform/errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
@@ -35,7 +36,7 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
 /** Refuses passwords that are widely used or made of the product's or the person's own words (ASVS 6.2.4, 6.2.11). */
 export function assertGoodPassword({ password, personal }: { password: string; personal: readonly string[] }): void {
   const folded = fold(password);
-  const core = folded.replace(/[\d\W_]+$/u, '');
+  const core = trimEndOf(folded, /[\d\W_]/u);
   if (commonPasswords.has(folded) || commonPasswords.has(core)) throw invalidField('password', 'password_common');
   if (isMadeOf(folded, contextWords)) throw invalidField('password', 'password_common');
   const own = personal

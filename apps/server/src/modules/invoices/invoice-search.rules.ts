@@ -1,3 +1,4 @@
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { searchPatterns } from '#platform/search/search-patterns.ts';
 
 /** Longest end of what was typed that can be the number within a series. */
@@ -23,7 +24,7 @@ export function searchTerms(search: string | undefined): SearchTerms | undefined
   const words = searchPatterns(text);
   if (words.length === 0) return undefined;
   const bare = text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
-  const last = /[0-9]+$/.exec(bare)?.[0] ?? '';
+  const last = bare.slice(trimEndOf(bare, /[0-9]/).length);
   const ends = Array.from({ length: Math.min(last.length, longestNumber) }, (_, at) => Number(last.slice(-1 - at)));
   const taxId = /[0-9]/.test(bare) && bare !== text.toUpperCase() ? searchPatterns(bare) : [];
   return {

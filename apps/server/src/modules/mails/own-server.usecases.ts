@@ -46,7 +46,7 @@ export function openOwnServer({ deps, server, maxConnections, maxMessagesPerConn
 }
 
 function isAddress(text: string | null): text is string {
-  return text !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  return text !== null && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
 }
 
 /** The address a mail shows when the client's own server carries it: the chosen one, the login, the account's. */

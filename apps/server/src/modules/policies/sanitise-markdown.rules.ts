@@ -8,10 +8,52 @@ function isSafeAddress(address: string): boolean {
   return /^(https?:\/\/[^\s<>"']+|mailto:[^\s<>"']+|tel:[+\d() .-]+|\/(?!\/)[^\s<>"'\\]*|#[\w-]+)$/i.test(address);
 }
 
+const opening = /<\/?[a-z!?]$/i;
+
+/**
+ * One pass: what follows a tag that was taken out may complete the sign before it (`<scr<b>ipt>`), so every character is looked
+ * at together with what was kept.
+ */
 function withoutTags(text: string): string {
-  const stripped = text.replace(/<!--[\s\S]*?-->/g, '').replace(/<\/?[a-z!?][^>]*>/gi, '');
-  // What was cut may leave a new tag behind: `<scr<b>ipt>`.
-  return stripped === text ? stripped : withoutTags(stripped);
+  const kept: string[] = [];
+  let open: number | undefined;
+  let isClosed = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === '>' && open !== undefined) {
+      kept.length = open;
+      open = undefined;
+      continue;
+    }
+    kept.push(character);
+    const end = kept.slice(-4).join('');
+    const end3 = end.slice(-3);
+    if (open === undefined && opening.test(end3)) open = kept.length - (end3.length - end3.lastIndexOf('<'));
+    if (end !== '<!--' || !isClosed) continue;
+    const close = text.indexOf('-->', at + 1);
+    isClosed = close !== -1;
+    if (!isClosed) continue;
+    kept.length -= 4;
+    if (open !== undefined && open >= kept.length) open = undefined;
+    at = close + 2;
+  }
+  return kept.join('');
+}
+
+/** What `write` makes of every `[words](what follows)`; only the first sign of the form differs for pictures. */
+function replaceLinks(text: string, form: '[' | '![', write: (words: string, inside: string) => string): string {
+  let out = '';
+  let done = 0;
+  for (let start = text.indexOf(form); start !== -1; start = text.indexOf(form, done)) {
+    const middle = text.indexOf(']', start);
+    const end = middle === -1 ? -1 : text.indexOf(')', middle);
+    if (end === -1) break;
+    const isLink = text[middle + 1] === '(';
+    out += text.slice(done, isLink ? start : middle + 1);
+    if (isLink) out += write(text.slice(start + form.length, middle), text.slice(middle + 2, end));
+    done = (isLink ? end : middle) + 1;
+  }
+  return out + text.slice(done);
 }
 
 /**
@@ -19,12 +61,12 @@ function withoutTags(text: string): string {
  * others), links that are no plain address keep their words only, and characters that turn the direction of texts are gone.
  */
 export function sanitiseMarkdown(text: string): string {
-  return withoutTags(text.replace(/\r\n?/g, '\n').replace(controls, ''))
-    .replace(/</g, '‹')
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[([^\]]*)\]\(\s*([^)\s]*)[^)]*\)/g, (_whole, label: string, address: string) =>
-      isSafeAddress(address) ? `[${label}](${address})` : label,
-    )
-    .replace(/^\s*\[[^\]]+\]:.*$/gm, '')
+  const plain = withoutTags(text.replace(/\r\n?/g, '\n').replace(controls, '')).replaceAll('<', '‹');
+  const withoutPictures = replaceLinks(plain, '![', (words) => words);
+  return replaceLinks(withoutPictures, '[', (words, inside) => {
+    const [address = ''] = inside.trimStart().split(/\s/, 1);
+    return isSafeAddress(address) ? `[${words}](${address})` : words;
+  })
+    .replace(/^[^\S\n]*\[[^[\]]+\]:.*$/gm, '')
     .trim();
 }

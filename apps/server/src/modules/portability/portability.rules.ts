@@ -1,3 +1,5 @@
+import { trimEndOf, trimStartOf } from '@enlace/contract/core/trim-text.ts';
+
 /** Where the ZIP of an export is kept. */
 export function exportKey({ owner, exportId }: { owner: string; exportId: string }): string {
   return `exports/${owner}/${exportId}.zip`;
@@ -5,10 +7,8 @@ export function exportKey({ owner, exportId }: { owner: string; exportId: string
 
 /** Part of a file name that every system takes: no separators, controls, reserved signs, leading dots or endless length. */
 export function safeFileName(name: string): string {
-  const plain = name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const written = name.normalize('NFC').replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_');
+  const plain = trimEndOf(trimStartOf(written, /[\s.]/), /[\s.]/);
   const dot = plain.lastIndexOf('.');
   const ending = dot > 0 && plain.length - dot <= 10 ? plain.slice(dot) : '';
   const stem = plain.slice(0, plain.length - ending.length).slice(0, 80);

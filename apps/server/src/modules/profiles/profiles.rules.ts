@@ -1,3 +1,4 @@
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { profileSlugLimits, profileSlugSchema } from '@enlace/contract/profiles/profiles.schemas.ts';
 import type { ProfileStatus } from '@enlace/contract/shell/shell.contract.ts';
 import type { ProfileRow } from './profiles.types.ts';
@@ -31,14 +32,14 @@ export function slugFromName(name: string, fallback: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, profileSlugLimits.max - suffixRoom)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return profileSlugSchema.safeParse(plain).success ? plain : fallback;
 }
 
 /** The wish itself or, when it is taken, the wish with the lowest free number from 2 on. */
 export function freeSlug({ wish, taken }: { wish: string; taken: ReadonlySet<string> }): string {
   if (!taken.has(wish)) return wish;
-  const base = wish.slice(0, profileSlugLimits.max - suffixRoom).replace(/-+$/, '');
+  const base = trimEndOf(wish.slice(0, profileSlugLimits.max - suffixRoom), /-/);
   let number = 2;
   while (taken.has(`${base}-${number}`)) number += 1;
   return `${base}-${number}`;

@@ -49,8 +49,10 @@ class Sorter {
 
   /** Whether a tag is about the news alone, or about something else alone. */
   sort(tag: string): Kind {
-    if (tag.startsWith('{{')) return kindOf(tag.slice(2, -2).replace(/^-|-$/g, ''), this.#vars());
-    const [, name = '', rest = ''] = /^\{%-?\s*(\w+)([\s\S]*?)-?%\}$/.exec(tag) ?? [];
+    const inside = tag.slice(2, -2).replace(/^-|-$/g, '');
+    if (tag.startsWith('{{')) return kindOf(inside, this.#vars());
+    const name = /^\w*/.exec(inside.trimStart())?.[0] ?? '';
+    const rest = inside.trimStart().slice(name.length);
     if (unread.has(name)) throw new Mixed();
     if (name === 'break' || name === 'continue') return this.#leave();
     if (name.startsWith('end')) return this.#close(name.slice(3));

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { BackupError } from './backup-error.ts';
 
 export type TarEntry = { name: string; kind: 'file' | 'folder'; size: number; mode: number };
@@ -19,10 +20,7 @@ function readNumber(header: Buffer, start: number, length: number): number {
     for (const byte of field.subarray(1)) value = value * 256 + byte;
     return value;
   }
-  const text = field
-    .toString('latin1')
-    .replace(/[\0 ]+$/, '')
-    .trim();
+  const text = trimEndOf(field.toString('latin1'), /[\0 ]/).trim();
   if (!/^[0-7]*$/.test(text)) throw damaged('a number cannot be read');
   return text === '' ? 0 : Number.parseInt(text, 8);
 }
@@ -41,7 +39,7 @@ function assertSum(header: Buffer): void {
 
 /** Names lead only downwards: the archive cannot write anywhere else. */
 function safeName(name: string): string {
-  const plain = name.replace(/^(\.\/)+/, '').replace(/\/+$/, '');
+  const plain = trimEndOf(name.replace(/^(\.\/)+/, ''), /\//);
   if (plain === '' && name !== '') return '.';
   const isSafe =
     plain !== '' && !plain.startsWith('/') && !plain.split('/').some((part) => part === '..' || part === '');

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import type { TracingConfig } from '../tracing/otlp-exporter.ts';
 import { readScannerTarget } from '../scanner/scanner-target.ts';
 import type { ScannerTarget } from '../scanner/scanner.types.ts';
@@ -82,7 +83,7 @@ function s3Of(env: ReturnType<typeof readEnv>): S3Config | undefined {
     ...{ bucket, accessKeyId, secretAccessKey, sessionToken: env.S3_SESSION_TOKEN },
     endpoint: env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`,
     region: env.S3_REGION,
-    prefix: env.S3_PREFIX === undefined ? '' : `${env.S3_PREFIX.replace(/\/+$/, '')}/`,
+    prefix: env.S3_PREFIX === undefined ? '' : `${trimEndOf(env.S3_PREFIX, /\//)}/`,
     addressing: env.S3_ADDRESSING,
   };
 }
@@ -97,7 +98,7 @@ function backupBucketOf(env: ReturnType<typeof readEnv>): S3Config | undefined {
     ...{ bucket, accessKeyId, secretAccessKey, region, addressing: env.S3_ADDRESSING },
     sessionToken: env.BACKUP_S3_ACCESS_KEY_ID === undefined ? env.S3_SESSION_TOKEN : undefined,
     endpoint: env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
-    prefix: env.BACKUP_S3_PREFIX === undefined ? '' : `${env.BACKUP_S3_PREFIX.replace(/\/+$/, '')}/`,
+    prefix: env.BACKUP_S3_PREFIX === undefined ? '' : `${trimEndOf(env.BACKUP_S3_PREFIX, /\//)}/`,
   };
 }
 
@@ -122,7 +123,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
       trustProxy: splitList(env.TRUST_PROXY),
       drainMs: env.DRAIN_SECONDS * 1000,
     },
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: trimEndOf(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, /\//),
     dataDir,
     databaseUrl: env.DATABASE_URL,
     roles: { web: env.PROCESS_MODE !== 'worker', worker: env.PROCESS_MODE !== 'web' },

@@ -23,6 +23,7 @@ export function parseHost(text: string): Host | undefined {
   if (text === '' || text.length > 255 || notInHost.test(text)) return undefined;
   const bare = isIP(text) === 6 ? `[${text}]` : text;
   const url = URL.parse(`http://${bare}/`);
+  // bounded: 257 characters, the longest name of a host and its brackets
   if (!url || url.port !== '' || /:\d*$/.test(bare.replace(/\[.*\]/, ''))) return undefined;
   return fromHostname(url.hostname);
 }

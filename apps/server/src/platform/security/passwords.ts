@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { AppError } from '#platform/errors.ts';
 
 const derive = promisify(argon2);
@@ -59,7 +60,7 @@ function createGate({ concurrent, waiting }: Required<Options>): <T>(work: () =>
 }
 
 function unpadded(buffer: Buffer): string {
-  return buffer.toString('base64').replace(/=+$/, '');
+  return trimEndOf(buffer.toString('base64'), /=/);
 }
 
 /** Argon2id for all passwords of the product; few at a time and a bounded queue before it. */

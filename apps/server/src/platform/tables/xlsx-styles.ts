@@ -3,10 +3,17 @@ function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 }
 
+const longestFormat = 255;
+
 /** Whether a number format shows a date: letters of dates outside quotes, brackets and escapes. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDate(id);
-  const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '').toLowerCase();
+  // bounded: 255 characters, the longest format of a number
+  const bare = code
+    .slice(0, longestFormat)
+    .replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '')
+    .toLowerCase();
+  // bounded: 255 characters, the longest format of a number
   return /[dy]|m+[^0#?]*[dy]|h+:m|e/.test(bare) && !/0\.?0*e[+-]/.test(bare);
 }
 

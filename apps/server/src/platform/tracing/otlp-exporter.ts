@@ -1,5 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import type { Logger } from '#platform/logger.ts';
 import { type Attributes, beginTracing, type EndedSpan, type SpanKind } from './trace.ts';
 
@@ -78,7 +79,7 @@ export function startTracing({
   role: string;
   logger: Logger;
 }): Exporter {
-  const url = new URL(`${config.endpoint.replace(/\/+$/, '')}/v1/traces`);
+  const url = new URL(`${trimEndOf(config.endpoint, /\//)}/v1/traces`);
   const resource = {
     attributes: presentAttributes({
       ...{ 'service.name': config.serviceName, 'service.version': version, 'service.instance.id': String(process.pid) },

@@ -1,3 +1,5 @@
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
+
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -141,7 +143,7 @@ export function shorten(text: string, most: number): string {
   if (characters.length <= most) return text;
   const cut = characters.slice(0, most - 1).join('');
   const space = cut.lastIndexOf(' ');
-  return `${(space > most * 0.6 ? cut.slice(0, space) : cut).replace(/[\s.,;:]+$/, '')}…`;
+  return `${trimEndOf(space > most * 0.6 ? cut.slice(0, space) : cut, /[\s.,;:]/)}…`;
 }
 
 const longestAddress = 2000;

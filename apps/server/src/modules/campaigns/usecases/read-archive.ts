@@ -1,3 +1,4 @@
+import { mapLiquid } from '@enlace/blocks/model/liquid.ts';
 import { guardAddress } from '#platform/mail/render/address-guard.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import {
@@ -38,7 +39,7 @@ export async function readArchive({
   });
 }
 
-const pixel = /<img src="\{\{ track\.open \}\}"[^>]*>/;
+const pixel = /<img src="\{\{ track\.open \}\}"[^<>]*>/;
 const counted = /\{\{ track\.click \}\}\/(\d+)/g;
 
 type Links = ReadonlyMap<number, string>;
@@ -52,10 +53,8 @@ function neutral(content: CampaignContent, links: Links): string {
 
 /** An address as it stands in an attribute; what is code of the template in it stays as it is. */
 function attribute(url: string): string {
-  return url
-    .split(/(\{\{.*?\}\}|\{%.*?%\})/)
-    .map((piece, index) => (index % 2 === 1 ? piece : piece.replaceAll('&', '&amp;').replaceAll('"', '&quot;')))
-    .join('');
+  const plain = (piece: string) => piece.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return mapLiquid(url, { plain, tag: (tag) => tag });
 }
 
 async function findPublished(deps: Deps, campaignId: string) {

@@ -16,9 +16,9 @@ function cleaned(text: string): string {
     .toLowerCase();
   return plain
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, aliasLimits.max - 3)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
 }
 
 /** Whether an alias is free, and where it is not, one that is. */

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import type { IdentityTarget } from '@enlace/contract/imports/imports.schemas.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 
@@ -184,7 +185,7 @@ function isTarget(text: string | undefined): text is IdentityTarget {
 /** What a column of this name is; numbers count further ones: `Email 2`, `E-mail 3 Address`, `Phone 2 - Value`. */
 export function targetOfHeader(header: string): IdentityTarget | undefined {
   const key = headerKey(header);
-  const bare = key.replace(/ ?\d+( value)?$/, '');
+  const bare = trimEndOf(key.replace(/(?<=\d) value$/, ''), /\d/).trimEnd();
   const found =
     known.get(key) ?? known.get(bare) ?? known.get(key.replace(/ \d+ (?!.*\d)/, ' ').replace(/ value$/, ''));
   return isTarget(found) ? found : undefined;

@@ -204,7 +204,8 @@ class RowBuilder {
   }
 
   #phones(column: Column, text: string): void {
-    for (const part of text.split(/\s*(?:[;,|\n]|:::| \/ )\s*/)) {
+    for (const piece of text.split(/[;,|\n]|:::| \/ /)) {
+      const part = piece.trim();
       if (part === '') continue;
       // NOTE: two letters by the plan's schema; an unknown country only makes national numbers invalid.
       const parsed = parsePhoneNumberFromString(part, this.#rules.plan.country as 'ES');

@@ -14,7 +14,7 @@ import { headerKey, targetOfHeader } from './header-names.ts';
 type Field = { key: string; name: string };
 type Input = { columns: readonly ImportColumn[]; fields: readonly Field[]; country: string };
 
-const email = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+const email = /^[^\s@<>]+@[^\s@<>][^\s@<>.]*\.[^\s@<>]+$/;
 
 function isPhone(text: string, country: string): boolean {
   if (!/^[+\d(]/.test(text) || text.replace(/\D/g, '').length < 8) return false;

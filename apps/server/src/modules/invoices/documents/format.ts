@@ -2,6 +2,7 @@ import { exponentOf } from '@enlace/contract/billing/currencies.ts';
 import { toDecimal } from '@enlace/contract/billing/money.ts';
 import { toDate } from '#platform/clock.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import type { DocumentParty, InvoiceDocument } from './document.types.ts';
 import { fill, wordsOf } from './locales/texts.ts';
 
@@ -25,7 +26,7 @@ function decimalText(value: number, digits: number): string {
 /** A number of whole parts of a power of ten as plain text without needless zeros: 99750 of 4 → `9.975`. */
 export function plainDecimal(value: number, digits: number): string {
   const text = decimalText(value, digits);
-  return digits === 0 ? text : text.replace(/\.?0+$/, '');
+  return digits === 0 ? text : trimEndOf(text, /0/).replace(/\.$/, '');
 }
 
 /** Intl reads decimal text exactly, digit by digit. */

@@ -1,4 +1,5 @@
 import { toDecimal } from '@enlace/contract/billing/money.ts';
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { csvCell } from '#platform/tables/csv-line.ts';
 import { operatorOwner, recordHistory } from '#modules/history/history.usecases.ts';
 import { type BookRow, listBookRows, listTrialRows } from '../admin-exports.queries.ts';
@@ -35,12 +36,7 @@ const columns = [
 
 /** `210000` → `21`, `99750` → `9.975`. */
 function percentOf(ratePpm: number): string {
-  const [whole, fraction] = [
-    Math.floor(ratePpm / 10_000),
-    String(ratePpm % 10_000)
-      .padStart(4, '0')
-      .replace(/0+$/, ''),
-  ];
+  const [whole, fraction] = [Math.floor(ratePpm / 10_000), trimEndOf(String(ratePpm % 10_000).padStart(4, '0'), /0/)];
   return fraction === '' ? String(whole) : `${whole}.${fraction}`;
 }
 

@@ -1,3 +1,4 @@
+import { trimEndOf, trimStartOf } from '@enlace/contract/core/trim-text.ts';
 import type { MatchReason } from '@enlace/contract/payments/bank.contract.ts';
 import { isPaymentReference } from '#modules/invoices/reference.rules.ts';
 import type { Candidate, Proposal, StatementEntry } from './bank.types.ts';
@@ -34,12 +35,13 @@ export function referencesIn(text: string): string[] {
 
 /** Pieces of a text that could be the number of an invoice: with digits, as written and without its signs. */
 export function numbersIn(text: string): string[] {
-  const words =
+  const runs =
     text
       .normalize('NFKC')
       .toUpperCase()
-      .match(/[A-Z0-9][A-Z0-9/_.-]*\d[A-Z0-9/_.-]*/g) ?? [];
-  const cleaned = words.map((word) => word.replace(/[/_.-]+$/, '')).filter((word) => word.length >= 4);
+      .match(/[A-Z0-9/_.-]+/g) ?? [];
+  const words = runs.map((run) => trimStartOf(run, /[/_.-]/)).filter((word) => /\d/.test(word.slice(1)));
+  const cleaned = words.map((word) => trimEndOf(word, /[/_.-]/)).filter((word) => word.length >= 4);
   return [...new Set(cleaned)];
 }
 

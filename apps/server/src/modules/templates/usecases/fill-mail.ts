@@ -1,3 +1,4 @@
+import { onOneLine } from '@enlace/contract/core/trim-text.ts';
 import type { RenderError, TemplateData } from '#platform/mail/render/render.types.ts';
 import { compileSegments, renderSegments, type TemplateSegments } from '#platform/mail/render/template-segments.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -42,5 +43,5 @@ export async function fillMail({ deps, source, data }: FillInput): Promise<FillR
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+  return onOneLine(text).trim();
 }

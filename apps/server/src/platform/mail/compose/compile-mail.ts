@@ -1,3 +1,4 @@
+import { onOneLine } from '@enlace/contract/core/trim-text.ts';
 import { type HeaderField, hashOfCanonical, relaxedBody, relaxedFields, relaxedPiece } from '../dkim/canonical-form.ts';
 import { isSound } from '../smtp-client/smtp-body.ts';
 import { canonicalText, chooseEncoding, encodeBase64, encodeQuotedPrintable } from './body-encoding.ts';
@@ -208,7 +209,7 @@ function encodeValue(value: string): string {
 function fillSubject({ part, values }: { part: MailPart; values: readonly string[] }): string {
   checkCount({ field: 'subject', part, values });
   // Contact data may hold line breaks; in a subject they can only mean a space.
-  return weave({ literals: part.literals, values: values.map((value) => value.replace(/\s*[\r\n]\s*/g, ' ')) });
+  return weave({ literals: part.literals, values: values.map(onOneLine) });
 }
 
 function weave({ literals, values }: { literals: readonly string[]; values: readonly string[] }): string {

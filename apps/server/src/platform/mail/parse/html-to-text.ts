@@ -73,7 +73,7 @@ export function htmlToText(html: string): string {
     .replace(/<blockquote>/g, `\n${OPEN}\n`)
     .replace(/<\/blockquote>/g, `\n${CLOSE}\n`)
     .replace(/<section>/g, `\n${REST}\n`)
-    .replace(/<(?:br|hr)\b[^>]*>/gi, '\n')
+    .replace(/<(?:br|hr)\b[^<>]*>/gi, '\n')
     .replace(/<\/(?:p|h[1-6]|table|ul|ol)>/gi, '\n\n')
     .replace(/<\/(?:div|tr|li)>/gi, '\n');
   const text = sanitizeHtml(withBreaks, { allowedTags: [], allowedAttributes: {} })

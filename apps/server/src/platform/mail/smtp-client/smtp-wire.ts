@@ -165,7 +165,7 @@ export class SmtpWire {
     }
     const isSigningIn = this.#expected.at(-1)?.phase === 'auth';
     for (const line of data.split('\r\n')) {
-      const text = isSigningIn ? line.replace(/^(AUTH \w+)?.*$/, '$1 ***').trim() : line;
+      const text = isSigningIn ? `${/^AUTH \w+/.exec(line)?.[0] ?? ''} ***`.trim() : line;
       if (line !== '') this.#onStep({ by: 'client', text });
     }
   }

@@ -68,7 +68,7 @@ function paymentRuns({ document, words }: Brief): Run[] {
   const bank = [bankName, bic].filter((text) => text !== null).join(', ');
   const values = {
     // To be typed: the code beside it has the whole of it and opens this very invoice.
-    url: payUrl?.replace(/^https?:\/\//, '').replace(/\?.*$/, '') ?? '',
+    url: payUrl?.replace(/^https?:\/\//, '').split('?', 1)[0] ?? '',
     // Kept on one line.
     iban: spacedIban(iban ?? '').replaceAll(' ', '\u00a0'),
     reference: (reference ?? document.number).replaceAll(' ', '\u00a0'),

@@ -1,4 +1,5 @@
 import { toDecimal } from '@enlace/contract/billing/money.ts';
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import type { DocumentLine, DocumentParty, DocumentTax, InvoiceDocument } from '../document.types.ts';
 import { isInUnion, plainDecimal } from '../format.ts';
 import { fill, wordsOf } from '../locales/texts.ts';
@@ -56,7 +57,7 @@ function priceText(netMinor: number, quantityMilli: number, currency: string): s
   const exact = (BigInt(netMinor) * 1000n * 1_000_000n * 2n + BigInt(quantityMilli)) / (2n * BigInt(quantityMilli));
   const text = exact.toString().padStart(digits + 7, '0');
   const [units, fraction] = [text.slice(0, -(digits + 6)), text.slice(-(digits + 6))];
-  const kept = fraction.replace(/0+$/, '').padEnd(digits, '0');
+  const kept = trimEndOf(fraction, /0/).padEnd(digits, '0');
   return kept === '' ? units : `${units}.${kept}`;
 }
 
