@@ -118,6 +118,16 @@ describe('hostile HTML', () => {
     );
   });
 
+  it.each([
+    'https://bank.example@evil.test/login',
+    'https://bank.example:443%2Flogin@evil.test/login',
+    'HTTPS:/bank.example@evil.test/login',
+    'ht&#9;tps://:bank.example@evil.test/login',
+  ])('a link to %s says whose it is', async (href) => {
+    const mail = await read(html(`<a href="${href}" title="https://bank.example/">https://bank.example/</a>`));
+    expect(mail.html).toMatch(/href="https:\/\/evil\.test\/login" title="evil\.test"/);
+  });
+
   it('keeps links and holds back remote images', async () => {
     const mail = await read(
       html('<a href="https://x.test/?a=1">x</a><img src="https://x.test/pixel.gif" data-cid="forged" alt="foto">'),

@@ -67,7 +67,7 @@ export function sanitizeMailHtml({ html, limits }: { html: string; limits: Parse
     transformTags: {
       a: (tagName, attribs) => ({
         tagName,
-        attribs: { ...attribs, rel: 'noopener noreferrer nofollow', target: '_blank' },
+        attribs: { ...attribs, ...trueTarget(attribs), rel: 'noopener noreferrer nofollow', target: '_blank' },
       }),
       img: (tagName, attribs) => ({ tagName, attribs: neutraliseImage({ attribs, count }) }),
     },
@@ -77,6 +77,17 @@ export function sanitizeMailHtml({ html, limits }: { html: string; limits: Parse
     },
   };
   return { html: sanitizeHtml(html, options), remoteImages: count.remoteImages };
+}
+
+/** A link says where it leads: `https://bank.example@evil.example/` opens evil.example, and a sender's hint cannot name another. */
+function trueTarget({ href = '', title }: Attributes): Attributes {
+  const url = URL.parse(href);
+  if (!url || !/^https?:$/.test(url.protocol)) return {};
+  const hasUser = url.username !== '' || url.password !== '';
+  if (!hasUser) return title === undefined ? {} : { title: url.host };
+  url.username = '';
+  url.password = '';
+  return { href: url.href, title: url.host };
 }
 
 interface Count {
