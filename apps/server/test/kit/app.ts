@@ -166,7 +166,7 @@ export async function createTestApp({
       });
     },
     async openForReal() {
-      await database.adminSql`update installation_mode set mode = 'real', opened_at = ${platform.clock.now().toString()}`;
+      await database.adminSql`update installation_mode set mode = 'real', opened_at = ${platform.clock.now().toString()} where mode <> 'real'`;
     },
     pageToken: () => csrf.issue(),
     createClient: clientFactory(platform),
