@@ -67,7 +67,7 @@ try {
     secrets: createSecrets(Buffer.alloc(32, 7)),
     storage: createDiskStorage({ root: path.join(directory, 'files') }),
     scanner: undefined,
-    senderCheck: { check: async () => null },
+    senderCheck: { check: async () => null, close: async () => undefined },
     logger: complaintsOnly,
   };
   const measure = async (count: number, alias: string) => {

@@ -166,6 +166,9 @@ test('money goes back the way it came, with its credit note, and the client sees
 
   await useSession(page, product, client);
   await open(page, '/user/pagos');
-  await expect(page.getByText('Devuelta').first()).toBeVisible();
+  const creditNote = (await invoices()).find(({ kind }) => kind === 'credit_note');
+  for (const number of [creditNote?.fullNumber, invoice?.fullNumber])
+    await expect(page.getByText(number ?? 'no number', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Rectificativa', { exact: true }).first()).toBeVisible();
   expect((await subscription()).state).toBe('active');
 });

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { until } from './calls.test-support.ts';
 import { type BuiltProgram, buildProgram } from '#app/cli/built-program.test-support.ts';
 import { findClusterProcesses } from '#platform/database/embedded/cluster-processes.ts';
 import { clusterPaths } from '#platform/database/embedded/cluster-paths.ts';
@@ -33,7 +34,11 @@ beforeEach(async () => {
 afterEach(async () => {
   child?.kill('SIGKILL');
   for (const pid of await clusterProcesses()) process.kill(pid, 'SIGKILL');
-  await expect.poll(clusterProcesses, { timeout: 20_000 }).toEqual([]);
+  await until(
+    'the end of the cluster',
+    async () => ((await clusterProcesses()).length === 0 ? true : undefined),
+    20_000,
+  );
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 

@@ -18,7 +18,9 @@ const clock: Clock = { ...systemClock, now: () => now };
 beforeAll(async () => {
   box = await startFakeImap();
   const outbound = createOutbound({ allow: ['127.0.0.1:*'], ca: [box.ca] });
-  kit = await createTestApp({ overrides: { clock, outbound, senderCheck: { check: async () => null, close: async () => undefined } } });
+  kit = await createTestApp({
+    overrides: { clock, outbound, senderCheck: { check: async () => null, close: async () => undefined } },
+  });
 });
 afterAll(async () => {
   await kit.close();
