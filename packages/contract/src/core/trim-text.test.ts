@@ -28,12 +28,12 @@ describe('loops in place of expressions', () => {
     );
   });
 
+  // Looking again from every character of these takes minutes, far beyond the limit of a test.
   it('look at every character once', () => {
     const long = 400_000;
-    const before = process.cpuUsage();
-    trimEndOf(`${'0'.repeat(long)}1`, /0/);
-    onOneLine(' '.repeat(long));
-    replaceTags('<'.repeat(long), () => '');
-    expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000);
+    expect(trimEndOf(`${'0'.repeat(long)}1`, /0/)).toHaveLength(long + 1);
+    expect(trimStartOf(`1${'0'.repeat(long)}`, /0/)).toHaveLength(long + 1);
+    expect(onOneLine(' '.repeat(long))).toHaveLength(long);
+    expect(replaceTags('<'.repeat(long), () => '')).toHaveLength(long);
   });
 });
