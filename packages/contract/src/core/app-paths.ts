@@ -62,6 +62,7 @@ export const appPaths = [
   '/user/pagos/banco/:id',
   '/admin',
   '/admin/invitacion/:token',
+  '/admin/apertura',
   '/admin/dashboard',
   '/admin/admins',
   '/admin/users',

@@ -162,7 +162,7 @@ describe('PDFs that mean harm', () => {
     const ear = { info: (fields: LogFields) => void heard.push(String(fields['message'])) };
     const order = { source: endless, lengthBytes: endless.length, limits: { ...pdfPageLimits, milliseconds: 1500 } };
     expect(await drawPdfPage({ ...order, logger: ear })).toBeUndefined();
-    expect(heard).toEqual(['took longer than 1500 ms']);
+    expect(heard).toEqual(['The work took more than 1500 ms of processor time']);
     expect(await drawPdfPage({ source: await sheet(), lengthBytes: 1, logger })).toMatchObject({ width: 320 });
   });
 
